@@ -1,11 +1,11 @@
-// One compilation in a thread of its own. Plain JavaScript, so that sources and the built program start it alike.
+// One compilation in a thread of its own. Plain JavaScript, so that the sources and the built program start it in the same way.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const require = createRequire(import.meta.url)
 const { soljson, input, memoryBytes } = workerData
 
-// solc's memory lies outside the heap that limits of threads are about: it grows here or not at all.
+// solc's memory lies outside the heap that thread limits apply to: this bounds its growth.
 const pageBytes = 65_536
 // eslint-disable-next-line typescript/unbound-method -- called with its own memory below
 const { grow } = WebAssembly.Memory.prototype
@@ -15,6 +15,6 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 }
 
 const solc = require('solc/wrapper')(require(soljson ?? 'solc/soljson.js'))
-// Imports that the input does not hold are not looked for anywhere.
+// Imports that are missing from the input are not searched for elsewhere.
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort.postMessage(input === undefined ? solc.version() : solc.compile(input))

@@ -1,4 +1,4 @@
-// The demo's inhabitants live on a chain while the index follows it, keeps how accounts stand, and compares itself with the node.
+// Runs the demo's inhabitants on a chain while the index follows it, stores account states, and compares itself with the node.
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks } from '@sundial/indexer'
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ...[client, store, server, devnet].map((part) => async () => part[Symbol.asyncDispose]()),
   )
   await inhabit(server.address)
-  // No more blocks come, so transactions that are left would stay pending.
+  // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
   await level()
 }, 150_000)
@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const close of opened) await close()
 })
 
-/** Until everyone is settled and most habits have lived. */
+/** Until every inhabitant is set up and most habits have run. */
 async function inhabit(nodeUrl: string): Promise<void> {
   const habits = new Set<string>()
   let isSettled = false
@@ -96,7 +96,7 @@ const addresses = async () =>
     .map(({ address }) => address)
     .filter(isAccountAddress)
 
-/** What the background found when it has gone through everything once more from now on. */
+/** Findings of the background audit after one more complete round. */
 async function nextRound(): Promise<void> {
   const round = (await store.auditCursor('background'))?.round ?? 0
   await vi.waitFor(
@@ -123,7 +123,7 @@ test('every account, token and supply agrees with the node', { timeout: 120_000 
   expect(await store.auditDifferences(100)).toEqual([])
 })
 
-test('the background comes through all accounts and finds nothing either', { timeout: 120_000 }, async () => {
+test('the background audit compares all accounts and finds no difference', { timeout: 120_000 }, async () => {
   await nextRound()
   const { accountCount } = await store.state()
   const rounds = await store.auditedRounds()
@@ -160,7 +160,7 @@ test(
         continue
       }
       const { account, resource: bandwidth, reward } = accountState.decode(stored!.bytes)
-      // What was true at an earlier block and named by none since stands still, but for what time does to it.
+      // Data of an earlier block that no later block names does not change, except with time.
       expect({ ...timeless(account), limit: bandwidth?.freeNetLimit }).toEqual({
         ...timeless(inNode),
         limit: resource?.freeNetLimit,
@@ -172,7 +172,7 @@ test(
   },
 )
 
-/** Usage falls with time, and with it the moment it was last counted; what is earned comes with blocks. */
+/** Usage decays over time, and with it the time of the last count; rewards come with blocks. */
 const timeless = (account: Awaited<ReturnType<NodeClient['account']>>) => {
   if (account === undefined) return {}
   const { balance, votes, frozenV2, unfrozenV2, assetV2, ownerPermission, activePermission, accountName } =
@@ -181,7 +181,7 @@ const timeless = (account: Awaited<ReturnType<NodeClient['account']>>) => {
 }
 
 test(
-  'witnesses, parameters, exchanges and proposals are stored as a whole',
+  'witnesses, parameters, exchanges and proposals are stored completely',
   { timeout: 120_000 },
   async () => {
     const { headHeight } = devnet.chain.index
@@ -213,30 +213,34 @@ test(
   },
 )
 
-test('a planted difference is found, stored, and marked when it is gone', { timeout: 120_000 }, async () => {
-  const [row] = await database.query<{ account: number; asset: number; address: Buffer }>(
-    `SELECT holders.account, holders.asset, address FROM holders
+test(
+  'a planted difference is found, stored, and closed when it disappears',
+  { timeout: 120_000 },
+  async () => {
+    const [row] = await database.query<{ account: number; asset: number; address: Buffer }>(
+      `SELECT holders.account, holders.asset, address FROM holders
       JOIN accounts ON accounts.id = holders.account JOIN assets ON assets.id = holders.asset
       WHERE encode(key, 'escape') LIKE 'trc20:%' ORDER BY balance DESC LIMIT 1`,
-  )
-  const plant = (by: bigint) => plantBalance(database, { ...row!, by })
-  await plant(1n)
-  await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(1), soon)
-  const [found] = await store.auditDifferences(10)
-  expect(found).toMatchObject({ account: row!.address.toString('hex'), ended: undefined })
-  expect(found!.found.indexAmount - found!.found.nodeAmount).toBe(1n)
-  expect(found!.found.at.id).toBe(devnet.chain.index.headId)
-  expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
-  const audited = await auditIndex({ store, node: client })
-  expect(audited.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
-  await plant(-1n)
-  await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(0), soon)
-  const [ended] = await store.auditDifferences(10)
-  expect(ended).toMatchObject({ found: found!.found, ended: { kind: 'agreed' } })
-  expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'proven' })
-})
+    )
+    const plant = (by: bigint) => plantBalance(database, { ...row!, by })
+    await plant(1n)
+    await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(1), soon)
+    const [found] = await store.auditDifferences(10)
+    expect(found).toMatchObject({ account: row!.address.toString('hex'), ended: undefined })
+    expect(found!.found.indexAmount - found!.found.nodeAmount).toBe(1n)
+    expect(found!.found.at.id).toBe(devnet.chain.index.headId)
+    expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
+    const audited = await auditIndex({ store, node: client })
+    expect(audited.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
+    await plant(-1n)
+    await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(0), soon)
+    const [ended] = await store.auditDifferences(10)
+    expect(ended).toMatchObject({ found: found!.found, ended: { kind: 'agreed' } })
+    expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'proven' })
+  },
+)
 
-test('after a fork nothing is stored of blocks that are gone', { timeout: 120_000 }, async () => {
+test('after a fork nothing of the undone blocks remains stored', { timeout: 120_000 }, async () => {
   devnet.fork({ depth: 3, blockCount: 4, drop: false })
   await level()
   const all = await addresses()

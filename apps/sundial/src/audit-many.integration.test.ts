@@ -1,5 +1,5 @@
-// Thousands of random payments of many accounts in TRX and tokens, refused ones too, then the audit.
-// SUNDIAL_AUDIT_TRANSFERS and SUNDIAL_AUDIT_SEED make a longer run, or the same one again.
+// Thousands of random payments between many accounts in TRX and tokens, including rejected ones, then the audit.
+// SUNDIAL_AUDIT_TRANSFERS and SUNDIAL_AUDIT_SEED run a longer or the same test again.
 import { TronError } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich, type Wallet, walletAt } from '../test/paying-world.ts'
@@ -34,7 +34,7 @@ async function settlePeople(): Promise<void> {
   world.devnet.mine(1)
 }
 
-/** One payment of a random kind; about a tenth cannot be covered, go to their sender, or are of a token nobody issued. */
+/** One payment of a random kind; about a tenth exceed the balance, go to their sender, or use an unknown token. */
 function payAtRandom(stranger: Wallet): Promise<void> {
   const from = one(people)
   const to = random() < 0.1 ? stranger : one([...people, rich])
@@ -58,7 +58,7 @@ async function payMany(): Promise<{ taken: number; refused: Map<string, number> 
   const refused = new Map<string, number>()
   for (let at = 0; taken < transferCount; at++) {
     try {
-      // In turn: what a payment may spend depends on those before it.
+      // Sequential: what a payment may spend depends on those before it.
       // eslint-disable-next-line no-await-in-loop
       await payAtRandom(walletAt(20_000 + at))
       taken++
@@ -67,7 +67,7 @@ async function payMany(): Promise<{ taken: number; refused: Map<string, number> 
       refused.set(error.message, (refused.get(error.message) ?? 0) + 1)
     }
     if (at % 23 === 22) world.devnet.mine(1)
-    // Undone payments wait again: the index takes both branches.
+    // Undone payments are pending again: the index sees both branches.
     if (at % 997 === 996) world.devnet.fork({ depth: 3, blockCount: 4, drop: false })
   }
   world.devnet.mine(2)
@@ -75,7 +75,7 @@ async function payMany(): Promise<{ taken: number; refused: Map<string, number> 
 }
 
 test(
-  `after ${transferCount} random payments the index and the node differ nowhere, and TRX is conserved at every height`,
+  `after ${transferCount} random payments index and node agree everywhere, and TRX is conserved at every height`,
   { timeout: 120_000 + 100 * transferCount },
   async () => {
     console.log(`seed ${seed}`)
@@ -89,7 +89,7 @@ test(
     expect(refused.size).toBeGreaterThan(3)
     const refusedCount = [...refused.values()].reduce((sum, count) => sum + count, 0)
     console.log(
-      `${taken} payments taken, ${refusedCount} refused in ${refused.size} ways, ${audit.accountCount} accounts, ${audit.blockCount} blocks: ${audit.differences.length} differences, ${audit.unconserved.length} blocks not conserved`,
+      `${taken} payments accepted, ${refusedCount} rejected for ${refused.size} reasons, ${audit.accountCount} accounts, ${audit.blockCount} blocks: ${audit.differences.length} differences, ${audit.unconserved.length} blocks not conserved`,
     )
   },
 )

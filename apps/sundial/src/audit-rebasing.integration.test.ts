@@ -1,4 +1,4 @@
-// A token that changes what everyone holds without a word: the index cannot know it, the audit finds it and says so.
+// A token that changes all balances without an event: the index cannot know it, and the audit finds and reports it.
 import { fromHex } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich } from '../test/paying-world.ts'
@@ -13,8 +13,8 @@ const selectors = { balanceOf: '70a08231', totalSupply: '18160ddd', mint: 'a0712
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * balanceOf and totalSupply return slot 0, whoever asks. mint(uint256) adds to it and logs a Transfer from nobody to the
- * caller; anything else doubles it and logs nothing.
+ * balanceOf and totalSupply return slot 0 for any caller. mint(uint256) adds to it and logs a Transfer from the zero
+ * address to the caller; any other call doubles it and logs nothing.
  */
 const code = (reading: string, minting: string) =>
   [
@@ -69,7 +69,7 @@ async function call(contractAddress: string, data: string): Promise<void> {
   await world.level()
 }
 
-test('a token is proven until it rebases, and then its balances and its supply differ', async () => {
+test('a token is proven until it rebases, after which its balances and its supply differ', async () => {
   const contract = await deploy()
   const token = { kind: 'trc20', contract } as const
   await call(contract, selectors.mint + (100).toString(16).padStart(64, '0'))

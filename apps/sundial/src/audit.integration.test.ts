@@ -1,5 +1,5 @@
-// Random payments on a development chain, indexed as any chain is, and every balance compared with the node's own books.
-// SUNDIAL_AUDIT_SEED makes the same payments again.
+// Random payments on a development chain, indexed like any chain, and every balance compared with the node's.
+// SUNDIAL_AUDIT_SEED repeats the same payments.
 import { fromText } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
@@ -18,7 +18,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const people = Array.from({ length: 25 }, (_, at) => walletAt(5000 + at))
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
-/** Payments that their sender cannot cover are refused by the chain and never happen. */
+/** The chain rejects payments that exceed the sender's balance. */
 async function sendAtRandom(count: number): Promise<number> {
   let taken = 0
   for (let at = 0; at < count; at++) {
@@ -29,7 +29,7 @@ async function sendAtRandom(count: number): Promise<number> {
       random() < 0.3
         ? world.payToken(from, to, 1n + (amount % 900n))
         : world.pay(from, to, amount, random() < 0.1 ? 'a memo costs' : undefined)
-    // Each payment refers to the block that the one before it made.
+    // Each payment refers to the previous payment's block.
     // eslint-disable-next-line no-await-in-loop
     taken += await sending.then(
       () => 1,
@@ -50,7 +50,7 @@ async function expectCleanAudit(): Promise<void> {
   expect(audit.accountCount).toBeGreaterThan(people.length)
 }
 
-test('after hundreds of random payments every balance is the node’s, and TRX is conserved at every height', async () => {
+test('after hundreds of random payments every balance equals the node’s, and TRX is conserved at every height', async () => {
   const { store, devnet } = world
   await world.issueToken(rich)
   for (const person of people) await world.pay(rich, person, 300_000_000n)
@@ -68,14 +68,14 @@ test('after hundreds of random payments every balance is the node’s, and TRX i
   expect(burnedSun).toBeGreaterThan(1_024_000_000n)
 })
 
-test('and after a fork that undid some of them', async () => {
+test('the same holds after a fork that undid some of them', async () => {
   world.devnet.fork({ depth: 12, blockCount: 13, drop: true })
   await expectCleanAudit()
   await sendAtRandom(30)
   await expectCleanAudit()
 })
 
-test('an audit tells a balance that the chain does not account for', async () => {
+test('an audit reports a balance that the chain does not explain', async () => {
   const { store, devnet } = world
   const address = people[0]!.address
   const before = await store.balance(address, { kind: 'trx' })
@@ -88,7 +88,7 @@ test('an audit tells a balance that the chain does not account for', async () =>
   devnet.chain.cheat({ kind: 'balance', address, sun: before! })
 })
 
-test('tokens bought of their issuer are counted at the price of the issue', async () => {
+test('tokens bought from their issuer are counted at the price of the issue', async () => {
   const { store, devnet } = world
   devnet.moveClock(120_000)
   devnet.mine(1)

@@ -10,7 +10,7 @@ import { openNode } from './open-node.ts'
 const batch = 64
 const blockCount = 300
 
-test('while the database is slow one batch ahead is fetched from the node and no more', async () => {
+test('while the database is slow only one batch is fetched ahead from the node', async () => {
   await using devnet = await openDevnet({ blockTimeMs: 0 })
   devnet.mine(blockCount)
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
@@ -23,7 +23,7 @@ test('while the database is slow one batch ahead is fetched from the node and no
   const slow = {
     ...store,
     write: async (...given: Parameters<typeof store.write>) => {
-      // Long enough for a node as quick as this to give all there is.
+      // Long enough for such a fast node to return all blocks.
       await sleep(700)
       ahead.push(highestRequested - (written + given[0].length - 1))
       await store.write(...given)

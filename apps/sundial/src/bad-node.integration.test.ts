@@ -1,4 +1,4 @@
-// An index that follows a node while the node misbehaves: each trouble is reported, waited out, and nothing is skipped.
+// An index follows a misbehaving node: it reports each problem, waits, and skips nothing.
 import { serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { httpNode } from '@sundial/node'
@@ -39,7 +39,7 @@ async function payAround(count: number): Promise<void> {
   }
 }
 
-/** An index of its own that follows these servers; its time passes a hundred times as fast as ours. */
+/** An index that follows these servers, with a clock a hundred times as fast. */
 async function follow(urls: readonly string[], { quick = 100, timeoutMs = 5000 } = {}) {
   const database = await createTestDatabase()
   const store = openStore(database)
@@ -78,15 +78,15 @@ async function follow(urls: readonly string[], { quick = 100, timeoutMs = 5000 }
   return { progress, troubles, isWhole }
 }
 
-/** Which the client meets answer by answer, and which only who puts answers together. */
+/** Problems that a single answer shows, and those that show only in combined answers. */
 test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   ['that does not answer in time', faults.silence, 'node_timeout', 'server'],
-  ['that answers 429', faults.tooMany, 'node_busy', 'server'],
-  ['that answers 503', faults.unavailable, 'node_busy', 'server'],
-  ['whose JSON is cut off', faults.cutJson, 'node_answer_damaged', 'server'],
-  ['that gives another block for a number', faults.wrongBlock, 'block_height_mismatch', 'server'],
+  ['that responds with 429', faults.tooMany, 'node_busy', 'server'],
+  ['that responds with 503', faults.unavailable, 'node_busy', 'server'],
+  ['whose JSON is truncated', faults.cutJson, 'node_answer_damaged', 'server'],
+  ['that returns another block for a number', faults.wrongBlock, 'block_height_mismatch', 'server'],
   ['that lacks receipts', faults.noReceipts, 'node_receipts_missing', 'index'],
-])('a node %s is reported, waited for, and nothing is skipped', async (_, fault, code, seenBy) => {
+])('for a node %s the index reports it, waits, and skips nothing', async (_, fault, code, seenBy) => {
   const node = await faultyNode(truth)
   passing.push(node)
   node.state.fault = fault
@@ -98,17 +98,17 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   if (seenBy === 'server') {
     expect(servers).toMatchObject([{ name: 'server 1', isUsed: true, lastFailure: { code } }])
     await expect.poll(() => progress.read().servers[0]!.failureCounts[code]).toBeGreaterThan(1)
-    // Other calls may go well in between, and then it fails no more, until the next.
+    // Other calls may succeed in between, which ends the failure until the next one.
     expect(servers[0]!.failingSinceMs ?? 0).toBeLessThanOrEqual(servers[0]!.lastFailure!.atMs)
   }
   node.state.fault = undefined
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
-  // What was written is reported a moment later.
+  // A write is reported a moment later.
   await expect.poll(() => progress.read().trouble).toBeUndefined()
   await expect.poll(() => progress.read().servers[0]!.failingSinceMs).toBeUndefined()
 })
 
-test('a node that says when to come back is left alone until then', async () => {
+test('respects the retry time that a node sends', async () => {
   const node = await faultyNode(truth)
   passing.push(node)
   node.state.fault = faults.tooMany
@@ -120,7 +120,7 @@ test('a node that says when to come back is left alone until then', async () => 
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
 })
 
-test('where one server fails the other is used, and the first again when that one fails', async () => {
+test('where one server fails the other is used, and the first again when the other fails', async () => {
   const [one, two] = [await faultyNode(truth), await faultyNode(truth)]
   passing.push(one, two)
   one.state.fault = faults.unavailable
@@ -137,7 +137,7 @@ test('where one server fails the other is used, and the first again when that on
   expect(progress.read().servers[1]!.failureCounts).toHaveProperty('node_unreachable')
 })
 
-test('a head that silently does not move is reported, and another server is tried', async () => {
+test('a head that stops moving without an error is reported, and another server is tried', async () => {
   const [still, live] = [await faultyNode(truth), await faultyNode(truth)]
   passing.push(still, live)
   const head = await post(truth, '/wallet/getnowblock', {})
@@ -145,7 +145,7 @@ test('a head that silently does not move is reported, and another server is trie
   const { troubles, isWhole } = await follow([still.url, live.url])
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
   await payAround(3)
-  // Only the other server tells the new blocks.
+  // Only the other server reports the new blocks.
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
   expect(troubles).toContain('node_head_stalled')
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
 
-test('flags win over the environment, the environment over defaults', () => {
+test('flags override the environment, the environment overrides defaults', () => {
   const config = readConfig(['--port', '4000', '--node=recorded:vectors/recorded'], {
     SUNDIAL_PORT: '5000',
     SUNDIAL_FROM_BLOCK: 'latest',
@@ -33,7 +33,7 @@ test.each([
   [['--price', '0.00'], 'setting_refused'],
   [['--price', 'ftp://x/y'], 'setting_refused'],
   [['--quotes', 'https://user@host/x'], 'setting_refused'],
-])('%j is refused as %s', (flags, code) => {
+])('rejects %j as %s', (flags, code) => {
   expect(() => readConfig(flags, {})).toThrow(expect.objectContaining({ code }))
 })
 
@@ -41,12 +41,12 @@ test.each([
   ['stands alone', ['--no-demo', '--port', '4000'], {}, true],
   ['takes a value with =', ['--port', '4000', '--no-demo=false'], { SUNDIAL_NO_DEMO: '1' }, false],
   ['is read from the environment', ['--port', '4000'], { SUNDIAL_NO_DEMO: 'true' }, true],
-  ['is off when nobody asks', ['--port', '4000'], {}, false],
+  ['is off by default', ['--port', '4000'], {}, false],
 ])('a switch %s', (_, flags, environment, expected) => {
   expect(readConfig(flags, environment)).toMatchObject({ 'no-demo': expected, port: 4000 })
 })
 
-test('a switch takes no next word', () => {
+test('a switch does not consume the next word', () => {
   expect(() => readConfig(['--no-demo', 'true'], {})).toThrow(
     expect.objectContaining({ code: 'setting_unknown' }),
   )
@@ -69,11 +69,11 @@ test.each([
     'index',
     ['--blok-time=3'],
     'setting_unknown',
-    /--blok-time is not a setting; "sundial index --help" lists them\.$/,
+    /Unknown option --blok-time; "sundial index --help" lists them\.$/,
   ],
-  ['up', ['-p', '3'], 'setting_unknown', /^-p is not a setting/],
+  ['up', ['-p', '3'], 'setting_unknown', /^Unknown option -p/],
   ['up', ['--node', '--no-demo'], 'setting_refused', /--node needs a value/],
-])('sundial %s %j is refused as %s (issue 13, item 6)', (command, flags, code, message) => {
+])('sundial %s %j is rejected as %s (issue 13, item 6)', (command, flags, code, message) => {
   expect(() => readConfig(flags, {}, command)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
   )
@@ -87,15 +87,15 @@ test('ignores environment variables of settings that the command does not use (i
   )
 })
 
-test('never repeats a refused database address, which holds a password (issue 13, item 6)', () => {
+test('does not repeat a rejected database URL, which contains a password (issue 13, item 6)', () => {
   const refused = expect.objectContaining({ message: expect.not.stringContaining('secret') as string })
   expect(() => readConfig(['--database', 'mysql://me:secret@host/x'], {})).toThrow(refused)
 })
 
 const commands = readdirSync(new URL('commands', import.meta.url)).map((file) => file.replace('.ts', ''))
 
-test.each(commands)('help of %s lists its settings only, in 80 columns (issue 13, item 6)', (command) => {
-  const help = helpOfCommand(command, { help: 'What it does, in a sentence.' })
+test.each(commands)('help of %s lists only its settings, in 80 columns (issue 13, item 6)', (command) => {
+  const help = helpOfCommand(command, { help: 'The description, in a sentence.' })
   const flags = [...help.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name)
   const used = Object.entries(settings).filter(([, row]) => (row.commands as string[]).includes(command))
   expect(flags).toEqual(used.map(([name]) => name))
@@ -114,7 +114,7 @@ test('help of the program aligns its commands (issue 13, item 6)', () => {
   expect(help).toContain('\n  migrate  Moves.\n')
 })
 
-test('the program ends with 2 when it refuses its command line, and with 0 after help (issue 13, item 6)', () => {
+test('exits with 2 on an invalid command line, and with 0 after help (issue 13, item 6)', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', main, ...words], { encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// The demo's town is founded on a chain, four days pass, and what the index says of events, approvals and parameters is
-// counted again from what the node prints.
+// Builds the demo's town on a chain, lets four days pass, and recounts the indexed events, approvals and parameters from
+// the node's output.
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
@@ -11,7 +11,7 @@ import { openNode } from './open-node.ts'
 
 type Log = { readonly address: string; readonly topics?: readonly string[]; readonly data?: string }
 type Info = { readonly id: string; readonly result?: string; readonly log?: readonly Log[] }
-/** A log of a transaction that succeeded, with its place among all of it. */
+/** A log of a successful transaction, with its position among all its logs. */
 type PlacedLog = Log & { readonly id: string; readonly at: number; readonly contract: string }
 
 const opened: AsyncDisposable[] = []
@@ -26,7 +26,7 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await found()
-  // No more blocks come, so transactions that are left would stay pending.
+  // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
   const fourDays = 4 * 86_400_000
   devnet.moveClock(fourDays)
@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** Until everyone has what his habit begins with. */
+/** Until every inhabitant has completed the first step of its habit. */
 async function found(): Promise<void> {
   let isSettled = false
   devnet.producer.start()
@@ -93,7 +93,7 @@ function groups(
   return found
 }
 
-/** Each list holds exactly these logs, in their order. */
+/** Each list contains exactly these logs, in order. */
 async function expectLists(
   list: FactList['list'],
   expected: ReadonlyMap<string, readonly PlacedLog[]>,
@@ -122,7 +122,7 @@ const standards = {
   approvalForAll: '17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
 }
 
-test('every log stands under its contract, under its signature and under its topics', async () => {
+test('every log is listed under its contract, its signature and its topics', async () => {
   const contracts = groups(logs, ({ contract }) => contract)
   const signatures = groups(
     logs,
@@ -157,7 +157,7 @@ test('every log stands under its contract, under its signature and under its top
   }
 })
 
-test('approvals are those that were logged, by the number of their topics', async () => {
+test('approvals are the logged ones, by the number of their topics', async () => {
   const owners = (signature: string, count: number) =>
     groups(
       logs.filter(({ topics = [] }) => topics[0] === signature && topics.length === count),
@@ -184,7 +184,7 @@ test('approvals are those that were logged, by the number of their topics', asyn
   }
 })
 
-test('chain parameters changed as the node says its proposals did', async () => {
+test("chain parameters changed as the node's proposals say", async () => {
   const { proposals } = await ask<{
     proposals: readonly {
       proposal_id: number

@@ -26,7 +26,7 @@ const up = async (devnetPort: number): Promise<Program> => {
   return new Program(built.main, 'up', '--no-demo', '--data', data, ...ports)
 }
 
-test('the program ends with the reason when the thread of its chain cannot listen', async () => {
+test("the program ends with the error when its chain's thread cannot listen", async () => {
   const port = await freePort()
   await using taken = createServer()
   await once(taken.listen(port), 'listening')
@@ -36,7 +36,7 @@ test('the program ends with the reason when the thread of its chain cannot liste
   expect(program.output).toMatch(/^sundial: Port \d+ is taken .* --devnet-port\. \(port_in_use\)$/m)
 })
 
-test('the thread closes its chain when the program stops, and opens it again', async () => {
+test('the thread closes its chain when the program stops, and reopens it', async () => {
   const lock = join(data, 'devnet', 'lock')
   for (const round of [1, 2]) {
     /* eslint-disable no-await-in-loop */

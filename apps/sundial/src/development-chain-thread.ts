@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { Refused } from '@sundial/primitives'
 import type { Config } from './config.ts'
 
-/** What the thread reports once: where the chain listens, or why it does not. */
+/** What the thread reports once: the chain's address, or an error. */
 export type ChainMessage =
   | { readonly kind: 'open'; readonly address: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
@@ -32,7 +32,7 @@ export async function startDevelopmentChain(config: Config) {
     throw new ChainRefused(message)
   }
   ended.catch((error: unknown) => {
-    // Out of the promise: an uncaught exception, as it would be without the thread.
+    // Outside the promise: an uncaught exception, as it would be without the thread.
     setImmediate(() => {
       throw error
     })
@@ -57,10 +57,10 @@ class ChainRefused extends Refused {
   }
 }
 
-/** Beside this file in the sources; in the built program this code may lie in a folder of chunks. */
+/** Next to this file in the sources; in the built program this code may be in a folder of chunks. */
 function workerFile(): string {
   const here = fileURLToPath(import.meta.url)
   const name = `development-chain-worker${extname(here)}`
-  const beside = join(dirname(here), name)
-  return existsSync(beside) ? beside : join(dirname(here), '..', name)
+  const sameFolder = join(dirname(here), name)
+  return existsSync(sameFolder) ? sameFolder : join(dirname(here), '..', name)
 }

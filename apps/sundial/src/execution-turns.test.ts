@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ExecutionTurns } from './execution-turns.ts'
 
-test('executes contracts one at a time and leaves most of the time to others (S3)', async () => {
+test('executes contracts one at a time and leaves most of the time to other work (S3)', async () => {
   const pauses: number[] = []
   const turns = new ExecutionTurns(async (ms) => pauses.push(ms))
   let running = 0
@@ -22,7 +22,7 @@ test('executes contracts one at a time and leaves most of the time to others (S3
   expect(Math.min(...pauses.slice(0, 2))).toBeGreaterThan(100)
 })
 
-test('refuses at once when too many executions wait (S3)', async () => {
+test('rejects immediately when too many executions wait (S3)', async () => {
   const turns = new ExecutionTurns()
   let release: () => void = () => undefined
   const first = turns.run(

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 
-/** Calls that execute a contract without a transaction, for which nobody pays. */
+/** Calls that execute a contract without a transaction, and so without a fee. */
 export const executingCalls: ReadonlySet<string> = new Set(['triggerconstantcontract', 'estimateenergy'])
 
-/** Of a caller's budget: such a call may run for 80 ms and more, where a unit is about 10 ms. */
+/** Cost against a caller's budget: such a call may run for 80 ms and more, where a unit is about 10 ms. */
 export const executionCost = 8
 
 const mostWaiting = 32
-/** Pause after each millisecond of execution, so that executions take a tenth of the time at most. */
+/** Pause after each millisecond of execution, so that executions take at most a tenth of the time. */
 const pausePerWork = 9
 const longestPauseMs = 1000
 
 /**
- * Runs executions one at a time with pauses between them. The development chain shares its machine with the explorer and
- * executes in the thread that produces blocks: without pauses, callers of endless loops would delay every block and answer.
+ * Runs executions one at a time with pauses in between. The development chain shares its machine with the explorer and
+ * executes in the thread that produces blocks: without pauses, callers of endless loops would delay every block and
+ * response.
  */
 export class ExecutionTurns {
   readonly #pause: (ms: number) => Promise<unknown>
@@ -25,10 +26,10 @@ export class ExecutionTurns {
     this.#pause = pause
   }
 
-  /** Throws `execution_busy` at once when too many wait. */
+  /** Throws `execution_busy` immediately when too many wait. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= mostWaiting) {
-      throw new ExecutionBusy(`${mostWaiting} calls of contracts wait for their turn; ask again in a moment.`)
+      throw new ExecutionBusy(`${mostWaiting} contract calls are waiting; try again shortly.`)
     }
     this.#waiting += 1
     const before = this.#last

@@ -18,7 +18,7 @@ beforeAll(async () => {
   )
   for (let round = 1n; round <= votesOfEach; round++) {
     const votes = [{ voteAddress: other.address, voteCount: round }]
-    // Each stands in a block of its own, in order.
+    // Each is in its own block, in order.
     // eslint-disable-next-line no-await-in-loop
     await world.send('VoteWitnessContract', { ownerAddress, votes, support: false }, { from: rich })
   }
@@ -33,7 +33,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const all = (store: Store, list: FactList) => store.facts(list, { start: 0, limit: 1000, order: 'oldest' })
 
-test('what a development chain did is found in its lists, and equals what its transactions say', async () => {
+test('the lists of a development chain contain its facts, and equal what its transactions say', async () => {
   const { store } = world
   await world.level()
   const { rows: transactions } = await store.transactionsOfAccount(rich.address, {
@@ -60,7 +60,7 @@ test('what a development chain did is found in its lists, and equals what its tr
   })
 })
 
-/** Bytecode that stakes 10 TRX of its own for energy, gives `witness` 3 votes and delegates 5 TRX of it to `receiver`. */
+/** Bytecode that stakes 10 TRX of its own for energy, votes 3 times for `witness` and delegates 5 TRX of it to `receiver`. */
 const stakingCode = (witness: string, receiver: string): string =>
   [
     '63009896806001da50',
@@ -69,11 +69,11 @@ const stakingCode = (witness: string, receiver: string): string =>
     '00',
   ].join('')
 
-/** Copies the code behind it into the new contract. */
+/** Copies the code after it into the new contract. */
 const deployment = (code: string): string =>
   `61${(code.length / 2).toString(16).padStart(4, '0')}80600c6000396000f3${code}`
 
-test('what a contract stakes, votes and delegates stands in the lists of accounts that do the same', async () => {
+test('stake, votes and delegations of a contract are in the same lists as those of accounts', async () => {
   const { store } = world
   const ownerAddress = rich.address
   const receiver = walletAt(3).address

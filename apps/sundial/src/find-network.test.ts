@@ -24,7 +24,7 @@ const clientOf = (genesisId: string | undefined) => ({
 })
 const away = {
   block: async () => {
-    throw new NodeUnreachable('The node cannot be reached or hung up.')
+    throw new NodeUnreachable('The node is unreachable or closed the connection.')
   },
 }
 const settings = (more: object = {}) => ({ node, network: undefined, kind: undefined, data, ...more })
@@ -36,7 +36,7 @@ const finding = (client: Parameters<typeof findNetwork>[1]['client']) => ({
 const find = (genesisId: string | undefined, more?: object) =>
   findNetwork(settings(more), finding(clientOf(genesisId)))
 
-test('ids of block 0 end in the chain ids that TIP-712 vectors use (D7)', () => {
+test('ids of block 0 end with the chain ids of TIP-712 vectors (D7)', () => {
   const chainIds = readFileSync(`${recorded}vectors/tip712/chain-ids.json`, 'utf8')
   for (const { genesisId } of publicNetworks) {
     expect(chainIds).toContain(String(Number.parseInt(genesisId.slice(-8), 16)))
@@ -50,11 +50,11 @@ test.each([
   [nile, { id: 'nile', name: 'Nile', kind: 'test' }],
   [shasta, { id: 'shasta', name: 'Shasta', kind: 'test' }],
   [privateId, { id: 'private_8899aabbccddeeff', name: 'Private network', kind: 'test' }],
-])('a node with block 0 %s is recognised (D7)', async (genesisId, network) => {
+])('recognizes a node with block 0 %s (D7)', async (genesisId, network) => {
   expect(await find(genesisId)).toMatchObject(network)
 })
 
-test('a private chain is of the kind the operator says, a public one only of its own (D7)', async () => {
+test('the operator sets the kind of a private chain, but not of a public one (D7)', async () => {
   expect(await find(privateId, { kind: 'main' })).toMatchObject({ name: 'Private network', kind: 'main' })
   expect(await find(undefined, { node: undefined, kind: 'side' })).toMatchObject({
     id: 'devnet',
@@ -67,16 +67,17 @@ test('--network is an assertion (D7)', async () => {
   expect(await find(nile, { network: 'nile' })).toMatchObject({ id: 'nile' })
   await expect(find(privateId, { network: 'main' })).rejects.toMatchObject({
     code: 'setting_refused',
-    message: '--network main: the node is of another network, Private network (private_8899aabbccddeeff).',
+    message:
+      '--network main: the node belongs to another network, Private network (private_8899aabbccddeeff).',
   })
 })
 
-test('without block 0 the operator has to name the network (D7)', async () => {
+test('without block 0 the operator has to set the network (D7)', async () => {
   await expect(find(undefined)).rejects.toMatchObject({ code: 'genesis_missing' })
   expect(await find(undefined, { network: 'shasta' })).toMatchObject({ id: 'shasta' })
 })
 
-test('a node that is away at the start is waited for, unless its network is known (D1, D7)', async () => {
+test('waits for a node that is unavailable at the start, unless its network is known (D1, D7)', async () => {
   let isAway = true
   const waits: number[] = []
   const late = { block: () => (isAway ? away.block() : clientOf(privateId).block()) }
@@ -93,7 +94,7 @@ test('a node that is away at the start is waited for, unless its network is know
   expect(await findNetwork(settings(), finding(away))).toEqual(network)
 })
 
-test('a node that is of another network later is refused (D7)', async () => {
+test('rejects a node that changes its network (D7)', async () => {
   await expect(checkNetwork(settings(), clientOf(privateId), networkOfGenesis(main))).rejects.toMatchObject({
     code: 'network_mismatch',
   })

@@ -12,7 +12,7 @@ type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data'>
 type Finding = {
   readonly client: Pick<NodeClient, 'block'>
   readonly signal: AbortSignal
-  /** Receives what keeps the node from being recognised. */
+  /** Receives the errors that delay recognition of the node. */
   readonly report: (text: string) => void
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
 }
@@ -21,8 +21,8 @@ const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
 /**
- * The network of the node, by its block 0. While the node is away it is the one of --network, or the one this node was
- * recognised as before; without either this waits. `undefined` when the signal fires first.
+ * The network of the node, from its block 0. While the node is unavailable it is the one of --network, or the one
+ * recognized before; without either this waits. `undefined` when the signal fires first.
  */
 export async function findNetwork(config: NetworkConfig, finding: Finding): Promise<Network | undefined> {
   const { node, network: named } = config
@@ -40,16 +40,14 @@ export async function findNetwork(config: NetworkConfig, finding: Finding): Prom
     if (named !== undefined) return assertNetwork(publicNetwork(named), config)
     const remembered = (await readMemory(config))[node]
     if (remembered !== undefined) return assertNetwork(networkOfGenesis(remembered), config)
-    report(
-      `Waiting for the node, to learn which network it is of: ${genesisId!.message} (${genesisId!.code})`,
-    )
+    report(`Waiting for the node to identify its network: ${genesisId!.message} (${genesisId!.code})`)
     await wait(waitMs, signal)
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   return undefined
 }
 
-/** As `findNetwork`, for a command that ends: a node that is away is an error. */
+/** Like `findNetwork`, for a command that ends: an unavailable node is an error. */
 export async function findNetworkNow(
   config: NetworkConfig,
   client: Pick<NodeClient, 'block'>,
@@ -60,8 +58,8 @@ export async function findNetworkNow(
 }
 
 /**
- * Throws `network_mismatch` when the node says now that it is of another network: an index holds one chain. What it is of is
- * remembered for a start without the node.
+ * Throws `network_mismatch` when the node now belongs to another network: an index contains one chain. Stores the
+ * network for a start without the node.
  */
 export async function checkNetwork(
   config: NetworkConfig,
@@ -76,7 +74,7 @@ export async function checkNetwork(
   const memory = await readMemory(config)
   if (memory[config.node] === genesisId) return
   const text = JSON.stringify({ ...memory, [config.node]: genesisId }, undefined, 2)
-  // A folder that cannot be written is no reason to stop.
+  // A read-only folder is no reason to stop.
   await mkdir(config.data, { recursive: true }).catch(() => undefined)
   await writeFile(memoryFile(config), `${text}\n`).catch(() => undefined)
 }
@@ -86,7 +84,7 @@ const genesisOf = async (client: Pick<NodeClient, 'block'>): Promise<string | un
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-/** Ids of block 0 by the text of --node. */
+/** Ids of block 0 by the value of --node. */
 const memoryFile = ({ data }: NetworkConfig): string => join(data, 'networks.json')
 
 async function readMemory(config: NetworkConfig): Promise<Readonly<Record<string, string>>> {
@@ -119,7 +117,7 @@ class NetworkMismatch extends Refused {
   readonly code = 'network_mismatch'
   constructor(known: Network, now: Network) {
     super(
-      `The node is of the network ${now.name} (${now.id}), the index is of ${known.name} (${known.id}). Check --node.`,
+      `The node belongs to the network ${now.name} (${now.id}), the index to ${known.name} (${known.id}). Check --node.`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { withAnswers } from './web-files.ts'
 
 type ServerOptions = { readonly statusMs?: number; readonly links?: object; readonly limited?: string }
 
-/** A server that gives its page the first answers. */
+/** A server that embeds the first answers in its page. */
 function openServer({ statusMs = 0, links = {}, limited = '' }: ServerOptions = {}) {
   const server = Fastify()
   const requests: string[] = []
@@ -30,7 +30,7 @@ function openServer({ statusMs = 0, links = {}, limited = '' }: ServerOptions = 
   return { page, requests }
 }
 
-test('a page comes with the answers every page needs first, and the block they are true for', async () => {
+test('a page includes the answers that every page needs first, and their block', async () => {
   const answers = JSON.parse(await openServer().page()) as unknown[]
   expect(answers).toEqual([
     {
@@ -43,26 +43,26 @@ test('a page comes with the answers every page needs first, and the block they a
   ])
 })
 
-test('the notice an operator points at is the one sent', async () => {
+test('sends the notice that an operator selects', async () => {
   const { page, requests } = openServer({ links: { announcement: 83 } })
   await page()
   expect(requests).toEqual(['/api/announcement?id=83&limit=1'])
 })
 
-test('no text can end the element it stands in', async () => {
+test('no text can close its surrounding element', async () => {
   expect(await openServer().page()).not.toContain('<')
 })
 
-test('the web app’s page has a place for it', async () => {
+test('the web app’s page has a placeholder for it', async () => {
   const page = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8')
   expect(withAnswers(page, '["$&"]')).toContain('id="first-answers">["$&"]</script>')
 })
 
-test('a page does not wait for what is late', async () => {
+test('a page does not wait for a late answer', async () => {
   expect(await openServer({ statusMs: 1000 }).page()).toBe('[]')
 })
 
-test('what is refused to the visitor is left out', async () => {
+test('leaves out answers refused to the visitor', async () => {
   const { page } = openServer({ limited: '203.0.113.9' })
   expect(await page()).toBe('[]')
   expect(JSON.parse(await page('203.0.113.10'))).toHaveLength(3)

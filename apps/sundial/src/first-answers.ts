@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const patienceMs = 300
 
 /**
- * The answers every page needs before it can be laid out, as JSON in an HTML page: `[{url, height, body}]`. They come with the
- * page, so nothing moves when they arrive. The visitor's budget for pages pays; the page requests what was late or refused.
+ * Embeds the answers that every page needs for its layout, as JSON in the HTML page: `[{url, height, body}]`. They
+ * arrive with the page, so that nothing moves later. They count against the visitor's page budget; the page requests
+ * late or refused ones itself.
  */
 export async function firstAnswers(server: FastifyInstance, request: FastifyRequest): Promise<string> {
   const ask = async (url: string) => {
@@ -26,7 +27,7 @@ export async function firstAnswers(server: FastifyInstance, request: FastifyRequ
     ({ url, height, body }) =>
       `{"url":${JSON.stringify(url)},"height":${Number(height ?? Number.NaN) || 'null'},"body":${body}}`,
   )
-  // Nothing in it can end the element it stands in.
+  // No text in it can close its element.
   return `[${texts.join(',')}]`.replaceAll('<', String.raw`\u003c`)
 }
 

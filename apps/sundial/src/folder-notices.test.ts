@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('files of one number are one notice in two languages; others are left alone', async () => {
+test('files with the same number are one notice in two languages; other files are ignored', async () => {
   await writeFile(join(folder, '7.en.md'), '---\ndate: 2024-01-02\n---\n# Seven\ntext')
   await writeFile(join(folder, '7.zh.md'), '# 七\n文')
   await writeFile(join(folder, '8.en.md'), '---\ndate: 2024-03-01\n---\n# Eight')
@@ -27,15 +27,15 @@ test('files of one number are one notice in two languages; others are left alone
   ])
 })
 
-test('one comes with the program, in both languages', async () => {
+test('a notice is built in, in both languages', async () => {
   expect(await (await folderNotices()).all()).toMatchObject([{ id: 83, english: {}, chinese: {} }])
 })
 
-test('a folder that is not there is named at start', async () => {
+test('names a missing folder at start', async () => {
   await expect(folderNotices(join(folder, 'none'))).rejects.toMatchObject({ code: 'notices_refused' })
 })
 
-test('a notice too large to be one is named at start', async () => {
+test('names an oversized notice at start', async () => {
   const large = await mkdtemp(join(tmpdir(), 'sundial-notices-'))
   await writeFile(join(large, '1.en.md'), `# One\n${'x'.repeat(300_000)}`)
   await expect(folderNotices(large)).rejects.toMatchObject({

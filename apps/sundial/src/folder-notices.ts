@@ -8,7 +8,7 @@ import { Refused } from '@sundial/primitives'
 const cachedMs = 10_000
 const mostBytes = 256 * 1024
 
-/** Notices of a folder's Markdown files, read again on a request after a while, so that an operator need not restart. */
+/** Notices from a folder's Markdown files, read again periodically, so that an operator need not restart. */
 export async function folderNotices(folder = bundledFolder()): Promise<Notices> {
   let notices = await readFolder(folder)
   let readMs = Date.now()
@@ -16,7 +16,7 @@ export async function folderNotices(folder = bundledFolder()): Promise<Notices> 
     async all() {
       if (Date.now() - readMs > cachedMs) {
         readMs = Date.now()
-        // A folder that is gone leaves what was read before.
+        // If the folder is gone, the earlier notices remain.
         notices = await readFolder(folder).catch(() => notices)
       }
       return notices
@@ -54,7 +54,7 @@ async function readFileNotice(file: string) {
   return notice && { ...notice, modifiedMs: Math.floor(mtimeMs) }
 }
 
-/** notices/ of this program, looked for upwards: sources and the built program lie at different depths. */
+/** notices/ of this program, found by walking up: sources and the built program are at different depths. */
 function bundledFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (folder !== dirname(folder) && !existsSync(join(folder, 'notices', '83.en.md')))

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const part of opened.splice(0).toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** A chain of its own that makes blocks on command, and an index that follows it. */
+/** A chain that produces blocks on command, and an index that follows it. */
 async function world() {
   const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
@@ -51,7 +51,7 @@ async function idsOf(store: Store): Promise<string[]> {
 const idsOfChain = (devnet: World['devnet']): string[] =>
   Array.from({ length: devnet.chain.index.headHeight + 1 }, (_, height) => devnet.chain.index.idAt(height)!)
 
-test.each([1, 5, 18])('a fork of %s blocks is undone and the other branch followed', async (depth) => {
+test.each([1, 5, 18])('undoes a fork of %s blocks and follows the other branch', async (depth) => {
   const chain = await world()
   chain.devnet.mine(40)
   await level(chain)
@@ -66,7 +66,7 @@ test.each([1, 5, 18])('a fork of %s blocks is undone and the other branch follow
 test.each([
   ['lower than ours', 3],
   ['as high as ours', 12],
-])('a node that lost blocks and comes back %s is followed at once (D6)', async (_, blockCount) => {
+])('a node that lost blocks and returns %s is followed immediately (D6)', async (_, blockCount) => {
   const chain = await world()
   chain.devnet.mine(28)
   const snapshot = chain.devnet.chain.snapshot()
@@ -82,7 +82,7 @@ test.each([
   expect([isNamed, chain.troubles]).toEqual([headHeight < before, expect.anything()])
 })
 
-test('a node that is lower on our own chain is named, and nothing is undone (D6)', async () => {
+test('reports a node that is lower on the same chain, and undoes nothing (D6)', async () => {
   const chain = await world()
   chain.devnet.mine(30)
   const snapshot = chain.devnet.chain.snapshot()
@@ -96,7 +96,7 @@ test('a node that is lower on our own chain is named, and nothing is undone (D6)
   expect(await idsOf(chain.store)).toEqual(before)
 })
 
-test('a fork past the solidified height stops the index with a clear word', async () => {
+test('a fork past the solidified height stops the index with a clear message', async () => {
   const chain = await world()
   chain.devnet.mine(60)
   await level(chain)

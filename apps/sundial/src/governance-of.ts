@@ -4,12 +4,12 @@ import { Unavailable } from '@sundial/primitives'
 
 type GovernanceCalls = Pick<NodeClient, 'proposals' | 'chainParameters' | 'head'>
 
-/** Proposals and parameters of the node's chain; absent when the node refuses these calls. */
+/** Proposals and parameters of the node's chain; absent when the node rejects these calls. */
 export async function governanceOf(client: GovernanceCalls): Promise<Governance | undefined> {
   const answers = await Promise.all([client.proposals(), client.chainParameters()]).catch(
     async (error: unknown) => {
       if (!(error instanceof NodeRefused)) throw error
-      // A node, or a proxy in front of it, may close these calls. One that refuses every call is in trouble.
+      // A node, or a proxy in front of it, may disable these calls. A node that rejects every call is failing.
       await client.head()
       return undefined
     },
@@ -21,10 +21,10 @@ export async function governanceOf(client: GovernanceCalls): Promise<Governance 
   return { proposals, maintenanceIntervalMs: interval.value }
 }
 
-/** Without it nobody knows when proposals are decided. The request is repeated. */
+/** Without it the time of decisions is unknown. The request is retried. */
 class ParametersIncomplete extends Unavailable {
   readonly code = 'node_parameters_incomplete'
   constructor() {
-    super('The node does not tell the interval of maintenance among its chain parameters.')
+    super('The node does not report the maintenance interval among its chain parameters.')
   }
 }

@@ -11,7 +11,7 @@ test.each([
   ['0.0.0.0', undefined, 'any.example', 200],
   ['0.0.0.0', ['explorer.example'], 'any.example', 421],
 ])(
-  'an explorer on %s with allowed hosts %s answers %s with %i (S6)',
+  'an explorer on %s with allowed hosts %s responds to %s with %i (S6)',
   async (host, allowedHosts, name, status) => {
     const server = Fastify()
     guardHosts(server, { host, allowedHosts })

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify'
 const refusal = {
   code: 'host_refused',
   message:
-    'This server does not answer to the name in Host: use localhost or 127.0.0.1, or start it with --allowed-hosts NAME.',
+    'This server does not accept the name in the Host header: use localhost or 127.0.0.1, or start it with --allowed-hosts NAME.',
 }
 
-/** Refuses requests and WebSockets under names the server is not known by, which DNS rebinding would make same-origin. */
+/** Rejects requests and WebSockets under unknown host names, which DNS rebinding would make same-origin. */
 export function guardHosts(server: FastifyInstance, policy: HostPolicy): void {
   server.addHook('onRequest', async ({ headers }, reply) => {
     if (isHostAllowed(headers.host, policy)) return
     return reply.status(421).header('cache-control', 'no-store').send(refusal)
   })
-  // Upgrades pass no hook; what listens after this finds a socket that is no longer writable.
+  // Upgrades run no hook; later listeners find a socket that is no longer writable.
   server.server.prependListener('upgrade', ({ headers }: IncomingMessage, socket: Duplex) => {
     if (isHostAllowed(headers.host, policy)) return
     socket.on('error', () => undefined)

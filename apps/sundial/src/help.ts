@@ -17,9 +17,9 @@ export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: str
     '',
     'Exit status',
     ...table([
-      ['0', ['Ended on request.']],
+      ['0', ['Stopped on request.']],
       ['1', ['Failed, or "audit" found a difference.']],
-      ['2', ['The command line or a setting was refused.']],
+      ['2', ['The command line or a setting is invalid.']],
     ]),
   ].join('\n')
 }
@@ -55,7 +55,7 @@ function table(rows: readonly Row[]): readonly string[] {
   })
 }
 
-/** Lines of at most so many characters; a longer word has a line of its own. */
+/** Wraps lines at a maximum length; a longer word has a line of its own. */
 function wrapped(text: string, limit: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

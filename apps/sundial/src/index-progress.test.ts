@@ -4,7 +4,7 @@ import { IndexProgress } from './index-progress.ts'
 const timeout = { code: 'node_timeout', message: 'a.example did not answer within 20000 ms.' }
 const busy = { code: 'node_busy', message: 'a.example is busy (429).' }
 
-test('a wait begins with the first trouble, tells the last one, and ends with a round that goes well', () => {
+test('a wait begins with the first problem, reports the last one, and ends with a successful round', () => {
   let nowMs = 1000
   const progress = new IndexProgress({ knownHeight: () => 70 }, () => nowMs)
   expect(progress.read()).toEqual({ nodeHeight: 70, servers: [] })

@@ -18,7 +18,7 @@ export class IndexProgress {
     this.#now = now
   }
 
-  /** Follows the task that keeps the index. `onDefect` receives what ends it. */
+  /** Follows the indexing task. `onDefect` receives the error that ends it. */
   follow(indexing: Promise<void>, onDefect: (error: unknown) => void): Promise<void> {
     this.#indexing = 'running'
     return indexing.then(
@@ -35,7 +35,7 @@ export class IndexProgress {
 
   take({ queuedBlockCount, trouble }: Report): void {
     this.#queuedBlockCount = queuedBlockCount
-    // One trouble after another is one wait: since the first of them nothing went well.
+    // Consecutive problems are one wait: nothing succeeded since the first of them.
     this.#trouble = trouble && { ...trouble, sinceMs: this.#trouble?.sinceMs ?? this.#now() }
   }
 
@@ -51,8 +51,8 @@ export class IndexProgress {
   }
 }
 
-/** What a defect says of itself stays in the log. */
+/** The message of a defect appears only in the log. */
 const indexingStopped = {
   code: 'indexing_stopped',
-  message: 'A defect stopped indexing. The log has the details; a restart of the program may help.',
+  message: 'A defect stopped indexing. See the log for details; restarting the program may help.',
 }

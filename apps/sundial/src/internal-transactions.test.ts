@@ -7,7 +7,7 @@ import { type Receipt, receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { InternalDetector, probeHeights, shownBy } from './internal-transactions.ts'
 
-/** Receipts of a real java-tron that keeps internal transactions, by height. */
+/** Receipts of a real java-tron that stores internal transactions, by height. */
 const infos = gunzipSync(
   readFileSync(fileURLToPath(new URL('../../../vectors/java-tron/infos.jsonl.gz', import.meta.url))),
 )
@@ -22,7 +22,7 @@ const recorded: readonly (readonly Receipt[])[] = infos
       : []
   })
 
-/** The same as a node prints them that does not keep them. */
+/** The same from a node that does not store them. */
 const withoutInternal = recorded.map((block) => block.map((item) => ({ ...item, internalTransactions: [] })))
 
 const nodeOf = (chain: typeof recorded) => ({
@@ -35,13 +35,13 @@ const block = (chain: typeof recorded, height: number) => ({
 })
 const firstCall = recorded.findIndex((items) => items.some(({ log }) => log.length > 0))
 
-test('receipts of a real java-tron show that it keeps internal transactions (D10)', async () => {
+test('receipts of a real java-tron show that it stores internal transactions (D10)', async () => {
   const detector = new InternalDetector(nodeOf(recorded), undefined)
   expect(await detector.keeps(block(recorded, firstCall))).toBe(true)
   expect(detector.state()).toBe('kept')
 })
 
-test('a log of a contract that was not called shows that a node does not keep them (D10)', async () => {
+test('a log of a contract other than the called one shows that a node does not store them (D10)', async () => {
   expect(withoutInternal.map(shownBy)).toContain('missing')
   expect(recorded.map(shownBy)).not.toContain('missing')
   const detector = new InternalDetector(nodeOf(withoutInternal), undefined)
@@ -50,7 +50,7 @@ test('a log of a contract that was not called shows that a node does not keep th
   expect(detector.state()).toBe('missing')
 })
 
-test('the setting of the operator counts, and no request is made (D10)', async () => {
+test("the operator's setting takes precedence, and no request is made (D10)", async () => {
   const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
   for (const setting of [true, false]) {
     const detector = new InternalDetector(client, setting)
@@ -59,7 +59,7 @@ test('the setting of the operator counts, and no request is made (D10)', async (
   }
 })
 
-test('it stays unknown where no contract called another, and while the node is away (D10)', async () => {
+test('it remains unknown where no contract called another, and while the node is unavailable (D10)', async () => {
   const silent = recorded.map((items) => items.filter(({ log }) => log.length === 0).slice(0, 0))
   const detector = new InternalDetector(nodeOf(silent), undefined)
   expect(
@@ -73,12 +73,13 @@ test('it stays unknown where no contract called another, and while the node is a
   expect(detector.state()).toBe('unknown')
   const away = {
     ...nodeOf(silent),
-    head: async () => Promise.reject(new NodeUnreachable('The node cannot be reached or hung up.')),
+    head: async () =>
+      Promise.reject(new NodeUnreachable('The node is unreachable or closed the connection.')),
   }
   expect(await new InternalDetector(away, undefined).keeps(block(withoutInternal, firstCall))).toBe(false)
 })
 
-test('it looks at the newest blocks first, and at some of all others (D10)', () => {
+test('it reads the newest blocks first, and a sample of all others (D10)', () => {
   expect(probeHeights(3)).toEqual([3, 2, 1])
   const heights = probeHeights(70_000_000)
   expect([heights.length, heights[0], heights[99], heights[100]]).toEqual([

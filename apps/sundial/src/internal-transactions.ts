@@ -3,29 +3,29 @@ import type { NodeClient } from '@sundial/node'
 import { toHex, Unavailable } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
 
-/** Whether the receipts of a node have their internal transactions (java-tron `vm.saveInternalTx`, off by default). */
+/** Whether a node's receipts include internal transactions (java-tron `vm.saveInternalTx`, off by default). */
 export type InternalTransactions = 'kept' | 'missing' | 'unknown'
 
 type Calls = Pick<NodeClient, 'head' | 'receipts'>
 
-/** Newest blocks that are looked at, and as many spread over the chain below them. */
+/** Number of newest blocks to read, and of blocks sampled from the chain below them. */
 const probedBlocks = 100
 const probeAgainMs = 60_000
 
-/** What receipts show. A log of another contract than the one called proves that there was an internal call. */
+/** What receipts show. A log of a contract other than the called one proves that there was an internal call. */
 export function shownBy(receipts: Iterable<Receipt>): InternalTransactions {
   let shown: InternalTransactions = 'unknown'
   for (const { internalTransactions, contractAddress, log } of receipts) {
     if (internalTransactions.length > 0) shown = 'kept'
-    // Logs have addresses without the 41 in front.
+    // Addresses in logs lack the leading 41.
     else if (log.some(({ address }) => !contractAddress.endsWith(toHex(address)))) return 'missing'
   }
   return shown
 }
 
 /**
- * Finds out whether a node keeps internal transactions: java-tron says it nowhere. Looks once through some blocks, so that
- * the first calls of a chain are known too, and then at every block that is indexed.
+ * Detects whether a node stores internal transactions, which java-tron does not report. Reads a sample of blocks once,
+ * so that the first calls of a chain are covered too, and then every indexed block.
  */
 export class InternalDetector {
   readonly #client: Calls
@@ -35,7 +35,7 @@ export class InternalDetector {
   #probing: Promise<void> | undefined
   #probedMs = -Infinity
 
-  /** `setting` is the operator's word, which counts. */
+  /** `setting` comes from the operator and takes precedence. */
   constructor(client: Calls, setting: boolean | undefined, now: () => number = Date.now) {
     this.#client = client
     this.#isSet = setting !== undefined
@@ -43,13 +43,13 @@ export class InternalDetector {
     this.#now = now
   }
 
-  /** What is known so far. */
+  /** The current result. */
   state(): InternalTransactions {
     void this.#probe()
     return this.#found
   }
 
-  /** Whether the receipts of this block have their internal transactions. */
+  /** Whether the receipts of this block include internal transactions. */
   async keeps({ receipts, transactions }: Pick<SourcedBlock, 'receipts' | 'transactions'>): Promise<boolean> {
     if (this.#isSet || transactions.length === 0) return this.#found === 'kept'
     await this.#probe()
@@ -63,7 +63,7 @@ export class InternalDetector {
       return this.#probing ?? Promise.resolve()
     this.#probedMs = this.#now()
     this.#probing = this.#look().catch((error: unknown) => {
-      // The next blocks tell.
+      // The next blocks will show.
       if (!(error instanceof Unavailable)) throw error
     })
     return this.#probing

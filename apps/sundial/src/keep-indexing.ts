@@ -11,15 +11,15 @@ const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
 type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
-  /** Runs before each start. What it throws is handled as an error of the index is. */
+  /** Runs before each start. Its errors are handled like errors of the index. */
   readonly prepare: () => Promise<{ readonly fromHeight?: number | undefined }>
   readonly report: (report: IndexingReport) => void
   readonly clock?: TaskClock | undefined
 }
 
 /**
- * Keeps an index until the signal fires or a recording ends. A failure from outside, also at the start, is reported and
- * tried again with a growing wait. Throws only what is a defect of this program.
+ * Indexes until the signal fires or a recording ends. An external failure, also at the start, is reported and retried
+ * with a growing wait. Throws only defects of this program.
  */
 export async function keepIndexing({ prepare, report, ...indexing }: KeepingIndex): Promise<void> {
   const { signal, clock = systemTaskClock } = indexing
@@ -37,7 +37,7 @@ export async function keepIndexing({ prepare, report, ...indexing }: KeepingInde
       })
       return
     } catch (error) {
-      // Every error of the node, the chain and the database is a `TronError`; the rest is ours.
+      // Every error of the node, the chain and the database is a `TronError`; anything else is a defect.
       if (!(error instanceof TronError)) throw error
       if (signal.aborted) return
       const trouble = { code: error.code, message: error.message }

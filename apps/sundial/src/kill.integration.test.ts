@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killRounds } from '../test/kill-rounds.ts'
 import { killUpRounds } from '../test/kill-up-rounds.ts'
 
-test('kill -9 of program, database and node leaves the index equal to a clean one and loses nothing acknowledged', async () => {
+test('after kill -9 of program, database and node the index equals a clean one and has every acknowledged transaction', async () => {
   const seed = Date.now() % 1_000_003
   const { kills, acknowledged, lost, differing, height } = await killRounds({ rounds: 9, seed })
   expect({ lost, differing }, `seed ${seed}`).toEqual({ lost: [], differing: [] })
@@ -11,7 +11,7 @@ test('kill -9 of program, database and node leaves the index equal to a clean on
   expect(height).toBeGreaterThan(300)
 }, 300_000)
 
-test('kill -9 of the whole of "sundial up" leaves its index equal to a clean one and loses nothing acknowledged', async () => {
+test('after kill -9 of the whole of "sundial up" its index equals a clean one and has every acknowledged transaction', async () => {
   const seed = Date.now() % 1_000_003
   const { kills, acknowledged, lost, differing, height } = await killUpRounds({ rounds: 4, seed })
   expect({ lost, differing }, `seed ${seed}`).toEqual({ lost: [], differing: [] })

@@ -9,7 +9,7 @@ const listen = (port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 
-test('a port that is taken is named, with the setting to change', async () => {
+test('an occupied port is reported with the setting to change', async () => {
   const first = await listen(0)
   const { port } = first.address() as { port: number }
   await expect(listening('--port', port, () => listen(port))).rejects.toMatchObject({

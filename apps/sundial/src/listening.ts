@@ -1,6 +1,6 @@
 import { Refused } from '@sundial/primitives'
 
-/** What `listen` gives. Throws `port_in_use` and `port_refused`, which say which setting to change. */
+/** The result of `listen`. Throws `port_in_use` and `port_refused`, which name the setting to change. */
 export async function listening<Address>(
   setting: '--port' | '--devnet-port',
   port: number,
@@ -19,13 +19,16 @@ export async function listening<Address>(
 class PortInUse extends Refused {
   readonly code = 'port_in_use'
   constructor(setting: string, port: number, options: ErrorOptions) {
-    super(`Port ${port} is taken by another program: stop it, or choose another with ${setting}.`, options)
+    super(
+      `Port ${port} is in use by another program: stop it, or choose another port with ${setting}.`,
+      options,
+    )
   }
 }
 
 class PortRefused extends Refused {
   readonly code = 'port_refused'
   constructor(setting: string, port: number, options: ErrorOptions) {
-    super(`This user may not listen on port ${port}: choose another with ${setting}.`, options)
+    super(`This user may not listen on port ${port}: choose another port with ${setting}.`, options)
   }
 }

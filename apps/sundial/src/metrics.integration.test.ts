@@ -1,4 +1,4 @@
-// A development chain lived on over some days; then its metrics are counted again from what the node prints.
+// Runs a development chain over some days, then recounts its metrics from the node's output.
 import { createApi, type NodeReader } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await inhabit()
-  // No more blocks come, so transactions that are left would stay pending.
+  // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
   store = openStore(await createTestDatabase())
   const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
 }, 60_000)
 
-/** Nine hours pass at a time while everybody lives. */
+/** Nine hours pass at a time while all inhabitants act. */
 async function inhabit(): Promise<void> {
   const { signal } = new AbortController()
   const hurried = {
@@ -81,7 +81,7 @@ async function inhabit(): Promise<void> {
   await vi.waitFor(() => expect(isSettled).toBe(true), { timeout: 60_000, interval: 100 })
   for (let jump = 0; jump < 5; jump++) {
     const height = devnet.chain.index.headHeight
-    // Each after the blocks of the one before.
+    // Each after the blocks of the previous one.
     // eslint-disable-next-line no-await-in-loop
     await vi.waitFor(() => expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(height + 6), {
       timeout: 30_000,
@@ -139,10 +139,10 @@ function expectFigures(
   )
 }
 
-test('every figure of every hour and day is what its blocks and receipts add up to', async () => {
+test('every hourly and daily figure equals the sum over its blocks and receipts', async () => {
   const days = await store.metrics({ span: 'day', count: 100 })
   const hours = await store.metrics({ span: 'hour', count: 10_000 })
-  // Block 0 has the time 0, which is no day.
+  // Block 0 has time 0, which is not a day.
   const dated = blocks.filter(({ timeMs }) => timeMs > 0)
   const starts = (length: number) => [...new Set(dated.map(({ timeMs }) => timeMs - (timeMs % length)))]
   expect(days.map(({ startMs }) => startMs)).toEqual(starts(dayMs))
@@ -155,7 +155,7 @@ test('every figure of every hour and day is what its blocks and receipts add up 
   expect(created).toBe(BigInt(accounts.filter(({ firstSeenMs }) => firstSeenMs > 0).length))
 }, 60_000)
 
-test('at the end of a day holders, supply and stake are what the node says of all accounts', async () => {
+test("at the end of a day holders, supply and stake equal the node's data of all accounts", async () => {
   const end = (await store.metrics({ span: 'day', count: 1 }))[0]!.end
   const { rows: accounts } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
   let holderCount = 0
@@ -168,7 +168,7 @@ test('at the end of a day holders, supply and stake are what the node says of al
     // eslint-disable-next-line no-await-in-loop
     const account = (await post(node, '/wallet/getaccount', { address })) as Json
     const reported = (account['balance'] as number | undefined) ?? 0
-    // What genesis took is more than a number of JSON can say.
+    // The amount taken by genesis exceeds JSON numbers.
     // eslint-disable-next-line no-await-in-loop
     const balance = Number.isSafeInteger(reported) ? BigInt(reported) : (await store.balance(address, trx))!
     holderCount += balance > 0n ? 1 : 0
@@ -195,14 +195,14 @@ test('at the end of a day holders, supply and stake are what the node says of al
     ),
   )
   expect(end.stakedSun === undefined).toBe(stakesOfContracts)
-  // All TRX there are: what block 0 gave and took, and rewards, less what was burned.
+  // TRX supply: the genesis allocation plus rewards, less burned TRX.
   const given = calls
     .filter(({ height }) => height === 0)
     .reduce((sum, { value }) => sum + BigInt((value['amount'] as number | undefined) ?? 0), 0n)
   expect(supply + staked + waiting + (await inExchanges())).toBe(given + end.rewardedSun! - end.burnedSun!)
 }, 60_000)
 
-test('what blocks paid a witness in the cycle that lasts is what the chain keeps of it and for its voters', async () => {
+test("a witness's block rewards in the current cycle equal what the chain records for it and its voters", async () => {
   await index()
   const { head } = await store.state()
   const reported = await client.witnesses()
@@ -271,7 +271,7 @@ type Paid = {
   readonly data: readonly { readonly blockProduced: number; readonly paySun: string }[]
 }
 
-/** Taken out of stake, not yet paid back. */
+/** Unstaked, not yet withdrawn. */
 const waitingOf = (account: Json): bigint =>
   ((account['unfrozenV2'] ?? []) as readonly { readonly unfreeze_amount?: number }[]).reduce(
     (sum, { unfreeze_amount: amount }) => sum + BigInt(amount ?? 0),
@@ -295,7 +295,7 @@ const trxInExchanges = '5f'
 
 type Named = 'BANDWIDTH' | 'ENERGY'
 
-/** Of Stake 2.0, lent or not. */
+/** Of Stake 2.0, including delegated stake. */
 const stakeOf = (account: Json): bigint =>
   (['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const).reduce(
     (sum, name) => sum + ownStakeOf(account, name) + (name === 'TRON_POWER' ? 0n : lentOf(account, name)),
@@ -317,7 +317,7 @@ function lentOf(account: Json, resource: Named): bigint {
   return BigInt((reported as number | undefined) ?? 0)
 }
 
-test('contracts by day: calls, callers, energy, and who called how often', async () => {
+test('contracts by day: calls, callers, energy, and calls per caller', async () => {
   const days = [...new Set(calls.map(({ timeMs }) => timeMs - (timeMs % dayMs)))]
   let checked = 0
   for (const day of days) {
@@ -362,7 +362,7 @@ test('contracts by day: calls, callers, energy, and who called how often', async
   expect(checked).toBeGreaterThan(3)
 }, 60_000)
 
-test('undone and indexed again, all figures are the same', async () => {
+test('after undo and a new index all figures are the same', async () => {
   const ask = async () => ({
     days: await store.metrics({ span: 'day', count: 100 }),
     hours: await store.metrics({ span: 'hour', count: 10_000 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { command } from './commands/migrate.ts'
 import { readConfig } from './config.ts'
 
-test('a database is not spread over nodes where there are none, and is left as it was', async () => {
+test('a database is not distributed where there are no nodes, and remains unchanged', async () => {
   await expect(command.run(readConfig(['--distributed'], {}))).rejects.toMatchObject({
     code: 'citus_missing',
     message: expect.stringContaining('--database'),

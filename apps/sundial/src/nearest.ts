@@ -1,4 +1,4 @@
-/** The name that a misspelled one most likely means: part of it or at most a third of its letters apart. */
+/** The name most likely meant by a misspelled one: a part of it, or at most a third of its letters apart. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(given.length / 3))
   const ranked = names
@@ -8,7 +8,7 @@ export function nearest(given: string, names: readonly string[]): string | undef
   return ranked[0]?.name
 }
 
-/** Letters to insert, delete or replace (Levenshtein), or to swap with their neighbour. */
+/** Number of letters to insert, delete or replace (Levenshtein), or to swap with their neighbour. */
 function distanceOf(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= from.length; row++) {

@@ -2,7 +2,7 @@ import type { Network } from '@sundial/api'
 import { BadSetting } from './read-flags.ts'
 
 type PublicNetwork = Network & {
-  /** Id of block 0, by which a network is recognised. Its last 4 bytes are the chain id of the TVM (TIP-1344). */
+  /** Id of block 0, which identifies a network. Its last 4 bytes are the chain id of the TVM (TIP-1344). */
   readonly genesisId: string
 }
 
@@ -27,13 +27,13 @@ export const publicNetworks: readonly PublicNetwork[] = [
   },
 ]
 
-/** The chain this program runs itself. */
+/** The chain that this program runs itself. */
 export const developmentNetwork: Network = { id: 'devnet', name: 'Development chain', kind: 'test' }
 
 export const publicNetwork = (id: string): PublicNetwork =>
   publicNetworks.find((network) => network.id === id)!
 
-/** The network whose block 0 has this id; one that is not public is a private network. The id names the schema too. */
+/** The network whose block 0 has this id; an unknown one is a private network. The id is also the name of the schema. */
 export function networkOfGenesis(genesisId: string): Network {
   const known = publicNetworks.find((network) => network.genesisId === genesisId)
   return known ?? { id: `private_${genesisId.slice(-16)}`, name: 'Private network', kind: 'test' }
@@ -41,15 +41,17 @@ export function networkOfGenesis(genesisId: string): Network {
 
 type Asserted = { readonly network?: string | undefined; readonly kind?: Network['kind'] | undefined }
 
-/** The network found, if the settings agree with it. `--kind` says what kind a chain that is not public is. */
+/** The detected network, if the settings agree with it. `--kind` sets the kind of a chain that is not public. */
 export function assertNetwork(found: Network, { network, kind }: Asserted): Network {
   if (network !== undefined && network !== found.id)
-    throw new BadSetting(`--network ${network}: the node is of another network, ${found.name} (${found.id}).`)
+    throw new BadSetting(
+      `--network ${network}: the node belongs to another network, ${found.name} (${found.id}).`,
+    )
   if (kind === undefined || kind === found.kind) return found
   if (publicNetworks.some(({ id }) => id === found.id))
     throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
   return { ...found, kind }
 }
 
-/** Without a node to read the program runs its own chain. */
+/** Without a node the program runs its own chain. */
 export const ownNetwork = (settings: Asserted): Network => assertNetwork(developmentNetwork, settings)

@@ -3,7 +3,7 @@ import { toHex } from '@sundial/primitives'
 import { rawTransaction, receipt } from '@sundial/protocol'
 import type { OpenNode } from './open-node.ts'
 
-/** The node as the API asks it: one transaction at a time, in java-tron's own shapes. */
+/** The node as used by the API: one transaction at a time, in java-tron's own shapes. */
 export function nodeReader({ client, problems, internal }: OpenNode): NodeReader {
   return {
     async transaction(id) {

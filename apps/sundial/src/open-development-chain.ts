@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
 
-/** The development chain of the data folder, making blocks and served on `--devnet-port`. */
+/** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
   const genesis =
     config.genesis === undefined ? undefined : genesisFromJson(await readFile(config.genesis, 'utf8'))

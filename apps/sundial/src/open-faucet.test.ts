@@ -25,7 +25,7 @@ function open(...flags: string[]) {
   })
 }
 
-test('there is none on a network whose coins are worth something, not even with a key', async () => {
+test('there is no faucet on a network whose coins have value, not even with a key', async () => {
   const file = join(folder, 'key')
   await writeFile(file, `${'1'.repeat(64)}\n`)
   expect(await open('--node', 'http://127.0.0.1:1', '--network', 'main')).toBeUndefined()
@@ -38,7 +38,7 @@ test('there is none on a network whose coins are worth something, not even with 
   expect(await open('--faucet-amount', '0')).toBeUndefined()
 })
 
-test('a file that holds no key is named, and not what it holds', async () => {
+test('an invalid key file is named, but not its content', async () => {
   const file = join(folder, 'wrong')
   await writeFile(file, 'secret')
   const error = await open('--faucet-key', file).catch((error: unknown) => error as Error)

@@ -12,7 +12,7 @@ type Parts = {
 
 /**
  * A faucet on a test network: with the key of `--faucet-key`, or on the development chain with one of its own accounts.
- * Never on a network whose coins are worth something. Throws `faucet_refused`.
+ * Never on a network whose coins have value. Throws `faucet_refused`.
  */
 export async function openFaucet(
   config: Config,
@@ -21,7 +21,7 @@ export async function openFaucet(
   const { 'faucet-key': file, 'faucet-amount': amountTrx } = config
   if (network.kind !== 'test') {
     if (file === undefined) return undefined
-    throw new FaucetRefused('--faucet-key: coins are given away on test networks only.')
+    throw new FaucetRefused('--faucet-key: faucets run on test networks only.')
   }
   if (amountTrx === 0) return undefined
   const options = { calls, clock: Date, amountSun: amountTrx * 1_000_000 }
@@ -29,7 +29,7 @@ export async function openFaucet(
     const key = await readKey(file)
     return new Faucet({ ...options, privateKey: async () => key })
   }
-  // Only the chain this program makes itself tells keys.
+  // Only this program's own chain exposes keys.
   return config.node === undefined
     ? new Faucet({ ...options, privateKey: () => keyOfDevelopmentChain(client) })
     : undefined
@@ -39,9 +39,9 @@ async function readKey(file: string): Promise<Uint8Array> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new FaucetRefused(`--faucet-key ${file}: the file cannot be read.`, { cause })
   })
-  // What the file holds is never repeated.
+  // The content of the file is never repeated.
   if (!/^\s*[0-9a-fA-F]{64}\s*$/.test(text)) {
-    throw new FaucetRefused(`--faucet-key ${file}: the file must hold 64 hex digits and nothing else.`)
+    throw new FaucetRefused(`--faucet-key ${file}: the file must contain 64 hex digits and nothing else.`)
   }
   return fromHex(text.trim())
 }
@@ -50,7 +50,7 @@ async function keyOfDevelopmentChain(client: Pick<NodeClient, 'relay'>): Promise
   const { status, body } = await client.relay('/admin/accounts-json', { method: 'GET' })
   const key =
     status === 200 ? (JSON.parse(body) as { privateKeys?: readonly string[] }).privateKeys?.[0] : undefined
-  if (key === undefined) throw new NoFaucetKey('The development chain tells no account of its own.')
+  if (key === undefined) throw new NoFaucetKey('The development chain exposes no account of its own.')
   return fromHex(key)
 }
 

@@ -14,23 +14,23 @@ import {
 import type { Config } from './config.ts'
 
 /**
- * The index as anonymous requests read it, and what the services store with it. Each group of readers and writers has sessions
- * of its own, so that none takes another's: the writer is never starved by requests.
+ * The index for anonymous requests, and the data of the services. Each group of readers and writers has sessions of its
+ * own, so that none uses another's: requests never starve the writer.
  */
 export type OpenIndex = Store & {
   readonly records: ServiceRecords
-  /** For the task that keeps the index. */
+  /** For the indexing task. */
   readonly writer: Store
   /** For background tasks: audit, states of accounts. */
   readonly background: Store
 }
 
-/** Most sessions of each group. */
+/** Maximum number of sessions per group. */
 type Sessions = { readonly writer: number; readonly background: number; readonly requests: number }
 
-/** Sessions by group, of all that the database allows. */
+/** Sessions by group, out of the limit of the database. */
 export function sessionsOf(connections: number): Sessions {
-  // One writes; the second reads the state, which answers about health wait for.
+  // One writes; the second reads the state, which health checks wait for.
   const writer = 2
   const background = connections < 8 ? 1 : 2
   return { writer, background, requests: connections - writer - background }
@@ -39,11 +39,11 @@ export function sessionsOf(connections: number): Sessions {
 const limits = {
   writer: { idleInTransactionMs: 60_000 },
   background: { idleInTransactionMs: 60_000, lockMs: 10_000, waiting: 1000 },
-  // Every list is read in a bounded number of rows: a statement that takes seconds meets an overloaded database.
+  // Every list reads a limited number of rows: a statement that takes seconds means an overloaded database.
   requests: { statementMs: 5000, lockMs: 1000, idleInTransactionMs: 10_000, waiting: 200 },
 } as const satisfies Record<keyof Sessions, SessionLimits>
 
-/** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading while that program runs. */
+/** Like `openIndex`; but uses the database that another program runs on `--data`, for reading while that program runs. */
 export async function openSharedIndex(config: Config, network: Network): Promise<OpenIndex> {
   const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
   return openIndex({ ...config, database }, network)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLinks } from './open-links.ts'
 
-test('reads the file, and names it when it cannot be read or is wrong', async () => {
+test('reads the file, and names it when it cannot be read or is invalid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sundial-links-'))
   const file = join(folder, 'links.json')
   const refusal = { code: 'links_refused', message: expect.stringContaining(file) as string }

@@ -6,7 +6,7 @@ import { liveSource, ReceiptsMissing } from './open-node.ts'
 
 type BlockAndReceipts = { readonly block: NodeBlock; readonly receipts: readonly Receipt[] }
 
-/** Blocks of the main network, with the receipts of all their transactions. */
+/** Blocks of the main network, with all their receipts. */
 const recordedBlocks: BlockAndReceipts[] = []
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** A node that answers with these whatever height is requested. */
+/** A node that returns these for any height. */
 const nodeOf = ({ block, receipts }: BlockAndReceipts) =>
   liveSource(
     {
@@ -39,13 +39,13 @@ test('blocks of the main network have their receipts', async () => {
   }
 })
 
-test("a block is fetched again when a receipt of it is another transaction's", async () => {
+test('fetches a block again when one of its receipts belongs to another transaction', async () => {
   const [first, second] = recordedBlocks as [BlockAndReceipts, BlockAndReceipts]
   const mixed = { block: first.block, receipts: [...first.receipts.slice(1), second.receipts[0]!] }
   await expect(nodeOf(mixed).block(first.block.height)).rejects.toThrow(ReceiptsMissing)
 })
 
-test('a block is fetched again when a transaction of it ran at another time, on another branch', async () => {
+test('fetches a block again when a transaction of it ran at another time, on another branch', async () => {
   const { block, receipts } = recordedBlocks[0]!
   const [receipt, ...others] = receipts
   const elsewhere = { ...receipt!, blockTimeStamp: receipt!.blockTimeStamp + 3000n }

@@ -19,16 +19,16 @@ export type OpenNode = {
   readonly client: NodeClient
   readonly source: BlockSource
   readonly problems: () => readonly Problem[]
-  /** Of a node over HTTP. */
+  /** For a node over HTTP. */
   readonly servers?: () => readonly ServerState[]
-  /** Height of the head that the node reported last. */
+  /** Last reported height of the head. */
   readonly knownHeight?: () => number | undefined
-  /** Time between two blocks; absent where they do not come by the clock. */
+  /** Block interval; absent where blocks do not follow the clock. */
   readonly slotMs?: number | undefined
   readonly internal?: () => InternalTransactions
 }
 
-/** The node that `--node` names, real or recorded; without it our own chain, or the development chain of this machine. */
+/** The node set by `--node`, real or recorded; by default our own chain, or the development chain of this machine. */
 export async function openNode(
   { node, network, ...config }: Config,
   ownChainUrl?: string,
@@ -46,7 +46,7 @@ export async function openNode(
   })
   const heard = hearHead(client)
   const slotMs = slotMsOf({ node, ...config }, ownChainUrl !== undefined)
-  // The development chain keeps them.
+  // The development chain stores them.
   const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'])
   const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
   const source = { ...nodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
@@ -64,13 +64,13 @@ export async function openNode(
 /** java-tron ChainConstant.BLOCK_PRODUCED_INTERVAL. */
 const nodeSlotMs = 3000
 
-/** With a block time of 0 our own chain makes a block for each transaction; another's block time is not known here. */
+/** With a block time of 0 our own chain creates a block for each transaction; another chain's block time is unknown here. */
 function slotMsOf(config: Pick<Config, 'node' | 'block-time'>, isOwnChain: boolean): number | undefined {
   if (config.node !== undefined) return nodeSlotMs
   return isOwnChain && config['block-time'] > 0 ? 1000 * config['block-time'] : undefined
 }
 
-/** The first height to index by `--from-block`; `latest` counts for an empty index only. */
+/** The first height to index, from `--from-block`; `latest` applies only to an empty index. */
 export async function firstHeight(
   from: Config['from-block'],
   { store, node }: { readonly store: Pick<Store, 'state'>; readonly node: Pick<OpenNode, 'client'> },
@@ -80,7 +80,7 @@ export async function firstHeight(
   return head === undefined ? (await node.client.head()).height : undefined
 }
 
-/** The node's calls, with the height of the head it reported last. */
+/** The node's calls, with the last reported height of the head. */
 function hearHead(client: ReturnType<typeof httpNode>) {
   let newest: number | undefined
   const head = async () => {
@@ -104,7 +104,7 @@ function recordedSource(node: RecordedNode): BlockSource {
   }
 }
 
-/** All that an index asks of a node that runs. */
+/** Everything that an index needs from a running node. */
 export const nodeSource = (
   client: ReturnType<typeof httpNode>,
   keepsInternal: KeepsInternal,
@@ -114,12 +114,12 @@ export const nodeSource = (
   governance: () => governanceOf(client),
 })
 
-/** Whether the receipts of a block have their internal transactions. */
+/** Whether the receipts of a block include internal transactions. */
 type KeepsInternal = boolean | ((block: SourcedBlock) => Promise<boolean>)
 
 type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 
-/** A node that is polled. */
+/** A polled node. */
 export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): BlockSource {
   let newest: NodeHead | undefined
   return {
@@ -134,7 +134,7 @@ export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): Bl
     },
     async block(height) {
       const block = await sourcedBlock(client, height)
-      // Genesis transactions were never executed, so no node has receipts of them.
+      // Genesis transactions are never executed, so no node has their receipts.
       if (height > 0 && block !== undefined && !hasItsReceipts(block)) throw new ReceiptsMissing(height)
       if (block === undefined) return undefined
       const keeps = typeof keepsInternal === 'boolean' ? keepsInternal : await keepsInternal(block)
@@ -144,7 +144,7 @@ export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): Bl
   }
 }
 
-/** Between two requests a node may go over to a branch where other transactions, or the same at another time, have this height. */
+/** Between two requests a node may switch to a branch with other transactions at this height, or the same ones at another time. */
 const hasItsReceipts = ({ header, transactions, receipts }: SourcedBlock): boolean =>
   transactions.every(({ id }) => receipts.get(id)?.blockTimeStamp === header.rawData?.timestamp)
 
@@ -153,10 +153,10 @@ async function sourcedBlock(client: BlockCalls, height: number): Promise<Sourced
   return block && { ...block, receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])) }
 }
 
-/** A node that lags behind itself: the block is there, its receipts are not yet, or are of another branch. The block is fetched again, never skipped. */
+/** A node whose receipts lag behind its blocks, or belong to another branch. The block is fetched again, never skipped. */
 export class ReceiptsMissing extends Unavailable {
   readonly code = 'node_receipts_missing'
   constructor(height: number) {
-    super(`The node holds block ${height} but not the receipts of all its transactions.`)
+    super(`The node has block ${height} but not the receipts of all its transactions.`)
   }
 }

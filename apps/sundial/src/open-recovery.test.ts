@@ -35,7 +35,7 @@ const resultOf = (hash: Uint8Array, signature: Uint8Array, port?: RecoverPublicK
 const expectEqual = (hash: Uint8Array, signature: Uint8Array) =>
   expect(resultOf(hash, signature, recover)).toBe(resultOf(hash, signature))
 
-test('recovers whom noble recovers, for low and for high s and both forms of v', () => {
+test('recovers the same signer as noble, for low and for high s and both forms of v', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const [hash, key] = [random(seed), random(seed + 10_000)]
     const low = signHash(hash, key)
@@ -53,7 +53,7 @@ test('recovers the key without noble', () => {
   expect(recover(hash, signature.subarray(0, 64), signature[64]!)).toEqual(pointFromScalar(key, false))
 })
 
-test('returns and refuses as noble does for any bytes', () => {
+test('returns and rejects the same as noble for any bytes', () => {
   const part = fc.oneof(
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
     fc
@@ -82,7 +82,7 @@ test('returns and refuses as noble does for any bytes', () => {
   }
 })
 
-test('returns what noble returns where the points on the way are equal or cancel out', () => {
+test('returns the same as noble where intermediate points are equal or cancel out', () => {
   // R = k·G makes the two halves of the sum multiples of each other; s = z/k recovers infinity.
   for (const k of [1n, 2n, 3n, 5n, 15n, 127n, lambda, curveOrder - lambda, curveOrder - 1n]) {
     const point = pointFromScalar(bytesOf(k), true)!

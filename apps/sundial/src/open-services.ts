@@ -31,19 +31,19 @@ type Parts = { readonly node: OpenNode; readonly network: Network; readonly reco
 type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
 const sweepMs = 5000
-/** The last price of an hour is stored. */
+/** Interval of reading the price; the last one of an hour is stored. */
 const priceMs = 5 * 60_000
 
-/** The services next to the index, as far as the settings give them what they need. */
+/** The services outside the index that the settings allow. */
 export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
-  // Recorded data answers no calls and takes no transactions.
+  // Recorded data supports neither calls nor transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
   const plain = await openPlainServices(config)
   const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
   const noting =
     priceHistory &&
-    repeat({ name: 'Keeping the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
+    repeat({ name: 'Recording the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
   const stopNoting = async () => noting?.[Symbol.asyncDispose]()
   const all = { ...plain, ...(priceHistory && { priceHistory }) }
   if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
@@ -51,7 +51,7 @@ export async function openServices(config: Config, { node, network, records }: P
   const compiler = await openCompiler({ folder: config.compilers })
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   const sweeping = repeat({
-    name: 'Sending what is signed',
+    name: 'Sending signed transactions',
     everyMs: sweepMs,
     work: () => multiSignatures.sweep(),
   })
@@ -71,7 +71,7 @@ export async function openServices(config: Config, { node, network, records }: P
   }
 }
 
-/** Services that ask no node. */
+/** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
   const outbound = createOutbound()
   const { price, quotes, foundation, labels } = config

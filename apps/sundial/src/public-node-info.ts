@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '@sundial/primitives'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Members of java-tron's NodeInfo that describe the chain and how far the node is. */
+/** Members of java-tron's NodeInfo about the chain and the node's progress. */
 const shown = [
   'beginSyncNum',
   'block',
@@ -21,7 +21,7 @@ const shownOfConfig = [
   'allowAdaptiveEnergy',
 ]
 
-/** The answer of /wallet/getnodeinfo without peers, ports and machine. The members stay, so that clients can read it. */
+/** The answer of /wallet/getnodeinfo without peers, ports and machine. The members remain, so that clients can parse it. */
 export function publicNodeInfo(body: string): string {
   const info = parsed(body)
   return stringifyJson({

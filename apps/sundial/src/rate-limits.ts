@@ -2,7 +2,7 @@ import type { RateLimits } from '@sundial/api'
 import type { Config } from './config.ts'
 import { readApiKeys } from './read-api-keys.ts'
 
-/** What the settings allow callers; nothing when `--rate-limit 0` says that nobody is counted. */
+/** Limits of callers from the settings; undefined with `--rate-limit 0`. */
 export async function rateLimitsOf(config: Config): Promise<RateLimits | undefined> {
   const keys = config['api-keys'] === undefined ? new Map() : await readApiKeys(config['api-keys'])
   const perSecond = config['rate-limit']
@@ -11,7 +11,7 @@ export async function rateLimitsOf(config: Config): Promise<RateLimits | undefin
   return {
     address: { perSecond, burst: perSecond * 3 },
     web: { perSecond: web, burst: web * 5 },
-    // Any program may call itself the web app: both budgets together are no larger than the web app's.
+    // Any program may claim to be the web app: both budgets together are no larger than the web app's.
     total: { perSecond: Math.max(web, perSecond), burst: Math.max(web * 5, perSecond * 3) },
     keys,
     countsOwnMachine: config['trusted-proxies'] !== undefined,

@@ -16,7 +16,7 @@ async function keysOf(text: string) {
   return readApiKeys(file)
 }
 
-test('a line is a key, its holder and what it may ask', async () => {
+test('a line contains a key, its holder and the limit', async () => {
   const keys = await keysOf('# ours\n0123456789abcdef shop 50 # paid\n\n  fedcba9876543210\tbot\t5\n')
   expect([...keys]).toEqual([
     ['0123456789abcdef', { name: 'shop', budget: { perSecond: 50, burst: 150 } }],
@@ -25,7 +25,7 @@ test('a line is a key, its holder and what it may ask', async () => {
 })
 
 test.each(['short shop 5', '0123456789abcdef shop', '0123456789abcdef shop 0', '0123456789abcdef shop 5 x'])(
-  'names the line that is wrong, and not the key: %j',
+  'names the invalid line, but not the key: %j',
   async (line) => {
     const error = await keysOf(`# ours\n${line}\n`).catch((error: unknown) => error as Error)
     expect(error).toMatchObject({ code: 'api_keys_refused' })
@@ -34,6 +34,6 @@ test.each(['short shop 5', '0123456789abcdef shop', '0123456789abcdef shop 0', '
   },
 )
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   await expect(readApiKeys(join(folder, 'none'))).rejects.toMatchObject({ code: 'api_keys_refused' })
 })

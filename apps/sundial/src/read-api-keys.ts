@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { KeyHolder } from '@sundial/api'
 import { Refused } from '@sundial/primitives'
 
-/** Keys of an operator's file: `KEY NAME REQUESTS_A_SECOND` a line, `#` begins a comment. Throws `api_keys_refused`. */
+/** Keys from an operator's file: `KEY NAME REQUESTS_A_SECOND` per line, `#` begins a comment. Throws `api_keys_refused`. */
 export async function readApiKeys(file: string): Promise<ReadonlyMap<string, KeyHolder>> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new ApiKeysRefused(`--api-keys ${file}: the file cannot be read.`, { cause })
@@ -19,7 +19,7 @@ export async function readApiKeys(file: string): Promise<ReadonlyMap<string, Key
       )
     }
     if (keys.has(key))
-      throw new ApiKeysRefused(`--api-keys ${file}, line ${index + 1}: this key is given twice.`)
+      throw new ApiKeysRefused(`--api-keys ${file}, line ${index + 1}: this key occurs twice.`)
     const rate = Number(perSecond)
     keys.set(key, { name, budget: { perSecond: rate, burst: rate * 3 } })
   }

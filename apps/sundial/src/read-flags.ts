@@ -9,7 +9,7 @@ type Known = {
   readonly command: string | undefined
 }
 
-/** Texts of `--name value`, `--name=value` and, for a switch, `--name` alone. The last of several counts. */
+/** Values of `--name value`, `--name=value` and, for a switch, `--name` alone. The last of several wins. */
 export function readFlags(flags: readonly string[], { used, all, command }: Known): Map<string, string> {
   const options = Object.fromEntries(
     Object.entries(all).map(([name, { isSwitch }]) => [
@@ -33,7 +33,7 @@ export function readFlags(flags: readonly string[], { used, all, command }: Know
   return given
 }
 
-/** A next word that looks like a flag is a forgotten value; such a value needs the form with `=`. */
+/** If the next word looks like a flag, the value is missing; such a value needs the form with `=`. */
 function valueOf(flag: string, value: string | undefined, isInline: boolean | undefined): string {
   if (value === undefined) throw new BadSetting(`${flag} needs a value.`)
   if (!isInline && value.length > 1 && value.startsWith('-'))
@@ -41,7 +41,7 @@ function valueOf(flag: string, value: string | undefined, isInline: boolean | un
   return value
 }
 
-/** The command line cannot be read as it is: the program ends with 2. */
+/** The command line is invalid: the program exits with 2. */
 export abstract class BadUsage extends Refused {}
 
 const listsThem = (command: string | undefined) =>
@@ -51,7 +51,7 @@ class UnknownSetting extends BadUsage {
   readonly code = 'setting_unknown'
   constructor(given: string, command: string | undefined, near?: string) {
     const suggestion = near === undefined ? '' : ` Did you mean --${near}?`
-    super(`${given} is not a setting; ${listsThem(command)}.${suggestion}`)
+    super(`Unknown option ${given}; ${listsThem(command)}.${suggestion}`)
   }
 }
 

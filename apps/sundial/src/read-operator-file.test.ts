@@ -13,7 +13,7 @@ const write = (name: string, text: string): string => {
   return file
 }
 
-test('reads what a setting names', async () => {
+test('reads the file named by a setting', async () => {
   const file = write('places.json', '{"a.example":{"country":"Chile"}}')
   const places = await readOperatorFile('node-places', file, readNodePlaces)
   expect(places.get('a.example')).toEqual({ country: 'Chile' })
@@ -22,7 +22,7 @@ test('reads what a setting names', async () => {
 test.each([
   ['wrong.json', '[]', 'node-places'],
   ['large.json', ' '.repeat(1024 * 1024 + 1), 'larger'],
-])('refuses %s with the name of setting and file', async (name, text, part) => {
+])('rejects %s with the name of setting and file', async (name, text, part) => {
   const file = write(name, text)
   const reading = readOperatorFile('node-places', file, readNodePlaces)
   await expect(reading).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   const reading = readOperatorFile('foundation', join(folder, 'none'), readNodePlaces)
   await expect(reading).rejects.toThrow(/--foundation .*none: the file cannot be read/)
 })

@@ -3,7 +3,7 @@ import { OperatorFileRefused } from '@sundial/api'
 
 const mostBytes = 1024 * 1024
 
-/** A file that a setting names. Throws `operator_file_refused` with setting and file. */
+/** The file named by a setting. Throws `operator_file_refused` with setting and file. */
 export async function readOperatorFile<Read>(
   setting: string,
   file: string,

@@ -1,4 +1,4 @@
-// The chain of a real java-tron, followed and audited through a server that serves /wallet only, as java-tron's port does.
+// The chain of a real java-tron, followed and audited through a server with only /wallet, like java-tron's port.
 import { fileURLToPath } from 'node:url'
 import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks } from '@sundial/indexer'
@@ -13,7 +13,7 @@ import { openNode } from './open-node.ts'
 
 const folder = fileURLToPath(new URL('../../../vectors/java-tron', import.meta.url))
 
-test('the recorded chain is followed and audited without a difference (D1, D2, D7, D10)', async () => {
+test('follows and audits the recorded chain without a difference (D1, D2, D7, D10)', async () => {
   const { blocks, genesis, witnessKeys } = readRecording(folder)
   let nowMs = blocks[1]!.timeMs
   await using devnet = await openDevnet({ blockTimeMs: 3000, genesis, clock: { now: () => nowMs } })
@@ -28,7 +28,7 @@ test('the recorded chain is followed and audited without a difference (D1, D2, D
   await using stock = await faultyNode(server.address)
   stock.state.fault = async ({ path, body }, response) => {
     if (path.startsWith('/walletsolidity')) return void response.writeHead(405).end('<h2>HTTP ERROR 405</h2>')
-    // As text: amounts past 2^53 would lose digits on their way through JSON.parse.
+    // As text: amounts beyond 2^53 would lose digits in JSON.parse.
     const answer = await fetch(`${server.address}${path}`, { method: 'POST', body: JSON.stringify(body) })
     response.end(await answer.text())
   }

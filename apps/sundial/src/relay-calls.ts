@@ -1,7 +1,7 @@
 import { operationTypes } from '@sundial/protocol'
 import { typeOf } from '@sundial/operations'
 
-/** Calls of both interfaces: what a block, an account or a contract is. */
+/** Calls of both interfaces: blocks, accounts and contracts. */
 const reads = [
   'estimateenergy',
   'getaccount',
@@ -45,7 +45,7 @@ const reads = [
   'triggerconstantcontract',
 ]
 
-/** Calls of the full node alone that change nothing. */
+/** Read-only calls of the full node. */
 const fullNodeReads = [
   'getaccountbalance',
   'getaccountnet',
@@ -68,24 +68,24 @@ const fullNodeReads = [
   'validateaddress',
 ]
 
-/** Calls that take a transaction whole. */
+/** Calls with a complete transaction. */
 const transactionCalls = ['broadcasthex', 'broadcasttransaction', 'getapprovedlist', 'getsignweight']
 
-/** Calls that build a transaction, unsigned, by the operation's own name of it. */
+/** Calls that build an unsigned transaction, by the operation's own name. */
 const builders = Object.keys(operationTypes).flatMap(
   (kind) => typeOf(kind as keyof typeof operationTypes).create ?? [],
 )
 
 /**
- * Calls passed on, by interface. Not among them, on purpose: whatever takes a private key or a password
- * (gettransactionsign, easytransfer, createaddress, the shielded keys). Of getnodeinfo only the public part is passed on.
+ * Relayed calls, by interface. Deliberately absent: every call that takes a private key or a password
+ * (gettransactionsign, easytransfer, createaddress, the shielded keys). getnodeinfo is reduced to its public part.
  */
 export const relayedCalls: Readonly<Record<'wallet' | 'walletsolidity', readonly string[]>> = {
   wallet: [...new Set([...reads, ...fullNodeReads, ...transactionCalls, ...builders])],
   walletsolidity: reads,
 }
 
-/** java-tron takes transactions up to 500 KiB; as hex in JSON, with room for the rest, they need this much. */
+/** java-tron accepts transactions up to 500 KiB; this is the size as hex in JSON, with room for the rest. */
 const transactionBytes = 1536 * 1024
 const questionBytes = 64 * 1024
 

@@ -41,7 +41,7 @@ async function openRelay(respond = { type: 'application/json', body: '{"from":"n
   }
 }
 
-/** What comes back for bytes no client library would send. */
+/** The response to bytes that no client library would send. */
 const rawAnswer = (port: number, request: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(request, 'latin1'))
@@ -51,7 +51,7 @@ const rawAnswer = (port: number, request: string): Promise<string> =>
     socket.on('close', () => resolve(answer))
   })
 
-test('passes an allowed call with query and body, and no header of the caller but the media type', async () => {
+test('relays an allowed call with query and body, and no header but the media type', async () => {
   await using relay = await openRelay()
   const answer = await relay.server.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test.each([
   '/wallet//evil.example/x',
   '/wallet/getnowblock@evil.example',
   '/WALLET/getnowblock',
-])('%s is not passed on', async (url) => {
+])('does not relay %s', async (url) => {
   await using relay = await openRelay()
   expect((await relay.server.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404)
   expect(relay.requests).toEqual([])
@@ -98,7 +98,7 @@ test.each([
   'GET /wallet/getnowblock?a=1#@evil.example HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   'GET /wallet/getnowblock?\xFF\xFE HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
-])('no other host is reached by %j', async (request) => {
+])('%j reaches no other host', async (request) => {
   await using relay = await openRelay()
   await rawAnswer(relay.port, request)
   for (const { url, headers } of relay.requests) {
@@ -107,7 +107,7 @@ test.each([
   }
 })
 
-test('a question may be short, a transaction as long as the chain takes it', async () => {
+test("an ordinary call has a short body limit, a transaction the chain's limit", async () => {
   await using relay = await openRelay()
   const post = async (url: string, length: number) =>
     (await relay.server.inject({ method: 'POST', url, payload: 'x'.repeat(length) })).statusCode
@@ -116,7 +116,7 @@ test('a question may be short, a transaction as long as the chain takes it', asy
   expect(await post('/wallet/broadcasthex', 1600 * 1024)).toBe(413)
 })
 
-test('getnodeinfo says what the chain is, and nothing of the machine, its peers and ports (D10)', async () => {
+test('getnodeinfo describes the chain, and not the machine, its peers and ports (D10)', async () => {
   const block = 'Num:17,ID:0000000000000011a74e972cfb706003673b4fa21cdb4f01dc94b009c98fa0a1'
   const info = {
     block,
@@ -143,13 +143,13 @@ test('getnodeinfo says what the chain is, and nothing of the machine, its peers 
   })
 })
 
-test('a page of the node comes through as text', async () => {
+test('relays an HTML page of the node as text', async () => {
   await using relay = await openRelay({ type: 'text/html', body: '<script>alert(1)</script>' })
   const { headers } = await relay.server.inject('/wallet/getnowblock')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
-test('so many requests at once and no more reach the node', async () => {
+test('limits the number of concurrent requests to the node', async () => {
   const server = Fastify()
   let release = () => undefined as void
   const gate = new Promise<void>((done) => (release = done))

@@ -5,17 +5,17 @@ import { executingCalls, executionCost, ExecutionTurns } from './execution-turns
 import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
-/** Requests on their way to the node at once: an answer may be large, and the index asks the same node. */
+/** Concurrent requests to the node: an answer may be large, and the index uses the same node. */
 const mostInFlight = 64
 
 type Relayed = {
-  /** The node runs in this process: what it executes for callers takes turns. */
+  /** The node runs in this process: calls of contracts take turns. */
   readonly isOwnChain?: boolean
 }
 
 /**
- * Passes allowed calls under /wallet and /walletsolidity to the node, bodies and answers as they are. The path is one of
- * ours, never the caller's, and no header but the media type goes along: nothing a caller sends chooses the host.
+ * Relays allowed calls under /wallet and /walletsolidity to the node, with unchanged bodies and answers. The path is one
+ * of ours, never the caller's, and the only header is the media type: nothing in a request chooses the host.
  */
 export function mountRelay(
   server: FastifyInstance,
@@ -63,7 +63,7 @@ function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest 
   }
 }
 
-/** A node that answers with a page must not put it on our origin. */
+/** An HTML page from the node must not run on our origin. */
 const shownType = (contentType: string): string =>
   /^application\/json\b/i.test(contentType) ? contentType : 'text/plain; charset=utf-8'
 
@@ -72,7 +72,7 @@ type Pass = NodeClient['relay']
 function withLimit(most: number, pass: Pass): Pass {
   let inFlight = 0
   return async (path, request) => {
-    if (inFlight >= most) throw new RelayBusy(`${most} requests are on their way to the node; ask again.`)
+    if (inFlight >= most) throw new RelayBusy(`${most} requests to the node are in progress; try again.`)
     inFlight += 1
     try {
       return await pass(path, request)

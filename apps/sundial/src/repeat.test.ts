@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
-test('a failure is reported once, tried again, and reported anew after it went well', async () => {
+test('reports a failure once, retries, and reports again after a success', async () => {
   const lines: string[] = []
   const outcomes = [false, false, true, false, true]
   let turns = 0
@@ -13,8 +13,8 @@ test('a failure is reported once, tried again, and reported anew after it went w
   await repeated[Symbol.asyncDispose]()
   const after = turns
   expect(lines).toEqual([
-    'Sweeping fails and is tried again: Error: turn 1',
-    'Sweeping fails and is tried again: Error: turn 4',
+    'Sweeping fails and will be retried: Error: turn 1',
+    'Sweeping fails and will be retried: Error: turn 4',
   ])
   await new Promise((go) => setTimeout(go, 20))
   expect(turns).toBe(after)

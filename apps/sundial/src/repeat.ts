@@ -1,6 +1,6 @@
 type Repeated = { readonly name: string; readonly everyMs: number; readonly work: () => Promise<void> }
 
-/** Runs the work now and then at intervals, one run at a time; a failure is reported once and retried until a run succeeds. */
+/** Runs the work now and then at intervals, one run at a time; reports a failure once and retries until a run succeeds. */
 export function repeat(
   { name, everyMs, work }: Repeated,
   tell: (text: string) => void = console.warn,
@@ -13,7 +13,7 @@ export function repeat(
       await work()
       isReported = false
     } catch (error) {
-      if (!isReported) tell(`${name} fails and is tried again: ${String(error)}`)
+      if (!isReported) tell(`${name} fails and will be retried: ${String(error)}`)
       isReported = true
     }
     if (isOver) return

@@ -18,9 +18,9 @@ type Parts = {
   readonly node: OpenNode
   readonly network: Network
   readonly reader: NodeReader
-  /** Moves of an index this process keeps; another process's index is looked at once a second. */
+  /** Moves of an index that this process updates; another process's index is polled once a second. */
   readonly feed?: LiveFeed | undefined
-  /** Of an index this process keeps. */
+  /** For an index that this process updates. */
   readonly progress?: IndexProgress | undefined
 }
 
@@ -60,7 +60,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   }
 }
 
-/** apps/web/dist, looked for upwards from this file: sources and the built program lie at different depths. */
+/** apps/web/dist, found by walking up from this file: sources and the built program are at different depths. */
 function webFolder(): string {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));

@@ -1,4 +1,4 @@
-// The services of the program on a development chain, called as TronWeb and TronScan's clients call them: by one address.
+// The program's services on a development chain, called by TronWeb and TronScan's clients at one address.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ let address: string
 let chainAddress: string
 let tronWeb: TronWeb
 
-/** The program without its index: what is tested here asks the node. */
+/** The program without its index: these services use the node. */
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sundial-services-'))
   const database = await createTestDatabase({ network: 'devnet' })
@@ -76,7 +76,7 @@ const records = async (reader: string, state: number): Promise<Json[]> => {
   return (data as { data: Json[] }).data
 }
 
-test('the faucet gives coins that arrive, once', async () => {
+test('the faucet sends coins, once', async () => {
   const { address: account } = await tronWeb.createAccount()
   const given = await post('/api/testnet/request-coins', { address: account.base58 })
   expect(given).toMatchObject({ success: true, amount: 1_000_000_000, code: 'SUCCESS' })
@@ -87,7 +87,7 @@ test('the faucet gives coins that arrive, once', async () => {
   })
 })
 
-test('two of three keys send a payment by way of the service', async () => {
+test('two of three keys send a payment through the service', async () => {
   const owner = tronWeb.utils.accounts.generateAccount()
   const [first, second, third] = [1, 2, 3].map(() => tronWeb.utils.accounts.generateAccount())
   await tronWeb.trx.sendTransaction(owner.address.base58, 500_000_000)
@@ -147,7 +147,7 @@ test('two of three keys send a payment by way of the service', async () => {
   expect(await records(third!.address.base58, 1)).toMatchObject([{ state: 1, currentWeight: 2 }])
 }, 30_000)
 
-test('a contract of TronWeb is compiled here, deployed, verified in full, and shown', async () => {
+test('compiles a TronWeb contract, which is then deployed, verified in full, and shown', async () => {
   const folder = new URL('../../../contracts/src/', import.meta.url)
   const files = await Promise.all(
     ['plain-token.sol', 'trc20.sol'].map(async (name) => ({
@@ -195,9 +195,9 @@ test('a contract of TronWeb is compiled here, deployed, verified in full, and sh
   expect(decoded.map(String)).toEqual(['Sun', 'SUN', '6', '1000000'])
 }, 120_000)
 
-test('a super representative says where its page is, known by what TronWeb signs', async () => {
+test('a super representative sets its page, identified by a TronWeb signature', async () => {
   const own = tronWeb.defaultAddress.base58 as string
-  // TronWeb builds it for URLs alone.
+  // TronWeb builds it only for URLs.
   const members = { owner_address: own, update_url: 'UPDATE_SR', visible: true }
   const word = await post('/wallet/updatewitness', members, chainAddress)
   const { key } = await post('/api/auth', {

@@ -7,15 +7,15 @@ type Watched = { readonly store: Store; readonly node: OpenNode; readonly signal
 type Trouble = IndexingReport['trouble']
 
 export type NodeWatch = AsyncDisposable & {
-  /** Queues what was just written. Returns at once. */
+  /** Queues what was just written. Returns immediately. */
   touch(report: IndexingReport): void
-  /** What keeps the work in the background from going on. */
+  /** Reports errors that delay the background work. */
   troubles(): readonly NonNullable<Trouble>[]
 }
 
 /**
- * What is read from a running node in the background while the index follows it: the states of accounts at its head
- * (`--state-rate`), and whether the index agrees with it (`--audit-rate`). Ends with the signal.
+ * Background reads from a running node while the index follows it: the states of accounts at its head (`--state-rate`),
+ * and a comparison with the index (`--audit-rate`). Ends with the signal.
  */
 export function watchNode(config: Config, { store, node, signal }: Watched): NodeWatch {
   const { client, source } = node
@@ -39,7 +39,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
           report: (trouble) => (found.audit = trouble),
         })
       : undefined
-  // The index goes on without them; what is stored already stays true at its blocks.
+  // The index continues without them; stored data stays true at its blocks.
   const failed = (name: keyof typeof found) => (error: unknown) => {
     const code = (error as { code?: string }).code ?? 'background_failed'
     found[name] = { code, message: (error as Error).message }
@@ -49,7 +49,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
   return {
     touch: ({ written = [], move }) => {
       if (move?.undone !== undefined) keeper?.rewind()
-      // In back-fill nothing is looked up block by block: all accounts are gone through when the index is level.
+      // During a back-fill nothing is read block by block: all accounts are read once the index has caught up.
       if (written.length > followedBlocks) keeper?.rewind()
       if (written.length === 0 || written.length > followedBlocks) return
       keeper?.touch(written)
@@ -62,7 +62,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
   }
 }
 
-/** Written together while following; more are back-fill. */
+/** Written together while following; a larger batch is a back-fill. */
 const followedBlocks = 8
 
 const idle: NodeWatch = {

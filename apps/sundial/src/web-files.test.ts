@@ -31,7 +31,7 @@ const headersOf = async (url: string, options: { readonly from?: string; readonl
   return (await server.inject({ url, headers, remoteAddress: from })).headers
 }
 
-test('opens to the page what it uses and closes everything else (S9)', async () => {
+test('allows the page what it uses and denies everything else (S9)', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']).split(', ')
   const open = policy.filter((entry) => !entry.endsWith('=()'))
   expect(open).toEqual([
@@ -46,7 +46,7 @@ test('opens to the page what it uses and closes everything else (S9)', async () 
     expect(policy).toContain(`${name}=()`)
 })
 
-test('keeps the page and its files from other origins, and the API open to them (S9)', async () => {
+test('restricts the page and its files to this origin, and opens the API to others (S9)', async () => {
   const [page, asset, api] = await Promise.all(['/', '/assets/app.js', '/api/x'].map((url) => headersOf(url)))
   expect(page).not.toHaveProperty('access-control-allow-origin')
   expect(page).toMatchObject({
@@ -60,7 +60,7 @@ test('keeps the page and its files from other origins, and the API open to them 
   })
 })
 
-test('asks for TLS from now on only where a trusted proxy says that it was used (S9)', async () => {
+test('requires TLS only where a trusted proxy reports that it was used (S9)', async () => {
   const name = 'strict-transport-security'
   expect(await headersOf('/', { from: '10.0.0.1', proto: 'https' })).toMatchObject({
     [name]: 'max-age=31536000',

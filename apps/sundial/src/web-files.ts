@@ -9,8 +9,8 @@ import { firstAnswers } from './first-answers.ts'
 const year = 31_536_000
 
 /**
- * Serves the built web app: the page with a fresh nonce each time, its hashed assets for ever. Paths of
- * screens without `#` move to the hash route, so a link pasted without it works.
+ * Serves the built web app: the page with a fresh nonce each time, its hashed assets with an unlimited cache time. Paths
+ * of screens without `#` redirect to the hash route, so that a link pasted without it works.
  */
 export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -38,18 +38,18 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
   })
 }
 
-/** Into the page's block of data, which no policy has to allow. */
+/** Into the page's data block, which needs no permission in the policy. */
 export const withAnswers = (page: string, answers: string): string =>
   page.replace(
     /(<script type="application\/json" id="first-answers">)[^<]*/,
     (_, start: string) => start + answers,
   )
 
-/** Anything a person could have pasted: not a file, not one of the server's own paths. */
+/** Any path that a user may have pasted: not a file, not one of the server's own paths. */
 const isScreen = (path: string): boolean =>
   !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path)
 
-/** The page is for this origin only, unlike what it reads. */
+/** The page is restricted to this origin, unlike its data. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   return reply
@@ -61,7 +61,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replaceAll('__NONCE__', nonce))
 }
 
-/** Nothing from elsewhere, no inline script, one nonce for the kit's style tag, no Trusted Types policy at all. */
+/** No other origin, no inline script, one nonce for the component kit's style tag, no Trusted Types policy at all. */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -78,7 +78,7 @@ const contentSecurityPolicy = (nonce: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** What the app's own pages may use: scanning codes, Ledger over USB and HID, passkeys, and copying. */
+/** Features of the app's own pages: scanning codes, Ledger over USB and HID, passkeys, and the clipboard. */
 const ownFeatures = [
   'camera',
   'clipboard-write',
@@ -87,7 +87,7 @@ const ownFeatures = [
   'publickey-credentials-get',
   'usb',
 ]
-/** Everything else that Chromium knows by name; it warns about names it does not know. */
+/** Every other feature name known to Chromium, which warns about unknown ones. */
 const closedFeatures = [
   'accelerometer',
   'autoplay',
@@ -123,7 +123,7 @@ const permissionsPolicy = [
   ...closedFeatures.map((name) => `${name}=()`),
 ].join(', ')
 
-/** Headers of every answer, the API's too. `protocol` is https where a trusted proxy says so. */
+/** Headers of every response, including the API's. `protocol` is https where a trusted proxy says so. */
 export function secureHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ protocol, url }, reply) => {
     reply.headers({

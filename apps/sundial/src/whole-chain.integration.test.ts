@@ -1,4 +1,4 @@
-// All inhabitants live on a chain for some dozens of blocks; then everything the index says of it is counted again by force.
+// All inhabitants act on a chain for some dozens of blocks; then every indexed value is recounted.
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks } from '@sundial/indexer'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await inhabit()
-  // No more blocks come, so transactions that are left would stay pending.
+  // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
   database = await createTestDatabase()
   store = openStore(database)
@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** Until everyone is settled and most habits have lived, some dozens of blocks in all. */
+/** Until every inhabitant is set up and most habits have run, some dozens of blocks in all. */
 async function inhabit(): Promise<void> {
   const { signal } = new AbortController()
   const habits = new Map<string, number>()
@@ -80,7 +80,7 @@ async function inhabit(): Promise<void> {
 const nameOf = (asset: Asset): string =>
   asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
 
-/** Both ends of a list that is read by a page request. */
+/** Both ends of a list behind a page request. */
 const ends = <Page>(ask: (request: PageRequest) => Promise<Page>) => ({
   forward: (request: { start: number; limit: number }) => ask({ ...request, order: 'oldest' }),
   backward: (request: { start: number; limit: number }) => ask({ ...request, order: 'newest' }),
@@ -97,7 +97,7 @@ function groups<Item, Key>(items: readonly Item[], keysOf: (item: Item) => reado
 
 const present = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
-/** Some at a time: as many as the database answers side by side. */
+/** In batches of as many as the database answers concurrently. */
 async function each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items]
   const worker = async () => {
@@ -109,7 +109,7 @@ async function each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<v
 const allAccounts = async () =>
   (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows.map(({ address }) => address)
 
-test('blocks and transactions are the node’s, all of them, in every list', async () => {
+test('blocks and transactions equal the node’s, in every list', async () => {
   const state = await store.state()
   const transfers = transactions.flatMap((transaction) => transaction.transfers)
   expect(state).toMatchObject({
@@ -182,7 +182,7 @@ test('transactions and transfers of every account and asset are those that name 
   })
 }, 60_000)
 
-test('lists of facts hold what the transactions did, each under all its keys, and nothing else', async () => {
+test("lists of facts contain the transactions' facts, each under all its keys, and nothing else", async () => {
   const expectedByList = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
   const factsById = new Map<string, Awaited<ReturnType<Store['factsOfTransaction']>>>()
   await each(transactions, async ({ id }) => void factsById.set(id, await store.factsOfTransaction(id)))
@@ -222,7 +222,7 @@ test('lists of facts hold what the transactions did, each under all its keys, an
     expect(counted('internalTransactionsOfAccount', account)).toBe(own.length)
 }, 60_000)
 
-test('holders of every asset stand in the order of what they hold, with their rank', async () => {
+test('holders of every asset are sorted by balance, with their rank', async () => {
   const holdersByAsset = new Map<
     string,
     { asset: Asset; holders: { account: string; amount: bigint; at: number }[] }
@@ -255,7 +255,7 @@ test('holders of every asset stand in the order of what they hold, with their ra
   expect(rich.length).toBe(holdersByAsset.get('TRX')!.holders.length)
 }, 60_000)
 
-test('Σ balances is the supply at every height, and the audit finds no difference', async () => {
+test('Σ balances equals the supply at every height, and the audit finds no difference', async () => {
   const ledger = await ledgerRows(database)
   expect(ledger.length).toBeGreaterThan(100)
   const wrong = await database.query({
@@ -283,7 +283,7 @@ test('Σ balances is the supply at every height, and the audit finds no differen
   expect(audit.accountCount).toBe((await store.state()).accountCount)
 }, 60_000)
 
-test('every balance of a token with a contract is what the contract says, and its supply too', async () => {
+test("every balance of a contract's token equals the contract's, and so does its supply", async () => {
   const { rows: assets } = await store.assets({ start: 0, limit: 1000, order: 'oldest' })
   const contracts = assets.flatMap(({ asset }) => (asset.kind === 'trc20' ? [asset] : []))
   expect(contracts.length).toBeGreaterThan(1)

@@ -6,10 +6,10 @@ export type BuiltProgram = AsyncDisposable & { readonly main: string }
 
 type Build = { readonly buildServer: (out: string) => Promise<void> }
 
-// Below the app, whose notices and web files the program looks for upwards from where it is.
+// Inside the app, where the program finds notices and web files by walking up.
 const app = fileURLToPath(new URL('..', import.meta.url))
 
-/** The program as it is now, as files that start in a fraction of the time its sources take. */
+/** The current program as built files, which start in a fraction of the time of its sources. */
 export async function buildProgram(): Promise<BuiltProgram> {
   const cache = join(app, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Process of the database that runs in a data folder; `undefined` when none does. */
+/** Process id of the database in a data folder; `undefined` when none runs. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')

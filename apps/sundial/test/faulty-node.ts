@@ -1,11 +1,11 @@
-// A development chain behind a server that answers wrongly on command, as nodes of the world do.
+// A development chain behind a server that answers incorrectly on command, as real nodes do.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { post } from './recount.ts'
 
 export type NodeRequest = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
-/** What is answered in place of the true answer; absent: the true one. */
+/** Replaces the correct answer; absent: the correct answer. */
 export type Fault = (
   nodeRequest: NodeRequest,
   response: ServerResponse,
@@ -45,7 +45,7 @@ const truthful = async (response: ServerResponse, truth: () => Promise<unknown>)
 
 const blocks = '/wallet/getblockbynum'
 
-/** Kinds of trouble a node gives, by name. */
+/** Failures of a node, by name. */
 export const faults = {
   silence: () => new Promise<void>(() => undefined),
   tooMany: async (_, response) => {
@@ -68,7 +68,7 @@ export const faults = {
   },
 } satisfies Readonly<Record<string, Fault>>
 
-/** The head as it stands now, for ever; blocks above it are not there. */
+/** A head that never moves again; blocks above it do not exist. */
 export function standingStill(head: unknown, height: number): Fault {
   return async ({ path, body }, response, truth) => {
     const isAbove = path === blocks && Number(body['num']) > height

@@ -1,4 +1,4 @@
-// kill -9 of program, database and node at random moments; afterwards nothing may be lost and nothing be wrong.
+// kill -9 of program, database and node at random moments; afterwards nothing may be lost or wrong.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ type KillReport = Settled & { readonly kills: Readonly<Record<Victim, number>> }
 
 type Victim = 'program' | 'database' | 'node'
 
-/** Blocks mined at once now and then, so that the index is caught in the middle of a back-fill too. */
+/** Blocks mined together now and then, so that kills also hit a back-fill. */
 const burst = 150
 
 export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
@@ -96,7 +96,7 @@ async function kill(victim: Victim, { chain, program, indexData }: Parts): Promi
   return 1
 }
 
-/** The program prints the head of what it wrote. */
+/** The program prints the head that it wrote. */
 async function reaches(program: Program, height: number): Promise<void> {
   if (!program.isRunning) program.start()
   for (let attempt = 0; attempt < 600; attempt++) {

@@ -1,4 +1,4 @@
-// kill -9 of `sundial up` as a whole at random moments: its start, back-fill, live; with its database or leaving that behind.
+// kill -9 of the whole of `sundial up` at random moments: start, back-fill, live; with or without its database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ type KillUpReport = Settled & {
   readonly kills: { readonly withDatabase: number; readonly alone: number }
 }
 
-/** Mined at once now and then: kills meet a back-fill too. */
+/** Mined together now and then: kills also hit a back-fill. */
 const burst = 200
 
 export async function killUpRounds({
@@ -42,7 +42,7 @@ export async function killUpRounds({
     await answering(node)
     const paying = payer.run()
     for (let round = 0; round < rounds; round++) {
-      // Three in four find it at work, the others while it starts.
+      // Three in four kills hit it at work, the others during its start.
       if (random() < 0.75) await served(port)
       await sleep(200 + random() * 4000)
       if (round % 3 === 0) await ask(node, '/cheat/mine', { blocks: burst }).catch(() => undefined)
@@ -77,7 +77,7 @@ type Resting = {
   readonly node: string
 }
 
-/** The same program once more, which makes no blocks of its own, until its index has the head. */
+/** The same program once more, without producing blocks, until its index has the head. */
 async function comeToRest(up: Program, { main, data, ports, node }: Resting): Promise<void> {
   await up.end('SIGINT')
   const resting = new Program(main, 'up', '--data', data, ...ports, '--block-time', '0', '--no-demo')

@@ -1,4 +1,4 @@
-// Sends small payments until it is stopped, and remembers which the node acknowledged.
+// Sends small payments until it is stopped, and records which the node acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeOperation } from '@sundial/operations'
 import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
@@ -9,7 +9,7 @@ const owner = addressOfPrivateKey(key)
 
 type NowBlock = { blockID: string; block_header: { raw_data: { timestamp: number; number?: number } } }
 
-/** The node's answer; throws when the node is away. */
+/** The node's answer; throws when the node is unavailable. */
 export async function ask<Answer>(node: string, path: string, body: object = {}): Promise<Answer> {
   const response = await fetch(`${node}${path}`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export class Payer {
 
   async run(): Promise<void> {
     while (!this.#stopped) {
-      // The node is killed again and again: what it did not acknowledge is not remembered.
+      // The node is killed repeatedly: only acknowledged payments are recorded.
       await this.#pay().catch(() => sleep(50))
       await sleep(20)
     }

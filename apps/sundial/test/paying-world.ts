@@ -1,4 +1,4 @@
-// A development chain that is paid on, the index that follows it, and the audit of both.
+// A development chain with continuous payments, the index that follows it, and the audit of both.
 import { type Devnet, openDevnet, serveDevnet, witnessKey } from '@sundial/devnet'
 import { auditIndex, type AuditResult, indexBlocks } from '@sundial/indexer'
 import { encodeOperation, type ValueOf } from '@sundial/operations'
@@ -16,7 +16,7 @@ export const walletAt = (number: number): Wallet => ({
   key: witnessKey(number),
   address: addressOfPrivateKey(fromHex(witnessKey(number))),
 })
-/** Holds nearly all TRX of genesis. */
+/** Owns nearly all TRX of genesis. */
 export const rich = walletAt(1)
 
 export type PayingWorld = AsyncDisposable & {
@@ -36,7 +36,7 @@ export type PayingWorld = AsyncDisposable & {
 }
 
 type Opening = {
-  /** Time of a block in milliseconds; 0 makes one for each transaction, otherwise they are made by `devnet.mine`. */
+  /** Block interval in milliseconds; 0 creates a block for each transaction, otherwise `devnet.mine` does. */
   readonly blockTimeMs: number
   /** Further settings of the index. */
   readonly flags?: readonly string[]
@@ -84,7 +84,7 @@ export async function openPayingWorld({ blockTimeMs, flags = [] }: Opening): Pro
 }
 
 function sender(devnet: Devnet): PayingWorld['send'] {
-  /** Equal payments differ by their time. */
+  /** Equal payments differ in their time. */
   let nonce = 0
   return async (kind, value, { from, memo = '', feeLimitSun = 0n }) => {
     const { index, headTimeMs } = devnet.chain

@@ -1,7 +1,7 @@
-// What a node prints of transactions and their receipts, to be counted again by force.
+// A node's output of transactions and their receipts, for recounting.
 import { type ForcedBlock, post } from './recount.ts'
 
-/** A transaction as the node prints it, with its receipt. */
+/** A transaction from the node's output, with its receipt. */
 export type PrintedTransaction = {
   readonly timeMs: number
   readonly height: number
@@ -15,7 +15,7 @@ export type PrintedTransaction = {
 }
 export type Json = { readonly [name: string]: unknown }
 
-/** The transactions of all blocks, the oldest first. */
+/** The transactions of all blocks, oldest first. */
 export async function readTransactions(
   node: string,
   blocks: readonly ForcedBlock[],

@@ -1,4 +1,4 @@
-// The program as its own process, so that it can be killed like one.
+// The program in a process of its own, so that it can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -8,7 +8,7 @@ export class Program {
   #process: ChildProcess | undefined
   output = ''
 
-  /** Of the built program: its sources take six times as long to start. */
+  /** From the built program: its sources take six times as long to start. */
   constructor(main: string, ...parameters: readonly string[]) {
     this.#main = main
     this.#parameters = parameters

@@ -1,4 +1,4 @@
-// A chain counted by force: every block and receipt as the node prints it, read with nothing of ours.
+// Recounts a chain: reads every block and receipt from the node's output, without using our own code.
 import { request } from 'node:http'
 
 type Json = { readonly [name: string]: unknown }
@@ -18,9 +18,9 @@ export type ForcedTransaction = {
   readonly to: string | undefined
   readonly transfers: readonly ForcedTransfer[]
   readonly internal: readonly { readonly from: string; readonly to: string }[]
-  /** Contracts whose logs it left, in their order. */
+  /** Contracts whose logs it has, in order. */
   readonly logged: readonly string[]
-  /** Of a vote: whom it is for. */
+  /** For a vote: the candidate. */
   readonly votes: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function readChain(node: string): Promise<readonly ForcedBlock[]> {
       post(node, '/wallet/getblockbynum', { num }),
       post(node, '/wallet/gettransactioninfobyblocknum', { num }),
     ])
-    // Without transactions that were executed the answer is an empty object.
+    // Without executed transactions the answer is an empty object.
     blocks.push(readBlock(block as Json, Array.isArray(infos) ? (infos as readonly Json[]) : []))
   }
   return blocks
@@ -152,7 +152,7 @@ function internalTransfers(item: Json): ForcedTransfer[] {
 /** keccak256 of Transfer(address,address,uint256). */
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Of tokens that can be divided: those of an NFT index its number as a fourth topic. */
+/** Of fungible tokens: NFTs index the item id as a fourth topic. */
 function logTransfers(log: Json): ForcedTransfer[] {
   const topics = (log['topics'] ?? []) as readonly string[]
   if (topics.length !== 3 || topics[0] !== transferTopic || text(log['data']).length !== 64) return []

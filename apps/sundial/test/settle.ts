@@ -1,4 +1,4 @@
-// After the kills: lets the chain come to rest, waits for the index, compares it with a clean one, looks for every acknowledged id.
+// After the kills: stops the chain, waits for the index, compares it with a clean one, and looks up every acknowledged id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { indexBlocks } from '@sundial/indexer'
 import { migrate, openDatabase, openStore, startPostgres } from '@sundial/store'
@@ -19,10 +19,10 @@ export type Settled = {
 
 /** The chain's program has ended. */
 type Remains = {
-  /** Of the built program. */
+  /** From the built program. */
   readonly main: string
   readonly node: string
-  /** What was `--data` of the chain and of the index. */
+  /** The `--data` of the chain and of the index. */
   readonly chainData: string
   readonly indexData: string
   /** The index's schema. */
@@ -76,7 +76,7 @@ export async function answering(node: string): Promise<void> {
     if (await heightOf(node).catch(() => undefined)) return
     await sleep(100)
   }
-  throw new Error('The node does not come up.')
+  throw new Error('The node does not start.')
 }
 
 export const heightOf = async (node: string): Promise<number> =>

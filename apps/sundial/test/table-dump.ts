@@ -1,7 +1,10 @@
 import type { Database } from '@sundial/store'
 import { offChainTables } from './off-chain-tables.ts'
 
-/** Every row of every table that follows from blocks, sorted. The solidified height of a row is what the node said that moment: left out. */
+/**
+ * Every row of every table that follows from blocks, sorted, without the solidified height of a row, which the node
+ * reported at that moment.
+ */
 export async function dumpTables(database: Database): Promise<Record<string, string[]>> {
   const tables = await database.query<{ name: string }>({
     text: `SELECT relname AS name FROM pg_class

@@ -1,10 +1,10 @@
-// A list of the store in every way a person can go through it.
+// Reads a list of the store in every way that paging allows.
 import { expect } from 'vitest'
 
 type Request = { readonly start: number; readonly limit: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number } | undefined
 
-/** How a list is read from one end, and from the other. */
+/** Reading a list from one end, and from the other. */
 type Walked<Row> = {
   readonly forward: (request: Request) => Promise<Page<Row>>
   readonly backward: (request: Request) => Promise<Page<Row>>
@@ -14,8 +14,8 @@ const limit = 7
 const whole = 2000
 
 /**
- * The whole list: read at once from either end it is the same, page by page from either end it is the same, and any page by its
- * number is what the walk has there. `total` is its length on every page.
+ * The whole list: reading at once and page by page, from either end, gives the same rows, and so does any page by its
+ * number. `total` is its length on every page.
  */
 export async function walked<Row>({ forward, backward }: Walked<Row>): Promise<readonly Row[]> {
   const { rows, total } = (await forward({ start: 0, limit: whole }))!
@@ -23,7 +23,7 @@ export async function walked<Row>({ forward, backward }: Walked<Row>): Promise<r
   expect(turned).toEqual({ rows: rows.toReversed(), total })
   expect(rows.length).toBe(Math.min(total, whole))
   const pages = Math.ceil(rows.length / limit)
-  // Of long lists the first pages, the last, some between, and the one behind the end.
+  // For long lists the first pages, the last, some between, and one past the end.
   const some = [0, 1, 2, Math.floor(pages / 3), Math.floor(pages / 2), pages - 2, pages - 1, pages]
   const numbers = pages > 1 ? new Set(some.filter((number) => number >= 0 && number <= pages)) : [1]
   for (const number of numbers) {

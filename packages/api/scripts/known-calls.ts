@@ -1,18 +1,18 @@
 /**
- * The calls of product.md section 7 and of tronscan.md part 2, and what is to be said of those whose status does not
- * follow from there being an endpoint.
+ * The calls of product.md section 7 and of tronscan.md part 2, with notes on those whose status does not follow from an
+ * existing endpoint.
  */
 export type KnownCall = {
   readonly call: string
-  /** `configuration`: what it lists nobody here has, unless an operator's file does. */
+  /** `configuration`: empty unless an operator's file provides the data. */
   readonly status?: 'part' | 'configuration' | 'market' | 'elsewhere'
   readonly note?: string
 }
 
 export const sectionSeven: readonly KnownCall[] = [
-  { call: 'GET /api/token_trc20', note: 'No prices. Rows are looked through: `scanned`.' },
+  { call: 'GET /api/token_trc20', note: 'No prices. Rows are scanned: `scanned`.' },
   { call: 'GET /api/token' },
-  { call: 'GET /api/tokens/overview', note: 'No prices, so no order by them.' },
+  { call: 'GET /api/tokens/overview', note: 'No prices, so no sorting by price.' },
   { call: 'GET /api/token/price' },
   { call: 'GET /api/search' },
   {
@@ -45,7 +45,7 @@ export const sectionSeven: readonly KnownCall[] = [
     status: 'elsewhere',
     note: 'Relay to the node: apps/sundial/src/relay.ts.',
   },
-  { call: 'WS /ws', status: 'elsewhere', note: 'packages/api/src/live, tests beside it.' },
+  { call: 'WS /ws', status: 'elsewhere', note: 'packages/api/src/live, with its tests.' },
   { call: 'GET /api/exchange/marketPair/*', status: 'market' },
   { call: 'GET /api/exchange/common/*', status: 'market' },
   { call: 'GET /api/exchange/user/order', status: 'market' },
@@ -72,14 +72,17 @@ export const partTwo: readonly KnownCall[] = [
   ),
   {
     call: 'GET /api/account/analysis',
-    note: 'Energy and bandwidth (2, 3) are worked out of the newest 4,000 transactions of the days asked for.',
+    note: 'Energy and bandwidth (2, 3) are computed from the newest 4,000 transactions of the requested days.',
   },
-  { call: 'GET /api/account/token_asset_overview', note: 'TRX alone is priced, by the price source.' },
-  { call: 'GET /api/participate_project', note: 'Stake. What projects of others hold is theirs to tell.' },
-  { call: 'GET /api/multiple/chain/query', status: 'configuration', note: 'Other chains: none.' },
+  { call: 'GET /api/account/token_asset_overview', note: 'Only TRX has a price, from the price source.' },
+  {
+    call: 'GET /api/participate_project',
+    note: 'Stake only. Holdings in third-party projects are not included.',
+  },
+  { call: 'GET /api/multiple/chain/query', status: 'configuration', note: 'Other chains: always empty.' },
   {
     call: 'GET /api/contracts',
-    note: 'By being made, by calls (`-trxCount`) and by TRX held (`-balance`); these two reach 4,000 rows deep.',
+    note: 'Sorted by creation, by calls (`-trxCount`) or by TRX balance (`-balance`); the last two reach 4,000 rows deep.',
   },
   ...named(
     'POST /api/contracts/smart-contract-triggers-batch',
@@ -104,22 +107,22 @@ export const partTwo: readonly KnownCall[] = [
   ),
   {
     call: 'GET /api/transaction/statistics',
-    note: 'Amounts of TRX, stake and votes: those of all others need prices of tokens.',
+    note: 'Amounts of TRX, stake and votes: totals over all tokens would need token prices.',
   },
   {
     call: 'GET /api/transfer/statistics',
-    note: 'Amounts of TRX: those of tokens need prices.',
+    note: 'Amounts of TRX: token amounts would need prices.',
   },
   { call: 'GET /api/exchange/transaction' },
   {
     call: 'GET /api/block/statistic',
-    note: 'What blocks paid follows from the parameters the index saw; for votes, before shares are cut off to whole sun.',
+    note: 'Block rewards follow from the parameters that the index saw; vote rewards are before shares are truncated to whole sun.',
   },
   ...named('GET /api/token_trc20/holders', 'GET /api/tokenholders', 'GET /api/tokens/position-distribution'),
   {
     call: 'GET /api/getAssetWithPriceList',
     status: 'configuration',
-    note: 'TRX, where there is a price source.',
+    note: 'TRX, if there is a price source.',
   },
   ...named(
     'GET /api/trc721/transfers',
@@ -148,17 +151,20 @@ export const partTwo: readonly KnownCall[] = [
   ),
   {
     call: 'GET /api/security/transaction/data',
-    note: `Odd transfers by the index; warnings ${byLabels.toLowerCase()}`,
+    note: `Suspicious transfers from the index; warnings ${byLabels.toLowerCase()}`,
   },
-  { call: 'GET /api/security/sign/data', note: 'By the permissions the node told.' },
-  { call: 'GET /api/security/auth/data', note: `Approvals by the index; warnings ${byLabels.toLowerCase()}` },
-  { call: 'GET /api/token/all', note: `Tokens of the index; reputations ${byLabels.toLowerCase()}` },
-  { call: 'GET /api/search/v2', note: 'Accounts by address: no list of their names is kept.' },
+  { call: 'GET /api/security/sign/data', note: 'From the permissions that the node reports.' },
+  {
+    call: 'GET /api/security/auth/data',
+    note: `Approvals from the index; warnings ${byLabels.toLowerCase()}`,
+  },
+  { call: 'GET /api/token/all', note: `Tokens from the index; reputations ${byLabels.toLowerCase()}` },
+  { call: 'GET /api/search/v2', note: 'Accounts by address: names are not indexed.' },
   { call: 'GET /api/search/bar', note: 'By calls of the newest day.' },
   { call: 'GET /api/search/hot', note: 'By calls of the newest day: searches are not counted.' },
   {
     call: 'GET /api/system/homepage-bundle',
-    note: 'Worth locked in projects needs somebody who prices them.',
+    note: 'Value locked in projects would need a price provider for them.',
   },
   ...named(
     'GET /api/system/tps',
@@ -169,19 +175,19 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/triggeramountstatistic',
     'GET /api/freezeresource',
   ),
-  { call: 'GET /api/tokenTvc', status: 'configuration', note: 'Worth of tokens: nobody here knows it.' },
+  { call: 'GET /api/tokenTvc', status: 'configuration', note: 'The value of tokens is not available.' },
   {
     call: 'GET /api/external/turnover/new',
-    note: 'TRX burned; in USD from the day on that there is a price source. Not what stakers saved.',
+    note: 'TRX burned; in USD from the first day with a price source. Does not include what stakers saved.',
   },
   {
     call: 'GET /api/trx/volume',
     status: 'configuration',
-    note: 'Prices from the day on that there is a price source; what was traded nobody here knows.',
+    note: 'Prices from the first day with a price source; trading volume is not available.',
   },
   ...named('GET /api/overview/dailyaccounts', 'GET /api/account/active_statistic', 'GET /api/funds'),
-  { call: 'GET /api/node', note: 'Servers our node has met; nobody here visits them.' },
-  { call: 'GET /api/nodemap', note: "Places are those of the operator's file (`--node-places`)." },
+  { call: 'GET /api/node', note: 'Servers that our node knows; they are not probed.' },
+  { call: 'GET /api/nodemap', note: "Locations come from the operator's file (`--node-places`)." },
   ...named(
     'GET /api/system/status',
     'GET /api/block/latest',
@@ -197,7 +203,7 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/account/sr',
     'POST /api/account/:address/sr',
   ),
-  { call: 'POST /api/auth', note: 'A key for who holds the owner permission of a representative.' },
+  { call: 'POST /api/auth', note: "A key for the holder of a representative's owner permission." },
   ...named('GET /api/token_trc20/holder_balance', 'GET /api/token/search'),
   { call: 'GET /api/account/:address/media', status: 'configuration' },
   { call: 'GET /api/jst/fund', status: 'configuration' },
@@ -214,20 +220,20 @@ export const partTwo: readonly KnownCall[] = [
   ),
   {
     call: 'GET /api/vote/stats',
-    note: 'Any tally since the index follows its node; earlier ones no node tells.',
+    note: 'Any tally since the index began to follow its node; no node reports earlier ones.',
   },
   ...named('GET /api/address/reward', 'GET /api/exchange/kgraph'),
-  { call: 'GET /api/listdonators', note: "Those of the operator's file (`--foundation`), else empty." },
-  { call: 'GET /api/fund', note: "Those of the operator's file (`--foundation`), else empty." },
+  { call: 'GET /api/listdonators', note: "From the operator's file (`--foundation`), otherwise empty." },
+  { call: 'GET /api/fund', note: "From the operator's file (`--foundation`), otherwise empty." },
   {
     call: 'GET /api/top10',
-    note: 'List 10 (worth of tokens) has no rows without prices of tokens. A period with more than 4,000 rows to look through is not ranked.',
+    note: 'List 10 (value of tokens) is empty without token prices. A period with more than 4,000 rows to scan is not ranked.',
   },
   ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
   ...configured(
-    'Refused in the shape clients know: the operator has a file for it (`--labels`).',
+    'Not supported; returns the error shape that clients expect. The operator has a file for this (`--labels`).',
     'POST /external/:subject',
     'POST /external/:subject/:step',
   ),
-  ...configured('Side chains: none.', 'GET /external/sidechain/getMappingBySidechainAddress'),
+  ...configured('Side chains: always empty.', 'GET /external/sidechain/getMappingBySidechainAddress'),
 ]

@@ -1,27 +1,27 @@
 /**
- * Calls of the published client @tronscan/client 0.2.81 that do not get what they want here, and why. Its other calls work:
- * packages/api/src/tronscan-client.test.ts sends what the client sends (vectors/tronscan-client.json).
+ * Calls of the published client @tronscan/client 0.2.81 that do not return what the client expects, and why. Its other
+ * calls work: packages/api/src/tronscan-client.test.ts sends what the client sends (vectors/tronscan-client.json).
  */
 export const clientExceptions: Readonly<Record<string, string>> = {
   getTokenHolders:
-    'The request names no token: the client drops the name it is given. Add `tokenId`, or `address` of the issuer.',
+    'The request names no token: the client drops the name. Add `tokenId`, or the issuer as `address`.',
   getNodeLocations:
-    'The client takes the answer for a list. It is `{total, code, data}`, as TronScan answers today and its own pages read it.',
-  getMarkets:
-    'Exchanges of others and their prices: nobody here collects them, and TronScan no longer answers.',
+    'The client expects a list. The response is `{total, code, data}`, as TronScan answers today and its own pages read it.',
+  getMarkets: 'Other exchanges and their prices are not collected, and TronScan no longer answers this call.',
   contractsVerify:
-    'The form of 2018, with a captcha of TronScan. `POST /api/solidity/contract/verify` takes its place.',
-  exchange: 'A list is read under this path. Trades are signed transactions: `POST /api/broadcast`.',
+    'The form of 2018, with a TronScan captcha. `POST /api/solidity/contract/verify` replaces it.',
+  exchange: 'This path returns a list. Trades are signed transactions: `POST /api/broadcast`.',
   getExchangesList:
-    'The client asks bancor.trx.market, whatever server it is set to. Ask `/api/exchanges/list`.',
-  getUserList: 'The client asks tronscan.org, whatever server it is set to, for accounts of that site.',
-  createToken20: 'Refused in the shape the client reads: the operator has a file for it (`--labels`).',
+    'The client calls bancor.trx.market, whatever server is configured. Use `/api/exchanges/list`.',
+  getUserList: 'The client calls tronscan.org, whatever server is configured, for accounts of that site.',
+  createToken20:
+    'Not supported; returns the error shape that the client reads. The operator has a file for this (`--labels`).',
   createToken721: 'The same.',
   createToken1155: 'The same.',
   updateToken10: 'The same.',
   updateToken20: 'The same.',
   updateToken721: 'The same.',
   updateToken1155: 'The same.',
-  getAccountAddShowList: 'The same: which tokens a person wants to see stays in the browser.',
+  getAccountAddShowList: 'The same: the browser stores which tokens a user wants to see.',
   getAccountAddBlockList: 'The same.',
 }

@@ -29,20 +29,20 @@ import { mountImages } from './services/images/mount-images.ts'
 import { TokenBook } from './tokens/token-book.ts'
 
 export type ApiOptions = {
-  /** Told of every error nobody foresaw, once. */
+  /** Called once for every unexpected error. */
   readonly onDefect?:
     | ((error: unknown, request: { readonly method: string; readonly url: string }) => void)
     | undefined
   readonly liveLimits?: Partial<LiveLimits> | undefined
-  /** Without them nobody is counted. */
+  /** Without it, requests are not counted. */
   readonly rateLimits?: RateLimits | undefined
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
-  /** Proxies whose X-Forwarded-For names the caller: addresses, subnets and `loopback`, with commas. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, subnets and `loopback`, separated by commas. */
   readonly trustedProxies?: string | undefined
   readonly log?: ((entry: RequestLogEntry) => void) | undefined
 }
 
-/** The HTTP interface over the ports. It does not listen yet; more routes may be added before it does. */
+/** The HTTP interface over the ports. It does not listen yet, so that the caller can add routes first. */
 export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyInstance {
   const { onDefect, liveLimits } = options
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +73,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       .header('cache-control', 'no-store')
       .send({
         code: 'route_not_found',
-        message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. /openapi.json names every route.`,
+        message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. See /openapi.json for all routes.`,
       }),
   )
   const listeners = new Set<Stream>()
@@ -110,7 +110,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       'Retry-After',
     ],
   })
-  // Weak, because a compressed answer shares the tag of the plain one.
+  // Weak, because the compressed and the plain answer share the tag.
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {

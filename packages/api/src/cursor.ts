@@ -2,14 +2,14 @@ import type { IndexState, Store } from '@sundial/store'
 import { RequestRefused } from './errors.ts'
 
 /**
- * Where a page of a list ended, and at which block that was true. New blocks do not move it: going newest first it
- * counts the older rows that are left, oldest first the rows given so far, by balance the places given so far.
+ * Where a page of a list ended, and at which block that was true. New blocks do not move it: newest first, it counts the
+ * older rows that remain; oldest first, the rows returned so far; by balance, the ranks returned so far.
  */
 export type Cursor = {
   readonly order: 'newest' | 'oldest' | 'place'
   readonly at: number
   readonly height: number
-  /** A part of the block's id, so that a block the chain dropped is noticed. */
+  /** A part of the block's id, to detect that the chain dropped the block. */
   readonly mark: string
 }
 
@@ -24,7 +24,7 @@ export function writeCursor(order: Cursor['order'], at: number, { head }: IndexS
   return head && `${letterOf[order]}${at}-${head.height}-${markOf(head.id)}`
 }
 
-/** Throws `malformed_cursor` when it was made for another order. */
+/** Throws `malformed_cursor` when the cursor belongs to another order. */
 export function readCursor(text: string, order: Cursor['order']): Cursor {
   const [, letter, at, height, mark] = cursorPattern.exec(text) ?? []
   const cursor = {
@@ -36,19 +36,19 @@ export function readCursor(text: string, order: Cursor['order']): Cursor {
   if (cursor.order === order) return cursor
   throw new RequestRefused(
     'malformed_cursor',
-    `cursor was given by a list in another order; ask without it, or with the sort it came with.`,
+    `cursor belongs to a list in another order; leave it out, or use the sort it was returned with.`,
     { parameter: 'cursor' },
   )
 }
 
-/** Throws `cursor_outdated` when the block it was true at has left the chain, and rows may have with it. */
+/** Throws `cursor_outdated` when the cursor's block, and possibly rows with it, left the chain. */
 export async function checkCursor(text: string, store: Store): Promise<void> {
   const [, , , height, mark] = cursorPattern.exec(text) ?? []
   const block = await store.blockByHeight(Number(height))
   if (block !== undefined && markOf(block.id) === mark) return
   throw new RequestRefused(
     'cursor_outdated',
-    `The chain dropped block ${height}, at which this cursor was true; begin again without it.`,
+    `The chain dropped block ${height}, at which this cursor was true; start again without it.`,
     { parameter: 'cursor' },
   )
 }

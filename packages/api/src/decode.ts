@@ -14,22 +14,22 @@ import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import type { NodeTransaction } from './node-reader.ts'
 import { toAmount } from './shared/values.ts'
 
-/** Calls are read by the standards of tokens and by what is well known besides. */
+/** Calls are decoded by the token standards and by the table of well-known signatures. */
 const signatures = await loadWellKnown()
 
-/** What the bytes of a transaction say. */
+/** Decodes the bytes of a transaction. */
 export type DecodedTransaction = {
   readonly type?: number | undefined
   readonly owner?: Address | undefined
   readonly to?: Address | undefined
-  /** The operation in java-tron's names, addresses base58 and texts as text. */
+  /** The operation with java-tron's names, base58 addresses and readable texts. */
   readonly contractData?: Record<string, unknown> | undefined
-  /** Present on calls of contracts. */
+  /** Only for contract calls. */
   readonly call?: DecodedCall | undefined
   readonly noteHex?: string | undefined
   readonly note?: string | undefined
   readonly feeLimit: bigint
-  /** Absent when one signature names no key, because a list with holes names the wrong signers. */
+  /** Absent when a signature does not recover to a key, because a list with gaps would name the wrong signers. */
   readonly signers?: readonly Address[] | undefined
 }
 
@@ -43,7 +43,7 @@ export type DecodedCall = {
   readonly parameters?: Record<string, string> | undefined
 }
 
-/** `undefined` when the bytes are not those of this id: they then tell nothing about it. */
+/** `undefined` when the bytes do not hash to this id and so say nothing about it. */
 export function decodeTransaction(
   id: string,
   { rawDataHex, signatures }: NodeTransaction,
@@ -125,7 +125,7 @@ function addressAmong(
   return found as Address | undefined
 }
 
-/** JSON without `bigint`: numbers while safe, decimal text past 2^53. */
+/** JSON without `bigint`: numbers while safe, decimal text beyond 2^53. */
 export function toPlain(value: unknown): unknown {
   if (typeof value === 'bigint') return toAmount(value)
   if (Array.isArray(value)) return value.map(toPlain)
@@ -133,7 +133,7 @@ export function toPlain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlain(member)]))
 }
 
-/** Bytes of strangers may be anything; what cannot be read is absent. */
+/** Foreign bytes can be anything; what cannot be decoded is absent. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -1,4 +1,4 @@
-// TronScan documents these parameters (reference: tronscan.md, part 2). One that is not named here would be swallowed.
+// TronScan documents these parameters (reference: tronscan.md, part 2). A parameter that is not listed here would be silently ignored.
 import { expect, test } from 'vitest'
 import { endpoints } from './generated/endpoints.ts'
 import { openFactWorld } from './testing/fact-chain.ts'
@@ -82,12 +82,12 @@ test.each([
   `/api/account/approve/change?from_address=${alice}&show=2`,
   `/api/account/approve/change?from_address=${alice}&type=transfer`,
   '/api/token?status=waiting',
-])('refuses by name what it cannot narrow by: %s (A4)', async (url) => {
+])('rejects a filter it does not support by name: %s (A4)', async (url) => {
   await using world = await openFactWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code: 'filter_not_available' } })
 })
 
-test('narrows tokens to those on sale (A4)', async () => {
+test('filters tokens to those on sale (A4)', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token?status=ico')).body).toMatchObject({ total: 0, data: [] })
 })

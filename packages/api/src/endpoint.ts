@@ -4,7 +4,7 @@ import type { HighestThroughput } from './live/highest-throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import type { TokenBook } from './tokens/token-book.ts'
 
-/** The ports, what tokens say of themselves, and the state of the index the answer is true for. */
+/** The ports, token metadata, and the state of the index that the answer is true for. */
 export type At = ApiPorts & {
   readonly state: IndexState
   readonly tokens: TokenBook
@@ -14,24 +14,25 @@ export type At = ApiPorts & {
 export type Endpoint<Parameters extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
   readonly get: `/${string}`
   readonly summary: string
-  /** What a reader of the OpenAPI document should know beyond the summary. */
+  /** What a reader of the OpenAPI document needs to know beyond the summary. */
   readonly description?: string
   /** Query parameters by name. */
   readonly query: Parameters
   readonly reply: Reply
   /**
-   * Answers from the index are repeated until nothing moved below them, and say at which block they are true. Those from
-   * `states` tell what a node said beside the blocks, which may come later than a time they are asked for: no time settles them.
+   * Answers from the index are cached until a block below them changes, and name the block at which they are true.
+   * Answers from `states` contain what the node reported outside of blocks, which may arrive later than the requested
+   * time: they never become final.
    */
   readonly reads: 'index' | 'states' | 'nothing'
-  /** The member that holds the rows, when the answer is a list: it can then be had as CSV. */
+  /** The member with the rows, when the answer is a list; such an endpoint also serves CSV. */
   readonly list?: string
   /**
-   * How much of a caller's budget a request takes; 1 unless given. It follows from measured CPU time: one unit is about 10 ms of
-   * server and database together (`bench/load/costs.ts` measures it).
+   * How much of a caller's budget a request costs; 1 by default. It follows from measured CPU time: one unit is about 10
+   * ms of server and database together (`bench/load/costs.ts` measures it).
    */
   readonly cost?: number
-  /** Whether the answer hardly changes any more, so that caches may keep it for a while. */
+  /** Whether the answer is unlikely to change, so that caches may store it for a while. */
   isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>
 }
@@ -45,7 +46,7 @@ export type AnswerOf<One> = One extends { readonly reply: infer Reply extends TS
   ? Static<Reply>
   : never
 
-/** What a caller may send: everything optional except parameters without default. */
+/** What a caller may send: every parameter without a default is required. */
 export type QueryOf<One> = One extends { readonly query: infer Parameters extends TProperties }
   ? { readonly [Name in keyof Static<TObject<Parameters>>]?: Static<TObject<Parameters>>[Name] | undefined }
   : never

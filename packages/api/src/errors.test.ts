@@ -16,11 +16,11 @@ const codes = new Set(
   texts.flatMap((text) => [...text.matchAll(thrown)].map((match) => match[1] ?? match[2] ?? match[3]!)),
 )
 
-test('every code used has a status', () => {
+test('every code in use has a status', () => {
   expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code))).toEqual([])
 })
 
-/** Given by the table itself, by what a caller's text is read with, and by the client of the node. */
+/** Codes used by the table itself, by the parsers of caller's text, and by the node client. */
 const otherwise = [
   'internal_error',
   'malformed_address',
@@ -31,12 +31,12 @@ const otherwise = [
   'unsupported_media_type',
 ]
 
-test('every code in the table is used', () => {
+test('every code in the table is in use', () => {
   const unused = Object.keys(statusByCode).filter((code) => !codes.has(code) && !otherwise.includes(code))
   expect(unused).toEqual([])
 })
 
-test('tells details of refusals and nothing of defects', () => {
+test('returns details of refusals and nothing about defects', () => {
   expect(toErrorReply(new RequestRefused('block_not_found', 'No.', { coverage: [] }))).toEqual({
     status: 404,
     body: { code: 'block_not_found', message: 'No.', coverage: [] },
@@ -47,7 +47,7 @@ test('tells details of refusals and nothing of defects', () => {
   expect(JSON.stringify(body)).not.toContain('1234')
 })
 
-test('takes malformed bytes inside for a defect, malformed addresses of a caller for a refusal', () => {
+test('treats malformed internal bytes as a defect, malformed addresses of a caller as a refusal', () => {
   expect(toErrorReply(new Malformed('message', 'x'))).toMatchObject({ status: 500, isDefect: true })
   expect(toErrorReply(new Malformed('address', 'x'))).toMatchObject({ status: 400, isDefect: false })
 })

@@ -1,7 +1,7 @@
 import { Refused, TronError, Unavailable } from '@sundial/primitives'
 import type { FastifyError } from 'fastify'
 
-/** Every code this API answers with, and its HTTP status. */
+/** Every error code of this API with its HTTP status. */
 export const statusByCode = {
   bad_request: 400,
   block_not_found: 404,
@@ -66,7 +66,7 @@ export class RequestRefused extends Refused {
   }
 }
 
-/** Something behind the API does not answer now. */
+/** A dependency of the API does not answer. */
 export class NotNow extends Unavailable {
   constructor(
     readonly code: ErrorCode,
@@ -80,7 +80,7 @@ export class NotNow extends Unavailable {
 
 export type ErrorReply = { readonly status: number; readonly body: ErrorBody; readonly isDefect: boolean }
 
-/** Status and body for anything thrown. A defect's own words stay inside. */
+/** Status and body for any thrown value. The message of a defect is not exposed. */
 export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof RequestRefused || error instanceof NotNow) {
     return reply(statusByCode[error.code], { code: error.code, message: error.message, ...error.details })
@@ -103,12 +103,12 @@ const defect: ErrorReply = {
   status: 500,
   body: {
     code: 'internal_error',
-    message: 'Something went wrong here; it is logged. The request may be tried again.',
+    message: 'Internal error; it has been logged. Please retry.',
   },
   isDefect: true,
 }
 
-/** Fastify refuses URLs, bodies and media types before an endpoint sees them. */
+/** Fastify rejects URLs, bodies and media types before an endpoint sees them. */
 const isHttpRefusal = (error: unknown): error is FastifyError =>
   error instanceof Error &&
   'statusCode' in error &&

@@ -1,4 +1,4 @@
-// Parameters and headers of strangers. SUNDIAL_FUZZ_RUNS sets how many requests; the default is for every day.
+// Hostile parameters and headers. SUNDIAL_FUZZ_RUNS sets how many requests; the default suits daily runs.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { awkwardHeaders, awkwardUrl } from './testing/awkward-url.ts'
@@ -6,7 +6,7 @@ import { openFactWorld } from './testing/fact-chain.ts'
 import { openWorld } from './testing/open-world.ts'
 
 const numRuns = Number(process.env['SUNDIAL_FUZZ_RUNS'] ?? 400)
-/** An answer that takes longer hangs: here nobody else is asked. */
+/** A slower answer counts as hanging: no other request is running. */
 const longestMs = 5000
 
 const nonsense: readonly Readonly<Record<string, unknown>>[] = [
@@ -15,7 +15,7 @@ const nonsense: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 test(
-  'answers anything a caller sends with less than 500 and a body of ours',
+  'answers any request with less than 500 and a body of this API',
   { timeout: 30_000 + numRuns * 20 },
   async () => {
     let turn = 0
@@ -24,7 +24,7 @@ test(
     await fc.assert(
       fc.asyncProperty(awkwardUrl, awkwardHeaders, async (url, headers) => {
         const { statusCode, body } = await world.server.inject({ url, headers })
-        // 503 says that the node talks nonsense, which it does; a failure of ours is a defect as well.
+        // 503 reports that the node answers nonsense, which it does here; any other 5xx is a defect.
         if (statusCode !== 503) expect(statusCode).toBeLessThan(500)
         if (statusCode >= 400)
           expect(JSON.parse(body)).toMatchObject({
@@ -46,7 +46,7 @@ test.each([
   '/api/../etc/passwd',
   `/api/${'a'.repeat(3000)}`,
   '/api/block/',
-])('refuses the path %s in our own words', async (url) => {
+])("rejects the path %s with this API's error body", async (url) => {
   await using world = await openWorld()
   const { status, body } = await world.get(url)
   expect(status).toBeGreaterThanOrEqual(400)
@@ -54,14 +54,17 @@ test.each([
   expect(body).toMatchObject({ code: expect.any(String) as string })
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s in our own words', async (method) => {
-  await using world = await openWorld()
-  const answer = await world.server.inject({
-    method,
-    url: '/api/block',
-    headers: { 'content-type': 'application/x-nonsense' },
-    payload: '{',
-  })
-  expect(answer.statusCode).toBeLessThan(500)
-  if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ code: expect.any(String) as string })
-})
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)(
+  "rejects %s with this API's error body",
+  async (method) => {
+    await using world = await openWorld()
+    const answer = await world.server.inject({
+      method,
+      url: '/api/block',
+      headers: { 'content-type': 'application/x-nonsense' },
+      payload: '{',
+    })
+    expect(answer.statusCode).toBeLessThan(500)
+    if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ code: expect.any(String) as string })
+  },
+)

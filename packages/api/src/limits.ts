@@ -1,23 +1,23 @@
 import { limits, Unavailable } from '@sundial/primitives'
 
-/** Bounds on what one request may ask. */
+/** Limits on what one request may ask for. */
 export const apiLimits = {
   rows: 200,
   defaultRows: 20,
-  /** Most rows one request looks through for a filter that no list is kept for, and how many at a time. */
+  /** Maximum number of rows that one request scans for a filter without a list of its own, and the batch size. */
   scannedRows: 4000,
   rowsPerLook: 500,
   searchText: limits.searchText,
-  /** One row a day since mainnet began in 2018 is below this for years to come. */
+  /** One row per day since mainnet began in 2018 stays below this for years to come. */
   days: 5000,
   defaultDays: 20,
-  /** Any list is shorter; larger starts answer the same empty page. */
+  /** Any list is shorter; larger starts return the same empty page. */
   start: 1_000_000_000_000,
-  /** The last millisecond of the year 9999, which every clock and database can hold. */
+  /** The last millisecond of the year 9999, which every clock and database can store. */
   timeMs: 253_402_300_799_999,
-  /** Longest form of an address or a hash, `0x` included, with room to spare. */
+  /** Longest form of an address or a hash, including `0x`, with some margin. */
   identifierText: 100,
-  /** An answer does not wait longer for what it can do without. */
+  /** Maximum wait for optional data of a response. */
   deadlineMs: 800,
 } as const
 

@@ -5,7 +5,7 @@ import { isWhole } from './shared/values.ts'
 
 type Reading = { readonly store: Store; readonly state: IndexState }
 
-/** Throws `block_not_found` with what the index covers. */
+/** Throws `block_not_found` with the coverage of the index. */
 export async function blockAt(height: number, { store, state }: Reading): Promise<BlockRow> {
   const isAbove = state.head === undefined || height > state.head.height
   const block = isAbove ? undefined : await store.blockByHeight(height)
@@ -13,15 +13,15 @@ export async function blockAt(height: number, { store, state }: Reading): Promis
   return block
 }
 
-/** Nothing where there is none yet, above the head. Throws `block_not_found` where the index may lack it. */
+/** Undefined above the head. Throws `block_not_found` where the index may lack the block. */
 export const blockOrNone = async (height: number, at: Reading): Promise<BlockRow | undefined> =>
   at.state.head !== undefined && height > at.state.head.height ? undefined : blockAt(height, at)
 
-/** Nothing where the index lacks no block. Throws `block_not_found` where it may lack this one. */
+/** Undefined where the index lacks no block. Throws `block_not_found` where it may lack this one. */
 export const blockWithIdOrNone = async (id: string, at: Reading): Promise<BlockRow | undefined> =>
   isWhole(at.state) ? at.store.blockById(id) : blockWithId(id, at)
 
-/** Throws `block_not_found` with what the index covers. */
+/** Throws `block_not_found` with the coverage of the index. */
 async function blockWithId(id: string, { store, state }: Reading): Promise<BlockRow> {
   const block = await store.blockById(id)
   if (block === undefined) throw blockNotFound(`A block with id ${id}`, state)
@@ -29,8 +29,8 @@ async function blockWithId(id: string, { store, state }: Reading): Promise<Block
 }
 
 /**
- * An address in any form. Genesis transactions name accounts of other lengths, which our answers show in
- * base58: those are taken back when the index knows them. Throws `malformed_address`.
+ * An address in any form. Genesis transactions name accounts of other lengths, which this API shows in base58: those are
+ * accepted if the index knows them. Throws `malformed_address`.
  */
 export async function readAddress(text: string, { store }: Pick<Reading, 'store'>): Promise<Address> {
   if (isAddress(text)) return toAddress(text)
@@ -40,18 +40,18 @@ export async function readAddress(text: string, { store }: Pick<Reading, 'store'
 }
 
 export const blockNotFound = (what: string, { coverage }: IndexState) =>
-  new RequestRefused('block_not_found', `${what} is not in the index, which holds ${describe(coverage)}.`, {
+  new RequestRefused('block_not_found', `${what} is not in the index, which covers ${describe(coverage)}.`, {
     coverage,
   })
 
 export const transactionNotFound = (id: string, { coverage }: IndexState, where: string) =>
   new RequestRefused(
     'transaction_not_found',
-    `Transaction ${id} is not in ${where}. The index holds ${describe(coverage)}.`,
+    `Transaction ${id} is not in ${where}. The index covers ${describe(coverage)}.`,
     { coverage },
   )
 
 const describe = (coverage: IndexState['coverage']): string =>
   coverage.length === 0
-    ? 'no block yet'
+    ? 'no blocks yet'
     : `blocks ${coverage.map(({ from, to }) => `${from} to ${to}`).join(', ')}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from './testing/open-world.ts'
 import { bob, smallChain, withoutCallReceipt } from './testing/small-chain.ts'
 
-test('what a call without its receipt moved is not counted as nothing', async () => {
+test('transfers of a call with a missing receipt do not count as zero', async () => {
   await using world = await openWorld({ to: 3 })
   await world.store.write(smallChain(4, 4).map(withoutCallReceipt), 3)
 

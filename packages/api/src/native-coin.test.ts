@@ -1,4 +1,4 @@
-// The native coin has four names wherever a request names a token: 0, `_`, nothing, and TRX in any case.
+// A request may name the native coin in four ways: 0, `_`, the empty text, and TRX in any case.
 import { toBase58 } from '@sundial/primitives'
 import fc from 'fast-check'
 import { Type, type TSchema } from 'typebox'
@@ -21,7 +21,7 @@ const taken: readonly Taken[] = endpoints.flatMap((item) =>
   }),
 )
 
-/** What the endpoint needs beside the token. */
+/** Further parameters that the endpoint requires. */
 function urlOf({ item, name }: Taken, token: string): string {
   const query = new URLSearchParams({ [name]: token })
   for (const [other, schema] of parametersOf(item))
@@ -33,14 +33,14 @@ function urlOf({ item, name }: Taken, token: string): string {
 
 const aName = fc.constantFrom('0', '', 'trx', 'TRX', 'Trx', 'tRX')
 
-test('every parameter that names a token takes the native coin by each of its names (A2)', async () => {
+test('every token parameter accepts the native coin by each of its names (A2)', async () => {
   await using world = await openFactWorld()
   expect(taken.length).toBeGreaterThan(12)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...taken), aName, async (one, name) => {
       // An empty list of tokens is no filter; an empty token is the native coin.
-      const given = one.kind === 'several' && name === '' ? '0,TRX' : name
-      const [expected, answer] = [await world.get(urlOf(one, '_')), await world.get(urlOf(one, given))]
+      const sent = one.kind === 'several' && name === '' ? '0,TRX' : name
+      const [expected, answer] = [await world.get(urlOf(one, '_')), await world.get(urlOf(one, sent))]
       expect([answer.status, answer.body]).toEqual([expected.status, expected.body])
       expect(['malformed_number', 'malformed_address']).not.toContain(expected.body['code'])
     }),
@@ -48,14 +48,14 @@ test('every parameter that names a token takes the native coin by each of its na
   )
 })
 
-test('no parameter takes the native coin without being known as a token (A2)', () => {
+test('only token parameters accept the native coin (A2)', () => {
   const names = /^(token|tokens|tokenId|trc10Id|trc20Id|token_id)$/
   const others = endpoints.flatMap((item) =>
     parametersOf(item)
       .filter(([name, schema]) => names.test(name) && schema['x-token'] === undefined)
       .map(([name]) => `${item.get} ${name}`),
   )
-  // Numbers of items, and a call that only knows contracts.
+  // Item ids, and a call that only accepts contracts.
   expect(others).toEqual([
     '/api/token_trc1155/transfers tokenId',
     '/api/token_trc20/transfers-with-status trc20Id',
@@ -66,7 +66,7 @@ test('no parameter takes the native coin without being known as a token (A2)', (
   ])
 })
 
-test('names the native coin _ in answers (A2)', async () => {
+test('responses name the native coin _ (A2)', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token?id=0')).body).toMatchObject({
     total: 1,
@@ -81,7 +81,7 @@ test('names the native coin _ in answers (A2)', async () => {
   })
 })
 
-test('says nothing of the holders of a token that nobody holds (A2)', async () => {
+test('returns nothing about the holders of a token without holders (A2)', async () => {
   await using world = await openFactWorld()
   const { status, body } = await world.get('/api/tokens/position-distribution?tokenId=1999999')
   expect([status, Object.keys(body)]).toEqual([200, ['trueAtBlock']])

@@ -1,12 +1,15 @@
-/** A node, asked one transaction at a time. `undefined` is "the node does not have it"; a node that does not answer throws `Unavailable`. */
+/**
+ * A node, queried for one transaction at a time. `undefined` means that the node does not have it; a node that does not
+ * answer throws `Unavailable`.
+ */
 export interface NodeReader {
   transaction(id: string): Promise<NodeTransaction | undefined>
   receipt(id: string): Promise<Receipt | undefined>
-  /** Newest and newest solidified height as the node last told them. */
+  /** Newest and newest solidified height as last reported by the node. */
   heights(): Promise<NodeHeights>
-  /** What is wrong with this source right now: unreadable files, refused answers, an unreachable node. */
+  /** Current problems of this source: unreadable files, rejected answers, an unreachable node. */
   problems(): readonly Problem[]
-  /** Whether receipts have their internal transactions. */
+  /** Whether receipts include their internal transactions. */
   internalTransactions?(): 'kept' | 'missing' | 'unknown'
 }
 
@@ -22,7 +25,7 @@ export type NodeTransaction = {
 
 export type Problem = { readonly file?: string | undefined; readonly code: string; readonly message: string }
 
-/** An int64 of a node's answer; past 2^53 it comes as decimal text or `bigint` (see `parseJson`). */
+/** An int64 in a node's answer; beyond 2^53 it is decimal text or `bigint` (see `parseJson`). */
 export type Int64 = number | string | bigint
 
 /**
@@ -36,7 +39,7 @@ export type Receipt = {
   readonly fee?: Int64 | undefined
   readonly contract_address?: string | undefined
   readonly contractResult?: readonly string[] | undefined
-  /** `FAILED` when the transaction failed; a success is not named. */
+  /** `FAILED` when the transaction failed; absent on success. */
   readonly result?: string | undefined
   readonly resMessage?: string | undefined
   readonly withdraw_amount?: Int64 | undefined

@@ -40,13 +40,13 @@ export function toHolderRequest({ start, limit, sort, cursor }: Paging): HolderR
 
 type Counted = { readonly rows: readonly unknown[]; readonly total: number }
 
-/** What an answer says around the rows of a page: exact totals, and where to go on. */
+/** Members that describe a page: exact totals, and the cursor for the next page. */
 export function around({ rows, total }: Counted, query: Paging, state: IndexState) {
   const request = toPageRequest(query)
   const { start, order, before = total } = request
-  const given = start + rows.length
-  const left = Math.min(before, total) - given
-  const at = order === 'newest' ? left : given
+  const returned = start + rows.length
+  const left = Math.min(before, total) - returned
+  const at = order === 'newest' ? left : returned
   const isLast = rows.length === 0 || left <= 0
   return omitUndefined({
     total,
@@ -57,12 +57,12 @@ export function around({ rows, total }: Counted, query: Paging, state: IndexStat
 
 /** The same for a page in the order of balances. */
 export function aroundHolders({ rows, total }: Counted, query: Paging, state: IndexState) {
-  const given = toHolderRequest(query).start + rows.length
-  const isLast = rows.length === 0 || given >= total
+  const returned = toHolderRequest(query).start + rows.length
+  const isLast = rows.length === 0 || returned >= total
   return omitUndefined({
     total,
     rangeTotal: total,
-    nextCursor: isLast ? undefined : writeCursor('place', given, state),
+    nextCursor: isLast ? undefined : writeCursor('place', returned, state),
   })
 }
 
@@ -77,17 +77,17 @@ export function pageOfRows<Row extends { readonly timestampMs: number }>(
   return { rows: ordered.slice(start, start + limit), total: matching.length }
 }
 
-/** Lists are kept by one key each; two keys at once would need a scan. */
+/** Each list has one key; two keys at once would need a scan. */
 export function oneFilterOf<Name extends string>(filters: Readonly<Record<Name, unknown>>): Name | undefined {
-  const given = (Object.keys(filters) as Name[]).filter((name) => filters[name] !== undefined)
-  if (given.length > 1) {
+  const present = (Object.keys(filters) as Name[]).filter((name) => filters[name] !== undefined)
+  if (present.length > 1) {
     throw new RequestRefused(
       'filters_not_combinable',
-      `${given.join(' and ')} cannot be combined; give one of them.`,
-      { parameters: given },
+      `${present.join(' and ')} cannot be combined; use one of them.`,
+      { parameters: present },
     )
   }
-  return given[0]
+  return present[0]
 }
 
 export const toHash = (text: string): string => text.replace(/^0x/i, '').toLowerCase()

@@ -4,7 +4,7 @@ import type { LiveFeed } from './live/live-feed.ts'
 import type { NodeReader, Problem } from './node-reader.ts'
 import type { Services } from './services/services.ts'
 
-/** What an endpoint reads from: the index, the node for what the index does not keep, and the time. */
+/** The sources of an endpoint: the index, the node for data outside the index, and the time. */
 export type ApiPorts = {
   readonly store: Store
   readonly node: NodeReader
@@ -13,34 +13,34 @@ export type ApiPorts = {
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
   readonly services?: Partial<Services> | undefined
-  /** How the index of this process keeps up with its node. */
+  /** How far the index of this process is behind its node. */
   readonly progress?: (() => Progress) | undefined
 }
 
-/** What is not known in this process is absent. */
+/** Values unknown to this process are absent. */
 export type Progress = {
-  /** The task that keeps the index, in the process that has it: `stopped` by a defect, `finished` with a recording. */
+  /** The indexing task, in the process that runs it: `stopped` by a defect, `finished` with a recording. */
   readonly indexing?: 'running' | 'finished' | 'stopped' | undefined
-  /** Time between two blocks of a chain that makes them by the clock. */
+  /** Block interval of a chain that produces blocks by the clock. */
   readonly slotMs?: number | undefined
-  /** Newest height a server of the node told. */
+  /** Newest height reported by a server of the node. */
   readonly nodeHeight?: number | undefined
-  /** Blocks fetched that wait for the write. */
+  /** Fetched blocks waiting for the write. */
   readonly queuedBlockCount?: number | undefined
   /** What the index is waiting for, and since when. */
   readonly trouble?: (Problem & { readonly sinceMs: number }) | undefined
   readonly servers: readonly ServerProgress[]
 }
 
-/** A server of the node, and what went wrong with it. */
+/** A server of the node and its errors. */
 export type ServerProgress = {
-  /** `server 1`: hosts are private. */
+  /** `server 1`: host names are private. */
   readonly name: string
   readonly isUsed: boolean
-  /** Failed requests by the code of what went wrong. */
+  /** Failed requests by error code. */
   readonly failureCounts: Readonly<Record<string, number>>
   readonly lastFailure?: (Problem & { readonly atMs: number }) | undefined
-  /** Since when it gives no usable answer; absent while it does. */
+  /** Since when it has given no usable answer; absent while it does. */
   readonly failingSinceMs?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Members whose value may be `undefined` become optional: what is not known is absent, never empty. */
+/** Members whose value may be `undefined` become optional: an unknown value is absent, never empty. */
 export type WithoutUndefined<Members> = {
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name]
 } & {

@@ -4,16 +4,16 @@ import { type ErrorCode, RequestRefused } from './errors.ts'
 import { isNativeCoin } from './shared/filters.ts'
 
 /**
- * How a parameter is refused: which code by the schema keyword that fails (`other` for the rest), and
- * what works. It travels in the schema and shows in the OpenAPI document.
+ * How a parameter is rejected: the code for the schema keyword that fails (`other` for the rest), and what works. It is
+ * part of the schema and appears in the OpenAPI document.
  */
 export type Refusal = { readonly [keyword: string]: ErrorCode } & { readonly other: ErrorCode }
 
 type Annotated = TSchema & {
   readonly 'x-refusal'?: Refusal
-  /** The parameter names one token, or several joined by commas. */
+  /** The parameter names one token, or several separated by commas. */
   readonly 'x-token'?: 'one' | 'several'
-  /** The parameter is accepted and changes nothing. */
+  /** The parameter is accepted and ignored. */
   readonly 'x-ignored'?: boolean
   readonly description?: string
   readonly default?: unknown
@@ -24,20 +24,20 @@ type QueryOf<Parameters extends TProperties> = Static<ReturnType<typeof Type.Obj
 const compile = <Parameters extends TProperties>(parameters: Parameters) => Compile(Type.Object(parameters))
 
 /**
- * Compiled once a route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are absent,
- * but for a token, where nothing is a name of the native coin.
+ * Compiled once per route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are
+ * absent, except for a token, where the empty text is a name of the native coin.
  */
 export function queryReader<Parameters extends TProperties>(parameters: Parameters) {
   let compiled: ReturnType<typeof compile<Parameters>> | undefined
   const schemas = Object.entries(parameters) as readonly (readonly [string, Annotated])[]
   return (raw: unknown): QueryOf<Parameters> => {
-    const given = (raw ?? {}) as Record<string, unknown>
+    const values = (raw ?? {}) as Record<string, unknown>
     const query: Record<string, unknown> = {}
     for (const [name, schema] of schemas) {
-      const value = readValue(name, schema, given[name])
+      const value = readValue(name, schema, values[name])
       if (value !== undefined) query[name] = value
     }
-    // When first asked: a server has more than a hundred routes, and a test asks one of them.
+    // Compiled on first use: a server has more than a hundred routes, and a test uses one of them.
     const checked = (compiled ??= compile(parameters))
     if (checked.Check(query)) return query
     throw refusalOf(query, checked.Errors(query), Object.fromEntries(schemas))
@@ -45,8 +45,8 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
 }
 
 /**
- * Text that is equal for two queries exactly when an endpoint answers them equally: parameters in the order of the schema, defaults
- * filled in, without unknown and ignored parameters. `query` is what `queryReader` returned.
+ * A text that is equal for two queries exactly when an endpoint answers them equally: parameters in the order of the
+ * schema, defaults filled in, without unknown and ignored parameters. `query` is the result of `queryReader`.
  */
 export function queryKey(parameters: TProperties): (query: Readonly<Record<string, unknown>>) => string {
   const names = Object.entries(parameters as Readonly<Record<string, Annotated>>)
@@ -59,24 +59,24 @@ function readValue(name: string, schema: Annotated, raw: unknown): unknown {
   if (raw === '' && schema['x-token'] === 'one') return '_'
   if (raw === undefined || raw === '') return schema.default
   if (Array.isArray(raw)) {
-    throw new RequestRefused('parameter_repeated', `${name} is given ${raw.length} times; give it once.`, {
+    throw new RequestRefused('parameter_repeated', `${name} occurs ${raw.length} times; send it once.`, {
       parameter: name,
     })
   }
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
   if (schema['x-token'] !== undefined) return toTokenNames(text)
   if (Type.IsInteger(schema)) return toInteger(text)
-  // A plus sign of `sort=+timestamp` arrives as a space, and means the same as no sign.
+  // A plus sign in `sort=+timestamp` arrives as a space, and means the same as no sign.
   return name === 'sort' ? text.replace(/^[ +]/, '') : text
 }
 
-/** TRX has one name behind this point. */
+/** From here on TRX has one name. */
 const toTokenNames = (text: string): string => {
   const names = text.split(',').map((token) => (token !== '' && isNativeCoin(token) ? '_' : token))
   return [...new Set(names)].join(',')
 }
 
-/** Digits that are no safe integer stay text, which no integer schema accepts. */
+/** Digits beyond the safe integers stay text, which no integer schema accepts. */
 function toInteger(text: string): number | string {
   const value = /^-?\d{1,17}$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(value) ? value : text
@@ -85,7 +85,7 @@ function toInteger(text: string): number | string {
 type CheckError = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
 type Schemas = Readonly<Record<string, Annotated>>
 
-/** The first thing wrong, in the words of the parameter it is wrong with. */
+/** The first error, described by its parameter. */
 function refusalOf(
   query: Record<string, unknown>,
   errors: readonly CheckError[],

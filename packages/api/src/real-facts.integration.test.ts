@@ -146,7 +146,7 @@ const urls = [
   '/api/search/suggest?term=co',
 ]
 
-test.each(urls)('answers %s from PostgreSQL as from lists in memory', async (url) => {
+test.each(urls)('%s returns the same from PostgreSQL as from lists in memory', async (url) => {
   const [left, right] = await Promise.all([real.inject(url), memory.inject(url)])
   expect({ status: left.statusCode, body: left.json() }).toEqual({
     status: right.statusCode,
@@ -156,7 +156,7 @@ test.each(urls)('answers %s from PostgreSQL as from lists in memory', async (url
 })
 
 test.each(['/api/transfer', `/api/vote?voter=${alice}`, '/api/contracts', `/api/transfer?token=${token}`])(
-  '%s as CSV is the same bytes from both',
+  '%s as CSV has the same bytes from both',
   async (url) => {
     const csvUrl = `${url}${url.includes('?') ? '&' : '?'}format=csv`
     const [left, right] = await Promise.all([real.inject(csvUrl), memory.inject(csvUrl)])

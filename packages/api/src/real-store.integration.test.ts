@@ -83,7 +83,7 @@ test.each([
   `/api/search?term=${token}`,
   '/api/search?term=41',
   '/ready',
-])('answers %s from PostgreSQL as from lists in memory', async (url) => {
+])('%s returns the same from PostgreSQL as from lists in memory', async (url) => {
   const [left, right] = await Promise.all([real.inject(url), memory.inject(url)])
   expect({ status: left.statusCode, body: left.json() }).toEqual({
     status: right.statusCode,
@@ -91,11 +91,11 @@ test.each([
   })
 })
 
-test('no request makes the database fail', async () => {
+test('no request causes a database error', async () => {
   await fc.assert(
     fc.asyncProperty(awkwardUrl, async (url) => {
       const answer = await real.inject(url)
-      // There is no node here: a call that asks one says so.
+      // Without a node here, a call that needs one returns an error.
       if (answer.statusCode === 503) expect(answer.json()).toMatchObject({ code: 'node_unavailable' })
       else expect(answer.statusCode).toBeLessThan(500)
     }),

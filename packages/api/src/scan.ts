@@ -1,4 +1,4 @@
-// Filters no list is kept for: rows of the nearest list are looked through, a bounded number a request.
+// Filters without a list of their own: rows of the shortest list are scanned, a limited number per request.
 import type { IndexState, Page, PageRequest } from '@sundial/store'
 import { readCursor, writeCursor } from './cursor.ts'
 import { apiLimits } from './limits.ts'
@@ -7,7 +7,7 @@ import { omitUndefined } from './present.ts'
 
 export type Scanned<Row> = {
   readonly rows: readonly Row[]
-  /** Exact count of what matches; absent when not all rows were looked at. */
+  /** Exact number of matches; absent when the scan was incomplete. */
   readonly total?: number
   readonly rangeTotal?: number
   readonly nextCursor?: string
@@ -19,10 +19,10 @@ type Search<Row> = {
   readonly matches: (row: Row) => boolean
 }
 
-/** A row and its place in the list looked through, oldest first. */
-type Placed<Row> = { readonly row: Row; readonly place: number }
+/** A row and its position in the scanned list, oldest first. */
+type PositionedRow<Row> = { readonly row: Row; readonly position: number }
 
-/** Looks through a list that is short enough from end to end, and through a longer one as far as a request may go. */
+/** Scans a short list completely, and a longer one up to the limit of a request. */
 export async function scan<Row>(
   search: Search<Row>,
   query: Paging,
@@ -34,70 +34,77 @@ export async function scan<Row>(
   const first = order === 'newest' ? total : 0
   const begin = query.cursor === undefined ? first : readCursor(query.cursor, order).at
   const walk = { ...base, begin, total, skip: query.cursor === undefined ? query.start : 0 }
-  const found = total <= apiLimits.scannedRows ? await lookAtAll(search, walk) : await lookOn(search, walk)
-  const { rows, next, matching, looked } = found
+  const result = total <= apiLimits.scannedRows ? await scanAll(search, walk) : await scanOn(search, walk)
+  const { rows, next, matching, scannedCount } = result
   const isLast = next === undefined
   return omitUndefined({
     rows,
     ...(matching === undefined ? {} : { total: matching, rangeTotal: matching }),
     nextCursor: isLast ? undefined : writeCursor(order, next, state),
-    scanned: { rows: looked, isWhole: matching !== undefined },
+    scanned: { rows: scannedCount, isWhole: matching !== undefined },
   })
 }
 
 type Walk = PageRequest & {
-  /** Newest first, the place above the first to look at; oldest first, the first. */
+  /** Newest first, the position above the first to scan; oldest first, the first. */
   readonly begin: number
   readonly total: number
-  /** Matching rows to pass over. */
+  /** Number of matching rows to skip. */
   readonly skip: number
 }
 
-type Found<Row> = {
+type ScanResult<Row> = {
   readonly rows: readonly Row[]
   readonly next: number | undefined
   readonly matching?: number
-  readonly looked: number
+  readonly scannedCount: number
 }
 
-async function lookAtAll<Row>({ read, matches }: Search<Row>, walk: Walk): Promise<Found<Row>> {
+async function scanAll<Row>({ read, matches }: Search<Row>, walk: Walk): Promise<ScanResult<Row>> {
   const { begin, total, skip, limit, order, ...times } = walk
   const { rows } = await read({ ...times, start: 0, limit: total, order })
-  const found = placed(rows, order === 'newest' ? total : 0, order).filter(({ row }) => matches(row))
-  const remaining = found.filter(({ place }) => (order === 'newest' ? place < begin : place >= begin))
+  const found = positioned(rows, order === 'newest' ? total : 0, order).filter(({ row }) => matches(row))
+  const remaining = found.filter(({ position }) =>
+    order === 'newest' ? position < begin : position >= begin,
+  )
   const page = remaining.slice(skip, skip + limit)
   const isLast = page.length === 0 || skip + page.length >= remaining.length
   return {
     rows: page.map(({ row }) => row),
-    next: isLast ? undefined : after(page.at(-1)!.place, order),
+    next: isLast ? undefined : after(page.at(-1)!.position, order),
     matching: found.length,
-    looked: rows.length,
+    scannedCount: rows.length,
   }
 }
 
-async function lookOn<Row>({ read, matches }: Search<Row>, walk: Walk): Promise<Found<Row>> {
+async function scanOn<Row>({ read, matches }: Search<Row>, walk: Walk): Promise<ScanResult<Row>> {
   const { begin, total, limit, order, ...times } = walk
   const rows: Row[] = []
   let { skip } = walk
   let at = begin
-  let looked = 0
-  while (looked < apiLimits.scannedRows && rows.length < limit) {
+  let scannedCount = 0
+  while (scannedCount < apiLimits.scannedRows && rows.length < limit) {
     const window = order === 'newest' ? { start: 0, before: at } : { start: at }
     const page = await read({ ...times, ...window, limit: apiLimits.rowsPerLook, order })
-    if (page.rows.length === 0) return { rows, next: undefined, looked }
-    for (const { row, place } of placed(page.rows, at, order)) {
-      at = after(place, order)
-      looked++
+    if (page.rows.length === 0) return { rows, next: undefined, scannedCount }
+    for (const { row, position } of positioned(page.rows, at, order)) {
+      at = after(position, order)
+      scannedCount++
       if (!matches(row)) continue
       if (skip > 0) skip--
       else rows.push(row)
       if (rows.length === limit) break
     }
   }
-  return { rows, next: (order === 'newest' ? at > 0 : at < total) ? at : undefined, looked }
+  return { rows, next: (order === 'newest' ? at > 0 : at < total) ? at : undefined, scannedCount }
 }
 
-const placed = <Row>(rows: readonly Row[], from: number, order: PageRequest['order']): Placed<Row>[] =>
-  rows.map((row, at) => ({ row, place: order === 'newest' ? from - 1 - at : from + at }))
+const positioned = <Row>(
+  rows: readonly Row[],
+  from: number,
+  order: PageRequest['order'],
+): PositionedRow<Row>[] =>
+  rows.map((row, at) => ({ row, position: order === 'newest' ? from - 1 - at : from + at }))
 
-const after = (place: number, order: PageRequest['order']): number => (order === 'newest' ? place : place + 1)
+const after = (position: number, order: PageRequest['order']): number =>
+  order === 'newest' ? position : position + 1

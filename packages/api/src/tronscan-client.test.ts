@@ -1,4 +1,4 @@
-// The requests of the published client @tronscan/client, as vectors/tronscan-client.json holds them.
+// The requests of the published client @tronscan/client, from vectors/tronscan-client.json.
 import { readFileSync } from 'node:fs'
 import { toBase58 } from '@sundial/primitives'
 import { beforeAll, afterAll, expect, test } from 'vitest'
@@ -33,9 +33,9 @@ const urlOf = ({ path, query = {} }: Call): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(filled(value))}`)
     .join('&')}`
 
-/** Members that only a node tells, which this world does not have. */
+/** Members that only a node has, which is missing here. */
 const notReturned = new Set(['totalVotes', 'nextCycle'])
-/** Refusals of a request that is understood: what it asks for needs a service or a node. */
+/** Errors of valid requests: they need a service or a node. */
 const notHere = new Set(['service_not_configured', 'exchange_not_found', 'node_unavailable'])
 
 let world: World
@@ -74,7 +74,7 @@ test.each(served.map((one) => [one.call, one] as const))(
 )
 
 test.each(Object.keys(clientExceptions))(
-  'does not get what %s wants, and the table says why (A18)',
+  '%s does not work for the client, and the table explains why (A18)',
   async (name) => {
     const one = calls.find(({ call }) => call === name)!
     if (one.host !== undefined) return

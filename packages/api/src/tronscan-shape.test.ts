@@ -3,7 +3,7 @@ import { endpoints } from './generated/endpoints.ts'
 import { documentedMembers } from './testing/documented-members.ts'
 import { recorded } from './testing/recorded.ts'
 
-/** Members TronScan documents (its OpenAPI pages and the client of 2020) beside those in the recorded answers. */
+/** Members that TronScan documents (its OpenAPI pages and the client of 2020), besides those in the recorded responses. */
 const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/block': blockMembers(),
   '/api/block/latest': blockMembers(),
@@ -133,7 +133,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/trc1155/inventory': ['contractMap'],
   '/api/trc1155/token/inventory': ['contractMap'],
-  // Calls of our own, in TronScan's words.
+  // Our own endpoints, in TronScan's terms.
   '/api/account/balances': [
     ...'block height hash timestamp total rangeTotal data quantity balance issuerAddr'.split(' '),
     ...tokenBalanceMembers(),
@@ -215,16 +215,16 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/search/bar': ['search-bar'],
 }
 
-/** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and what a token is marked with. */
+/** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and marks of tokens. */
 const listMembers =
   'contractInfo normalAddressInfo isToken tag1 tag1Url name risk vip publicTagDesc tokenCanShow tokenLogo tokenLevel'.split(
     ' ',
   )
 
-/** Ours, each marked "Extension" in the document or said to be one here. */
+/** Extensions: marked so in the document or listed here. */
 const extensions = new Set([
   'trueAtBlock',
-  // A text beside TronScan's number, which may have been rounded there.
+  // A text next to TronScan's number, which may have been rounded there.
   'amount_str',
 ])
 
@@ -269,7 +269,7 @@ function exchangeMembers(): string[] {
   )
 }
 
-/** The calls for wallets share their members; where one lacks a total, the others have it. */
+/** The endpoints for wallets share their members; where one lacks a total, the others have it. */
 function walletMembers(): string[] {
   const paths = ['/api/token_trc20/transfers-with-status', '/api/transfer/trx', '/api/transfer/trc20']
   return ['total', 'rangeTotal', 'contractMap', ...membersDocumentedOf(...paths)]
@@ -292,7 +292,7 @@ function triggerMembers(): string[] {
 
 type Schema = { readonly description?: string; readonly [key: string]: unknown }
 
-/** Names of the members a schema can give, with those marked as extensions left out. */
+/** Member names of a schema, without those marked as extensions. */
 function* membersOf(schema: unknown): Generator<string> {
   if (Array.isArray(schema)) for (const item of schema) yield* membersOf(item)
   else if (typeof schema === 'object' && schema !== null) {
@@ -320,7 +320,7 @@ function* keysOf(value: unknown): Generator<string> {
 const ours = endpoints.filter(({ get }) => get.startsWith('/api/'))
 
 test.each(ours.map(({ get, reply }) => [get, reply] as const))(
-  '%s gives members of TronScan or marked ones',
+  '%s returns members of TronScan or marked extensions',
   (get, reply) => {
     const members = documentedMembers[get]?.split(' ') ?? []
     const known = new Set([...members, ...(documented[get] ?? []), ...listMembers, ...extensions])

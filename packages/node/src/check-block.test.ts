@@ -16,7 +16,7 @@ const good = blockFromJson(readRecorded('blocks/shasta-1000000.json'))
 const raw = good.header.rawData!
 const first = good.transactions[0]!
 
-/** The code of what is thrown, for one line a broken record. */
+/** The code of the thrown error, for one line per invalid record. */
 function codeOf(broken: () => unknown): unknown {
   try {
     broken()
@@ -46,12 +46,20 @@ test.each([
   ['another witness', withHeader({ witnessAddress: `41${'00'.repeat(20)}` }), 'block_id_mismatch'],
   ['another parent', withHeader({ parentHash: new Uint8Array(32) }), 'block_id_mismatch'],
   ['no header', { ...good, header: { ...good.header, rawData: undefined } }, 'malformed_block'],
-  ['a transaction less', { ...good, transactions: good.transactions.slice(1) }, 'transaction_root_mismatch'],
+  [
+    'one transaction missing',
+    { ...good, transactions: good.transactions.slice(1) },
+    'transaction_root_mismatch',
+  ],
   ['no transactions', { ...good, transactions: [] }, 'transaction_root_mismatch'],
-  ['another order', { ...good, transactions: good.transactions.toReversed() }, 'transaction_root_mismatch'],
+  [
+    'another order of transactions',
+    { ...good, transactions: good.transactions.toReversed() },
+    'transaction_root_mismatch',
+  ],
   ['no signature', withFirst({ signature: [] }), 'transaction_root_mismatch'],
   [
-    'another outcome',
+    'another result',
     withFirst({ ret: first.transaction.ret.map((item) => ({ ...item, contractRet: 'REVERT' as const })) }),
     'transaction_root_mismatch',
   ],
@@ -59,7 +67,7 @@ test.each([
   expect(codeOf(() => checkBlock(block))).toBe(code)
 })
 
-test('a transaction under the id of another is refused', () => {
+test('rejects a transaction under the id of another', () => {
   const rawData = first.transaction.rawData!
   expect(codeOf(() => checkTransactionId(rawData, first.id))).toBe('accepted')
   expect(codeOf(() => checkTransactionId({ ...rawData, feeLimit: 1n }, first.id))).toBe(
@@ -67,12 +75,12 @@ test('a transaction under the id of another is refused', () => {
   )
 })
 
-test('another block than the one requested is refused', () => {
+test('rejects another block than the requested one', () => {
   expect(codeOf(() => checkHeight(1_000_000, good))).toBe('accepted')
   expect(codeOf(() => checkHeight(1_000_001, good))).toBe('block_height_mismatch')
 })
 
-test('the receipt of another transaction or block is refused', () => {
+test('rejects the receipt of another transaction or block', () => {
   const recorded = receiptFromJson(readRecorded('transaction-infos/shasta-7c2d4206c03a.json'))
   const id = toHex(recorded.id)
   expect(codeOf(() => checkReceipt(recorded, { id }))).toBe('accepted')
@@ -82,7 +90,7 @@ test('the receipt of another transaction or block is refused', () => {
   expect(codeOf(() => checkReceipt(recorded, { height: 32_880_249 }))).toBe('receipt_mismatch')
 })
 
-test('an outcome that a source prints and the chain does not carry is left out', () => {
+test('leaves out a result that a source prints but the chain does not contain', () => {
   const bare = good.transactions.map(({ id, transaction }) => ({
     id,
     transaction: { ...transaction, ret: [] },

@@ -1,4 +1,4 @@
-// What a node says about a block, checked against the block's own bytes. Pure; used for real and recorded nodes.
+// Checks a node's block against the block's own bytes. Pure; for real and recorded nodes.
 import { equalBytes, Malformed, toHex, Unavailable } from '@sundial/primitives'
 import {
   type BlockHeader,
@@ -20,7 +20,7 @@ type ClaimedBlock = {
   readonly transactions: readonly ReadTransaction[]
 }
 
-/** The block when id and Merkle root fit. Throws `block_id_mismatch`, `transaction_root_mismatch`. */
+/** The block, if id and Merkle root match. Throws `block_id_mismatch`, `transaction_root_mismatch`. */
 export function checkBlock({ id, header, transactions }: ClaimedBlock): NodeBlock {
   const raw = rawHeaderOf(header)
   checkBlockId(raw, id)
@@ -34,7 +34,7 @@ export function checkBlock({ id, header, transactions }: ClaimedBlock): NodeBloc
   }
 }
 
-/** Height and id of a header when the id fits. Throws `block_id_mismatch`. */
+/** Height and id of a header, if the id matches. Throws `block_id_mismatch`. */
 export function checkHeader({ id, header }: Pick<ClaimedBlock, 'id' | 'header'>): NodeHead {
   const raw = rawHeaderOf(header)
   checkBlockId(raw, id)
@@ -44,16 +44,16 @@ export function checkHeader({ id, header }: Pick<ClaimedBlock, 'id' | 'header'>)
 export function checkBlockId(raw: RawBlockHeader, claimed: string): void {
   const id = blockId(raw)
   if (id !== claimed)
-    throw new BlockIdMismatch(`Block ${raw.number} is called ${claimed}, its header says ${id}.`)
+    throw new BlockIdMismatch(`Block ${raw.number} has the id ${claimed}, but its header gives ${id}.`)
 }
 
-/** Throws `block_height_mismatch` when the node answers with another block than the one requested. */
+/** Throws `block_height_mismatch` when the node returns another block than the requested one. */
 export function checkHeight(height: number, block: NodeHead): void {
   if (block.height === height) return
-  throw new BlockHeightMismatch(`Block ${height} was requested and the node answered with ${block.height}.`)
+  throw new BlockHeightMismatch(`Block ${height} was requested and the node returned ${block.height}.`)
 }
 
-/** The hash of the raw bytes is the id; whoever has them spares encoding them again. */
+/** The id is the hash of the raw bytes; a caller that has them avoids encoding them again. */
 export function checkTransactionId(
   raw: RawTransaction,
   claimed: string,
@@ -61,17 +61,17 @@ export function checkTransactionId(
 ): void {
   const id = sha256Hex(bytes)
   if (id !== claimed)
-    throw new TransactionIdMismatch(`A transaction is called ${claimed}, its bytes say ${id}.`)
+    throw new TransactionIdMismatch(`A transaction has the id ${claimed}, but its bytes give ${id}.`)
 }
 
 /**
  * The transactions as the header's root proves them, with the length of each in bytes. Blocks before October 2018
- * carry no `ret` (the root is over the transactions without it), though a source may print one.
+ * contain no `ret` (the root covers transactions without it), though a source may print one.
  */
 export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly ReadTransaction[]) {
   const bytesOf = ({ transaction, encoded }: ReadTransaction) =>
     encoded ?? transactionMessage.encode(transaction)
-  // The second is made only where the first is another's.
+  // The second is computed only if the first does not match.
   for (const candidate of candidates(transactions)) {
     const encoded = candidate.map(bytesOf)
     if (equalBytes(merkleRoot(encoded.map(sha256), sha256), raw.txTrieRoot)) {
@@ -84,7 +84,7 @@ export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly
   )
 }
 
-/** Throws `receipt_mismatch` when a node answers with the receipt of another transaction or block. */
+/** Throws `receipt_mismatch` when a node returns the receipt of another transaction or block. */
 export function checkReceipt(
   receipt: Receipt,
   requested: { readonly id: string } | { readonly height: number },
@@ -103,7 +103,7 @@ export function rawHeaderOf({ rawData }: BlockHeader): RawBlockHeader {
   return rawData
 }
 
-/** The genesis block is signed by nobody. */
+/** The genesis block has no signature. */
 const holdsSignature = (header: BlockHeader): boolean =>
   header.witnessSignature.length > 0 || header.rawData?.number === 0n
 
@@ -123,9 +123,9 @@ function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[])
 /** A one-byte tag, the length as a varint, and the bytes. */
 const fieldLength = (length: number): number => 1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
 
-// A node that contradicts itself may do better the next time, and so may another server: nothing of its answer is stored.
+// A node that contradicts itself may recover, and another server may be correct: nothing of its answer is stored.
 
-/** A node that calls a block by an id its header does not have. */
+/** A node reports a block under an id that its header does not have. */
 export class BlockIdMismatch extends Unavailable {
   readonly code = 'block_id_mismatch'
 }
@@ -142,7 +142,7 @@ export class TransactionRootMismatch extends Unavailable {
   readonly code = 'transaction_root_mismatch'
 }
 
-/** A block that neither its witness nor the key of that witness's permission signed. */
+/** A block signed neither by its witness nor by the key of that witness's permission. */
 export class BlockSignatureMismatch extends Unavailable {
   readonly code = 'block_signature_mismatch'
 }
@@ -151,7 +151,7 @@ export class ReceiptMismatch extends Unavailable {
   readonly code = 'receipt_mismatch'
 }
 
-/** A transaction with its bytes, as the block's root is over them, where the source has them at hand. */
+/** A transaction with its bytes, as covered by the block's root, if the source has them. */
 export type ReadTransaction = NodeTransaction & { readonly encoded?: Uint8Array | undefined }
 
 export const nodeTransaction = ({ id, transaction }: ReadTransaction): NodeTransaction => ({

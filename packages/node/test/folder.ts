@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { recordedFolder } from './recorded-files.ts'
 
-/** A folder with copies of recorded files and files of given text, gone when the test ends. */
+/** A folder with copies of recorded files and files with given text, deleted after the test. */
 export async function folderWith(copies: readonly string[], texts: Readonly<Record<string, string>> = {}) {
   const path = await mkdtemp(join(tmpdir(), 'sundial-recorded-'))
   for (const file of copies) await cp(join(recordedFolder, file), join(path, file))

@@ -4,7 +4,7 @@ import { parseJson } from '@sundial/primitives'
 
 export const recordedFolder = fileURLToPath(new URL('../../../vectors/recorded', import.meta.url))
 
-/** Paths under the recorded folder that match, in the order of their names. */
+/** Matching paths under the recorded folder, sorted by name. */
 export const recordedFiles = (pattern: RegExp): string[] =>
   readdirSync(recordedFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && pattern.test(file))

@@ -31,7 +31,7 @@ export function transactionFromJson(json: unknown): Transaction {
 
 export function rawFromHex(hex: unknown): RawTransaction | undefined {
   if (hex === undefined || hex === null) return undefined
-  if (typeof hex !== 'string') throw new Malformed('json', 'Wanted raw_data_hex as text.')
+  if (typeof hex !== 'string') throw new Malformed('json', 'Expected raw_data_hex as text.')
   return rawTransaction.decode(fromHex(hex))
 }
 
@@ -81,12 +81,12 @@ const isRecord = (json: unknown): json is Members =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
 function membersOf(json: unknown): Members {
-  if (!isRecord(json)) throw new Malformed('json', 'Wanted an object.')
+  if (!isRecord(json)) throw new Malformed('json', 'Expected an object.')
   return json
 }
 
 function listOf(json: unknown): readonly unknown[] {
   if (json === undefined || json === null) return []
-  if (!Array.isArray(json)) throw new Malformed('json', 'Wanted a list of contract.')
+  if (!Array.isArray(json)) throw new Malformed('json', 'Expected a list of contract.')
   return json
 }

@@ -274,7 +274,7 @@ function rowsToJson(
 /** Unknown members are ignored: nodes of other versions and explorers add their own. */
 function rowsFromJson(rows: readonly Row[], json: unknown, form: JsonForm, value: Record<string, unknown>) {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Malformed('json', 'Wanted an object.')
+    throw new Malformed('json', 'Expected an object.')
   }
   for (const { name, jsonName, type, many } of rows) {
     const member = (json as Record<string, unknown>)[jsonName]
@@ -284,7 +284,7 @@ function rowsFromJson(rows: readonly Row[], json: unknown, form: JsonForm, value
     } else if (Array.isArray(member) && member.length <= limits.repeatedItems) {
       value[name] = member.map((item) => type.fromJson(item, form))
     } else {
-      throw new Malformed('json', `Wanted a list of ${jsonName}.`)
+      throw new Malformed('json', `Expected a list of ${jsonName}.`)
     }
   }
   return value

@@ -25,7 +25,7 @@ import {
 import type { FieldType, JsonForm, ReadState } from './types.ts'
 
 const malformed = (wanted: string, json: unknown) =>
-  new Malformed('json', `Wanted ${wanted}, got ${JSON.stringify(json)?.slice(0, 60) ?? 'nothing'}.`)
+  new Malformed('json', `Expected ${wanted}, got ${JSON.stringify(json)?.slice(0, 60) ?? 'nothing'}.`)
 
 /**
  * Reads a varint as int64 and notes an encoding that is longer than needed (its last byte adds nothing) or

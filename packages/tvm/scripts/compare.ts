@@ -1,5 +1,6 @@
-// The same program in the TVM and in @ethereumjs/evm, written by others: stack, memory, storage, transient storage by what
-// it is read for, return data, logs and balances must be the same. Energy is not compared: TRON has its own prices.
+// Runs the same program in the TVM and in @ethereumjs/evm, an independent implementation: stack, memory, storage,
+// transient storage as far as it is read, return data, logs and balances must be equal. Energy is not compared: TRON has
+// its own prices.
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVM } from '@ethereumjs/evm'
 import { Address as EvmAddress, bytesToHex, createAccount, type PrefixedHexString } from '@ethereumjs/util'
@@ -30,7 +31,7 @@ export function programOf(seed: number): Program {
   const random = randomOf(seed)
   const write = (statements: number, callDepth: number) =>
     new ProgramWriter(random, callDepth).write(1 + random.below(statements))
-  // A helper calls none, so that no call comes back to where it came from without an end.
+  // A helper makes no calls, so that no recursion is endless.
   return {
     code: write(60, 2),
     helpers: helpers.map(() => write(15, 0)),
@@ -38,7 +39,7 @@ export function programOf(seed: number): Program {
   }
 }
 
-/** How a program ends on both sides, as text. Programs that fail must fail in both; nothing else is known of those. */
+/** The end of a program on both sides, as text. Programs that fail must fail in both; their state is not compared. */
 export async function compare(program: Program): Promise<{ readonly ours: string; readonly theirs: string }> {
   return { ours: runOurs(program), theirs: await runTheirs(program) }
 }
@@ -111,7 +112,7 @@ function runOurs(program: Program): string {
 }
 
 async function runTheirs(program: Program): Promise<string> {
-  // Each listens to its own: a shared one would remember every EVM ever made.
+  // Each has its own listener: a shared one would reference every EVM ever created.
   const evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Osaka }) })
   for (const address of accounts) {
     await evm.stateManager.putAccount(evmAddress(address), createAccount({ balance: ownBalance, nonce: 1n }))
@@ -150,7 +151,7 @@ async function runTheirs(program: Program): Promise<string> {
   })
 }
 
-/** It grows its store later than its count of words. */
+/** It updates its store before its count of words. */
 const memoryOf = (store: Uint8Array, words: number): string =>
   toHex(store.subarray(0, words * 32)).padEnd(words * 64, '0')
 
@@ -175,7 +176,7 @@ const printed = ({ ends, stack, memory, output, logs, rows, balances }: End): st
     `balances ${balances.join(' ')}`,
   ].join('\n')
 
-/** All rows there are, as its plain state manager keeps them. */
+/** All rows, as stored by its plain state manager. */
 function rowsOf(evm: EVM): string[] {
   const { storageStack } = evm.stateManager as unknown as { storageStack: Map<string, Uint8Array>[] }
   const known = new Set(accounts.map((address) => `0x${address.slice(2)}`))

@@ -1,4 +1,4 @@
-// npx tsx packages/tvm/scripts/differential.ts --programs 100000 --seed 1: programs n of seed s are those of seed s + n.
+// npx tsx packages/tvm/scripts/differential.ts --programs 100000 --seed 1: program n of seed s is program 0 of seed s + n.
 import { performance } from 'node:perf_hooks'
 import { compare, programOf } from './compare.ts'
 

@@ -1,6 +1,6 @@
-// Programs of the opcodes that the TVM and Ethereum share and mean the same by, made from a seed.
+// Random programs, by seed, of the opcodes that the TVM and Ethereum share with the same meaning.
 
-/** Numbers from a seed, the same on every machine (mulberry32). */
+/** Random numbers by seed, the same on every machine (mulberry32). */
 type Random = {
   readonly below: (limit: number) => number
   readonly chance: (part: number) => boolean
@@ -29,7 +29,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Opcodes with what they take and give. */
+/** Opcodes with the number of words they pop and push. */
 const plain: readonly (readonly [code: number, takes: number, gives: number])[] = [
   ...[0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0b].map((code) => [code, 2, 1] as const),
   ...[0x08, 0x09].map((code) => [code, 3, 1] as const),
@@ -47,7 +47,7 @@ const plain: readonly (readonly [code: number, takes: number, gives: number])[] 
 ]
 const sharedAddresses = [0x2001n, 0x2002n, 0x2003n, 0x9999n]
 
-/** Creation codes that come to an end by themselves: CREATE gives away all energy, so none may fail. */
+/** Creation codes that always succeed: CREATE passes on all energy, so none may fail. */
 const creations = [
   '',
   '60016000f3',
@@ -98,7 +98,7 @@ export class ProgramWriter {
     const [code, takes, gives] = plain[this.#random.below(plain.length)]!
     this.#need(takes)
     this.#op(code, takes, gives)
-    // EXP apart, for its exponent is dear to wait for.
+    // EXP separately, because a large exponent is slow.
     if (this.#random.chance(0.02)) this.#push(BigInt(this.#random.below(300)), () => this.#binary(0x0a))
   }
 
@@ -139,7 +139,7 @@ export class ProgramWriter {
 
   #copy(): void {
     const code = [0x37, 0x39, 0x3e, 0x3c][this.#random.below(4)]!
-    // More than was returned is an error, so mostly all of it is copied.
+    // Reading past the return data is an error, so mostly all of it is copied.
     if (code === 0x3e && this.#random.chance(0.9)) {
       this.#op(0x3d, 0, 1)
       this.#push(0n)
@@ -180,13 +180,13 @@ export class ProgramWriter {
     this.#push(this.#offset())
     if (hasValue)
       this.#push(this.#random.chance(0.2) && !isPrecompile ? BigInt(this.#random.below(2_000)) : 0n)
-    // SHA-256 and identity; RIPEMD-160 is another thing here.
+    // SHA-256 and identity; RIPEMD-160 differs on TRON.
     this.#push(isPrecompile ? [2n, 4n][this.#random.below(2)]! : sharedAddresses[this.#random.below(3)]!)
     this.#push(2_000_000n)
     this.#op(kind, hasValue ? 7 : 6, 1)
   }
 
-  /** The address made is another than Ethereum's, so only whether there is one is kept. */
+  /** The created address differs from Ethereum's, so only its presence is stored. */
   #create(): void {
     const code = creations[this.#random.below(creations.length)]!
     const length = code.length / 2
@@ -200,10 +200,10 @@ export class ProgramWriter {
     this.#op(0x15, 1, 1)
   }
 
-  /** Statements behind a condition, or some times over, that leave the stack as high as it was. */
+  /** Statements in a condition or a loop, which leave the stack height unchanged. */
   #block(nesting: number): void {
     const isLoop = this.#random.chance(0.3)
-    // Counted where no other statement writes, or a loop could go on for as long as there is energy.
+    // The counter is where no other statement writes; otherwise a loop could run until the energy is used up.
     const counter = isLoop ? (1n << 64n) + BigInt(this.#random.below(2 ** 32)) : 0n
     if (isLoop) {
       this.#push(BigInt(1 + this.#random.below(4)))
@@ -232,7 +232,7 @@ export class ProgramWriter {
     this.#op(0x5b, 0, 0)
   }
 
-  /** One less to go, and back while there are any. */
+  /** Decrements, and jumps back unless it is zero. */
   #again(start: number, counter: bigint): void {
     this.#push(1n)
     this.#push(counter, () => this.#op(0x5c, 1, 1))
@@ -252,7 +252,7 @@ export class ProgramWriter {
   #end(): void {
     const kind = this.#random.below(20)
     if (kind < 4) return void this.#bytes.push(0x00)
-    // Now and then something that is no end at all: an invalid opcode, a jump nowhere, too much taken.
+    // Sometimes an invalid end: an invalid opcode, an invalid jump, a stack underflow.
     if (kind === 4) return void this.#bytes.push([0xfe, 0x0c, 0x21][this.#random.below(3)]!)
     if (kind === 5) return void this.#bytes.push(0x61, 0xff, this.#random.below(256), 0x56)
     if (kind === 6) return void this.#bytes.push(...Array.from({ length: 30 }, () => 0x50))
@@ -283,7 +283,7 @@ export class ProgramWriter {
     this.#height += gives - takes
   }
 
-  /** Mostly small; sometimes far beyond the end of everything. */
+  /** Mostly small; sometimes far out of range. */
   #offset(): bigint {
     if (this.#random.chance(0.005)) return this.#random.word()
     return BigInt(this.#random.below(this.#random.chance(0.1) ? 4_000 : 200))
@@ -298,6 +298,6 @@ export class ProgramWriter {
   }
 }
 
-/** Anything at all: what most code of strangers is. */
+/** Arbitrary bytes, like most foreign code. */
 export const randomBytes = (random: Random, length: number): Uint8Array =>
   Uint8Array.from({ length }, () => random.below(256))

@@ -8,7 +8,7 @@ import { install, runCode, testCaller, testContract, testTransactionId } from '.
 const helper = testAddress(0x2001)
 const rich = { energyLimit: 150_000_000n } as const
 const noValue = { callValue: 0n, tokenId: 0n, tokenValue: 0n } as const
-/** Calls an address with all energy there is, nothing in and nothing out. */
+/** Calls an address with all remaining energy, without input or output. */
 const callAll = (address: string) => `6000600060006000600073${address.slice(2)}5af1`
 
 type Failure = readonly [
@@ -20,7 +20,7 @@ type Failure = readonly [
 ]
 const failures: readonly Failure[] = [
   [
-    'an endless loop that is cut short',
+    'an endless loop that runs out of time',
     '5b600056',
     'OUT_OF_TIME',
     /^CPU timeout for '[A-Z0-9]+' operation executing$/,
@@ -61,18 +61,24 @@ const failures: readonly Failure[] = [
     "Operation with pc isn't 'JUMPDEST': PC[-1];",
     {},
   ],
-  ['an opcode that is none', 'fe', 'ILLEGAL_OPERATION', 'Invalid operation code: opCode[fe];', {}],
-  ['a word taken from an empty stack', '01', 'STACK_TOO_SMALL', 'Expected stack size 2 but actual 0;', {}],
-  ['a word too many', '5b6001600056', 'STACK_TOO_LARGE', 'Expected: overflow 1024 elements stack limit', {}],
+  ['an invalid opcode', 'fe', 'ILLEGAL_OPERATION', 'Invalid operation code: opCode[fe];', {}],
+  ['a word popped from an empty stack', '01', 'STACK_TOO_SMALL', 'Expected stack size 2 but actual 0;', {}],
   [
-    'more returned than there is',
+    'one word too many',
+    '5b6001600056',
+    'STACK_TOO_LARGE',
+    'Expected: overflow 1024 elements stack limit',
+    {},
+  ],
+  [
+    'more than the return data',
     '600160006000' + '3e',
     'UNKNOWN',
     `Illegal RETURNDATACOPY arguments: offset (${'0'.repeat(64)}) + size (${'1'.padStart(64, '0')}) > RETURNDATASIZE (0)`,
     {},
   ],
   [
-    'a log longer than java’s long',
+    'a log longer than Java’s long',
     `7f${'ff'.repeat(32)}6000a0`,
     'UNKNOWN',
     'BigInteger out of long range',
@@ -88,7 +94,7 @@ const failures: readonly Failure[] = [
 ]
 
 test.each(failures.map(([what, code, result, error, running]) => ({ what, code, result, error, running })))(
-  '$what ends in $result and takes all energy',
+  '$what ends in $result and uses all energy',
   ({ code, result, error, running }) => {
     const host = new MemoryHost()
     runCode('00', { host })
@@ -102,19 +108,19 @@ test.each(failures.map(([what, code, result, error, running]) => ({ what, code, 
   },
 )
 
-test('a revert gives the rest of the energy back and says why', () => {
+test('a revert returns the remaining energy and its reason', () => {
   const outcome = runCode('60aa600052600160205260406000fd')
   expect(outcome).toMatchObject({ result: 'REVERT', error: 'REVERT opcode executed', energyUsed: 26n })
   expect(toHex(outcome.returnData)).toBe('aa'.padStart(64, '0') + '1'.padStart(64, '0'))
 })
 
-test('an endless loop ends after the same steps on every machine', () => {
+test('an endless loop ends after the same number of steps on every machine', () => {
   const { error } = runCode('5b600056', { ...rich, options: { stepLimit: 10 } })
   expect(error).toBe("CPU timeout for 'PUSH1' operation executing")
 })
 
-test('the 65th call within calls pushes a zero and costs nothing more', () => {
-  // Counts itself in slot 0, calls itself and keeps what came of it in the slot of that depth.
+test('the 65th nested call pushes zero and costs nothing more', () => {
+  // Counts itself in slot 0, calls itself and stores the result in the slot of that depth.
   const code = `600054600101806000555a5060006000600060006000305af1905500`
   const host = new MemoryHost()
   const outcome = runCode(code, { host, energyLimit: 100_000_000n })
@@ -124,48 +130,48 @@ test('the 65th call within calls pushes a zero and costs nothing more', () => {
   expect(outcome.internalTransactions).toHaveLength(64)
 })
 
-test('salted creations within creations end where the machine’s stack does', () => {
-  // Creates its own code again, with all its energy.
+test('nested salted creations end at the machine’s stack limit', () => {
+  // Creates its own code again, with all remaining energy.
   const outcome = runCode('38600060003960003860006000f5', { ...rich, options: { stepLimit: 1_000_000_000 } })
   expect(outcome).toMatchObject({ result: 'JVM_STACK_OVER_FLOW', energyUsed: rich.energyLimit })
 })
 
-test('a loop of creations ends with the energy', () => {
+test('a loop of creations ends when the energy is used up', () => {
   const outcome = runCode('5b6000600060006000f050600056', { energyLimit: 10_000_000n })
   expect(outcome.result).toBe('OUT_OF_ENERGY')
   expect(outcome.internalTransactions.length).toBeGreaterThan(200)
   expect(outcome.internalTransactions.every(({ rejected }) => rejected)).toBe(true)
 })
 
-test('10 MB of call data are read and hashed within limits', () => {
+test('reads and hashes 10 MB of call data within limits', () => {
   const data = new Uint8Array(10 * 1024 * 1024).fill(1)
   expect(runCode('366000600037', { ...rich, data }).result).toBe('OUT_OF_MEMORY')
-  // Its last word, and a word of which three bytes are there.
+  // Its last word, and a word with only three bytes.
   expect(toHex(runCode('629fffe03560005260206000f3', { data }).returnData)).toBe('01'.repeat(32))
   expect(toHex(runCode('629ffffd3560005260206000f3', { data }).returnData)).toBe('010101'.padEnd(64, '0'))
-  // 3 MB of it copied and hashed again and again.
+  // 3 MB of it copied and hashed repeatedly.
   const outcome = runCode('5b6230000060006000376230000060002050600056', { ...rich, data })
   expect(outcome.result).toBe('OUT_OF_TIME')
 })
 
-test('a return bomb of another contract is paid for by that contract', () => {
+test('another contract pays for its own return bomb', () => {
   const host = new MemoryHost()
   install(host, helper, '622fffff6000f3')
   const outcome = runCode(`${callAll(helper)}3d60005260206000f3`, { host, energyLimit: 1_000_000n })
-  // All energy was asked for and is gone with the call.
+  // The call received and used all energy.
   expect(outcome.result).toBe('OUT_OF_ENERGY')
 })
 
-test('a contract called again by whom it calls works on one storage', () => {
+test('a reentered contract works on one storage', () => {
   const host = new MemoryHost()
   install(host, helper, callAll(testContract))
-  // Counts, and calls on until it has counted to three.
+  // Counts, and calls again until the count is three.
   const code = `60005460010180600055600314603157${callAll(helper)}5b00`
   expect(runCode(code, { host, energyLimit: 10_000_000n }).result).toBe('SUCCESS')
   expect(host.storage(testContract, 0n)).toBe(3n)
 })
 
-test('a failing call keeps nothing of what it did, and its caller goes on', () => {
+test('a failed call leaves no changes, and its caller continues', () => {
   const host = new MemoryHost()
   // Stores, logs and reverts.
   install(host, helper, '600160005560006000a05f5ffd')
@@ -177,7 +183,7 @@ test('a failing call keeps nothing of what it did, and its caller goes on', () =
   expect(outcome.internalTransactions.map(({ rejected }) => rejected)).toEqual([true])
 })
 
-test('what is run for its answer tells logs and calls though it reverted, but not those of what failed within', () => {
+test('a constant call reports logs and calls even if it reverts, but not those of inner failures', () => {
   const host = new MemoryHost()
   install(host, helper, '60006000a05f5ffd')
   const calls = [helper, '410000000000000000000000000000000000000077'].map(
@@ -195,7 +201,7 @@ test('what is run for its answer tells logs and calls though it reverted, but no
   expect(halted).toMatchObject({ logs: [], internalTransactions: [{ rejected: true }, { rejected: true }] })
 })
 
-test('sun sent to oneself fails the contract and leaves the rest of its energy', () => {
+test('sending sun to oneself fails the contract and leaves the rest of its energy', () => {
   const outcome = runCode('60006000600060006001305af100')
   expect(outcome).toMatchObject({
     result: 'TRANSFER_FAILED',
@@ -204,11 +210,11 @@ test('sun sent to oneself fails the contract and leaves the rest of its energy',
   expect(outcome.energyUsed).toBeLessThan(10_000n)
 })
 
-test('value that the caller does not have makes the transaction invalid', () => {
+test("a value beyond the caller's balance makes the transaction invalid", () => {
   expect(() => runCode('00', { callValue: 1_000_001n })).toThrow(TransferRefused)
 })
 
-test('a transfer that runs out of energy at any of its steps leaves everything as it was', () => {
+test('a transfer that runs out of energy at any step leaves no changes', () => {
   const { bytecode } = contracts.plainToken
   const words = ['80', 'c0', '6', '3e8', '1', '50'.padEnd(64, '0'), '1', '50'.padEnd(64, '0')]
   const creation = `${bytecode.replace(/^0x/, '')}${words.map((word) => word.padStart(64, '0')).join('')}`

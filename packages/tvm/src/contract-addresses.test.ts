@@ -14,7 +14,7 @@ test('CREATE2 makes the addresses that tronweb computes', () => {
 
 test('CREATE makes them of the transaction and the internal transactions before, and pushes them with their 41', () => {
   const host = new MemoryHost()
-  // Two creations of nothing; the addresses are kept in the rows 0 and 1.
+  // Two empty creations; their addresses are stored in rows 0 and 1.
   const { result } = runCode('600060006000f0600055600060006000f060015500', { host })
   const first = innerAddress(testTransactionId, 0)
   const second = innerAddress(testTransactionId, 1)
@@ -24,7 +24,7 @@ test('CREATE makes them of the transaction and the internal transactions before,
   expect(host.storage(testContract, 1n)).toBe(fromAddressWhole(second))
 })
 
-test('a second contract at the same address fails and takes all energy given', () => {
+test('a second contract at the same address fails and uses all its energy', () => {
   const outcome = runCode('60006000600060006000600060006000f550f500')
   expect(outcome).toMatchObject({ result: 'SUCCESS', energyUsed: 1_000_000n })
   expect(outcome.internalTransactions.map(({ rejected }) => rejected)).toEqual([false, true])
@@ -32,7 +32,7 @@ test('a second contract at the same address fails and takes all energy given', (
 
 test.each([
   ['code that begins with ef', '60ef60005360016000f3', 'INVALID_CODE'],
-  ['code that cannot be paid for', '6107d06000f3', 'OUT_OF_ENERGY'],
+  ['code without enough energy', '6107d06000f3', 'OUT_OF_ENERGY'],
 ])('a deployment of %s fails', (_what, code, result) => {
   const contract = '41000000000000000000000000000000000000abcd'
   const outcome = runCode('', { kind: 'create', contract, data: fromHex(code), energyLimit: 300_000n })

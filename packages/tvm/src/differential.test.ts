@@ -5,7 +5,7 @@ import { compare, programOf } from '../scripts/compare.ts'
 const first = 1_000_001
 const programs = 300
 
-test(`${programs} random programs from seed ${first} end in the TVM as they end in @ethereumjs/evm`, async () => {
+test(`${programs} random programs from seed ${first} end in the TVM as in @ethereumjs/evm`, async () => {
   for (let seed = first; seed < first + programs; seed++) {
     const { ours, theirs } = await compare(programOf(seed))
     expect(ours, `seed ${seed}`).toBe(theirs)

@@ -1,4 +1,4 @@
-// What each opcode costs. Figures: java-tron EnergyCost (4.8), the tiers of OperationRegistry beside each family.
+// The cost of each opcode. Figures: java-tron EnergyCost (4.8), the tiers of OperationRegistry next to each family.
 import { expect, test } from 'vitest'
 import { allInstructions } from './rules-of.ts'
 import { MemoryHost, mainnetRules, testAddress } from './testing/memory-host.ts'
@@ -10,7 +10,7 @@ const push = (value: number | bigint): string => {
   const even = hex.length % 2 === 0 ? hex : `0${hex}`
   return (0x5f + even.length / 2).toString(16) + even
 }
-/** Words for an opcode, the one it takes first given first. */
+/** Words for an opcode, the first one it pops first. */
 const pushed = (...words: readonly (number | bigint)[]): string =>
   words
     .toReversed()
@@ -101,28 +101,28 @@ const variable: readonly (readonly [
   ['two words of memory and two copied, without a base', 6 + 6, 'CODECOPY', [0, 0, 33]],
   ['nothing', 0, 'RETURNDATACOPY', [0, 0, 0]],
   ['two words of memory and two copied', 20 + 6 + 6, 'EXTCODECOPY', [contract, 0, 0, 33]],
-  ['a row that was not there', 20_000, 'SSTORE', [1, 1]],
+  ['a new row', 20_000, 'SSTORE', [1, 1]],
   ['zero into no row', 5_000, 'SSTORE', [1, 0]],
   ['memory only', 6, 'RETURN', [0, 33]],
   ['memory only', 6, 'REVERT', [0, 33]],
   ['data of 33 bytes', 375 + 8 * 33 + 6, 'LOG0', [0, 33]],
   ['two topics', 375 + 2 * 375, 'LOG2', [0, 0, 1, 2]],
   ['four topics', 375 + 4 * 375, 'LOG4', [0, 0, 1, 2, 3, 4]],
-  ['what is asked for to an account', 40 + 500, 'CALL', [500, contract, 0, 0, 0, 0, 0]],
-  ['nobody without value', 40, 'CALL', [0, nobody, 0, 0, 0, 0, 0]],
-  ['nobody with value', 40 + 9_000 + 25_000, 'CALL', [0, nobody, 1, 0, 0, 0, 0]],
+  ['a call with energy for an existing account', 40 + 500, 'CALL', [500, contract, 0, 0, 0, 0, 0]],
+  ['a missing account without value', 40, 'CALL', [0, nobody, 0, 0, 0, 0, 0]],
+  ['a missing account with value', 40 + 9_000 + 25_000, 'CALL', [0, nobody, 1, 0, 0, 0, 0]],
   ['the longer of input and output', 40 + 6, 'CALL', [0, nobody, 0, 0, 20, 0, 33]],
-  ['value in one’s own context', 40 + 9_000, 'CALLCODE', [0, nobody, 1, 0, 0, 0, 0]],
+  ['value in the same context', 40 + 9_000, 'CALLCODE', [0, nobody, 1, 0, 0, 0, 0]],
   ['base', 40, 'DELEGATECALL', [0, nobody, 0, 0, 0, 0]],
   ['base', 40, 'STATICCALL', [0, nobody, 0, 0, 0, 0]],
-  ['tokens to nobody', 40 + 9_000 + 25_000, 'CALLTOKEN', [0, nobody, 1, 1_000_001, 0, 0, 0, 0]],
+  ['tokens to a missing account', 40 + 9_000 + 25_000, 'CALLTOKEN', [0, nobody, 1, 1_000_001, 0, 0, 0, 0]],
   ['base', 32_000, 'CREATE', [0, 0, 0]],
   ['memory', 32_000 + 6, 'CREATE', [0, 0, 33]],
   ['memory and two words hashed', 32_000 + 6 + 12, 'CREATE2', [0, 0, 33, 0]],
-  ['an heir that is there', 0, 'SUICIDE', [caller]],
-  ['an heir that is not there', 25_000, 'SUICIDE', [nobody]],
-  ['a receiver that is there', 20_000, 'FREEZE', [0, 1, contract]],
-  ['a receiver that is not there', 45_000, 'FREEZE', [0, 1, nobody]],
+  ['an existing heir', 0, 'SUICIDE', [caller]],
+  ['a missing heir', 25_000, 'SUICIDE', [nobody]],
+  ['an existing receiver', 20_000, 'FREEZE', [0, 1, contract]],
+  ['a missing receiver', 45_000, 'FREEZE', [0, 1, nobody]],
   // 2 witnesses at 0, 2 counts at 128: java-tron VoteWitnessCost3Test.testNormalCase.
   ['two votes', 30_021, 'VOTEWITNESS', [2, 128, 2, 0]],
 ]
@@ -140,7 +140,7 @@ test('every opcode has a figure here', () => {
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('a row that is there costs 5,000 whatever is written, and a zero keeps it there until the transaction ends', () => {
+test('an existing row costs 5,000 for any value, and stays until the transaction ends even at zero', () => {
   const store = (value: number) => `${pushed(1, value)}55`
   const steps = traceCode(store(0) + store(1) + store(0) + store(7))
   expect(steps.filter(({ name }) => name === 'SSTORE').map(({ energy }) => energy)).toEqual([
@@ -157,14 +157,20 @@ const before = [
     { getAllowHigherLimitForMaxCpuTimeOfOneTx: 0n },
   ],
   [
-    'an end for nobody before ALLOW_ENERGY_ADJUSTMENT',
+    'selfdestruct to a missing account before ALLOW_ENERGY_ADJUSTMENT',
     0,
     'SUICIDE',
     [nobody],
     { getAllowEnergyAdjustment: 0n },
   ],
-  ['a restricted end', 5_000, 'SUICIDE', [caller], { getAllowTvmSelfdestructRestriction: 1n }],
-  ['a restricted end for nobody', 30_000, 'SUICIDE', [nobody], { getAllowTvmSelfdestructRestriction: 1n }],
+  ['a restricted selfdestruct', 5_000, 'SUICIDE', [caller], { getAllowTvmSelfdestructRestriction: 1n }],
+  [
+    'a restricted selfdestruct to a missing account',
+    30_000,
+    'SUICIDE',
+    [nobody],
+    { getAllowTvmSelfdestructRestriction: 1n },
+  ],
   [
     'votes before ALLOW_ENERGY_ADJUSTMENT',
     30_000 + 18,
@@ -180,7 +186,7 @@ test.each(
   expect(energyOf(name, words, { ...all, ...parameters })).toBe(energy)
 })
 
-test('an opcode of a parameter that is off is none', () => {
+test('an opcode whose parameter is off is invalid', () => {
   const gated = allInstructions.filter(({ since }) => since !== undefined)
   const used = gated.filter(
     ({ name, takes }) =>
@@ -191,6 +197,6 @@ test('an opcode of a parameter that is off is none', () => {
       ) !== undefined,
   )
   expect(gated.length).toBeGreaterThan(30)
-  // PUSH0 is what the words of others are pushed without, so none of these may have run.
+  // The words were pushed without PUSH0, so none of these may have run.
   expect(used).toEqual([])
 })

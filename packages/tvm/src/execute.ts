@@ -10,9 +10,9 @@ import type { ExecuteOptions, ExecutionOutcome, Message } from './message.ts'
 import { rulesOf } from './rules-of.ts'
 
 /**
- * Runs a call or a creation on a child of the host, which it commits when the result is SUCCESS (java-tron VMActuator).
- * A creation makes the contract's account and record itself; what else the record holds is for the caller to add. Throws
- * `TransferRefused` when the value cannot be moved to the contract: such a transaction is not valid.
+ * Runs a call or a creation on a child of the host, and commits it when the result is SUCCESS (java-tron VMActuator). A
+ * creation adds the contract's account and record; the caller adds the rest of the record. Throws `TransferRefused` when
+ * the value cannot be transferred to the contract: such a transaction is invalid.
  */
 export function execute(host: Host, message: Message, options: ExecuteOptions = {}): ExecutionOutcome {
   const run = new Run(
@@ -31,7 +31,7 @@ export function execute(host: Host, message: Message, options: ExecuteOptions = 
   return outcome
 }
 
-/** Moves what comes with the message; answers the version of the contract that will run. */
+/** Transfers the message's value; returns the version of the contract that will run. */
 function prepare(host: Host, { rules, message, created }: Run): number {
   const { caller: from, contract: to, callValue, tokenId, tokenValue } = message
   const version = rules.isCompatibleEvm ? (host.contract(to)?.version ?? 1) : 0
@@ -91,7 +91,7 @@ function outcomeOf(run: Run, { frame, halt }: FrameResult): ExecutionOutcome {
   }
 }
 
-/** The caller has not what the message sends, or the contract may not have it. Words are java-tron's. */
+/** The caller lacks the message's value, or the contract cannot receive it. Messages are java-tron's. */
 export class TransferRefused extends Refused {
   readonly code = 'transfer_refused'
 }

@@ -18,7 +18,7 @@ const parameters = {
 const opcodes = allInstructions.map(({ code }) => code)
 const results: readonly string[] = Object.keys(contractResults)
 
-test(`${programs} times any bytes as code, as creation and as data end in a result and within the energy`, () => {
+test(`${programs} times arbitrary bytes as code, as creation and as data end in a result and within the energy`, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= programs; seed++) {
     const random = randomOf(seed)
@@ -50,7 +50,7 @@ test(`${programs} times any bytes as code, as creation and as data end in a resu
   )
 })
 
-/** Half of them of opcodes alone, behind words to work with. */
+/** Half of them opcodes only, after words to work on. */
 function codeOf(seed: number): Uint8Array {
   const random = randomOf(seed)
   if (seed % 2 === 0) return randomBytes(random, random.below(200))

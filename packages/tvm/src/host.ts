@@ -1,80 +1,80 @@
-// The port to the chain. A host reads one layer of state and writes into it; a call runs on a child host, whose changes
-// are seen by nobody until it commits and are forgotten when it does not. Source: java-tron Repository.
+// The port to the chain. A host reads one layer of state and writes to it; a call runs on a child host, whose changes
+// are visible only after its commit and are dropped otherwise. Source: java-tron Repository.
 import type { Address } from '@sundial/primitives'
 import type { PrecompilePort } from './precompiles/precompile.ts'
 import type { StakeOperation } from './stake.ts'
 
-/** Reads as the precompiles do, and what else contracts see and change. */
+/** Reads for precompiles, and everything else that contracts read and change. */
 export type Host = Omit<PrecompilePort, 'caller'> & {
   readonly block: BlockEnvironment
 
-  /** A layer over this one. */
+  /** A layer above this one. */
   child(): Host
-  /** Changes of a child go to the host it was made of. Called at most once; a child that fails is dropped without a call. */
+  /** Commits a child's changes to its parent. Called at most once; a failed child is dropped without a call. */
   commit(): void
 
   contract(address: Address): Contract | undefined
   /**
-   * Runtime code, empty where there is none. The same array each time for the same code, and never written to: what is
-   * found out about code is remembered by its identity.
+   * Runtime code, empty if there is none. Always the same array for the same code, and never changed: analysis of code
+   * is cached by its identity.
    */
   code(address: Address): Uint8Array
   /**
-   * The row of a contract's storage, `undefined` where there is none: a new row costs 20,000 and a change 5,000. A row
-   * once written is there until the transaction ends, at zero too; a transaction that ends leaves no rows of zero.
+   * The row of a contract's storage, `undefined` if there is none: a new row costs 20,000 and a change 5,000. A row
+   * stays until the transaction ends, even at zero; after the transaction there are no rows of zero.
    */
   storage(contract: Address, key: bigint): bigint | undefined
   hasToken(tokenId: bigint): boolean
 
   setStorage(contract: Address, key: bigint, value: bigint): void
-  /** An ordinary account, of balance 0, made because a contract sent something there. */
+  /** An ordinary account with balance 0, created by a contract's transfer. */
   createAccount(address: Address): void
-  /** Sun onto an account that exists; negative ones leave it. The TVM has seen that there are enough. */
+  /** Adds sun to an existing account; negative amounts subtract. The TVM has checked the balance. */
   addBalance(address: Address, change: bigint): void
   addTokenBalance(address: Address, tokenId: bigint, change: bigint): void
-  /** A contract at an address that has none, without code; an account that stands there becomes a contract's. */
+  /** A contract at an address without one, without code; an existing account becomes a contract's. */
   createContract(address: Address, creation: Creation): void
   setCode(address: Address, code: Uint8Array): void
 
-  /** By how much a contract's energy is multiplied in this cycle, in ten thousandths: 10,000 changes nothing. */
+  /** Factor of a contract's energy in this cycle, in ten thousandths: 10,000 changes nothing. */
   energyFactor(contract: Address): number
-  /** Energy used in a contract's context, which decides its factor in the next cycles. */
+  /** Energy used in a contract's context, which determines its factor in the next cycles. */
   addEnergyUsage(contract: Address, energy: number): void
 
-  /** The sun it paid out, 0 for one that pays nothing; `undefined` when refused, and then nothing has changed. */
+  /** The sun it paid out, 0 for a call that pays nothing; `undefined` when rejected, without any change. */
   stake(operation: StakeOperation): bigint | undefined
-  /** When stake 1.0 of an owner for a receiver may be taken back, in milliseconds; 0 where there is none. */
+  /** When Stake 1.0 of an owner for a receiver can be withdrawn, in milliseconds; 0 without such stake. */
   freezeExpiry(owner: Address, receiver: Address, resource: bigint): bigint
-  /** Whether nothing staked stands against an end: java-tron Program.canSuicide, canSuicide2 under its parameter. */
+  /** Whether no stake prevents a selfdestruct: java-tron Program.canSuicide, canSuicide2 under its parameter. */
   canSelfdestruct(contract: Address): boolean
-  /** Pays the rewards of a contract into its balance and takes its votes back. */
+  /** Pays the rewards of a contract to its balance and withdraws its votes. */
   settleVotes(contract: Address): void
-  /** Gives all stake of a contract to its heir; answers the sun of unfreezes that had expired, paid to the heir too. */
+  /** Transfers all stake of a contract to its heir; returns the sun of expired unfreezes, also paid to the heir. */
   bequeathStake(contract: Address, heir: Address): bigint
 }
 
 export type Contract = {
-  /** 1 for one made while contracts were to behave as the EVM has it (ALLOW_TVM_COMPATIBLE_EVM), else 0. */
+  /** 1 for a contract created under EVM compatibility (ALLOW_TVM_COMPATIBLE_EVM), else 0. */
   readonly version: number
 }
 
 export type Creation = {
   readonly creator: Address
   readonly version: number
-  /** Of contracts whose address can come again (CREATE2): java-tron keeps it in the contract and in its storage's keys. */
+  /** For contracts whose address can be reused (CREATE2): java-tron stores it in the contract and in its storage's keys. */
   readonly transactionId?: Uint8Array
 }
 
-/** The block a transaction runs in, or the head's successor for a call that is not recorded. */
+/** The block of a transaction, or the head's successor for a constant call. */
 export type BlockEnvironment = {
   readonly height: number
   /** Seconds since 1970. */
   readonly timestamp: bigint
   readonly witness: Address
-  /** Id of block 0; contracts see its last 4 bytes as the chain's id. */
+  /** Id of block 0; contracts see its last 4 bytes as the chain id. */
   readonly genesisId: Uint8Array
-  /** Whoever a contract's sun goes to when it destroys itself for itself. */
+  /** Receives a contract's sun when it destroys itself in favour of itself. */
   readonly blackhole: Address
-  /** Id of a block below this one. */
+  /** Id of an earlier block. */
   id(height: number): Uint8Array | undefined
 }

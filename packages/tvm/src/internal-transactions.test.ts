@@ -4,7 +4,7 @@ import { MemoryHost, mainnetRules, testAddress } from './testing/memory-host.ts'
 import { install, runCode, testContract } from './testing/run-code.ts'
 import { account } from '@sundial/protocol'
 
-// Sent by contracts on mainnet and Shasta, after as many other internal transactions as the number says.
+// Sent by contracts on mainnet and Shasta, after the given number of other internal transactions.
 const recorded = [
   [
     'c9628c039de74951fd8f71305b517aefa5e2c9f1c4b201c0497007ae8a9a9d61',
@@ -30,7 +30,7 @@ const recorded = [
 ] as const
 
 test.each(recorded)(
-  'the internal transaction of %s has the hash it has on its chain',
+  'the internal transaction of %s has the hash recorded on its chain',
   (...[id, before, to, value, hash]) => {
     const host = new MemoryHost()
     install(host, testContract, '00', 1_000_000_000n)
@@ -54,7 +54,7 @@ const receiver = testAddress(0xbeef)
 const callToken = (id: bigint, amount: number) =>
   `600060006000600062${id.toString(16).padStart(6, '0')}60${amount.toString(16).padStart(2, '0')}73${receiver.slice(2)}61ffffd0600055`
 
-test('CALLTOKEN moves a token and records it', () => {
+test('CALLTOKEN transfers a token and records it', () => {
   const host = new MemoryHost()
   install(host, testContract, '00')
   host.addTokenBalance(testContract, tokenId, 100n)
@@ -67,13 +67,13 @@ test('CALLTOKEN moves a token and records it', () => {
   ])
 })
 
-test('CALLTOKEN of more than there is pushes a zero and records nothing', () => {
+test('CALLTOKEN beyond the balance pushes zero and records nothing', () => {
   const host = new MemoryHost()
   const { result, internalTransactions } = runCode(callToken(tokenId, 40), { host })
   expect([result, internalTransactions.length, host.storage(testContract, 0n)]).toEqual(['SUCCESS', 0, 0n])
 })
 
-test('CALLTOKEN of an id that is none fails and leaves the rest of the energy', () => {
+test('CALLTOKEN with an invalid id fails and leaves the rest of the energy', () => {
   const outcome = runCode(callToken(1_000_000n, 0))
   expect(outcome).toMatchObject({
     result: 'TRANSFER_FAILED',
@@ -82,7 +82,7 @@ test('CALLTOKEN of an id that is none fails and leaves the rest of the energy', 
   expect(outcome.energyUsed).toBeLessThan(1_000n)
 })
 
-test('a contract that ends gives its sun and tokens to its heir and is named for removal', () => {
+test('a selfdestruct sends sun and tokens to the heir and marks the contract for removal', () => {
   const host = new MemoryHost()
   install(host, testContract, '00')
   host.addTokenBalance(testContract, tokenId, 7n)
@@ -101,13 +101,13 @@ test('a contract that ends gives its sun and tokens to its heir and is named for
   ])
 })
 
-test('since ends are restricted only a contract of the same transaction is removed', () => {
+test('since selfdestruct is restricted only a contract of the same transaction is removed', () => {
   const parameters = { ...mainnetRules, getAllowTvmSelfdestructRestriction: 1n }
   const host = new MemoryHost(parameters)
   const outcome = runCode(`73${receiver.slice(2)}ff`, { host })
   expect(outcome).toMatchObject({ result: 'SUCCESS', deletedContracts: [] })
   expect(host.account(receiver)!.balance).toBe(1_000_000n)
-  // Code of five bytes that ends for its caller, created and so gone at once.
+  // Code of five bytes that destroys itself in favour of its caller, created and so removed immediately.
   const made = runCode('', {
     host,
     kind: 'create',
@@ -117,7 +117,7 @@ test('since ends are restricted only a contract of the same transaction is remov
   expect(made.deletedContracts).toEqual([testAddress(0x7777)])
 })
 
-test('a contract that ends for itself leaves its sun to the black hole', () => {
+test('a selfdestruct in favour of the contract itself sends its sun to the black hole', () => {
   const host = new MemoryHost()
   host.createAccount(host.block.blackhole)
   const outcome = runCode('30ff', { host })

@@ -1,16 +1,16 @@
 import type { Address } from '@sundial/primitives'
 import type { contractResults, InternalTransaction, Log } from '@sundial/protocol'
 
-/** What a transaction makes the TVM do. */
+/** A transaction's instructions to the TVM. */
 export type Message = {
-  /** `create` makes `contract` with the code that `data` returns; `call` runs the code that stands there. */
+  /** `create` creates `contract` with the code that `data` returns; `call` runs the existing code. */
   readonly kind: 'call' | 'create'
-  /** Addresses of inner contracts and hashes of internal transactions come from it. */
+  /** Addresses of inner contracts and hashes of internal transactions derive from it. */
   readonly transactionId: Uint8Array
   readonly caller: Address
   readonly contract: Address
   readonly data: Uint8Array
-  /** Sun moved to the contract before it runs. */
+  /** Sun transferred to the contract before it runs. */
   readonly callValue: bigint
   readonly tokenId: bigint
   readonly tokenValue: bigint
@@ -19,20 +19,20 @@ export type Message = {
 
 export type ContractResult = Exclude<keyof typeof contractResults, 'DEFAULT'>
 
-/** The result of an execution. Unless `result` is SUCCESS the host is as it was before. */
+/** The result of an execution. Unless `result` is SUCCESS the host is unchanged. */
 export type ExecutionOutcome = {
   readonly result: ContractResult
-  /** java-tron's words for what went wrong, `undefined` after SUCCESS. */
+  /** java-tron's error message, `undefined` after SUCCESS. */
   readonly error: string | undefined
   readonly energyUsed: bigint
   /** Part of `energyUsed` that is due to the dynamic energy model. */
   readonly energyPenalty: bigint
-  /** Returned or reverted with; the runtime code of a creation. */
+  /** Return or revert data; for a creation the runtime code. */
   readonly returnData: Uint8Array
-  /** Of a success, and of an answer that reverted. */
+  /** Of a success, and of a constant call that reverted. */
   readonly logs: readonly Log[]
   readonly internalTransactions: readonly InternalTransaction[]
-  /** What it took of the time of a transaction. */
+  /** Its share of the time of a transaction. */
   readonly steps: number
   /** Contracts to be removed with account, code and storage when the transaction ends. */
   readonly deletedContracts: readonly Address[]
@@ -40,21 +40,21 @@ export type ExecutionOutcome = {
 
 export type ExecuteOptions = {
   /**
-   * What leaves no trace is run for its `answer`: a REVERT at its end then keeps logs and internal transactions as they
-   * were (java-tron VMActuator of a constant call).
+   * A constant call is run for its `answer`: a REVERT at its end then preserves logs and internal transactions
+   * (java-tron VMActuator of a constant call).
    */
   readonly purpose?: 'transaction' | 'answer'
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void
   /**
-   * Receives each call of an address that is no precompile, before it runs and though it may be undone, with the index
-   * its internal transaction will have.
+   * Receives each call of an address that is not a precompile, before it runs and even if it is undone later, with the
+   * index of its internal transaction.
    */
   readonly called?: (address: Address, data: Uint8Array, index: number) => void
 }
 
-/** One instruction about to run. Stack and memory are copies made on request. */
+/** One instruction before it runs. Stack and memory are copied on request. */
 export type Step = {
   readonly depth: number
   readonly contract: Address

@@ -1,4 +1,4 @@
-// Real transactions whose code and prior state are known whole: the state is made by running all of them in order.
+// Real transactions whose code and prior state are completely known: running all of them in order builds the state.
 import { fromHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import trueUsd from '../vectors/nile-trueusd.json' with { type: 'json' }
@@ -9,7 +9,7 @@ const owner = trueUsd.transactions[0]!.caller
 const nothingSent = { callValue: 0n, tokenId: 0n, tokenValue: 0n, energyLimit: 10_000_000n } as const
 const parameters = Object.fromEntries(trueUsd.parameters.map((name) => [name, 1n]))
 
-test('every transaction of a TrueUSD deployment costs, logs and ends on Nile as it does here, to the unit', () => {
+test('every transaction of a TrueUSD deployment has the same energy, logs and result as on Nile, to the unit', () => {
   let host = new MemoryHost(parameters)
   for (const [contract, code] of Object.entries(trueUsd.implementations)) {
     ensure(host, owner)
@@ -26,7 +26,7 @@ test('every transaction of a TrueUSD deployment costs, logs and ends on Nile as 
   }
   for (const transaction of trueUsd.transactions) {
     const { id, height, caller, contract, result, energy, logs, internal } = transaction
-    // A transaction that ends leaves no rows of zero: the next one pays for a new row there.
+    // After a transaction there are no rows of zero: the next one pays for a new row.
     host = host.nextBlock({ ...testBlock, height, timestamp: BigInt(transaction.timestamp) })
     ensure(host, caller)
     const message: Message = {

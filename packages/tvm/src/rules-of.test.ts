@@ -6,7 +6,7 @@ import { allInstructions, rulesOf } from './rules-of.ts'
 
 const folder = fileURLToPath(new URL('opcodes', import.meta.url))
 
-test('every file of opcodes is in the table', async () => {
+test('every opcode file is in the table', async () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   const families = await Promise.all(
     files.map((file) => import(`./opcodes/${file}`) as Promise<{ instructions: readonly Instruction[] }>),
@@ -19,7 +19,7 @@ test('every file of opcodes is in the table', async () => {
   ).toEqual(allInstructions.map(({ code }) => code).sort())
 })
 
-test('no opcode is there twice', () => {
+test('no opcode occurs twice', () => {
   expect(new Set(allInstructions.map(({ code }) => code)).size).toBe(allInstructions.length)
   expect(new Set(allInstructions.map(({ name }) => name)).size).toBe(allInstructions.length)
 })

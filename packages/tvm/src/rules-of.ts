@@ -23,7 +23,7 @@ const families = [
 ]
 export const allInstructions: readonly Instruction[] = families.flat(2)
 
-/** By which parameters differ rules. */
+/** The parameters that rules depend on. */
 const names = [
   ...new Set([
     ...allInstructions.flatMap(({ since }) => since ?? []),

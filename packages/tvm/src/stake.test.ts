@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
 
 test.each(
   rows.map(([name, code, operation, note, paid, pushed]) => ({ name, code, operation, note, paid, pushed })),
-)('$name asks the host and pushes what came of it', ({ code, operation, note, paid, pushed }) => {
+)('$name calls the host and pushes the result', ({ code, operation, note, paid, pushed }) => {
   const operations: StakeOperation[] = []
   const host = new MemoryHost(parameters)
   install(host, owner, '00')
@@ -89,7 +89,7 @@ test.each(
   expect(refused.internalTransactions).toMatchObject([{ note: fromText(note), rejected: true }])
 })
 
-test('what an unfreeze pays besides is an internal transaction of its own', () => {
+test('an additional payment of an unfreeze is an internal transaction of its own', () => {
   const host = new MemoryHost(parameters)
   host.world.stake = () => 9n
   const { internalTransactions } = runCode('60056000db', { host })
@@ -99,10 +99,10 @@ test('what an unfreeze pays besides is an internal transaction of its own', () =
   })
 })
 
-test('an amount that is no int64 is refused before the host is asked', () => {
+test('an amount beyond int64 is rejected before the host is called', () => {
   const host = new MemoryHost(parameters)
   host.world.stake = () => {
-    throw new Error('asked')
+    throw new Error('called')
   }
   const { result, internalTransactions } = runCode(`7f80${'00'.repeat(31)}6001da`, { host })
   expect([result, internalTransactions[0]!.rejected]).toEqual(['SUCCESS', true])

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 
-/** Amounts are sun and may be anything a contract puts on the stack that fits an int64; so may resources: 0, 1 and 2 are known. */
+/** Amounts are sun and may be any int64 that a contract puts on the stack; so may resources: 0, 1 and 2 are known. */
 export type StakeOperation =
   | {
       readonly kind: 'freeze'

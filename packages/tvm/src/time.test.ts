@@ -1,5 +1,5 @@
-// What code may take of the time of a transaction: steps are counted by measured work, so that whatever the code does,
-// it takes about as long until it is OUT_OF_TIME.
+// Time limits of a transaction: steps are counted by measured work, so that any code takes about the same time until it
+// is OUT_OF_TIME.
 import { toHex } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
 import { allPrecompiles } from './precompiles/index.ts'
@@ -13,14 +13,14 @@ const restricted = { getAllowTvmSelfdestructRestriction: 1n }
 const host = () => new MemoryHost({ ...mainnetRules, ...restricted })
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-/** A loop over the code, after what comes before it. */
+/** A loop over the code, after a prefix. */
 const loop = (body: string, before = '') => `${before}5b${body}61${hex(before.length / 2, 4)}56`
 const wordsInMemory = (words: readonly number[]) =>
   words.map((word, index) => `61${hex(word, 4)}61${hex(index * 32, 4)}52`).join('')
 const callOf = (address: number, bytes: number) =>
   `6020611000 61${hex(bytes, 4)}600060${hex(address, 2)}5afa50`.replace(' ', '')
 
-/** Arrays of so many signatures whose offsets all lead to the same words, which are a valid r, s and v. */
+/** Arrays of signatures whose offsets all point to the same words, which are a valid r, s and v. */
 const overlapping = (wordCount: number, offsetWords: readonly number[]) => {
   const start = Math.max(...offsetWords) + 1
   const size = wordCount - start - 1
@@ -32,14 +32,14 @@ const overlapping = (wordCount: number, offsetWords: readonly number[]) => {
 const batch = (wordCount: number) => overlapping(wordCount, [1, 2])
 const multi = (wordCount: number) => overlapping(wordCount, [3])
 
-describe('signatures that the price does not count', () => {
+describe('signatures that the price does not include', () => {
   test.each([
     [0x09, batch(10)],
     [0x09, batch(11)],
     [0x09, batch(16)],
     [0x0a, multi(8)],
     [0x0a, multi(10)],
-  ])('take the time of each that %i checks (S3)', (address, { words, size }) => {
+  ])('use the time of each of the %i checked ones (S3)', (address, { words, size }) => {
     const input = Uint8Array.from(words.flatMap((word) => [...toWord(BigInt(word))]))
     const precompile = allPrecompiles.find((one) => one.address === BigInt(address))!
     const microseconds = precompile.microseconds!(input, chainWith(restricted))
@@ -57,7 +57,7 @@ describe('signatures that the price does not count', () => {
     expect(outcome.steps).toBeLessThan(4_400_000)
   })
 
-  test('of more than the contract takes are not counted (S3)', () => {
+  test("beyond the contract's limit are not counted (S3)", () => {
     const { words } = batch(22)
     const input = Uint8Array.from(words.flatMap((word) => [...toWord(BigInt(word))]))
     const precompile = allPrecompiles.find((one) => one.address === 0x09n)!

@@ -5,16 +5,16 @@ import { findNetworkNow } from '../find-network.ts'
 import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
-/** Differences printed one by one; their number is printed in any case. */
+/** Limit of printed differences; their number is always printed. */
 const printedAtMost = 100
 
 export const command: Command = {
-  help: 'Compares every balance of the index with the node and checks that no TRX is made or lost; ends with 1 on any difference.',
+  help: 'Compares every balance of the index with the node and checks that TRX is conserved; exits with 1 on any difference.',
   async run(config) {
     const { client } = await openNode(config)
     await using node = client
     const network = await findNetworkNow(config, client)
-    // Reads the database of a running "sundial up"; without one the program starts its own.
+    // Reads the database of a running "sundial up"; otherwise the program starts its own.
     await using store = await openSharedIndex(config, network)
     const result = await auditIndex({
       store,
@@ -30,15 +30,15 @@ function print({ differences, unconserved, ...result }: AuditResult): void {
   for (const difference of differences.slice(0, printedAtMost)) console.log(lineOf(difference))
   for (const { height, supplySun, burnedSun, movedSun, genesisSun } of unconserved.slice(0, printedAtMost))
     console.log(
-      `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun are not the ${genesisSun} of genesis and ${movedSun} of stake, rewards and exchanges`,
+      `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun differ from ${genesisSun} of genesis and ${movedSun} of stake, rewards and exchanges`,
     )
   const { accountCount, comparisonCount, supplyCount, unansweredCount, blockCount } = result
   const { fromHeight, toHeight } = result
   const heights = fromHeight === toHeight ? `block ${toHeight}` : `blocks ${fromHeight} to ${toHeight}`
   console.log(`${differences.length} differences in ${accountCount} accounts at ${heights}`)
-  console.log(`${comparisonCount} figures compared, ${supplyCount} of them supplies of contracts' tokens`)
+  console.log(`${comparisonCount} figures compared, including ${supplyCount} supplies of contracts' tokens`)
   if (unansweredCount > 0)
-    console.log(`${unansweredCount} figures not compared: the node or the contract gives no readable answer`)
+    console.log(`${unansweredCount} figures not compared: no readable answer from the node or the contract`)
   console.log(`${unconserved.length} of ${blockCount} blocks do not conserve TRX`)
 }
 
@@ -54,6 +54,6 @@ function nameOf(asset: Difference['asset']): string {
   return `token ${asset.kind === 'trc10' ? asset.id : toBase58(asset.contract)}: `
 }
 
-/** The one thing the index cannot know of, and need not be its fault. */
+/** A possible cause outside the index, which it cannot detect. */
 const reasonOf = ({ kind }: Difference['asset']): string =>
   kind === 'trc20' ? ' (the contract may have changed it without a Transfer event: not proven)' : ''

@@ -3,7 +3,7 @@ import { openDevelopmentChain } from '../open-development-chain.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
-  help: 'Runs a development chain that answers as java-tron does; the key 0x…01 holds its TRX.',
+  help: 'Runs a development chain that answers like java-tron; the key 0x…01 owns its TRX.',
   async run(config) {
     await using stopping = untilStopped()
     await using chain = await openDevelopmentChain(config)

@@ -7,7 +7,7 @@ import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
 
 export const command: Command = {
-  help: 'Reads the node and keeps the index, without a server.',
+  help: 'Reads the node and updates the index, without a server.',
   async run(config) {
     const node = await openNode(config)
     await using stopping = untilStopped()

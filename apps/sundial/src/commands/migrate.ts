@@ -8,7 +8,7 @@ import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
 export const command: Command = {
-  help: 'Brings the database up to date and ends; with --distributed spreads it over a Citus cluster.',
+  help: 'Brings the database schema up to date and exits; with --distributed also distributes it over a Citus cluster.',
   async run(config) {
     const network = await networkOf(config)
     if (config.distributed) await distribute(config, network)
@@ -20,7 +20,7 @@ export const command: Command = {
   },
 }
 
-/** A database can be prepared before there is a node. */
+/** The database can be prepared before a node exists. */
 async function networkOf(config: Config): Promise<Network> {
   if (config.node === undefined && config.network !== undefined) return publicNetwork(config.network)
   const { client } = await openNode(config)
@@ -32,12 +32,12 @@ async function distribute(config: Config, network: Network): Promise<void> {
   if (config.database === undefined) {
     throw new CitusRefused(
       'citus_missing',
-      'The database that comes with the program is of one machine: give the coordinator of a Citus cluster with --database.',
+      'The embedded database runs on one machine: set --database to the coordinator of a Citus cluster.',
     )
   }
   await using database = await openDatabase({ network: network.id, url: config.database })
   const placed = await migrateDistributed(database)
   console.log(
-    placed.length === 0 ? 'Every table is in its place.' : `Placed on the cluster: ${placed.join(', ')}.`,
+    placed.length === 0 ? 'Every table is in place.' : `Placed on the cluster: ${placed.join(', ')}.`,
   )
 }

@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
-  help: 'Serves API and web app over an index that another process keeps.',
+  help: 'Serves API and web app for an index that another process updates.',
   async run(config) {
     const node = await openNode(config)
     await using stopping = untilStopped()

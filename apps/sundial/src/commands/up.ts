@@ -16,7 +16,7 @@ import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
 
 export const command: Command = {
-  help: 'Everything: a development chain unless --node names a node, the index, API and web app.',
+  help: 'Runs everything: the index, API and web app, with a development chain unless --node names a node.',
   async run(config) {
     const start = performance.now()
     const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
@@ -25,7 +25,7 @@ export const command: Command = {
     const node = await openNode(config, chain?.address)
     await using _client = node.client
     for (const { file, message, code } of node.problems())
-      console.warn(`Left out ${file ?? ''}: ${message} (${code})`)
+      console.warn(`Skipped ${file ?? ''}: ${message} (${code})`)
     await using stopping = untilStopped()
     const { signal } = stopping
     const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
@@ -68,7 +68,7 @@ export const command: Command = {
   },
 }
 
-/** A fresh chain of our own is lived on, unless `--no-demo`. */
+/** A fresh development chain gets simulated users, unless `--no-demo`. */
 function inhabitants(
   config: Config,
   nodeUrl: string | undefined,
@@ -84,15 +84,15 @@ function inhabitants(
   })
 }
 
-/** A line a second at most, and one at the end of each stretch of work. */
+/** At most one line per second, and one at the end of each phase. */
 function printer(seconds: () => string): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
   return ({ height, blockCount, transactionCount, trouble }) => {
     if (trouble !== undefined && trouble.code !== lastTrouble)
-      console.warn(`Indexing waits: ${trouble.message} (${trouble.code})`)
-    if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing goes on')
+      console.warn(`Indexing is waiting: ${trouble.message} (${trouble.code})`)
+    if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing continues')
     lastTrouble = trouble?.code
     if (height === undefined || height === lastHeight || Date.now() - lastMs < 1000) return
     lastMs = Date.now()

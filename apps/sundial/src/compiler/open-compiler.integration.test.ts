@@ -17,7 +17,7 @@ const input = (content: string, settings = {}): StandardInput => ({
   settings: { outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } }, ...settings },
 })
 
-/** A service over one contract as the chain would tell it, and the real compiler. */
+/** A service with one contract on a fake chain, and the real compiler. */
 async function openService(creation: string, runtime: string) {
   const rows = new Map<string, ContractSourceRow>()
   return new ContractSources({
@@ -43,9 +43,9 @@ type Recorded = {
   readonly immutables: readonly { readonly start: number; readonly length: number }[]
 }
 
-/** Compiled by the project's own build, which knows nothing of this. */
+/** Compiled by the project's own build, independently of this test. */
 const token = JSON.parse(await readFile(new URL('../compiled/plain-token.json', root), 'utf8')) as Recorded
-/** With what the constructor writes into it. */
+/** Including the values that the constructor writes. */
 const deployed = token.immutables.reduce(
   (code, { start, length }) =>
     code.slice(0, start * 2) + '12'.repeat(length) + code.slice((start + length) * 2),
@@ -65,12 +65,12 @@ const request = {
   license: 3,
 }
 
-test('names the compiler that comes with the program', async () => {
+test('lists the built-in compiler', async () => {
   const compiler = await openCompiler()
   expect(await compiler.versions()).toEqual(['v0.8.37+commit.f401782d'])
 }, 60_000)
 
-test('sources of several files match in full, down to the arguments and what the constructor fills in', async () => {
+test('sources of several files match fully, including the arguments and the values filled in by the constructor', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files() })
   expect(verdict).toMatchObject({ status: 2006, match: 'full' })
@@ -89,7 +89,7 @@ test('sources of several files match in full, down to the arguments and what the
   expect(await service.verify({ ...request, files: await files() })).toMatchObject({ status: 2001 })
 }, 60_000)
 
-test('a comment more is a partial match, which a full one replaces', async () => {
+test('an additional comment makes a partial match, which a full match replaces', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const commented = await files((text) => `// changed\n${text}`)
   expect(await service.verify({ ...request, files: commented })).toMatchObject({
@@ -104,7 +104,7 @@ test.each([
   ['another optimizer', { runs: '1' }, (text: string) => text],
   ['another word in a message', {}, (text: string) => text.replace('totalSupply += ', 'totalSupply = 1 + ')],
 ])(
-  '%s is a mismatch that says where it begins',
+  '%s is a mismatch with the position of the first difference',
   async (_, change, edit) => {
     const service = await openService(token.bytecode + calldata, deployed)
     const sources = await files((text) =>
@@ -121,13 +121,13 @@ test.each([
   60_000,
 )
 
-test('arguments that are not the chain’s are refused, and the chain’s are reported', async () => {
+test('rejects arguments that differ from the chain’s, and reports the chain’s', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files(), constructorParams: '0x00' })
-  expect(verdict).toEqual({ status: 2007, message: `The constructor was given ${calldata}.` })
+  expect(verdict).toEqual({ status: 2007, message: `The constructor arguments are ${calldata}.` })
 }, 60_000)
 
-test('a standard JSON input counts in place of files', async () => {
+test('a standard JSON input replaces files', async () => {
   const service = await openService(token.bytecode, deployed)
   const sources = Object.fromEntries((await files()).map(({ name, content }) => [name, { content }]))
   const standardJson = JSON.stringify({ language: 'Solidity', sources, settings: token.settings })
@@ -135,7 +135,7 @@ test('a standard JSON input counts in place of files', async () => {
   expect(await service.verify({ ...rest, standardJson })).toMatchObject({ status: 2006, match: 'full' })
 }, 60_000)
 
-test('linked libraries are reported by name, and their own code is known by its address', async () => {
+test("reports linked libraries by name, and recognizes a library's own code by its address", async () => {
   const content =
     '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; library L { function f(uint x) external pure returns (uint) { return x + 1; } } contract C { function g(uint x) external pure returns (uint) { return L.f(x); } }'
   const library = `0x${'ab'.repeat(20)}`
@@ -163,14 +163,14 @@ test('linked libraries are reported by name, and their own code is known by its 
   expect(await verify(runtime('C'), 'C')).toMatchObject({ status: 2007 })
 }, 60_000)
 
-test('what does not compile is reported in the words of the compiler', async () => {
+test("reports compilation errors in the compiler's words", async () => {
   const service = await openService('00', '00')
   const verdict = await service.verify({ ...request, files: [{ name: 'A.sol', content: 'contract {' }] })
   expect(verdict.status).toBe(2008)
   expect(verdict.message).toContain('ParserError')
 }, 60_000)
 
-test('no file of this machine can be imported', async () => {
+test('cannot import any file of this machine', async () => {
   const compiler = await openCompiler()
   for (const path of ['/etc/passwd', '../../../../etc/passwd', 'file:///etc/passwd']) {
     // eslint-disable-next-line no-await-in-loop
@@ -180,14 +180,14 @@ test('no file of this machine can be imported', async () => {
   }
 }, 60_000)
 
-test('a compilation is stopped when its time is over, and this process goes on', async () => {
+test('stops a compilation after the time limit, and the process continues', async () => {
   const compiler = await openCompiler({ limits: { timeoutMs: 30 } })
   await expect(compiler.compile('v', input('contract A {}'))).rejects.toMatchObject({
     code: 'compiler_stopped',
   })
 }, 60_000)
 
-test('memory is bounded', async () => {
+test('limits memory', async () => {
   const compiler = await openCompiler({ limits: { memoryBytes: 24 * 1024 * 1024 } })
   const content = `contract A { ${Array.from({ length: 3000 }, (_, at) => `function f${at}(uint x) public pure returns (uint) { return x ** ${at % 7} + ${at}; }`).join('\n')} }`
   const outcome = await compiler.compile('v', input(content)).then(
@@ -197,7 +197,7 @@ test('memory is bounded', async () => {
   expect(outcome).toMatch(/compiler_stopped|memory|Internal|Exception/i)
 }, 60_000)
 
-test('so many wait and no more', async () => {
+test('limits the queue', async () => {
   const compiler = await openCompiler({ limits: { running: 1, waiting: 1 } })
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => compiler.compile('v', input('contract A {}'))),
@@ -212,7 +212,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test("compilers of an operator's folder are offered by their names, newest first; other files are not", async () => {
+test("offers the compilers in an operator's folder by name, newest first, and ignores other files", async () => {
   const bundled = new URL('../../../../node_modules/solc/soljson.js', import.meta.url)
   await writeFile(
     join(folder, 'soljson-v0.8.40+commit.00000000.js'),

@@ -9,7 +9,7 @@ import { Refused, Unavailable } from '@sundial/primitives'
 type CompilerLimits = {
   readonly timeoutMs: number
   readonly memoryBytes: number
-  /** Compilations at once, and how many more may wait. */
+  /** Concurrent compilations, and the length of the queue. */
   readonly running: number
   readonly waiting: number
 }
@@ -25,8 +25,8 @@ type Options = { readonly folder?: string | undefined; readonly limits?: Partial
 type Job = { readonly soljson?: string | undefined; readonly input?: string | undefined }
 
 /**
- * The compiler that comes with the program, and those an operator has put into a folder as
- * `soljson-v0.8.20+commit.a1b79de6.js`, TRON's own among them. Throws `compilers_refused` when the folder cannot be read.
+ * The built-in compiler, and those in an operator's folder named like `soljson-v0.8.20+commit.a1b79de6.js`, including
+ * TRON's own. Throws `compilers_refused` when the folder cannot be read.
  */
 export async function openCompiler({ folder, limits: given }: Options = {}): Promise<Compiler> {
   const limits = { ...defaultLimits, ...given }
@@ -36,7 +36,7 @@ export async function openCompiler({ folder, limits: given }: Options = {}): Pro
   let bundled: Promise<string> | undefined
   const bundledVersion = () => {
     bundled ??= run({}).then((version) => `v${version.replace(/\.Emscripten.*$/, '')}`)
-    // What failed for want of time is tried again.
+    // A timeout is not cached.
     bundled.catch(() => (bundled = undefined))
     return bundled
   }
@@ -77,7 +77,7 @@ function runWorker(job: Job, { timeoutMs, memoryBytes }: CompilerLimits): Promis
   const worker = new Worker(workerFile(), {
     workerData: { ...job, memoryBytes },
     resourceLimits: { maxOldGenerationSizeMb: Math.ceil(memoryBytes / 1024 / 1024) },
-    // solc writes to neither, and nothing of ours goes along.
+    // solc writes to neither, and receives none of our environment.
     env: {},
     stdout: true,
     stderr: true,
@@ -89,7 +89,7 @@ function runWorker(job: Job, { timeoutMs, memoryBytes }: CompilerLimits): Promis
     )
     const stop = (cause?: unknown) => {
       clearTimeout(timer)
-      reject(new CompilerStopped('The compiler gave up: the sources need too much memory.', { cause }))
+      reject(new CompilerStopped('The compiler stopped: the sources need too much memory.', { cause }))
     }
     worker.once('message', (text: string) => {
       clearTimeout(timer)
@@ -100,7 +100,7 @@ function runWorker(job: Job, { timeoutMs, memoryBytes }: CompilerLimits): Promis
   }).finally(() => worker.terminate())
 }
 
-/** bin/compile-worker.mjs of this program, looked for upwards: sources and the built program lie at different depths. */
+/** bin/compile-worker.mjs of this program, found by walking up: sources and the built program are at different depths. */
 function workerFile(): URL {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (folder !== dirname(folder)) {
@@ -111,7 +111,7 @@ function workerFile(): URL {
   throw new Error('bin/compile-worker.mjs is missing.')
 }
 
-/** So many at once, so many waiting, and no more. */
+/** Limits concurrent work and its queue. */
 class Queue {
   readonly #limits: Pick<CompilerLimits, 'running' | 'waiting'>
   readonly #waiting: (() => void)[] = []
@@ -124,7 +124,9 @@ class Queue {
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limits.running) {
       if (this.#waiting.length >= this.#limits.waiting) {
-        throw new CompilerBusy(`${this.#waiting.length} compilations wait already; come again in a minute.`)
+        throw new CompilerBusy(
+          `${this.#waiting.length} compilations are already waiting; try again in a minute.`,
+        )
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }

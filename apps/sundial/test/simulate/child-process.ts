@@ -1,4 +1,4 @@
-// `sundial index` as a process of its own between a wire to the database and servers of the simulated node.
+// `sundial index` in a process of its own between a wire to the database and servers of the simulated node.
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
@@ -14,14 +14,14 @@ type ChildPlan = {
   readonly node: NodeModel
   readonly databaseUrl: string
   readonly fromHeight: number | undefined
-  /** SIGKILL comes when it has sent the database so many messages, or with its head before that. */
+  /** SIGKILL comes after this many messages to the database, or earlier with its head. */
   readonly messages: number
-  /** Of the node's heads: nothing is written after them. */
+  /** For the node's heads: nothing is written after them. */
   readonly headIds: () => readonly string[]
   readonly storedHead: () => Promise<string | undefined>
 }
 
-/** Runs the program until it is killed; answers whether the database was at work for it at that moment. */
+/** Runs the program until it is killed; returns whether the database was working for it at that moment. */
 export async function runAndKill(plan: ChildPlan): Promise<{ readonly atMessage: boolean }> {
   await using wire = await openWire(plan.databaseUrl)
   await using servers = await serve(plan.node)
@@ -47,7 +47,7 @@ export async function runAndKill(plan: ChildPlan): Promise<{ readonly atMessage:
     if (attempt > 600 || plan.headIds().includes((await plan.storedHead()) ?? '')) kill(false)
   }
   await exit
-  if (!killed.isDone) throw new Error(`The program ended by itself: ${output}`)
+  if (!killed.isDone) throw new Error(`The program ended without a kill: ${output}`)
   return killed
 }
 

@@ -1,6 +1,6 @@
 import { oneOf, type Random } from './random.ts'
 
-/** What a node answers: whole, broken off, or not at all. */
+/** A node's response: complete, truncated, or none. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly retryAfter?: string }
   | { readonly kind: 'broken-off'; readonly body: string }
@@ -10,7 +10,7 @@ export type Reply =
 const answer = (body: string, status = 200): Reply => ({ kind: 'answer', status, body })
 const half = (body: string) => body.slice(0, Math.floor(body.length / 2))
 
-/** Ways in which a node fails whatever the request; `whole` is the correct answer. */
+/** Failures of a node for any request; `whole` is the correct answer. */
 const failures: Readonly<Record<string, (whole: string) => Reply>> = {
   silent: () => ({ kind: 'silent' }),
   'hung up': () => ({ kind: 'hung-up' }),
@@ -28,7 +28,7 @@ const failures: Readonly<Record<string, (whole: string) => Reply>> = {
   'another thing': () => answer('{"balance":7}'),
 }
 
-/** Ways in which it says something that is not so; `other` is its answer for the block before the one requested. */
+/** Incorrect answers of a node; `other` is its answer for the block before the requested one. */
 const lies: Readonly<Record<string, (whole: string, other: string) => Reply>> = {
   'wrong block': (_, other) => answer(other),
   'left out': (whole) => answer(withoutFirst(whole)),
@@ -43,12 +43,12 @@ const believed: ReadonlySet<string> = new Set([
   'another thing',
 ])
 
-/** Whether a way is noticed also in an answer that nothing proves: an empty list of proposals is one, too. */
+/** Whether a failure is noticed even in an answer without proof: an empty list of proposals is valid, too. */
 export const isNoticed = (way: string): boolean => !believed.has(way)
 
 const faultNames: readonly string[] = [...Object.keys(failures), ...Object.keys(lies)]
 
-/** How a node misbehaves for a while: of a thousand answers so many, in these ways. */
+/** How a node misbehaves for a while: the rate per thousand answers, and the kinds. */
 export type Misbehaviour = { readonly perMille: number; readonly ways: readonly string[] }
 
 export const behaves: Misbehaviour = { perMille: 0, ways: [] }

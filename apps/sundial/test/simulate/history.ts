@@ -1,4 +1,4 @@
-// What a real chain of ours went through: each moment is a head it had, with forks between them.
+// The history of one of our own chains: each moment is a head it had, with forks in between.
 import { defaultGenesis, type Genesis, openDevnet, serveDevnet } from '@sundial/devnet'
 import { openRecovery } from '../../src/open-recovery.ts'
 import { Inhabitants } from './inhabitants.ts'
@@ -8,7 +8,7 @@ export type RecordedBlock = {
   readonly height: number
   readonly id: string
   readonly parentId: string
-  /** As the node answers them. */
+  /** In the node's own form. */
   readonly block: string
   readonly receipts: string
 }
@@ -17,16 +17,16 @@ export type RecordedBlock = {
 export type ChainMoment = {
   readonly head: RecordedBlock
   readonly solidified: RecordedBlock
-  /** What the node says of the chain's committee, by path. */
+  /** The node's governance answers, by path. */
   readonly committee: Readonly<Record<string, string>>
 }
 
-/** Of what is true at a node's head and has no proof. */
+/** Data true at a node's head, without a proof. */
 const committeePaths = ['/wallet/listproposals', '/wallet/getchainparameters']
 
 export type History = {
   readonly blocks: ReadonlyMap<string, RecordedBlock>
-  /** In the order of time; the chain of each holds the final block of every one before. */
+  /** In order of time; the chain of each contains the final block of every earlier one. */
   readonly moments: readonly ChainMoment[]
   /** After all of them: a longer branch from below the final block, which no honest node has. */
   readonly treason: ChainMoment
@@ -36,22 +36,22 @@ export type History = {
 
 const momentCount = 130
 const firstBlocks = 30
-/** With few representatives a block is final soon and forks are short, but each of them makes many blocks. */
+/** With few representatives blocks become final quickly and forks are short, but each of them produces many blocks. */
 const genesisOf = (seed: number): Genesis => ({
   ...defaultGenesis,
   witnesses: defaultGenesis.witnesses.slice(0, seed % 3 === 1 ? fewWitnesses : undefined),
   parameters: { getAllowMarketTransaction: 1n },
 })
 const fewWitnesses = 3
-/** Over a maintenance of the chain; over a proposal's end. */
+/** Past a maintenance of the chain; past a proposal's end. */
 const passes = [7, 31, 75].map((hours) => hours * 3_600_000)
 
-/** Most forks of public networks are of one block or two. */
+/** Most forks of public networks are one or two blocks long. */
 const usualDepth = 5
-/** Below what is final at any end a seed can have; the chain can undo 100. */
+/** Below the final block at any end of a seed; the chain can undo 100. */
 const treasonDepth = 95
 
-/** The same seed gives the same blocks, on every machine. */
+/** A seed gives the same blocks on every machine. */
 export async function makeHistory(seed: number): Promise<History> {
   const random = seeded(seed)
   const devnet = await openDevnet({
@@ -81,7 +81,7 @@ export async function makeHistory(seed: number): Promise<History> {
   return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
 }
 
-/** One in eight replaces all that is not final. */
+/** One in eight replaces everything that is not final. */
 function forkOf(
   { index, solidifiedHeight }: { index: { headHeight: number }; solidifiedHeight: number },
   random: Random,
@@ -101,7 +101,7 @@ function chainUpTo(
   return chain.reverse()
 }
 
-/** Keeps every block the chain ever had, in the node's own words. */
+/** Stores every block that the chain ever had, in the node's own form. */
 class Recorder {
   readonly blocks = new Map<string, RecordedBlock>()
   readonly #url: string

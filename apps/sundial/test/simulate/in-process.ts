@@ -1,4 +1,4 @@
-// An index that runs in this process, with the network and the time of the simulation, and can be abandoned at any await.
+// An index in this process, with simulated network and time, which can be abandoned at any await.
 import { indexBlocks } from '@sundial/indexer'
 import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
@@ -15,16 +15,16 @@ type InProcessOptions = {
   readonly node: NodeModel
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined
-  /** Called with what the index reports as trouble. */
+  /** Called with each problem that the index reports. */
   readonly trouble: (code: string) => void
 }
 
-/** The name that the program gives to a chain with the block 0 of the histories. */
+/** The program's name for a chain with the block 0 of the histories. */
 export const networkName = 'private_07c5166dcf86f068'
 
 export class InProcess {
   readonly wire: Wire
-  /** Virtual: moves when somebody waits. */
+  /** Virtual: advances when code waits. */
   nowMs = 1_767_879_414_000
   readonly #options: InProcessOptions
   readonly #abort = new AbortController()
@@ -44,7 +44,7 @@ export class InProcess {
     return new InProcess(options, await openWire(options.databaseUrl))
   }
 
-  /** Lets it run until it waits for time to pass, or is no more. Throws what ended it. */
+  /** Runs it until it waits for time to pass, or ends. Throws the error that ended it. */
   async turn(): Promise<Rest> {
     const rest = new Promise<Rest>((resolve, reject) => {
       this.#arrive = resolve
@@ -60,7 +60,7 @@ export class InProcess {
     return this.#isDead
   }
 
-  /** Asks it to end, as SIGINT does. */
+  /** Stops it, as SIGINT does. */
   async stop(): Promise<void> {
     if (this.#isDead) return
     this.#abort.abort()
@@ -75,7 +75,7 @@ export class InProcess {
     await this.#end()
   }
 
-  /** Nothing of it runs any more: what it waits for never comes, its connections are gone. */
+  /** Nothing of it runs any more: its waits never resolve, its connections are closed. */
   kill(): void {
     if (this.#isDead) return
     this.#isDead = true
@@ -113,7 +113,7 @@ export class InProcess {
     }
   }
 
-  /** A program that does not reach its database ends, and is started again. */
+  /** A program that cannot reach its database ends, and is restarted. */
   async #openDatabase(): Promise<Database | undefined> {
     try {
       return await openDatabase({ url: this.wire.url, network: networkName })
@@ -162,7 +162,7 @@ export class InProcess {
 
 const deadlines = new WeakMap<AbortSignal, Deadline>()
 
-/** Fires when somebody waits for it: virtual time passes at once. */
+/** Fires when code waits for it: virtual time passes immediately. */
 class Deadline {
   readonly #controller = new AbortController()
   readonly #pass: () => void

@@ -26,7 +26,7 @@ import { oneOf, type Random } from './random.ts'
 const feeLimit = 1_000_000_000n
 const tokenSupply = 1_000_000_000n
 
-/** Topics in turn, so that each is as frequent as the others however many acts it has. */
+/** Cycles through topics, so that each is equally frequent however many acts it has. */
 const topics: readonly (readonly Act[])[] = [
   payments,
   payments,
@@ -49,7 +49,7 @@ const town: readonly (readonly [ContractName, Deploy])[] = [
   ['vanishingMaker', {}],
 ]
 
-/** Those who use the chain: each act is one of many operations, and some are refused or fail as on every chain. */
+/** The users of the chain: each act is one of many operations, and some are rejected or fail as on every chain. */
 export class Inhabitants {
   readonly #devnet: Devnet
   readonly #random: Random
@@ -63,14 +63,14 @@ export class Inhabitants {
     this.#topics = withOrders ? [...topics, orders] : topics
   }
 
-  /** Gives everybody something to act with. */
+  /** Gives every account something to act with. */
   async settle(): Promise<void> {
     for (const { address } of people.slice(1))
       await this.#send(rich, 'TransferContract', { toAddress: address, amount: 50_000_000_000_000n })
     this.#devnet.mine(1)
     for (const [source, plan] of town) {
       const id = await this.#deploy(rich, source, plan)
-      if (id === undefined) throw new Error(`The chain refuses ${source}.`)
+      if (id === undefined) throw new Error(`The chain rejects ${source}.`)
       this.#addresses.set(source, createdContract(id, rich.address))
     }
     for (const who of issuers) await this.#issue(who)
@@ -93,12 +93,12 @@ export class Inhabitants {
     }
   }
 
-  /** The rich one pays many, so that lists fill their chunks, and forks open them again. */
+  /** The rich account pays many, so that lists fill their chunks, and forks open them again. */
   async payDay(count: number): Promise<void> {
     for (let done = 0; done < count; done++) await oneOf(this.#random, payroll)(this.#scene())
   }
 
-  /** Nobody does anything for so long. */
+  /** A time without any act. */
   pass(ms: number): void {
     this.#devnet.moveClock(ms)
     this.#devnet.mine(1)

@@ -4,8 +4,8 @@ import { changedAccounts, ledgerRows } from '@sundial/store/testing/packed-balan
 type Law = { readonly name: string; readonly sql: string }
 
 /**
- * Each finds nothing while the index is whole, in one snapshot. `balances` is the ledger unpacked, a row for each balance a
- * block changed, and `changed` whom blocks say to have changed.
+ * Each returns no rows while the index is consistent, in one snapshot. `balances` is the unpacked ledger, a row for each
+ * balance that a block changed, and `changed` the accounts that blocks record as changed.
  */
 const laws: readonly Law[] = [
   {
@@ -16,7 +16,7 @@ const laws: readonly Law[] = [
         OR (height = height_before + 1 AND parent_id <> id_before)`,
   },
   {
-    name: 'what stood before a block is the sum of the blocks below',
+    name: 'the totals before a block are the sum of the blocks below',
     sql: `SELECT position FROM (SELECT b.*,
         sum(transaction_count) OVER w AS transactions, sum(transfer_count) OVER w AS transfers,
         sum(fact_count) OVER w AS facts, sum(burned_sun) OVER w AS burned, sum(moved_sun) OVER w AS moved,
@@ -37,14 +37,14 @@ const laws: readonly Law[] = [
       WHERE stored.from_height IS NULL OR coverage.from_height IS NULL`,
   },
   {
-    name: 'accounts, assets and witnesses are as many as the newest block says',
+    name: 'the newest block counts all accounts, assets and witnesses',
     sql: `SELECT 1 FROM (SELECT coalesce(max(accounts_after), 0) AS a, coalesce(max(assets_after), 0) AS s,
         coalesce(max(witnesses_after), 0) AS w FROM blocks) b
       WHERE a <> (SELECT count(*) FROM accounts) OR s <> (SELECT count(*) FROM assets)
         OR w <> (SELECT count(*) FROM witnesses)`,
   },
   {
-    name: 'chunks are as many as transactions, transfers and facts fill',
+    name: 'chunks match the number of transactions, transfers and facts',
     sql: `SELECT 1 FROM (SELECT coalesce(sum(transaction_count), 0) AS t, coalesce(sum(transfer_count), 0) AS f,
         coalesce(sum(fact_count), 0) AS g FROM blocks) b
       WHERE ceil(t / 16.0) <> (SELECT count(*) FROM transaction_chunks)
@@ -52,13 +52,13 @@ const laws: readonly Law[] = [
         OR ceil(g / 32.0) <> (SELECT count(*) FROM fact_chunks)`,
   },
   {
-    name: 'lists of facts and of transfers of assets are as long as their counts say',
+    name: 'lists of facts and of transfers of assets are as long as their counts',
     sql: `SELECT list FROM lists FULL JOIN (SELECT list, key, 320 * count(*) AS n FROM list_chunks GROUP BY 1, 2) c
         USING (list, key)
       WHERE 5 * coalesce(count, 0) <> coalesce(octet_length(tail), 0) + coalesce(n, 0) OR coalesce(count, 0) = 0`,
   },
   {
-    name: 'lists of accounts are as long as their counts say, and hold each transaction of their owner',
+    name: 'lists of accounts are as long as their counts, and contain each transaction of their owner',
     sql: `SELECT a.id FROM accounts a
         LEFT JOIN (SELECT account, 320 * count(*) AS n FROM account_transactions GROUP BY 1) t ON t.account = a.id
         LEFT JOIN (SELECT account, 320 * count(*) AS n FROM account_transfers GROUP BY 1) f ON f.account = a.id
@@ -81,7 +81,7 @@ const laws: readonly Law[] = [
       WHERE block_count <> coalesce(b.n, 0) OR 5 * block_count <> octet_length(tail_blocks) + coalesce(l.n, 0)`,
   },
   {
-    name: 'each balance is of a block that tells whom it changed',
+    name: 'each balance belongs to a block that records the change',
     sql: `SELECT height FROM (SELECT DISTINCT account, height FROM balances) b FULL JOIN changed USING (account, height)
       WHERE b IS NULL OR changed IS NULL OR height NOT IN (SELECT height FROM blocks)`,
   },
@@ -93,7 +93,7 @@ const laws: readonly Law[] = [
         ORDER BY s.height DESC LIMIT 1)`,
   },
   {
-    name: 'TRX of balances and burned fees are what genesis gave and what was moved',
+    name: 'TRX balances plus burned fees equal the genesis allocation and later changes',
     sql: `SELECT b.height FROM blocks b
         JOIN LATERAL (SELECT supply FROM supplies s WHERE s.height <= b.height
           AND asset = (SELECT id FROM assets WHERE convert_from(key, 'UTF8') = 'trx:') ORDER BY s.height DESC LIMIT 1) s ON true
@@ -103,24 +103,24 @@ const laws: readonly Law[] = [
         AND s.supply + b.burned_sun_before + b.burned_sun <> g.supply + b.moved_sun_before + b.moved_sun`,
   },
   {
-    name: 'holders are whose newest balance is above zero',
+    name: 'holders are the accounts whose newest balance is above zero',
     sql: `WITH newest AS (SELECT DISTINCT ON (account, asset) asset, account, balance FROM balances
         ORDER BY account, asset, height DESC)
       SELECT account FROM (SELECT * FROM newest WHERE balance > 0) n FULL JOIN holders h USING (asset, account, balance)
       WHERE n IS NULL OR h IS NULL`,
   },
   {
-    name: 'keys of events are numbered without a gap, of blocks that are indexed',
+    name: 'keys of events are numbered without a gap and belong to indexed blocks',
     sql: `SELECT id FROM (SELECT id, height, row_number() OVER (ORDER BY id) AS n FROM event_keys) k
       WHERE id <> n - 1 OR height NOT IN (SELECT height FROM blocks)`,
   },
   {
-    name: 'the days that are over are those before the newest block',
+    name: 'the finished days are those before the newest block',
     sql: `SELECT day FROM finished_days FULL JOIN (SELECT DISTINCT timestamp_ms / 86400000 AS day FROM blocks) b USING (day)
       WHERE (finished_days IS NULL) <> (day = (SELECT max(timestamp_ms / 86400000) FROM blocks))`,
   },
   {
-    name: 'notes are of blocks that are indexed',
+    name: 'notes belong to indexed blocks',
     sql: `SELECT height FROM notes WHERE height NOT IN (SELECT height FROM blocks)`,
   },
 ]
@@ -131,7 +131,7 @@ const allLaws = laws
 
 export const lawNames: readonly string[] = laws.map(({ name }) => name)
 
-/** Names of the laws that do not hold. */
+/** Names of the violated laws. */
 export async function brokenLaws(connection: Connection): Promise<readonly string[]> {
   const balances = await ledgerRows(connection)
   const changed = await changedAccounts(connection)

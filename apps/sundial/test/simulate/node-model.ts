@@ -28,7 +28,7 @@ export class NodeModel {
     this.#servers[server] = this.#standing(moment)
   }
 
-  /** Acts when that many more requests have come, before the last of them is answered. */
+  /** Acts after this many more requests, before the last of them is answered. */
   afterRequests(count: number, act: () => void): void {
     this.#next.push({ atRequest: this.#requestCount + count, act })
   }
@@ -43,7 +43,7 @@ export class NodeModel {
     const { perMille, ways } = this.misbehaviour
     const { num } = JSON.parse(body) as { num?: number }
     const whole = this.#say(server, path, num)
-    // Other calls of a separate process than those for blocks: this node does not serve them.
+    // This node does not serve other calls of a separate process than those for blocks.
     if (whole === undefined) return { kind: 'answer', status: 503, body: '' }
     if (this.#random(1000) >= perMille) return { kind: 'answer', status: 200, body: whole }
     const way = oneOf(this.#random, ways)

@@ -3,7 +3,7 @@ import { oneOf, type Random } from './random.ts'
 
 export type Event =
   | { readonly kind: 'nothing' }
-  /** The connections to the database end at a message. */
+  /** The database connections end at a message. */
   | { readonly kind: 'cut'; readonly messages: number; readonly answered: boolean }
   /** The program ends at a message to the database, or at a request to the node. */
   | { readonly kind: 'kill'; readonly at: 'database'; readonly messages: number; readonly answered: boolean }
@@ -12,10 +12,10 @@ export type Event =
   /** SIGKILL of a process `sundial index`, or of the database server. */
   | { readonly kind: 'sigkill'; readonly victim: 'program' | 'database'; readonly messages: number }
 
-/** What is done to the world before it turns so many times. Servers stand at moments of the history. */
+/** Changes to the world and the number of turns after them. Servers are at moments of the history. */
 export type Step = {
   readonly moments: readonly number[]
-  /** The first server goes on to another moment between requests. */
+  /** The first server moves to another moment between requests. */
   readonly moves?: { readonly afterRequests: number; readonly to: number } | undefined
   readonly misbehaviour: Misbehaviour
   readonly event: Event
@@ -29,7 +29,7 @@ export type Plan = {
   readonly steps: readonly Step[]
 }
 
-/** Which seeds have a real SIGKILL, one in ten: every twentieth of the program, as many of the database server. */
+/** Seeds with a real SIGKILL, one in ten: every twentieth of the program, as many of the database server. */
 const sigkillOf = (seed: number): 'program' | 'database' | undefined => {
   if (seed % 20 === 3) return 'program'
   return seed % 20 === 13 ? 'database' : undefined
@@ -57,7 +57,7 @@ type Bounds = {
   readonly reached: number
   readonly last: number
   readonly serverCount: number
-  /** Where the servers stood in the step before. */
+  /** The servers' moments in the previous step. */
   readonly before: readonly number[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// Seeds one after the other; what ran is appended to a file and skipped when the same file is given again.
+// Runs seeds sequentially; results are appended to a file, and seeds in that file are skipped.
 import { appendFile, readFile } from 'node:fs/promises'
 import { openSimulator } from './simulator.ts'
 import { type SeedReport, simulateSeed } from './simulate-seed.ts'
@@ -7,7 +7,7 @@ type RunOptions = {
   readonly seeds: readonly number[]
   readonly steps: number
   readonly file?: string | undefined
-  /** No seed is begun after this time. */
+  /** No seed starts after this time. */
   readonly untilMs?: number | undefined
   readonly tell: (line: string) => void
 }

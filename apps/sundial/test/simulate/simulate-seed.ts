@@ -1,4 +1,4 @@
-// One seed: a world of its own, step by step; after each the laws hold, at the end the index equals a clean one.
+// One seed: a world of its own, step by step; the laws hold after each step, and at the end the index equals a clean one.
 import type { Simulator } from './simulator.ts'
 import { NodeModel } from './node-model.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -10,7 +10,7 @@ export type SeedReport = {
   readonly steps: number
   readonly blocks: number
   readonly turns: number
-  /** What was done, and what the index reported of it, each with how often. */
+  /** Actions and the problems that the index reported, with their counts. */
   readonly events: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
   readonly troubles: Readonly<Record<string, number>>

@@ -3,10 +3,10 @@ import { brokenLaws, lawNames } from './invariants.ts'
 import { type Simulator, openSimulator } from './simulator.ts'
 import { simulateSeed } from './simulate-seed.ts'
 
-// A sample of `npm run simulate`, of one history.
+// A sample of `npm run simulate`, from one history.
 const seeds = [4, 7, 11, 13, 23]
 
-/** Tables a chain this small or with so many representatives leaves empty, and those a node fills that is followed. */
+/** Tables that stay empty on a chain this small or with so many representatives, and those that only a followed node fills. */
 const emptyHere = ['contract_callers', 'tallies', 'tally_witnesses', 'witness_blocks']
 
 let laboratory: Simulator
@@ -20,7 +20,7 @@ afterAll(async () => {
   await laboratory[Symbol.asyncDispose]()
 })
 
-/** What a seed is in the sample for. */
+/** What the sample uses a seed for. */
 const happens: Readonly<Record<number, RegExp>> = {
   7: /^standstill reported$/,
   11: /^treason$/,
@@ -39,48 +39,48 @@ test.each(seeds)(
   300_000,
 )
 
-test('the world fills the tables it is compared by', async () => {
+test('the world fills the tables that are compared', async () => {
   const history = await laboratory.historyOf(seeds[0]!)
   const tables = await laboratory.cleanTables(history, history.moments.at(-1)!, undefined)
   const empty = Object.keys(tables).filter((name) => tables[name]!.startsWith('0 rows '))
   expect(empty).toEqual(emptyHere)
 }, 300_000)
 
-/** For each law, something that breaks it. */
+/** For each law, a change that breaks it. */
 const damages: Readonly<Record<string, string>> = {
   'blocks are numbered without a gap and linked to their parents':
     'UPDATE blocks SET parent_id = id WHERE position = 9',
-  'what stood before a block is the sum of the blocks below':
+  'the totals before a block are the sum of the blocks below':
     'UPDATE blocks SET facts_before = facts_before + 1 WHERE position = 9',
   'the coverage is the heights of the blocks': 'UPDATE coverage SET to_height = to_height + 1',
-  'accounts, assets and witnesses are as many as the newest block says':
+  'the newest block counts all accounts, assets and witnesses':
     'DELETE FROM accounts WHERE id = (SELECT max(id) FROM accounts)',
-  'chunks are as many as transactions, transfers and facts fill': 'DELETE FROM fact_chunks WHERE chunk = 0',
-  'lists of facts and of transfers of assets are as long as their counts say':
+  'chunks match the number of transactions, transfers and facts': 'DELETE FROM fact_chunks WHERE chunk = 0',
+  'lists of facts and of transfers of assets are as long as their counts':
     'UPDATE lists SET count = count + 1 WHERE list = (SELECT min(list) FROM lists)',
-  'lists of accounts are as long as their counts say, and hold each transaction of their owner':
+  'lists of accounts are as long as their counts, and contain each transaction of their owner':
     'UPDATE accounts SET transaction_count = transaction_count + 1 WHERE id = 1',
   'transactions sent by accounts are those of the blocks':
     'UPDATE accounts SET transactions_out = transactions_out + 1 WHERE id = 1',
   'blocks of witnesses are all blocks': 'UPDATE witnesses SET block_count = block_count - 1 WHERE id = 1',
-  'each balance is of a block that tells whom it changed':
+  'each balance belongs to a block that records the change':
     'DELETE FROM balance_blocks WHERE height = (SELECT max(height) FROM balance_blocks)',
   'the sum of balances is the supply after each block':
     'UPDATE supplies SET supply = supply + 1 WHERE height = (SELECT max(height) FROM supplies)',
-  'TRX of balances and burned fees are what genesis gave and what was moved':
+  'TRX balances plus burned fees equal the genesis allocation and later changes':
     'UPDATE blocks SET moved_sun = moved_sun + 1 WHERE position = (SELECT max(position) FROM blocks)',
-  'holders are whose newest balance is above zero': 'DELETE FROM holders WHERE account = 1',
-  'keys of events are numbered without a gap, of blocks that are indexed':
+  'holders are the accounts whose newest balance is above zero': 'DELETE FROM holders WHERE account = 1',
+  'keys of events are numbered without a gap and belong to indexed blocks':
     'UPDATE event_keys SET id = id + 1000 WHERE id = (SELECT max(id) FROM event_keys)',
-  'the days that are over are those before the newest block':
+  'the finished days are those before the newest block':
     'DELETE FROM finished_days WHERE day = (SELECT max(day) FROM finished_days)',
-  'notes are of blocks that are indexed':
+  'notes belong to indexed blocks':
     'UPDATE notes SET height = 1000000 WHERE height = (SELECT max(height) FROM notes)',
 }
 
 class Undone extends Error {}
 
-test('each law finds what breaks it', async () => {
+test('each law detects what breaks it', async () => {
   const found: Record<string, boolean> = {}
   for (const [law, damage] of Object.entries(damages)) {
     const damaged = laboratory.database.transaction(async (connection) => {

@@ -1,4 +1,4 @@
-// An index, the node and the database it lives with, and what is done to them.
+// An index, its node and its database, and the changes to them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SolidifiedBlockReplaced } from '@sundial/indexer'
 import { dumpTables } from '../table-dump.ts'
@@ -12,11 +12,11 @@ import type { NodeModel } from './node-model.ts'
 import { patiently, within } from './timeouts.ts'
 import type { Event, Plan, Step } from './plan.ts'
 
-/** Of an index that reaches its database. */
+/** Of an index with a reachable database. */
 const lastTurns = 60
 /** Of the wire. */
 const never = { messages: Infinity, answered: false, act: () => undefined } as const
-/** More than a minute, with a request every second at least. */
+/** More than a minute, with at least one request per second. */
 const standstillTurns = 300
 
 export class Simulation {
@@ -42,7 +42,7 @@ export class Simulation {
     return { turns: this.#turns, events: this.#events, faults: this.#node.faults, troubles: this.#troubles }
   }
 
-  /** An index undone to its beginning has no row left: every seed begins with that of the one before. */
+  /** An index undone to its beginning has no rows: every seed begins with the previous one's. */
   async begin(): Promise<void> {
     const { store, database } = this.#laboratory
     await patiently(() => store.undo(-1))
@@ -66,7 +66,7 @@ export class Simulation {
     await this.#check()
   }
 
-  /** The node does nothing wrong any more and stands still: the index gets to its head and is what a clean one is. */
+  /** The node behaves correctly and stops moving: the index reaches its head and equals a clean one. */
   async comeToRest(): Promise<void> {
     const { laboratory, plan } = { laboratory: this.#laboratory, plan: this.#plan }
     const last = this.#moment(plan.last)
@@ -93,7 +93,7 @@ export class Simulation {
       const away = this.#timesAway
       await this.#turn()
       if (this.#timesAway === away) turns++
-      // Virtual time passes at once, a database that was killed comes back in that of the machine.
+      // Virtual time passes immediately, a killed database restarts in real time.
       else await sleep(50)
     }
   }
@@ -109,7 +109,7 @@ export class Simulation {
     throw new Error(`A head that stands still for ${standstillTurns} turns is not reported.`)
   }
 
-  /** A node that replaces final blocks stops the index, which keeps them. */
+  /** A node that replaces final blocks stops the index, which does not undo them. */
   async betray(): Promise<void> {
     const { treason, chainOf } = this.#history
     const { solidified, head } = this.#moment(this.#plan.last)
@@ -171,7 +171,7 @@ export class Simulation {
       this.#life = undefined
     }
     if (event.kind === 'stop') await this.#leave()
-    // The index was idle, or did not come that far.
+    // The index was idle, or did not get that far.
     if (
       event.kind === 'sigkill' &&
       event.victim === 'database' &&

@@ -1,4 +1,4 @@
-// What many seeds share: one PostgreSQL of their own, histories, and what a clean index of each end looks like.
+// Shared by many seeds: one PostgreSQL, histories, and the digest of a clean index for each end.
 import { createHash } from 'node:crypto'
 import { indexBlocks } from '@sundial/indexer'
 import { httpNode } from '@sundial/node'
@@ -25,12 +25,12 @@ export type Simulator = AsyncDisposable & {
   /** The index under test, read through another connection. */
   readonly database: Database
   readonly store: Store
-  /** The program, built for processes of its own. */
+  /** The program, built for child processes. */
   readonly program: () => Promise<string>
-  /** The index under test begins anew, with nothing left of a seed that failed. */
+  /** The index under test starts from scratch, without data of a failed seed. */
   renew(): Promise<void>
   historyOf(seed: number): Promise<History>
-  /** Digest of each table of an index that saw nothing but the chain of the moment. */
+  /** Digest of each table of an index that saw only the chain of the moment. */
   cleanTables(history: History, moment: ChainMoment, fromHeight: number | undefined): Promise<Tables>
 }
 
@@ -42,7 +42,7 @@ export async function openSimulator(): Promise<Simulator> {
     await openDatabase({ url: lasting(server.url()), network: networkName, poolSize: 2 }),
     await openDatabase({ url: lasting(server.url()), network: 'clean', poolSize: 2 }),
   ]
-  // Of the index under test: what was acknowledged as committed is there when a killed database comes back.
+  // For the index under test: acknowledged commits must survive a kill of the database.
   await database.query('ALTER DATABASE postgres SET synchronous_commit = on')
   await migrate(database)
   await migrate(clean)
@@ -93,8 +93,8 @@ export async function openSimulator(): Promise<Simulator> {
 }
 
 /**
- * Test servers commit before their log is written; one that is killed then comes back as it was a moment ago. What the
- * laboratory itself changes has to outlive that, or a seed begins with the index of the one before.
+ * Test servers commit before their log is written; a killed one restarts with slightly older data. The simulator's own
+ * changes must survive that, or a seed begins with the index of the previous one.
  */
 function lasting(url: string): string {
   const parsed = new URL(url)
@@ -110,7 +110,7 @@ export const digest = (dump: Readonly<Record<string, readonly string[]>>): Table
     ]),
   )
 
-/** Every block once, in order, of a node that does nothing wrong. */
+/** Every block once, in order, from a correct node. */
 async function indexPlainly(
   history: History,
   moment: ChainMoment,

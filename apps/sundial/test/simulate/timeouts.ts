@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 
-/** A database that was killed comes back, on a busy machine after a while: its backends hold its memory that long. */
+/** A killed database restarts, which takes a while on a busy machine: its backends block its memory that long. */
 const databaseMs = 180_000
 const askAgainMs = 50
-/** What runs in virtual time either waits or ends within this of the machine's. */
+/** Code in virtual time either waits or ends within this real time. */
 const turnMs = 300_000
 
-/** Asks again while the database is not there. Throws when it stays away. */
+/** Retries while the database is unavailable. Throws when it stays so. */
 export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + databaseMs
   for (;;) {
@@ -16,7 +16,7 @@ export async function patiently<Result>(ask: () => Promise<Result>): Promise<Res
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       if (Date.now() > deadline)
-        throw new Error(`The database stays away for ${databaseMs / 1000} s.`, { cause: error })
+        throw new Error(`The database is unavailable for ${databaseMs / 1000} s.`, { cause: error })
       await sleep(askAgainMs)
     }
   }

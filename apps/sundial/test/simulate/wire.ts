@@ -1,13 +1,13 @@
-// Between a program and its database: counts what the program sends and cuts connections at any message.
+// Between a program and its database: counts the program's messages and cuts connections at any of them.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** Cuts when the program has sent so many messages more: the last one unsent, or answered but the answer lost. */
+/** Cuts after this many more messages: the last one unsent, or its answer lost. */
 export type Cut = { readonly messages: number; readonly answered: boolean; readonly act: () => void }
 
 export type Wire = AsyncDisposable & {
-  /** Of the database, through here. */
+  /** Of the database, through this wire. */
   readonly url: string
   cutAfter(cut: Cut): void
   /** Ends every connection, as the end of the program does. */
@@ -42,7 +42,7 @@ export async function openWire(serverUrl: string): Promise<Wire> {
       if (counted.has(kind)) sent++
       const isHit = cut !== undefined && sent >= cut.at && counted.has(kind)
       if (isHit && !cut!.answered) {
-        // What came before it in the same bytes was sent.
+        // Bytes before it in the same chunk were sent.
         database.uncork()
         return strike()
       }
@@ -79,7 +79,7 @@ export async function openWire(serverUrl: string): Promise<Wire> {
   }
 }
 
-/** Splits what a client of PostgreSQL sends into its messages; the first has no kind. */
+/** Splits the bytes of a PostgreSQL client into messages; the first has no kind. */
 class MessageReader {
   readonly #tell: (message: Buffer, kind: number | undefined) => void
   #rest: Buffer = Buffer.alloc(0)

@@ -4,13 +4,13 @@ import { endpoints } from '../generated/endpoints.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { openLive } from '../testing/open-live.ts'
 import { smallChain } from '../testing/small-chain.ts'
-import { AnswerCache, type Made } from './answer-cache.ts'
+import { AnswerCache, type CachedAnswer } from './answer-cache.ts'
 
-const made = (text: string): Made => ({ headers: {}, body: text })
+const made = (text: string): CachedAnswer => ({ headers: {}, body: text })
 
 const key = (path: string, query = '[]') => ({ path, query })
 
-/** Asks the cache, and counts how often the answer is made. */
+/** Calls the cache, and counts how often the answer is computed. */
 function openCache(now?: () => number) {
   const cache = new AnswerCache(now)
   const feed = createLiveFeed()
@@ -20,7 +20,7 @@ function openCache(now?: () => number) {
     feed,
     counts,
     end: cache.start(feed),
-    ask: async (path: string, answer: Made = made('x'), query?: string) =>
+    ask: async (path: string, answer: CachedAnswer = made('x'), query?: string) =>
       cache.get(key(path, query), async () => {
         counts.made++
         return answer
@@ -28,7 +28,7 @@ function openCache(now?: () => number) {
   }
 }
 
-test('an answer is kept until the index moves, and for a second at most', async () => {
+test('an answer is cached until the index moves, and for a second at most', async () => {
   const clock = { nowMs: 0 }
   const { ask, feed, end } = openCache(() => clock.nowMs)
   await ask('/a', made('1'))
@@ -42,11 +42,11 @@ test('an answer is kept until the index moves, and for a second at most', async 
   expect(await ask('/a', made('5'))).toEqual(made('5'))
 })
 
-test('who asks while an answer is made waits for it, however long it takes (S4)', async () => {
+test('requests during a computation wait for its result, however long it takes (S4)', async () => {
   const clock = { nowMs: 0 }
   const { cache } = openCache(() => clock.nowMs)
-  let finish: (answer: Made) => void = () => undefined
-  const slow = new Promise<Made>((resolve) => {
+  let finish: (answer: CachedAnswer) => void = () => undefined
+  const slow = new Promise<CachedAnswer>((resolve) => {
     finish = resolve
   })
   const first = cache.get(key('/a'), () => slow)
@@ -56,9 +56,9 @@ test('who asks while an answer is made waits for it, however long it takes (S4)'
   expect(await first).toEqual(made('once'))
 })
 
-test('what is refused or fails is made anew', async () => {
+test('refusals and failures are not cached', async () => {
   const { ask, cache, counts } = openCache()
-  const refused: Made = { headers: {}, error: new Error('no') }
+  const refused: CachedAnswer = { headers: {}, error: new Error('no') }
   await ask('/a', refused)
   await ask('/a', refused)
   expect(counts.made).toBe(2)
@@ -67,7 +67,7 @@ test('what is refused or fails is made anew', async () => {
   expect(await ask('/b')).toEqual(made('x'))
 })
 
-test('what is begun before a move is not kept after it', async () => {
+test('an answer begun before a move is not cached after it', async () => {
   const { cache, feed, ask } = openCache()
   const making = cache.get(key('/a'), async () => made('old'))
   feed.publish({})
@@ -75,7 +75,7 @@ test('what is begun before a move is not kept after it', async () => {
   expect(await ask('/a', made('new'))).toEqual(made('new'))
 })
 
-test('there is room for so many bytes; the oldest go first, the largest are not kept (S4)', async () => {
+test('the cache has a byte limit: the oldest answers are evicted first, the largest are not cached (S4)', async () => {
   const { cache, ask, counts } = openCache()
   const large = made('x'.repeat(600_000))
   await ask('/large', large)
@@ -95,14 +95,14 @@ test('there is room for so many bytes; the oldest go first, the largest are not 
   expect(counts.made).toBe(2)
 })
 
-test('an answer is kept by the parsed query: what a caller adds, its order and defaults do not count (S4)', async () => {
+test('the cache key is the parsed query: unknown parameters, order and defaults do not count (S4)', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
   let callCount = 0
   const blocks = live.store.blocks.bind(live.store)
   live.store.blocks = async (request) => {
-    // The live hub reads blocks too, but not so many.
+    // The live hub reads blocks too, but fewer.
     if (request.limit === 17) callCount++
     return blocks(request)
   }
@@ -115,7 +115,7 @@ test('an answer is kept by the parsed query: what a caller adds, its order and d
   expect(callCount).toBe(2)
 })
 
-test('a parameter that is documented as ignored is no part of the key of an answer (S4)', () => {
+test('a parameter documented as ignored is not part of the cache key (S4)', () => {
   const forgotten = endpoints.flatMap(({ get, query }) =>
     Object.entries(query as Readonly<Record<string, { description?: string; 'x-ignored'?: boolean }>>)
       .filter(([, { description = '' }]) => /^(Accepted and ignored|Not looked at)/.test(description))
@@ -125,7 +125,7 @@ test('a parameter that is documented as ignored is no part of the key of an answ
   expect(forgotten).toEqual([])
 })
 
-test('a server that listens answers from what it keeps, anew after each move, compressed where it is asked for', async () => {
+test('a listening server answers from the cache, anew after each move, compressed on request', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
@@ -159,7 +159,7 @@ test('a server that listens answers from what it keeps, anew after each move, co
   expect(callCount).toBeGreaterThan(0)
 })
 
-test('a call by POST drops the answers it changes and no others (S4)', async () => {
+test('a POST drops the answers it changes and no others (S4)', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   await live.server.inject('/api/block/latest')
@@ -176,7 +176,7 @@ test('a call by POST drops the answers it changes and no others (S4)', async () 
   expect(counts.made).toBe(3)
 })
 
-test('a refusal names the block it is true for, kept or not', async () => {
+test('a refusal names the block it is true for, cached or not', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   const ask = () => live.server.inject('/api/contract?contract=x')

@@ -1,19 +1,19 @@
-// Answers of the newest head are computed once for all who ask. They are dropped when the index moves, after a second, and when
-// an action of this server has changed what they read beside the index.
+// Answers at the newest head are computed once for all callers. They are dropped when the index moves, after a second,
+// and when an action of this server changes data they read outside the index.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveFeed } from '../live/live-feed.ts'
 
-/** An answer as it is sent; `error` in place of a body where it is refused. */
-export type Made = {
+/** An answer as it is sent; a refusal has `error` in place of a body. */
+export type CachedAnswer = {
   readonly headers: Readonly<Record<string, string>>
-  /** As text: Node sends head and text in one write, and bytes in one of their own. */
+  /** As text: Node sends head and text in one write, but head and bytes in two. */
   readonly body?: string | undefined
   readonly error?: unknown
 }
 
-/** An endpoint's path and its parsed query (see `queryKey`): what a caller adds to the URL beside it does not count. */
+/** An endpoint's path and its parsed query (see `queryKey`): unknown parameters in the URL do not count. */
 export type AnswerKey = { readonly path: string; readonly query: string }
 
 const limits = {
@@ -21,17 +21,17 @@ const limits = {
   answers: 2000,
   bytes: 64 * 1024 * 1024,
   answerBytes: 512 * 1024,
-  /** A longer query is not one that anybody asks again. */
+  /** Longer queries are unlikely to be repeated. */
   queryLength: 500,
-  /** As for answers that are not kept: smaller ones are not worth compressing. */
+  /** The same threshold as for uncached answers: smaller ones are not worth compressing. */
   compressedFromBytes: 1024,
 } as const
 
 type Entry = {
   readonly path: string
-  readonly answer: Promise<Made>
+  readonly answer: Promise<CachedAnswer>
   readonly startedMs: number
-  made?: Made
+  computed?: CachedAnswer
   bytes: number
 }
 
@@ -49,7 +49,7 @@ export class AnswerCache {
     return this.#bytes
   }
 
-  /** From now on answers are kept, until the function it returns is called. */
+  /** Starts caching, until the returned function is called. */
   start(feed: LiveFeed): () => void {
     const end = feed.subscribe(() => this.clear())
     this.#isOn = true
@@ -70,41 +70,44 @@ export class AnswerCache {
     for (const [key, entry] of this.#entries) if (paths.includes(entry.path)) this.#drop(key, entry)
   }
 
-  /** The kept answer, the promise of one that is being made, or a new one: equal requests at once make one answer. */
-  get({ path, query }: AnswerKey, make: () => Promise<Made>): Made | Promise<Made> {
-    if (!this.#isOn || query.length > limits.queryLength) return make()
+  /** The cached answer, the promise of one being computed, or a new one: equal concurrent requests share one computation. */
+  get(
+    { path, query }: AnswerKey,
+    compute: () => Promise<CachedAnswer>,
+  ): CachedAnswer | Promise<CachedAnswer> {
+    if (!this.#isOn || query.length > limits.queryLength) return compute()
     const key = `${path} ${query}`
     const entry = this.#entries.get(key)
     if (entry !== undefined) {
-      // An answer that takes longer than a second is still shared until it is there.
-      if (entry.made === undefined) return entry.answer
-      if (this.#now() - entry.startedMs <= limits.maxAgeMs) return entry.made
+      // An answer that takes longer than a second is shared until it is complete.
+      if (entry.computed === undefined) return entry.answer
+      if (this.#now() - entry.startedMs <= limits.maxAgeMs) return entry.computed
       this.#drop(key, entry)
     }
-    return this.#keep(key, path, make())
+    return this.#add(key, path, compute())
   }
 
-  #keep(key: string, path: string, answer: Promise<Made>): Promise<Made> {
+  #add(key: string, path: string, answer: Promise<CachedAnswer>): Promise<CachedAnswer> {
     const entry: Entry = { path, answer, startedMs: this.#now(), bytes: 0 }
     this.#entries.set(key, entry)
     void answer.then(
-      (made) => this.#settle(key, entry, made),
+      (computed) => this.#settle(key, entry, computed),
       () => this.#drop(key, entry),
     )
     return answer
   }
 
-  #settle(key: string, entry: Entry, made: Made): void {
-    const { body } = made
+  #settle(key: string, entry: Entry, computed: CachedAnswer): void {
+    const { body } = computed
     if (this.#entries.get(key) !== entry) return
     if (body === undefined || body.length > limits.answerBytes) return this.#drop(key, entry)
-    entry.made = made
+    entry.computed = computed
     // The text, and as much again for its compressed forms.
     entry.bytes = 2 * (key.length + body.length)
     this.#bytes += entry.bytes
     for (const [oldestKey, oldest] of this.#entries) {
       if (this.#bytes <= limits.bytes && this.#entries.size <= limits.answers) return
-      if (oldest.made !== undefined) this.#drop(oldestKey, oldest)
+      if (oldest.computed !== undefined) this.#drop(oldestKey, oldest)
     }
   }
 
@@ -115,7 +118,7 @@ export class AnswerCache {
   }
 }
 
-/** Without a feed nothing announces moves, and nothing is kept. */
+/** Without a feed no move is announced, and nothing is cached. */
 export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undefined): AnswerCache {
   const cache = new AnswerCache()
   if (feed === undefined) return cache
@@ -127,24 +130,24 @@ export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undef
   return cache
 }
 
-/** At once where nothing has to be compressed first. */
-export function sendMade(
+/** Synchronous where nothing has to be compressed first. */
+export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: Made,
+  computed: CachedAnswer,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.headers(made.headers)
-  if (made.body === undefined) throw made.error
-  const encoding = encodingFor(request.headers['accept-encoding'], made.body)
-  if (encoding === undefined) return reply.send(made.body)
-  return encoded(made, encoding).then((body) =>
+  reply.headers(computed.headers)
+  if (computed.body === undefined) throw computed.error
+  const encoding = encodingFor(request.headers['accept-encoding'], computed.body)
+  if (encoding === undefined) return reply.send(computed.body)
+  return encoded(computed, encoding).then((body) =>
     reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(body),
   )
 }
 
 type Encoding = 'br' | 'gzip'
 
-/** What callers ask for plainly; whoever weighs encodings against each other is left to the compression of all answers. */
+/** The common Accept-Encoding values; requests with weighted encodings use the general compression. */
 function encodingFor(accepted: string | undefined, body: string): Encoding | undefined {
   if (accepted === undefined || body.length < limits.compressedFromBytes || accepted.includes(';')) {
     return undefined
@@ -154,16 +157,16 @@ function encodingFor(accepted: string | undefined, body: string): Encoding | und
 }
 
 const compressors = {
-  // Five of eleven: past it time grows and size hardly shrinks.
+  // Five of eleven: above it time grows and size hardly shrinks.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Compressed once for all who take it. */
-const encodings = new WeakMap<Made, { [Name in Encoding]?: Promise<Buffer> }>()
+/** Compressed once for all callers. */
+const encodings = new WeakMap<CachedAnswer, { [Name in Encoding]?: Promise<Buffer> }>()
 
-function encoded(made: Made, encoding: Encoding): Promise<Buffer> {
-  const compressed = encodings.get(made) ?? {}
-  encodings.set(made, compressed)
-  return (compressed[encoding] ??= compressors[encoding](Buffer.from(made.body ?? '')))
+function encoded(computed: CachedAnswer, encoding: Encoding): Promise<Buffer> {
+  const compressed = encodings.get(computed) ?? {}
+  encodings.set(computed, compressed)
+  return (compressed[encoding] ??= compressors[encoding](Buffer.from(computed.body ?? '')))
 }

@@ -2,15 +2,15 @@ import type { IndexState, Store } from '@sundial/store'
 import { NotNow } from '../errors.ts'
 import { stateReaderOf } from './state-reader.ts'
 
-/** A reading takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
+/** A read takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
 const attempts = 8
 
-/** A refusal is an answer too, true for a state as any other. */
+/** A refusal is an answer too, true for a state like any other. */
 export type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
 
 /**
- * An answer may take several reads, and each sees the newest snapshot. The answer counts when the index
- * stood still from the first to the last of them; otherwise it is made again.
+ * An answer may take several reads, and each sees the newest snapshot. The answer is valid when the index did not move
+ * from the first to the last of them; otherwise it is computed again.
  */
 export async function atOneHead<Answer>(
   store: Store,
@@ -24,10 +24,7 @@ export async function atOneHead<Answer>(
     if (isSame(state, after)) return { state, outcome }
     state = after
   }
-  throw new NotNow(
-    'index_moving',
-    'The index is taking in blocks too fast to be read; ask again in a moment.',
-  )
+  throw new NotNow('index_moving', 'The index is adding blocks too fast to be read; try again shortly.')
 }
 
 const settled = <Value>(promise: Promise<Value>): Promise<Outcome<Value>> =>

@@ -4,7 +4,7 @@ import { isWhole } from '../endpoints/system/audit.ts'
 
 type Book = { readonly openCount: number; readonly rounds: readonly AuditedRound[] }
 
-/** Read when asked, once for all of them; a database that is away leaves the last values. */
+/** Read on request, once for all figures; while the database is unavailable the last values remain. */
 export function addAuditGauges(registry: Registry, store: Store): void {
   let reading: Promise<Book | undefined> | undefined
   const read = async (): Promise<Book | undefined> => {
@@ -40,7 +40,7 @@ type Figure = {
 const figures: readonly Figure[] = [
   {
     name: 'sundial_audit_open_differences',
-    help: 'Figures on which index and node do not agree',
+    help: 'Figures on which index and node disagree',
     value: ({ openCount }) => openCount,
   },
   {
@@ -50,7 +50,7 @@ const figures: readonly Figure[] = [
   },
   {
     name: 'sundial_audit_whole_round_end_timestamp_seconds',
-    help: 'When the newest round that compared all accounts was through with them',
+    help: 'When the newest round that compared all accounts finished',
     value: ({ rounds }) => {
       const whole = rounds.filter((round) => round.subject === 'accounts' && isWhole(round, rounds))
       const newest = newestOf(whole)

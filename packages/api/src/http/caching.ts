@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IndexState, Store } from '@sundial/store'
 import type { Endpoint } from '../endpoint.ts'
 
-/** What is below the solidified height stays as it is; what still counts (confirmations) is true at the block the answer names. */
+/** Answers below the solidified height do not change; counts such as confirmations are true at the block the answer names. */
 export const settledCaching = 'public, max-age=3600, stale-while-revalidate=86400'
-/** Ask again each time; the ETag makes an unchanged answer cheap. */
+/** Revalidate every time; the ETag makes an unchanged answer cheap. */
 export const movingCaching = 'public, no-cache'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Whether no later block can change the answer, but for what counts blocks. */
+/** Whether no later block can change the answer, except counts of blocks. */
 export async function isSettled(
   endpoint: Endpoint,
   { query, answer }: { readonly query: Query; readonly answer: unknown },
@@ -25,11 +25,11 @@ export async function isSettled(
   return solid !== undefined && solid.timestampMs > end
 }
 
-/** Weak, as what counts blocks may differ: the same settled answer has the same tag at every head. */
+/** Weak, as counts of blocks may differ: a final answer has the same tag at every head. */
 export const settledTag = (answer: unknown): string =>
   `W/"s${createHash('sha256').update(JSON.stringify(answer, withoutCounts)).digest('base64url').slice(0, 27)}"`
 
-/** Of the bytes of an answer that may change with the next block. */
+/** From the bytes of an answer that may change with the next block. */
 export const movingTag = (body: string): string =>
   `W/"m${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 

@@ -10,19 +10,25 @@ const from = (remoteAddress: string, forwarded?: string) =>
   }) as unknown as Pick<IncomingMessage, 'socket' | 'headers'>
 
 test.each([
-  ['nobody is trusted without the setting', undefined, '10.0.0.2', '1.1.1.1', '10.0.0.2'],
+  ['trusts no proxy without the setting', undefined, '10.0.0.2', '1.1.1.1', '10.0.0.2'],
   ['a trusted proxy names the client', '10.0.0.2', '10.0.0.2', '1.1.1.1', '1.1.1.1'],
-  ['a stranger names nobody', '10.0.0.2', '10.0.0.3', '1.1.1.1', '10.0.0.3'],
-  ['what the client wrote itself is not reached', '10.0.0.2', '10.0.0.2', '9.9.9.9, 1.1.1.1', '1.1.1.1'],
-  ['proxies in a row', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, 10.0.0.9', '1.1.1.1'],
+  ['ignores the header of an untrusted sender', '10.0.0.2', '10.0.0.3', '1.1.1.1', '10.0.0.3'],
+  [
+    'does not reach the part that the client wrote itself',
+    '10.0.0.2',
+    '10.0.0.2',
+    '9.9.9.9, 1.1.1.1',
+    '1.1.1.1',
+  ],
+  ['several proxies in a row', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, 10.0.0.9', '1.1.1.1'],
   ['this machine', 'loopback', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
   ['a subnet of IPv6', 'fd00::/8', 'fd12::7', '1.1.1.1', '1.1.1.1'],
-  ['a proxy that names nobody', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
+  ['a proxy that names no client', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s (S7)', (...[, trusted, remote, forwarded, address]) => {
   expect(clientAddressOf(from(remote, forwarded), trustedProxies(trusted))).toBe(address)
 })
 
-test('listeners behind a trusted proxy are counted one by one, and a /64 as one (S7)', async () => {
+test('counts listeners behind a trusted proxy one by one, and a /64 as one (S7)', async () => {
   await using live = await openLive({ connectionsOfAddress: 2 }, {}, { trustedProxies: 'loopback' })
   const listen = (address: string) => live.connect('/ws', { 'x-forwarded-for': address })
   const same = [listen('2001:db8::1'), listen('2001:db8::2')]
@@ -34,7 +40,7 @@ test('listeners behind a trusted proxy are counted one by one, and a /64 as one 
   for (const { socket } of [...same, other]) socket.terminate()
 })
 
-test('a client behind a trusted proxy has only so many requests at once (S7)', async () => {
+test('limits the concurrent requests of a client behind a trusted proxy (S7)', async () => {
   await using live = await openLive(
     {},
     {},

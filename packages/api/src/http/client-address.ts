@@ -1,12 +1,12 @@
-// Who a request comes from: the address its connection has, or the one a trusted proxy reports.
+// Finds the client address of a request: the address of its connection, or the one a trusted proxy reports.
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type IsTrusted = (address: string) => boolean
 
 /**
- * Reads `--trusted-proxies`: addresses, subnets such as `10.0.0.0/8`, and `loopback`, with commas. Nobody is trusted without it.
- * Fastify's `trustProxy` takes the same function, so that `request.ip` equals `clientAddressOf`.
+ * Parses `--trusted-proxies`: addresses, subnets such as `10.0.0.0/8`, and `loopback`, separated by commas. Without it
+ * no proxy is trusted. Fastify's `trustProxy` takes the same function, so that `request.ip` equals `clientAddressOf`.
  */
 export function trustedProxies(text: string | undefined): IsTrusted {
   const list = new BlockList()
@@ -31,8 +31,8 @@ function add(list: BlockList, item: string): void {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * The nearest address that is no trusted proxy: X-Forwarded-For is read from its end, as long as whoever wrote it is trusted.
- * What a caller itself writes there comes first and is never reached.
+ * The nearest address that is not a trusted proxy: X-Forwarded-For is read from its end while the writer is trusted.
+ * Entries written by the caller come first and are never reached.
  */
 export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -47,7 +47,7 @@ export function clientAddressOf(
 
 export const isOwnMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
-/** Whoever has one address of an IPv6 /64 has them all: its first 64 bits stand for it. */
+/** The owner of one address of an IPv6 /64 has them all: the first 64 bits identify the client. */
 export function siteOf(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
@@ -62,6 +62,6 @@ export function siteOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** IPv4 as such, and no zone. */
+/** IPv4-mapped addresses as IPv4, without a zone. */
 const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

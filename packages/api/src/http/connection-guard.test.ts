@@ -18,7 +18,7 @@ async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {
   )
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
-  /** How long the connection lives when it says so much every 20 ms. */
+  /** How long the connection lives when it sends this much every 20 ms. */
   const lifeMs = async (parts: readonly string[]): Promise<number> => {
     const start = Date.now()
     const socket = connect(port, '127.0.0.1')
@@ -41,21 +41,21 @@ async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {
 }
 
 test.each([
-  ['says nothing', []],
-  ['sends its head letter by letter', Array.from(`GET /health HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(500)}`)],
+  ['sends nothing', []],
+  ['sends its head byte by byte', Array.from(`GET /health HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(500)}`)],
   [
-    'sends its body letter by letter',
+    'sends its body byte by byte',
     [
       'POST /api/broadcast HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
       ...Array.from('a'.repeat(500)),
     ],
   ],
-])('who %s is cut off in time', async (_, parts) => {
+])('a client that %s is disconnected in time', async (_, parts) => {
   await using guarded = await openGuarded({ headersMs: 200, requestMs: 400, idleMs: 800, checkMs: 50 })
   expect(await guarded.lifeMs(parts)).toBeLessThan(3000)
 })
 
-test('no more connections are held than may be', async () => {
+test('limits the number of connections', async () => {
   await using guarded = await openGuarded({ connections: 5 })
   const sockets = Array.from({ length: 20 }, () => connect(guarded.port, '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => undefined).resume()

@@ -4,25 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import { RequestRefused } from '../errors.ts'
 import { isOwnMachine, type IsTrusted, siteOf } from './client-address.ts'
 
-/** Bounds on connections: who sends or takes too slowly is cut off, and one address holds only so many. */
+/** Limits on connections: clients that send or read too slowly are disconnected, and one address gets only a limited number. */
 export const connectionLimits = {
   /** For the head of a request. */
   headersMs: 10_000,
   /** For a whole request, body included. */
   requestMs: 30_000,
-  /** Of silence on a connection, an answer on its way included. */
+  /** Of silence on a connection, including one with a response under way. */
   idleMs: 60_000,
   keepAliveMs: 20_000,
-  /** How often the above is looked at. */
+  /** Interval of the check. */
   checkMs: 2000,
   connections: 10_000,
-  /** Also the most requests at once that a trusted proxy passes on for one client. */
+  /** Also the maximum number of concurrent requests that a trusted proxy passes on for one client. */
   connectionsOfAddress: 256,
 } as const
 
 export type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits]: number }
 
-/** Options of `createServer` that go with them. */
+/** The matching options of `createServer`. */
 export const serverOptions = ({ headersMs, requestMs, keepAliveMs, checkMs }: ConnectionLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
@@ -30,7 +30,10 @@ export const serverOptions = ({ headersMs, requestMs, keepAliveMs, checkMs }: Co
   connectionsCheckingInterval: checkMs,
 })
 
-/** Counts connections by address; those of this machine and of trusted proxies serve many clients and count only for the sum. */
+/**
+ * Counts connections by address; connections from this machine and from trusted proxies serve many clients and count
+ * only for the total.
+ */
 export function guardConnections(
   server: Server,
   { connections, connectionsOfAddress }: ConnectionLimits,
@@ -47,7 +50,7 @@ export function guardConnections(
   })
 }
 
-/** Counts what trusted proxies pass on by client, as connections are counted of clients that come directly. */
+/** Counts requests through trusted proxies by client, with the same limit as direct connections. */
 export function guardForwarded(
   server: FastifyInstance,
   { connectionsOfAddress }: ConnectionLimits,
@@ -61,7 +64,7 @@ export function guardForwarded(
     reply.header('retry-after', '1')
     throw new RequestRefused(
       'too_many_requests',
-      `More than ${connectionsOfAddress} requests at once from this address: wait for answers.`,
+      `More than ${connectionsOfAddress} concurrent requests from this address: wait for responses.`,
       { retryAfterSeconds: 1 },
     )
   })
@@ -75,7 +78,7 @@ class SiteCounts {
     this.#most = most
   }
 
-  /** Counts one more of the address's site until the returned function is called; nothing when it has too many. */
+  /** Counts one more connection of the address's site until the returned function is called; undefined when there are too many. */
   enter(address: string): (() => void) | undefined {
     const site = siteOf(address)
     const count = (this.#counts.get(site) ?? 0) + 1

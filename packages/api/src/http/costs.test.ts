@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../generated/endpoints.ts'
 import measured from '../testing/measured-costs.json' with { type: 'json' }
 
-/** CPU time that one unit of a caller's budget stands for. */
+/** CPU time of one unit of a caller's budget. */
 const unitMs = 10
-/** Below it a request costs one unit: measurements differ by about as much. */
+/** Below it a request costs one unit: measurements vary by about as much. */
 const cheapMs = 25
 
-test('every endpoint that was measured as expensive declares what it costs (S4)', () => {
+test('every endpoint measured as expensive declares its cost (S4)', () => {
   const milliseconds: Readonly<Record<string, number>> = measured.milliseconds
   const tooCheap = endpoints.flatMap(({ get, cost = 1 }) => {
     const ms = milliseconds[get.replace(/:(\w+)/g, '{$1}')] ?? 0

@@ -1,4 +1,4 @@
-// Rows of an answer as CSV (RFC 4180). Columns follow from the schema of the row, so that they are known before any row is.
+// Rows of an answer as CSV (RFC 4180). Columns follow from the schema of the row, so that they are known before the first row.
 import { Type, type TSchema } from 'typebox'
 
 export type Column = { readonly name: string; readonly path: readonly string[] }
@@ -12,11 +12,11 @@ export function columnsOf(schema: TSchema, path: readonly string[] = []): Column
   return Object.entries(properties).flatMap(([name, member]) => columnsOf(member, [...path, name]))
 }
 
-/** Schema of one row of the member of an answer that holds the list, where it may hold one thing alone too. */
+/** Schema of one row of the member with the list, which may also be a single object. */
 export function rowSchemaOf(reply: TSchema, list: string): TSchema {
   const member = (reply as { readonly properties?: Members }).properties?.[list]
   const found = member !== undefined && Type.IsUnion(member) ? member.anyOf.find(Type.IsArray) : member
-  if (found === undefined || !Type.IsArray(found)) throw new TypeError(`${list} is no list.`)
+  if (found === undefined || !Type.IsArray(found)) throw new TypeError(`${list} is not a list.`)
   return found.items
 }
 
@@ -25,7 +25,7 @@ export const csvHead = (columns: readonly Column[]): string => line(columns.map(
 export const csvRow = (columns: readonly Column[], row: unknown): string =>
   line(columns.map(({ path }) => cell(textOf(valueAt(row, path)))))
 
-/** A comment for those that know comments, and for all others a row as wide as any. */
+/** A comment for parsers that support comments, and for all others a row of full width. */
 export const csvEnd = (columns: readonly Column[], text: string): string =>
   line([cell(`# ${text}`), ...columns.slice(1).map(() => '')])
 
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Text from the chain that a spreadsheet would take for a formula is marked as text by an apostrophe. */
+/** Text from the chain that a spreadsheet would take for a formula is marked as text with an apostrophe. */
 function cell(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text

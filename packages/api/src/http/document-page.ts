@@ -14,7 +14,7 @@ ul { padding-inline-start: 1.25rem }
 .method { border: 1px solid #8886; border-radius: .25rem; font-size: .75em; padding: .1em .4em; text-transform: uppercase }
 `
 
-/** No script at all, and this one style by its hash. */
+/** No script at all, and only this style, by its hash. */
 export const documentPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -23,7 +23,7 @@ export const documentPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The OpenAPI document as a page to read. Every text goes through `escaped`. */
+/** The OpenAPI document as a readable page. Every text goes through `escaped`. */
 export function documentPage(document: Json): string {
   const info = objectOf(document['info'])
   const paths = Object.entries(objectOf(document['paths']))
@@ -67,7 +67,7 @@ function section({ path, method, operation }: Operation): string {
     `<p>${escaped(operation['summary'])}.</p>${paragraphs(operation['description'])}`,
     parameters.length === 0
       ? ''
-      : `<table><tr><th>Parameter</th><th>What it is</th></tr>${parameters.map(parameterRow).join('')}</table>`,
+      : `<table><tr><th>Parameter</th><th>Description</th></tr>${parameters.map(parameterRow).join('')}</table>`,
     body === undefined ? '' : `<p>Body</p>${schemaList(body['schema'])}${example(body['example'])}`,
     answer === undefined ? '' : `<p>Answer</p>${schemaList(answer['schema'])}${example(answer['example'])}`,
     '</article>',
@@ -91,8 +91,8 @@ const example = (value: unknown): string =>
     : `<details><summary>Example</summary><pre>${escaped(JSON.stringify(value, null, 2))}</pre></details>`
 
 /** Members of an object or of a list's items; a named schema is a link. */
-function schemaList(given: unknown): string {
-  const schema = objectOf(given)
+function schemaList(value: unknown): string {
+  const schema = objectOf(value)
   if (typeof schema['$ref'] === 'string') return `<p>${link(schema['$ref'])}</p>`
   if (schema['items'] !== undefined) return `<p>List of</p>${schemaList(schema['items'])}`
   const members = Object.entries(objectOf(schema['properties']))

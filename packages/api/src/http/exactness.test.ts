@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../testing/open-world.ts'
 import { smallChain } from '../testing/small-chain.ts'
 
-test('makes the answer again when the head moves under it', async () => {
+test('computes the answer again when the head moves during it', async () => {
   await using world = await openWorld()
   const blocks = world.store.blocks.bind(world.store)
   let moves = 2
@@ -16,7 +16,7 @@ test('makes the answer again when the head moves under it', async () => {
   expect(body).toMatchObject({ total: 12, trueAtBlock: 11, data: [{ number: 11, confirmations: 1 }] })
 })
 
-test('a refusal from a state that is gone is made again too', async () => {
+test('a refusal from an outdated state is computed again too', async () => {
   await using world = await openWorld()
   const state = world.store.state.bind(world.store)
   let calls = 0
@@ -28,7 +28,7 @@ test('a refusal from a state that is gone is made again too', async () => {
   expect(await world.get('/api/block?number=10')).toMatchObject({ status: 200, body: { trueAtBlock: 10 } })
 })
 
-test('gives up on an index that never stands still', async () => {
+test('gives up on an index that never stops moving', async () => {
   await using world = await openWorld()
   const state = world.store.state.bind(world.store)
   let height = 10
@@ -59,7 +59,7 @@ test('compresses long answers, and lets other origins read the headers', async (
   expect(String(headers['access-control-expose-headers'])).toContain('X-Sundial-Block')
 })
 
-test('tells a defect once and shows nothing of it', async () => {
+test('reports a defect once and exposes nothing of it', async () => {
   await using world = await openWorld()
   const defect = new Error('secret')
   world.store.blocks = async () => {

@@ -48,7 +48,7 @@ test.each(lists)('cursors lead through all of %s', async (url) => {
 })
 
 test.each(lists.filter((url) => !url.includes('sort=timestamp')))(
-  'blocks that come meanwhile do not move the cursors of %s',
+  'new blocks do not move the cursors of %s',
   async (url) => {
     await using world = await openWorld()
     const whole = await world.get(`${url}${url.includes('?') ? '&' : '?'}limit=200`)
@@ -61,7 +61,7 @@ test.each(lists.filter((url) => !url.includes('sort=timestamp')))(
   },
 )
 
-test('a cursor of a block that left the chain is refused, and so is one of another order', async () => {
+test('rejects a cursor of a dropped block, or of another order', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/block?limit=3')
   const cursor = body['nextCursor'] as string
@@ -80,7 +80,7 @@ test('a cursor of a block that left the chain is refused, and so is one of anoth
   })
 })
 
-/** RFC 4180, by hand: no parser is installed. */
+/** RFC 4180, parsed by hand: no parser is installed. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -102,7 +102,7 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test.each(lists)('%s as CSV holds every row, and says how many and with which sum', async (url) => {
+test.each(lists)('%s as CSV contains every row, their number and their checksum', async (url) => {
   await using world = await openWorld({ to: 250, solidified: 240 })
   const { statusCode, headers, body, trailers } = (await world.server.inject(
     `${url}${url.includes('?') ? '&' : '?'}format=csv&limit=2`,
@@ -120,7 +120,7 @@ test.each(lists)('%s as CSV holds every row, and says how many and with which su
   expect(trailers).toMatchObject({ 'x-sundial-rows': String(total), 'x-sundial-sha256': sum })
 })
 
-test('a CSV names nested members by their path and starts where asked', async () => {
+test('a CSV names nested members by their path and starts at the requested row', async () => {
   await using world = await openWorld()
   const { body } = await world.server.inject('/api/transfer?format=csv&start=18')
   const [head, first, second] = parseCsv(body)
@@ -129,7 +129,7 @@ test('a CSV names nested members by their path and starts where asked', async ()
   expect(second![head!.indexOf('tokenInfo.tokenAbbr')]).toBe('trx')
 })
 
-test('a CSV that breaks off has no last line', async () => {
+test('an interrupted CSV has no last line', async () => {
   await using world = await openWorld({ to: 250 })
   const read = world.store.blocks.bind(world.store)
   world.store.blocks = async (request) => {
@@ -143,18 +143,18 @@ test('a CSV that breaks off has no last line', async () => {
   expect(outcome).not.toContain('# rows')
 })
 
-test('refusals of a CSV are refusals', async () => {
+test('a refused CSV is an error response', async () => {
   await using world = await openWorld()
   expect(await world.get('/api/block?format=csv&limit=900')).toMatchObject({ status: 400 })
   expect(await world.get('/api/transaction?format=csv&hash=x')).toMatchObject({ status: 400 })
 })
 
-test('every answer says its block, a refusal too', async () => {
+test('every answer names its block, and so does a refusal', async () => {
   await using world = await openWorld()
   expect((await world.get('/api/block?number=99')).headers['x-sundial-block']).toBe('9')
 })
 
-test('a settled answer keeps its tag when blocks come, and may be kept long', async () => {
+test('a final answer has the same tag after new blocks, and a long cache time', async () => {
   await using world = await openWorld()
   const first = await world.get('/api/transaction?block=3')
   expect(first.headers['cache-control']).toContain('max-age=3600')
@@ -167,7 +167,7 @@ test('a settled answer keeps its tag when blocks come, and may be kept long', as
   expect(open.headers['cache-control']).toBe('public, no-cache')
 })
 
-test('every list with a format has rows to give', () => {
+test('every list with a format has rows', () => {
   for (const { get, query, list, reply } of endpoints) {
     const member = list && (reply as { properties?: Record<string, unknown> }).properties?.[list]
     expect({ get, isList: 'format' in query }).toEqual({ get, isList: member !== undefined })

@@ -14,7 +14,7 @@ type Watched = {
   readonly clock: Clock
 }
 
-/** `/metrics` from a registry of this server's own, and the times of all its requests, those of routes added later too. */
+/** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
 export function mountMetrics(server: FastifyInstance, { store, progress, streams, clock }: Watched): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,7 +22,7 @@ export function mountMetrics(server: FastifyInstance, { store, progress, streams
   addLiveGauges(registry, streams)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -47,7 +47,7 @@ export function mountMetrics(server: FastifyInstance, { store, progress, streams
   })
 }
 
-/** Answers what reads the values; of a database that is away the last ones stay. */
+/** Answers with the values; while the database is unavailable the last ones remain. */
 function addIndexGauges(
   registry: Registry,
   { store, progress, clock }: Pick<Watched, 'store' | 'progress' | 'clock'>,
@@ -56,14 +56,14 @@ function addIndexGauges(
   const head = gauge('sundial_index_head_block', 'Newest block of the index')
   const solidified = gauge(
     'sundial_index_solidified_block',
-    'Height the node called solidified at the last write',
+    'Solidified height of the node at the last write',
   )
   const lag = gauge(
     'sundial_index_lag_blocks',
-    'Blocks the index lacks, by the head of the node and by the clock',
+    'Blocks missing from the index, by the head of the node and by the clock',
   )
   const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
-  const queue = gauge('sundial_index_queue_blocks', 'Blocks fetched that wait for the write')
+  const queue = gauge('sundial_index_queue_blocks', 'Fetched blocks waiting for the write')
   return async () => {
     const current = progress?.() ?? { servers: [] }
     const state = await store.state().catch(() => undefined)
@@ -81,35 +81,35 @@ const set = (gauge: Gauge, value: number | undefined): void => {
   if (value !== undefined) gauge.set(value)
 }
 
-/** What went wrong says `/health`: texts are no labels. */
+/** `/health` has the messages of errors: texts are not suitable as labels. */
 function addServerGauges(registry: Registry, progress: () => Progress): () => void {
   const used = new Gauge({
     name: 'sundial_node_used',
-    help: 'Whether the server of the node is asked before the others',
+    help: 'Whether the server of the node is preferred',
     labelNames: ['server'],
     registers: [registry],
   })
   const lastFailure = new Gauge({
     name: 'sundial_node_last_error_timestamp_seconds',
-    help: 'When the server of the node last gave no usable answer',
+    help: 'When the server of the node last failed to give a usable answer',
     labelNames: ['server', 'code'],
     registers: [registry],
   })
   const failingSince = new Gauge({
     name: 'sundial_node_failing_since_timestamp_seconds',
-    help: 'Since when the server of the node gives no usable answer; absent while it does',
+    help: 'Since when the server of the node has given no usable answer; absent while it does',
     labelNames: ['server'],
     registers: [registry],
   })
   const trouble = new Gauge({
     name: 'sundial_index_trouble_since_timestamp_seconds',
-    help: 'Since when the index waits for this to pass; absent while it does not',
+    help: 'Since when the index has been waiting for this; absent while it does not wait',
     labelNames: ['code'],
     registers: [registry],
   })
   const errors = new Counter({
     name: 'sundial_node_errors_total',
-    help: 'Requests to the server of the node that got no usable answer, by what went wrong',
+    help: 'Requests to the server of the node without a usable answer, by error',
     labelNames: ['server', 'code'],
     registers: [registry],
   })

@@ -9,7 +9,7 @@ export const defaultBodyBytes = 64 * 1024
 
 type Parts = { readonly ports: ApiPorts; readonly answers: AnswerCache }
 
-/** Adds the routes of all actions, in a scope of their own that reads bodies without rounding. */
+/** Adds the routes of all actions, in a scope of their own that parses bodies without rounding. */
 export function mountActions(server: FastifyInstance, actions: readonly Action[], parts: Parts): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { documentPage, documentPagePolicy } from './document-page.ts'
 import { openApi } from './open-api.ts'
 
-/** `/openapi.json` and `/openapi`, made when first asked for: making them takes longer than anything else at start. */
+/** `/openapi.json` and `/openapi`, built on the first request: building them takes longer than anything else at start. */
 export function mountDocuments(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],

@@ -7,12 +7,12 @@ import type { LiveFeed } from '../live/live-feed.ts'
 import { stateReaderOf } from './state-reader.ts'
 
 const shortestPauseMs = 1000
-/** Pause for each millisecond of work: while the index takes in many old blocks, every refresh reads thousands of rows. */
+/** Pause for each millisecond of work: while the index adds many old blocks, every refresh reads thousands of rows. */
 const pausePerWork = 20
 
 type Parts = { readonly store: Store; readonly feed: LiveFeed; readonly onDefect: (error: unknown) => void }
 
-/** Keeps the newest rows up to date as the index moves, so that a request reads at most those of the last blocks. */
+/** Refreshes the newest rows as the index moves, so that a request reads at most those of the last blocks. */
 export function mountRecent(server: FastifyInstance, { store, feed, onDefect }: Parts): void {
   const closing = new AbortController()
   let isDue = false
@@ -23,10 +23,10 @@ export function mountRecent(server: FastifyInstance, { store, feed, onDefect }: 
     while (isDue && !closing.signal.aborted) {
       isDue = false
       const startMs = performance.now()
-      // One after the other, on purpose.
+      // Sequential on purpose.
       /* eslint-disable no-await-in-loop */
       await refresh().catch((error: unknown) => {
-        // A database that is away: the next move tries again.
+        // The database is unavailable: the next move tries again.
         if (!(error instanceof Unavailable)) onDefect(error)
       })
       const pauseMs = Math.max(shortestPauseMs, pausePerWork * (performance.now() - startMs))

@@ -5,7 +5,7 @@ import { checkCursor } from '../cursor.ts'
 import type { At, Endpoint } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
-import { type AnswerCache, type Made, sendMade } from './answer-cache.ts'
+import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
 import { atOneHead, type Outcome, unwrap } from './at-one-head.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './send-csv.ts'
@@ -30,18 +30,18 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
   server.get(endpoint.get, { config: { cost: endpoint.cost ?? 1 } }, (request, reply) => {
-    // A parameter of the path overrides one of the same name in the query string.
+    // A path parameter overrides a query parameter of the same name.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
     if (endpoint.reads === 'nothing') return answerWithoutIndex(query, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
     }
     const key = { path: endpoint.get, query: keyOf(query) }
-    const made = parts.answers.get(key, () => make(endpoint, query, parts))
-    // A kept answer goes out without another turn of the event loop.
-    return made instanceof Promise
-      ? made.then((answer) => sendMade(request, reply, answer))
-      : sendMade(request, reply, made)
+    const answer = parts.answers.get(key, () => compute(endpoint, query, parts))
+    // A cached answer is sent without another turn of the event loop.
+    return answer instanceof Promise
+      ? answer.then((computed) => sendAnswer(request, reply, computed))
+      : sendAnswer(request, reply, answer)
   })
 
   async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
@@ -50,9 +50,9 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
   }
 }
 
-/** Never fails but by a refusal, which is an answer too. */
-async function make(endpoint: Endpoint, query: Query, parts: Parts): Promise<Made> {
-  const { state, outcome } = await ask(endpoint, query, parts)
+/** Fails only with a refusal, which is an answer too. */
+async function compute(endpoint: Endpoint, query: Query, parts: Parts): Promise<CachedAnswer> {
+  const { state, outcome } = await handle(endpoint, query, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
@@ -77,16 +77,16 @@ async function sendWhole(
   { query, parts }: { readonly query: Query; readonly parts: Parts },
 ): Promise<FastifyReply> {
   const pageQuery = csvPage(query)
-  const result = await ask(endpoint, pageQuery, parts)
+  const result = await handle(endpoint, pageQuery, parts)
   if (result.state.head !== undefined) reply.header('x-sundial-block', String(result.state.head.height))
   unwrap(result.outcome)
   const read = async (cursor: string) =>
-    toCsvPage(endpoint, await ask(endpoint, { ...pageQuery, cursor }, parts))
+    toCsvPage(endpoint, await handle(endpoint, { ...pageQuery, cursor }, parts))
   const first = toCsvPage(endpoint, result)
   return sendCsv(reply, endpoint.get, { reply: endpoint.reply, list: endpoint.list, first, read })
 }
 
-const ask = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
+const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
   atOneHead(parts.store, async (state) => {
     const { cursor } = query
     if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
@@ -104,7 +104,7 @@ function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead): CsvPa
   }
 }
 
-/** Clients go through what stands by hash or address: it has the header alone. */
+/** Clients iterate over the members of answers by hash or address: the block is only in the header. */
 const withHead = ({ reply }: Endpoint, answer: unknown, height: number): unknown =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !Type.IsRecord(reply)
     ? { ...answer, trueAtBlock: height }

@@ -8,7 +8,7 @@ const part = (head: string, content: string) =>
   `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const read = (body: string, mediaType = type) => readMultipart(Buffer.from(body), mediaType)
 
-test('reads fields as texts and files as lists under their name without []', async () => {
+test('parses fields as texts and files as lists under their name without []', async () => {
   const body =
     part('name="address"', 'TX…é') +
     part('name="files[]"; filename="a.sol"', 'contract A {}\r\n') +
@@ -23,7 +23,7 @@ test('reads fields as texts and files as lists under their name without []', asy
   })
 })
 
-test('a name of the prototype is a name like any other', async () => {
+test('treats a name of the prototype like any other', async () => {
   const form = await read(`${part('name="__proto__"', 'x')}--xyz--\r\n`)
   expect(Object.keys(form)).toEqual(['__proto__'])
 })
@@ -34,11 +34,11 @@ test.each([
   ['a part without a name', type, `${part('filename="a.sol"', '1')}--xyz--\r\n`],
   ['more than 64 parts', type, `${part('name="a"', '1').repeat(65)}--xyz--\r\n`],
   ['no parts', type, 'nothing'],
-])('a form with %s is refused as malformed_body', async (_, mediaType, body) => {
+])('rejects a form with %s as malformed_body', async (_, mediaType, body) => {
   await expect(read(body, mediaType)).rejects.toMatchObject({ code: 'malformed_body' })
 })
 
-test('any bytes are read or refused', async () => {
+test('parses or rejects arbitrary bytes', async () => {
   const anything = fc.array(
     fc.constantFrom('--xyz', '--', '\r\n', 'name="a"', 'Content-Disposition: form-data; ', 'é', '\0'),
   )

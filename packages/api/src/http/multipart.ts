@@ -1,7 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { RequestRefused } from '../errors.ts'
 
-/** A file of a form. */
+/** A file in a form. */
 export type FormFile = { readonly name: string; readonly content: string }
 
 type Form = Record<string, string | FormFile[]>
@@ -16,8 +16,8 @@ const limits = {
 }
 
 /**
- * Resolves with the fields of a form as texts, and its files as a list under the name of their field, with `[]` cut off.
- * The whole body is in memory: routes bound its length. Rejects with `malformed_body`.
+ * Resolves with the fields of a form as texts, and its files as a list under the name of their field, without a final
+ * `[]`. The whole body is in memory: routes limit its length. Rejects with `malformed_body`.
  */
 export async function readMultipart(
   bytes: Buffer,
@@ -61,9 +61,9 @@ function openParser(mediaType: string): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': mediaType }, preservePath: true, limits })
   } catch (error) {
-    throw malformed(error instanceof Error ? error.message : 'the media type names no boundary')
+    throw malformed(error instanceof Error ? error.message : 'the media type has no boundary')
   }
 }
 
 const malformed = (reason: string) =>
-  new RequestRefused('malformed_body', `The form cannot be read: ${reason}.`)
+  new RequestRefused('malformed_body', `The form cannot be parsed: ${reason}.`)

@@ -25,7 +25,7 @@ const resolve = (reference: string): unknown =>
     .slice(1)
     .reduce<unknown>((node, name) => (node as Node)[name], document)
 
-test('is served as made', async () => {
+test('is served as built', async () => {
   await using world = await openWorld()
   const { status, body } = await world.get('/openapi.json')
   expect(status).toBe(200)
@@ -51,13 +51,13 @@ test('names every endpoint with every parameter', () => {
   }
 })
 
-test('every reference leads to something', () => {
+test('every reference resolves', () => {
   const references = [...nodesOf(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(20)
   expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([])
 })
 
-test('every operation has an id of its own, a summary and answers', () => {
+test('every operation has a unique id, a summary and responses', () => {
   const operations = Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap(
     (methods) => Object.values(methods),
   )
@@ -68,7 +68,7 @@ test('every operation has an id of its own, a summary and answers', () => {
   }
 })
 
-test('every member that must be there is described, and every path says what refuses it', () => {
+test('every required member is described, and every path lists its errors', () => {
   for (const { required, properties } of nodesOf(document))
     if (Array.isArray(required) && typeof properties === 'object')
       expect(Object.keys(properties!)).toEqual(expect.arrayContaining(required))
@@ -82,7 +82,7 @@ test('every schema of an endpoint compiles without falling back', () => {
   for (const { reply } of [...endpoints, ...actions]) expect(Compile(reply).IsAccelerated()).toBe(true)
 })
 
-test('every answer and every body has an example that its schema allows', () => {
+test('every response and every body has an example that its schema accepts', () => {
   for (const { get, reply } of endpoints) expectExample(documentedPath(get), 'get', reply)
   for (const { post, reply, body } of actions) {
     expectExample(documentedPath(post), 'post', reply)
@@ -95,7 +95,7 @@ test('every answer and every body has an example that its schema allows', () => 
   }
 })
 
-test('names the streams, the images and the relay too', () => {
+test('includes the streams, the images and the relay', () => {
   expect(Object.keys(document['paths'] as Node)).toEqual(
     expect.arrayContaining([
       '/ws',
@@ -108,7 +108,7 @@ test('names the streams, the images and the relay too', () => {
   )
 })
 
-test('is a page to read, without any script', async () => {
+test('is readable as a page without scripts', async () => {
   await using world = await openWorld()
   const { statusCode, headers, body } = await world.server.inject('/openapi')
   expect(statusCode).toBe(200)

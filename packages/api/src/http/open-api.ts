@@ -9,7 +9,7 @@ import { sampleOf } from './sample-of.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The OpenAPI 3.1 document of the endpoints; named schemas stand once, as components. */
+/** The OpenAPI 3.1 document of the endpoints; each named schema occurs once, as a component. */
 export function openApi(endpoints: readonly Endpoint[], actions: readonly Action[] = []): Json {
   const components: Record<string, unknown> = { Error: error }
   const paths: Record<string, Json> = {}
@@ -32,7 +32,7 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
     servers: [{ url: '/', description: 'This server.' }],
     paths: { ...paths, ...otherPathsWith(refusals) },
     components: { schemas: components, headers, responses, securitySchemes },
-    // Without a key works too, on the budget of the caller's address.
+    // Works without a key too, on the budget of the caller's address.
     security: [{}, { key: [] }],
   }
 }
@@ -41,11 +41,11 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const description = [
-  "Paths, parameters and members carry TronScan's names. A member that cannot be known is absent, never 0, null or empty.",
-  'Members marked "Extension" are ours.',
+  "Paths, parameters and members have TronScan's names. A member with an unknown value is absent, never 0, null or empty.",
+  'Members marked "Extension" are additions of Sundial.',
   'Amounts are integers in the smallest unit: JSON numbers up to 2^53, decimal text beyond; members ending in _str are always text.',
-  'Parameters that are not named here are ignored; an empty value is the same as none.',
-  'Parameters of TronScan that would narrow an answer and cannot be served yet are refused by name.',
+  'Unknown parameters are ignored; an empty value is the same as none.',
+  "TronScan's filters that are not supported yet are rejected by name.",
   `Errors are {code, message} and details. Codes: ${Object.entries(statusByCode)
     .map(([code, status]) => `${code} (${status})`)
     .join(', ')}.`,
@@ -64,20 +64,23 @@ const error: Json = {
 const headers: Json = {
   'X-Sundial-Block': {
     description:
-      'Height of the newest block of the index; the answer is exact there. Absent while the index is empty.',
+      'Height of the newest indexed block; the answer is exact there. Absent while the index is empty.',
     schema: { type: 'integer' },
   },
 }
 
 const rateHeaders: Json = {
-  'RateLimit-Limit': { description: 'Requests at once.', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the budget is whole.', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'Requests allowed at once.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' } },
+  'RateLimit-Reset': {
+    description: 'Seconds until the full budget is available.',
+    schema: { type: 'integer' },
+  },
 }
 
 const responses: Json = {
   TooMany: {
-    description: "The caller's budget is used up: by address, by key, and apart from both for the web app.",
+    description: "The caller's budget is used up: by address, by key, and separately for the web app.",
     headers: {
       ...rateHeaders,
       'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -85,7 +88,7 @@ const responses: Json = {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: { code: 'too_many_requests', message: 'More than 20 requests a second: ask again in 1 s.' },
+        example: { code: 'too_many_requests', message: 'More than 20 requests a second: try again in 1 s.' },
       },
     },
   },
@@ -96,14 +99,14 @@ const securitySchemes: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'TRON-PRO-API-KEY',
-    description: "A key of this server's operator, with a budget of its own.",
+    description: "A key from this server's operator, with a budget of its own.",
   },
 }
 
 const refusals: Json = {
   429: { $ref: '#/components/responses/TooMany' },
   default: {
-    description: 'The refusal',
+    description: 'The error',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   },
 }
@@ -119,7 +122,7 @@ function operation(
     parameters: Object.entries(query).map(([name, schema]) => parameter(get, name, schema)),
     responses: {
       200: {
-        description: 'The answer',
+        description: 'The response',
         ...(reads === 'index'
           ? { headers: { 'X-Sundial-Block': { $ref: '#/components/headers/X-Sundial-Block' } } }
           : {}),
@@ -149,7 +152,7 @@ function actionOperation(
     },
     responses: {
       200: {
-        description: 'The answer',
+        description: 'The response',
         content: jsonContent(withComponents(reply, components), example?.answer ?? sampleOf(reply)),
       },
       ...refusals,
@@ -180,16 +183,16 @@ const keyParameter: Json = {
   name: 'X-Key',
   in: 'header',
   required: true,
-  description: 'The key that /api/auth gave.',
+  description: 'The key from /api/auth.',
   schema: { type: 'string' },
 }
 
-/** Moves every titled schema among the components and leaves a reference. */
+/** Moves every titled schema into the components and leaves a reference. */
 function withComponents(schema: unknown, components: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withComponents(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
   const { title, ...members } = schema as { readonly title?: unknown }
-  // A title that is no text is a member of that name.
+  // A title that is not a text is a member of that name.
   const named = typeof title === 'string' ? members : schema
   const walked = Object.fromEntries(
     Object.entries(named).map(([name, member]) => [name, withComponents(member, components)]),

@@ -13,31 +13,31 @@ const parameter = (name: string, description: string): Json => ({
 })
 
 const topicWords =
-  'Topics: blocks and tps (without asking), transactions, transfers, votes. An address brings its transfers (TronScan’s array of transfers), votes and changes of transactions that wait for its signature.'
+  'Topics: blocks and tps (always sent), transactions, transfers, votes. An address subscribes to its transfers (TronScan’s array of transfers), votes and changes of transactions that wait for its signature.'
 
 const socket = (operationId: string, summary: string): Json => ({
   get: {
     operationId,
     summary,
-    description: `${topicWords}\n\nSend an address to follow it, a topic to subscribe to it, cancel: before either to end it, resume:<stream>.<seq> after a lost connection: the moves missed since that message of type block come again, or a message of type gap says that they are gone.\n\nMessages are JSON with a type (block, tps, transactions, transfers, votes, multi-signature, gap, error); a list without type holds transfers of addresses followed. A gap between numbers of blocks means that something was missed. Pages of other origins are refused.`,
+    description: `${topicWords}\n\nSend an address to follow it, a topic to subscribe to it, cancel: before either to unsubscribe, resume:<stream>.<seq> after a lost connection: the messages of type block since then are sent again, or a message of type gap says that they are no longer available.\n\nMessages are JSON with a type (block, tps, transactions, transfers, votes, multi-signature, gap, error); a list without type contains transfers of followed addresses. A gap in the numbers of blocks means that messages were missed. Pages of other origins are rejected.`,
     responses: { 101: { description: 'The connection becomes a WebSocket.' } },
   },
 })
 
-/** Paths that are no endpoints of the index: streams, images, what watches over the server, the node behind it. */
+/** Paths outside the index: streams, images, monitoring, the relay to the node. */
 const otherPaths: Readonly<Record<string, Json>> = {
-  '/ws': socket('liveSocket', 'Live messages by WebSocket'),
-  '/api/tronsocket': socket('liveSocketOfTronscan', 'The same for clients of TronScan'),
+  '/ws': socket('liveSocket', 'Live messages over WebSocket'),
+  '/api/tronsocket': socket('liveSocketOfTronscan', "The same for TronScan's clients"),
   '/api/live': {
     get: {
       operationId: 'liveEvents',
       summary: 'The messages of /ws as server-sent events',
-      description: `${topicWords}\n\nEvents are named by the type of their message, transfers of addresses transfer. A browser that comes back sends the id of the last block as Last-Event-ID and gets what it missed.`,
+      description: `${topicWords}\n\nEach event has the type of its message as its name, and transfers of addresses have the name transfer. A browser that reconnects sends the id of the last block as Last-Event-ID and receives the missed messages.`,
       parameters: [
-        parameter('topics', 'With commas; blocks,tps unless told.'),
-        parameter('address', 'With commas, 20 at most.'),
+        parameter('topics', 'Separated by commas; blocks,tps by default.'),
+        parameter('address', 'Separated by commas, at most 20.'),
       ],
-      responses: text('text/event-stream', 'Events without end'),
+      responses: text('text/event-stream', 'An endless stream of events'),
     },
   },
   '/api/image': {
@@ -45,8 +45,8 @@ const otherPaths: Readonly<Record<string, Json>> = {
       operationId: 'image',
       summary: 'An image of a token, fetched by this server',
       description:
-        'PNG, JPEG, GIF or WebP up to 512 KiB, from hosts of the public network only, without redirects. Off unless the operator allows it.',
-      parameters: [{ ...parameter('url', 'Address of the image.'), required: true }],
+        'PNG, JPEG, GIF or WebP up to 512 KiB, from hosts on the public network only, without redirects. Off unless the operator enables it.',
+      parameters: [{ ...parameter('url', 'URL of the image.'), required: true }],
       responses: {
         200: {
           description: 'The image',
@@ -58,15 +58,15 @@ const otherPaths: Readonly<Record<string, Json>> = {
   '/metrics': {
     get: {
       operationId: 'metrics',
-      summary: 'Figures for Prometheus',
+      summary: 'Metrics for Prometheus',
       responses: text('text/plain', 'Latency by route, lag of the index, queues, memory'),
     },
   },
   '/wallet/{call}': relay('wallet', 'Calls of the full node: reads, builders of transactions, broadcasts'),
-  '/walletsolidity/{call}': relay('walletsolidity', 'Calls of the node about what is final'),
+  '/walletsolidity/{call}': relay('walletsolidity', 'Calls of the solidity node'),
 }
 
-/** Each with what refuses too much of them. */
+/** Each with its limit. */
 export const otherPathsWith = (refusals: Json): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(otherPaths).map(([path, operations]) => [
@@ -85,7 +85,7 @@ function relay(root: string, summary: string): Json {
     operationId: `${method}${root[0]!.toUpperCase()}${root.slice(1)}`,
     summary,
     description:
-      'Passed on to the node as they are, as java-tron documents them, by GET or POST. Calls that take a private key or a password are not passed on.',
+      'Forwarded to the node unchanged, as java-tron documents them, by GET or POST. Calls that take a private key or a password are not forwarded.',
     parameters: [
       { name: 'call', in: 'path', required: true, schema: { type: 'string' }, example: 'getnowblock' },
     ],

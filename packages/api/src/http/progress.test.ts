@@ -36,7 +36,7 @@ async function apiOf(progress: () => Progress, nowMs = 10_000) {
   return { server, store }
 }
 
-test('health tells how far the index is behind, what waits, and of each server what went wrong, since when and which is used', async () => {
+test('health reports the lag of the index, the queue, and each server with its errors and since when, and which one is preferred', async () => {
   const { server } = await apiOf(() => reported)
   expect((await server.inject('/health')).json()).toEqual({
     status: 'ok',
@@ -56,7 +56,7 @@ test('health tells how far the index is behind, what waits, and of each server w
   await server.close()
 })
 
-test('metrics tell the same in numbers, and forget what passed', async () => {
+test('metrics report the same in numbers, and drop what is over', async () => {
   let now = reported
   const { server } = await apiOf(() => now)
   const lines = async () =>
@@ -81,7 +81,7 @@ test('metrics tell the same in numbers, and forget what passed', async () => {
   await server.close()
 })
 
-test('where nothing is known of the node nothing is told', async () => {
+test('reports nothing where nothing is known about the node', async () => {
   await using world = await openWorld()
   expect((await world.get('/health')).body).toMatchObject({ index: { head: 9 }, servers: [] })
 })
@@ -91,13 +91,13 @@ const headMs = smallChain(9, 9)[0]!.timestampMs
 
 test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons: readonly string[]]>([
   ['a fresh head', {}, 5000, 0, []],
-  ['a head of the future, on a chain whose time was moved', {}, -5_000_000, 0, []],
+  ['a head in the future, on a chain whose time was moved', {}, -5_000_000, 0, []],
   ['a node that is ahead', { nodeHeight: 40 }, 5000, 31, ['index_behind']],
-  ['a head that stands still while the node says nothing is wrong', {}, 90_000, 29, ['index_behind']],
-  ['a node that is lost', { nodeHeight: undefined }, 3_600_000, 1199, ['index_behind']],
+  ['a head that does not advance while the node reports no problem', {}, 90_000, 29, ['index_behind']],
+  ['an unreachable node', { nodeHeight: undefined }, 3_600_000, 1199, ['index_behind']],
   ['a chain without a clock', { slotMs: undefined }, 3_600_000, 0, []],
-  ['a trouble that is young', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
-  ['a trouble that lasts', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
+  ['a recent problem', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
+  ['a lasting problem', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
 ])('ready and lag with %s (D8)', async (...[, reported, ageMs, lagBlocks, reasons]) => {
   const { server } = await apiOf(() => ({ ...sound, ...reported }), headMs + ageMs)
   const health = await server.inject('/health')
@@ -105,12 +105,12 @@ test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons:
   expect(health.json<{ index: object }>().index).toMatchObject({ lagBlocks })
   const ready = await server.inject('/ready')
   expect(ready.statusCode).toBe(reasons.length === 0 ? 200 : 503)
-  const { reasons: given = [] } = ready.json<{ reasons?: readonly { code: string }[] }>()
-  expect(given.map(({ code }) => code)).toEqual(reasons)
+  const { reasons: returned = [] } = ready.json<{ reasons?: readonly { code: string }[] }>()
+  expect(returned.map(({ code }) => code)).toEqual(reasons)
   await server.close()
 })
 
-test('health is bad when a defect has stopped indexing, and says where to look (D8, S1)', async () => {
+test('health fails when a defect has stopped indexing, and says where to look (D8, S1)', async () => {
   const stopped = { code: 'indexing_stopped', message: 'A defect stopped indexing.', sinceMs: headMs }
   const { server } = await apiOf(() => ({ ...sound, indexing: 'stopped', trouble: stopped }), headMs)
   const health = await server.inject('/health')

@@ -15,7 +15,7 @@ const limits: RateLimits = {
   countsOwnMachine: true,
 }
 
-function openLimited(given: Partial<RateLimits> = {}, trustedProxies?: string) {
+function openLimited(options: Partial<RateLimits> = {}, trustedProxies?: string) {
   let nowMs = 1_000_000
   const lines: object[] = []
   const server = createApi(
@@ -25,7 +25,7 @@ function openLimited(given: Partial<RateLimits> = {}, trustedProxies?: string) {
       network: { id: 'nile', name: 'Nile', kind: 'test' },
       clock: { now: () => nowMs },
     },
-    { rateLimits: { ...limits, ...given }, trustedProxies, log: (line) => lines.push(line) },
+    { rateLimits: { ...limits, ...options }, trustedProxies, log: (line) => lines.push(line) },
   )
   const ask = async (headers: Record<string, string> = {}, url = '/api/block', remoteAddress = '9.9.9.9') => {
     const { statusCode, headers: answered, body } = await server.inject({ url, headers, remoteAddress })
@@ -40,7 +40,7 @@ function openLimited(given: Partial<RateLimits> = {}, trustedProxies?: string) {
   }
 }
 
-test('an address has its budget, is told what is left, and when to come again', async () => {
+test('an address has a budget, and learns what is left and when to retry', async () => {
   await using api = openLimited()
   const answers = [await api.ask(), await api.ask(), await api.ask(), await api.ask()]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -52,7 +52,7 @@ test('an address has its budget, is told what is left, and when to come again', 
   expect((await api.ask()).status).toBe(429)
 })
 
-test('addresses do not share a budget; a site of IPv6 does', async () => {
+test('addresses do not share a budget; addresses of an IPv6 site do', async () => {
   await using api = openLimited()
   const ask = async (address: string) => (await api.ask({}, '/api/block', address)).status
   for (const host of ['1', '2', '3']) expect(await ask(`2001:db8::${host}`)).toBe(200)
@@ -61,7 +61,7 @@ test('addresses do not share a budget; a site of IPv6 does', async () => {
   expect(await ask('8.8.8.8')).toBe(200)
 })
 
-test('pages are read on a budget of their own when a program of the same address has used up its own', async () => {
+test('the web app has a budget of its own when a program at the same address has used up its budget', async () => {
   await using api = openLimited()
   for (let count = 0; count < 5; count++) await api.ask()
   expect((await api.ask()).status).toBe(429)
@@ -70,7 +70,7 @@ test('pages are read on a budget of their own when a program of the same address
   expect((await api.ask(page)).status).toBe(429)
 })
 
-test('an address that calls itself the web app as well gets no more than its budget in total (S4)', async () => {
+test('an address that also claims to be the web app gets no more than its total budget (S4)', async () => {
   await using api = openLimited({ total: { perSecond: 10, burst: 6 } })
   const page = { 'sec-fetch-site': 'same-origin' }
   const statuses = []
@@ -82,7 +82,7 @@ test('an address that calls itself the web app as well gets no more than its bud
   expect((await api.ask(page, '/api/block', '8.8.8.8')).status).toBe(200)
 })
 
-test('a request for an expensive answer takes as much of the budget as its endpoint declares (S4)', async () => {
+test('an expensive request costs as much of the budget as its endpoint declares (S4)', async () => {
   await using api = openLimited({ address: { perSecond: 1, burst: 100 } })
   const left = async (url: string) => Number((await api.ask({}, url)).headers['ratelimit-remaining'])
   const cost = endpoints.find(({ get }) => get === '/api/top10')?.cost ?? 1
@@ -92,7 +92,7 @@ test('a request for an expensive answer takes as much of the budget as its endpo
   expect(await left('/api/block?limit=200')).toBe(97 - cost)
 })
 
-test('a key has the budget its holder was given, wherever it comes from; an unknown one is none', async () => {
+test("a key has its holder's budget, from any address; an unknown key has none", async () => {
   await using api = openLimited()
   for (let count = 0; count < 7; count++) {
     const { status } = await api.ask({ 'tron-pro-api-key': 'secret-1' }, '/api/block', `7.7.7.${count}`)
@@ -102,21 +102,21 @@ test('a key has the budget its holder was given, wherever it comes from; an unkn
   expect((await api.ask({ 'tron-pro-api-key': 'secret-2' })).headers['ratelimit-limit']).toBe('3')
 })
 
-test('health, readiness and metrics are never refused', async () => {
+test('health, readiness and metrics are never limited', async () => {
   await using api = openLimited()
   for (let count = 0; count < 5; count++) await api.ask()
   expect((await api.ask({}, '/health')).status).toBe(200)
   expect((await api.ask({}, '/metrics')).status).toBe(200)
 })
 
-test('paths that are no route are counted too', async () => {
+test('requests to unknown paths count too', async () => {
   await using api = openLimited()
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await api.ask({}, `/x${count}`)).status)
   expect(statuses).toEqual([404, 404, 404, 429])
 })
 
-test('what a caller says of its address counts only from a trusted proxy', async () => {
+test('the address in a header counts only from a trusted proxy', async () => {
   const forged = (count: number) => ({ 'x-forwarded-for': `6.6.6.${count}` })
   await using plain = openLimited()
   for (let count = 0; count < 3; count++) await plain.ask(forged(count))
@@ -125,14 +125,14 @@ test('what a caller says of its address counts only from a trusted proxy', async
   for (let count = 0; count < 10; count++) expect((await behind.ask(forged(count))).status).toBe(200)
 })
 
-test('this machine is not counted unless told', async () => {
+test('this machine is not counted by default', async () => {
   await using api = openLimited({ countsOwnMachine: false })
   for (let count = 0; count < 9; count++) {
     expect((await api.ask({}, '/api/block', '127.0.0.1')).status).toBe(200)
   }
 })
 
-test('a line tells of each answer, and never of a key', async () => {
+test('the log has a line for each response, and never a key', async () => {
   await using api = openLimited()
   await api.ask({ 'tron-pro-api-key': 'secret-1', 'user-agent': 'test' }, '/api/block?limit=1')
   await new Promise((done) => setImmediate(done))
@@ -151,7 +151,7 @@ test('a line tells of each answer, and never of a key', async () => {
   expect(JSON.stringify(api.lines)).not.toContain('secret')
 })
 
-test('over any stretch of time no more goes through than the burst and the rate', () => {
+test('no more than the burst and the rate go through in any period', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ gapMs: fc.nat(2000), cost: fc.integer({ min: 1, max: 3 }) })),
@@ -170,7 +170,7 @@ test('over any stretch of time no more goes through than the burst and the rate'
   )
 })
 
-test('waiting as long as told is enough', () => {
+test('waiting for the reported time is enough', () => {
   const buckets = new TokenBuckets(10)
   const budget = { perSecond: 3, burst: 4 }
   let nowMs = 0
@@ -182,7 +182,7 @@ test('waiting as long as told is enough', () => {
   }
 })
 
-test('holds no more callers than it may', () => {
+test('stores no more callers than the limit', () => {
   const buckets = new TokenBuckets(100)
   for (let count = 0; count < 1000; count++) {
     buckets.spend(String(count), { perSecond: 1, burst: 1 }, { cost: 1, nowMs: count })
@@ -198,6 +198,6 @@ test.each([
   ['2001:0DB8::6', '2001:db8:0:0::/64'],
   ['::5', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is of the site %s', (address, site) => {
+])('%s belongs to the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site)
 })

@@ -4,26 +4,26 @@ import { RequestRefused } from '../errors.ts'
 import { isOwnMachine, siteOf } from './client-address.ts'
 import { type Budget, type Spent, TokenBuckets } from './token-buckets.ts'
 
-/** Who may ask how much. */
+/** Budgets of callers. */
 export type RateLimits = {
-  /** Of one address of the network without a key; an IPv6 site (/64) counts as one address. */
+  /** For one address without a key; an IPv6 site (/64) counts as one address. */
   readonly address: Budget
-  /** Of the web app in one address's browsers, beside the other budget, so that readers of pages are not locked out. */
+  /** For the web app in the browsers of one address, separate from the other budget, so that readers of pages are not locked out. */
   readonly web: Budget
   /**
-   * Of one address without a key for both together: any program may call itself the web app. Without it they are not counted
-   * together.
+   * For both together of one address without a key, since any program may claim to be the web app. Without it they are
+   * not counted together.
    */
   readonly total?: Budget | undefined
   /** By key of the header TRON-PRO-API-KEY. */
   readonly keys: ReadonlyMap<string, KeyHolder>
-  /** Whether this machine's own addresses are counted: not unless a proxy on it speaks for others. */
+  /** Whether this machine's own addresses are counted: off unless a proxy on it forwards requests of others. */
   readonly countsOwnMachine: boolean
 }
 
 export type KeyHolder = { readonly name: string; readonly budget: Budget }
 
-/** Whom a request is counted for. */
+/** Who a request is counted for. */
 export type Caller = {
   readonly kind: 'address' | 'web' | 'key'
   readonly id: string
@@ -32,10 +32,10 @@ export type Caller = {
 
 const mostCallers = 100_000
 
-/** Asked by whoever watches over the server, who must not be locked out. */
+/** Paths for monitoring, which must not be locked out. */
 const uncounted: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** A whole list as CSV takes as much as several pages of it. */
+/** A whole list as CSV costs as much as several pages of it. */
 const csvCost = 5
 
 /** Rows of a list that cost no more than the default. */
@@ -43,7 +43,7 @@ const rowsAtOnce = 100
 
 function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
   const { format, limit } = query as Readonly<Record<string, unknown>>
-  // What is no number, or too large, is refused before any row is read.
+  // A value that is not a number, or too large, is rejected before any row is read.
   const rows = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
   const times = format === 'csv' ? csvCost : Math.max(1, Math.ceil(rows / rowsAtOnce))
   return (config.cost ?? 1) * times
@@ -51,7 +51,7 @@ function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How much of a caller's budget a request takes; 1 unless told. */
+    /** How much of a caller's budget a request costs; 1 by default. */
     cost?: number
   }
   interface FastifyRequest {
@@ -59,11 +59,11 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses with 429 what exceeds a caller's budget; every counted answer says what is left of it. */
+/** Rejects requests beyond a caller's budget with 429; every counted response says how much is left. */
 export function limitRates(server: FastifyInstance, limits: RateLimits, now: () => number): void {
   const buckets = new TokenBuckets(mostCallers)
   const holders = new Map([...limits.keys].map(([key, holder]) => [digestOf(key), holder]))
-  // Before a body is read, and after the hooks that put headers on every answer.
+  // Before the body is read, and after the hooks that add headers to every response.
   server.addHook('preParsing', async (request, reply) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return
     const cost = costOf(request)
@@ -75,7 +75,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
       return { ...spent, budget }
     }
     const own = spend(caller.kind, caller.budget)
-    // An address that is refused by its own budget does not lose what it has left in total.
+    // An address rejected by one budget does not spend its total budget.
     const total = caller.kind === 'key' || !own.isWithin ? undefined : limits.total
     const spent = scarcer(own, total && spend('total', total))
     tell(reply, spent.budget, spent)
@@ -84,7 +84,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
     reply.header('retry-after', String(seconds))
     throw new RequestRefused(
       'too_many_requests',
-      `More than ${spent.budget.perSecond} requests a second, or fewer that cost more: ask again in ${seconds} s, or use a key of this server's operator.`,
+      `More than ${spent.budget.perSecond} requests a second, or fewer with a higher cost: try again in ${seconds} s, or use a key from this server's operator.`,
       { retryAfterSeconds: seconds },
     )
   })
@@ -92,7 +92,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
 
 type SpentOf = Spent & { readonly budget: Budget }
 
-/** Of two budgets, the one that refuses or has less left. */
+/** Of two budgets, the one that rejects the request or has less left. */
 const scarcer = (own: SpentOf, total: SpentOf | undefined): SpentOf =>
   total === undefined || (total.isWithin && total.remaining >= own.remaining) ? own : total
 
@@ -108,7 +108,7 @@ function tell(
   })
 }
 
-/** A key nobody was given counts as none. */
+/** An unknown key counts as none. */
 function callerOf(
   request: FastifyRequest,
   limits: RateLimits,
@@ -126,11 +126,11 @@ function callerOf(
     : { kind: 'address', id, budget: limits.address }
 }
 
-/** Keys are compared by digest, so that the time of a comparison tells nothing of them. */
+/** Keys are compared by digest, so that the time of a comparison reveals nothing about them. */
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64')
 
 /**
- * Browsers say that a request comes from a page of ours. Programs may say so too: the budget is counted by address all the same,
- * and `total` bounds what an address gets by using both.
+ * Browsers report that a request comes from a page of the web app. Programs may claim so too: the budget is counted by
+ * address all the same, and `total` limits what an address gets from both.
  */
 const isOfWebApp = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin'

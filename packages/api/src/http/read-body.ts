@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { RequestRefused } from '../errors.ts'
 import { readMultipart } from './multipart.ts'
 
-/** Parses a body by its media type; its members are checked later. Rejects with `malformed_body`. */
+/** Parses a body by its media type; its members are validated later. Rejects with `malformed_body`. */
 export async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
   if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
   const text = bytes.toString('utf8')
@@ -22,7 +22,7 @@ export async function parseBody(bytes: Buffer, mediaType: string): Promise<unkno
 
 const compile = <Members extends TProperties>(members: Members) => Compile(Type.Object(members))
 
-/** Compiled once a route, when first asked. Members that are not named are left out; `malformed_body` names the first that is wrong. */
+/** Compiled once per route, on first use. Unknown members are dropped; `malformed_body` names the first invalid one. */
 export function bodyReader<Members extends TProperties>(members: Members) {
   let compiled: ReturnType<typeof compile<Members>> | undefined
   const names = Object.keys(members)
@@ -30,9 +30,9 @@ export function bodyReader<Members extends TProperties>(members: Members) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
       throw new RequestRefused('malformed_body', 'The body must be a JSON object.')
     }
-    const given = raw as Record<string, unknown>
+    const values = raw as Record<string, unknown>
     const body = Object.fromEntries(
-      names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]] as const] : [])),
+      names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]] as const] : [])),
     )
     const checked = (compiled ??= compile(members))
     if (checked.Check(body)) return body
@@ -40,7 +40,7 @@ export function bodyReader<Members extends TProperties>(members: Members) {
     const member = error?.instancePath.split('/').slice(1).join('.') || missingOf(members, body)
     throw new RequestRefused(
       'malformed_body',
-      `${member} of the body is missing or wrong. ${describe(members, member)}`.trim(),
+      `${member} of the body is missing or invalid. ${describe(members, member)}`.trim(),
       { member },
     )
   }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line of the log for each answer. */
+/** One line of the log for each response. */
 export type RequestLogEntry = {
   readonly event: 'request'
   readonly time: string
   readonly id: string
   readonly method: string
-  /** The route's pattern; `none` for a path that is no route. */
+  /** The route's pattern; `none` for an unknown path. */
   readonly route: string
-  /** Path and query as asked, cut off. */
+  /** Path and query as requested, truncated. */
   readonly url: string
   readonly status: number
   readonly ms: number
   readonly address: string
-  /** What the request was counted for: `web`, `address`, or the name of a key's holder. */
+  /** Who the request was counted for: `web`, `address`, or the name of a key's holder. */
   readonly caller?: string | undefined
   readonly agent?: string | undefined
 }
 
-/** Tells of every answer after it is sent, those of routes added later too. Bodies and keys are never among it. */
+/** Reports every response after it is sent, including those of routes added later. Bodies and keys are never included. */
 export function logRequests(server: FastifyInstance, log: (entry: RequestLogEntry) => void): void {
   server.addHook('onResponse', async (request, reply) => {
     const { caller } = request

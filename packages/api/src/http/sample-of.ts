@@ -16,9 +16,9 @@ type Schema = {
 const address = 'TNXC2YCSxhdxsVqhqu3gYZYme6n4i6T1C1'
 const hash = '0000000003938c2fa4f4a2d4c43dc9d2ea5bf1ff5c2b8a3b8a0c5a7f0e3a6c11'
 
-/** A value a schema allows, with every member that can be told: what a reader of the document sees as an example. */
-export function sampleOf(given: unknown): unknown {
-  const schema = given as Schema
+/** A sample value for a schema with all its members, as an example for readers of the document. */
+export function sampleOf(value: unknown): unknown {
+  const schema = value as Schema
   if ('const' in schema) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0])
@@ -52,7 +52,7 @@ function sampleOfType(schema: Schema): unknown {
   }
 }
 
-/** Tried in this order: the first that the pattern allows. */
+/** Tried in this order: the first that the pattern accepts. */
 const texts = [
   hash,
   address,

@@ -19,8 +19,9 @@ type Source = {
 }
 
 /**
- * Streams every row, page by page, as fast as the reader takes them. Ends with a line that tells count and checksum, and
- * with the same as HTTP trailers; an error on the way breaks the connection, so that a cut answer is not taken for a whole one.
+ * Streams every row, page by page, as fast as the client reads. Ends with a line with count and checksum, and with the
+ * same as HTTP trailers; an error on the way breaks the connection, so that a truncated response is not taken for a
+ * complete one.
  */
 export function sendCsv(reply: FastifyReply, path: string, source: Source): FastifyReply {
   const sums = { rows: 0, sha256: createHash('sha256'), digest: '' }
@@ -56,7 +57,7 @@ async function* linesOf(columns: readonly Column[], source: Source, sums: Sums):
   yield Buffer.from(csvEnd(columns, `rows=${sums.rows} sha256=${sums.digest}${trueAt(heights)}`))
 }
 
-/** The block the rows are true at; two where the index moved while they were read. */
+/** The block at which the rows are true; two where the index moved during the read. */
 function trueAt(heights: readonly (number | undefined)[]): string {
   const [first, last] = [heights[0], heights.at(-1)]
   if (first === undefined || last === undefined) return ''

@@ -13,7 +13,7 @@ const stateOf = (blockCount: number): IndexState => ({
   knowsBalances: false,
 })
 
-/** A store whose readings end when told. */
+/** A store whose reads finish when the test says so. */
 class SlowStore {
   readonly readings: ((fails?: Error) => void)[] = []
   state(): Promise<IndexState> {
@@ -26,7 +26,7 @@ class SlowStore {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('whoever asks while a reading runs shares the next, which begins after they asked', async () => {
+test('callers during a read share the next one, which begins after their call', async () => {
   const store = new SlowStore()
   const reader = new StateReader(store)
   const first = reader.read()
@@ -43,7 +43,7 @@ test('whoever asks while a reading runs shares the next, which begins after they
   expect(counts).toEqual([0, 1, 1, 2])
 })
 
-test('a reading that fails is told to those who wait for it, and the next is made all the same', async () => {
+test('a failed read rejects for its callers, and the next one starts all the same', async () => {
   const store = new SlowStore()
   const reader = new StateReader(store)
   const failing = reader.read()

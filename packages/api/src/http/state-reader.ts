@@ -1,8 +1,8 @@
 import type { IndexState, Store } from '@sundial/store'
 
 /**
- * The state of an index at a moment not before it is asked for. One reading at a time: whoever asks while one runs shares
- * the next, so that a thousand requests at once cost a few readings.
+ * The state of an index, read no earlier than the call. One read at a time: callers during a read share the next one, so
+ * that a thousand concurrent requests cost a few reads.
  */
 export class StateReader {
   readonly #store: Pick<Store, 'state'>
@@ -33,7 +33,7 @@ export class StateReader {
 
 const readers = new WeakMap<Pick<Store, 'state'>, StateReader>()
 
-/** The one reader of the store's state. */
+/** The single reader of the store's state. */
 export function stateReaderOf(store: Pick<Store, 'state'>): StateReader {
   const existing = readers.get(store)
   if (existing !== undefined) return existing

@@ -1,19 +1,19 @@
-/** How many requests go through: `perSecond` on and on, `burst` at once. */
+/** How many requests are allowed: `perSecond` continuously, `burst` at once. */
 export type Budget = { readonly perSecond: number; readonly burst: number }
 
 export type Spent = {
   readonly isWithin: boolean
-  /** Whole requests left now. */
+  /** Whole requests left. */
   readonly remaining: number
-  /** Until the next one goes through; 0 when it does now. */
+  /** Until the next one is allowed; 0 when one is allowed now. */
   readonly waitMs: number
-  /** Until the budget is whole again. */
+  /** Until the full budget is available. */
   readonly fullMs: number
 }
 
 type Bucket = { tokens: number; atMs: number }
 
-/** A budget for each key, refilled by time. Of more keys than it may hold it forgets the longest unseen. */
+/** A budget for each key, refilled over time. Beyond its limit of keys it evicts the least recently seen. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #mostKeys: number
@@ -26,7 +26,7 @@ export class TokenBuckets {
     return this.#buckets.size
   }
 
-  /** Takes `cost` when it is there; a cost above the burst takes a whole burst. */
+  /** Takes `cost` if available; a cost above the burst takes a whole burst. */
   spend(
     key: string,
     { perSecond, burst }: Budget,

@@ -1,7 +1,7 @@
 import { isOwnMachine, siteOf } from '../http/client-address.ts'
 import type { LiveLimits } from './live-limits.ts'
 
-/** How many listeners there are, and how many of each address; an IPv6 /64 counts as one address. */
+/** The number of listeners, in total and per address; an IPv6 /64 counts as one address. */
 export class ConnectionCounts {
   readonly #limits: Pick<LiveLimits, 'connections' | 'connectionsOfAddress'>
   readonly #bySite = new Map<string, number>()
@@ -11,13 +11,13 @@ export class ConnectionCounts {
     this.#limits = limits
   }
 
-  /** The status a further listener of the address is refused with. */
+  /** The status that rejects a further listener of the address. */
   refusalOf(address: string): 503 | 429 | undefined {
     if (this.#total >= this.#limits.connections) return 503
     return (this.#bySite.get(siteOf(address)) ?? 0) >= this.#limits.connectionsOfAddress ? 429 : undefined
   }
 
-  /** Counts it until the function it returns is called. */
+  /** Counts a listener until the returned function is called. */
   add(address: string): () => void {
     this.#total += 1
     if (isOwnMachine(address)) return () => void (this.#total -= 1)

@@ -33,7 +33,7 @@ function listener({ topics = [], addresses = [] }: { topics?: Topic[]; addresses
   }
 }
 
-test('a vote is told to who follows the voter, one voted for, or all votes', async () => {
+test('sends a vote to followers of the voter, of a candidate, or of all votes', async () => {
   const [ofVoter, ofWitness, ofAll, ofNone] = [
     listener({ addresses: [alice] }),
     listener({ addresses: [witness] }),
@@ -55,7 +55,7 @@ test('a vote is told to who follows the voter, one voted for, or all votes', asy
   expect(ofNone.messages).toEqual([])
 })
 
-test('nothing is read for listeners that follow nothing', async () => {
+test('reads nothing for listeners without subscriptions', async () => {
   const unread = () => {
     throw new Error('read')
   }

@@ -7,7 +7,7 @@ import type { Topic } from './topics.ts'
 import { transactionsBetween } from './transactions-between.ts'
 import { transfersBetween } from './transfers-between.ts'
 
-/** One connection: what it is sent, the topics it asked for, and the addresses it follows. */
+/** One connection: its messages, its topics, and the addresses it follows. */
 export type Listener = {
   readonly post: (message: LiveMessage) => void
   readonly topics: Set<Topic>
@@ -20,7 +20,7 @@ type Stretch = { readonly from: number; readonly to: number; readonly seq: numbe
 /** java-tron ContractType VoteWitnessContract. */
 const voteType = 4
 
-/** Reads the heights for what these listeners follow, and tells each what it asked for. */
+/** Reads the heights for what these listeners follow, and sends each its messages. */
 export async function tellFollowers(
   store: Reads,
   listeners: readonly Listener[],

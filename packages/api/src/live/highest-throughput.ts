@@ -1,8 +1,8 @@
-/** The highest throughput since this server began, of all that listeners and callers were told. */
+/** The highest throughput that was sent since this server began. */
 export class HighestThroughput {
   #tps = 0
 
-  /** The highest, this one included. */
+  /** The highest, including this one. */
   note(tps: number): number {
     this.#tps = Math.max(this.#tps, tps)
     return this.#tps

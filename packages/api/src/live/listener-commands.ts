@@ -1,7 +1,7 @@
 import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import { isTopic, type Topic, topics } from './topics.ts'
 
-/** What a listener says: an address to follow, a topic, `cancel:` before either, or where it wants to go on. */
+/** A listener's message: an address to follow, a topic, `cancel:` before either, or a position to resume from. */
 export type Command =
   | { readonly kind: 'follow' | 'unfollow'; readonly address: Address }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: Topic }
@@ -23,7 +23,7 @@ function readResume(text: string): Command | undefined {
   return found && { kind: 'resume', ...found }
 }
 
-/** `<stream>.<seq>`, as a message of a block names its place. */
+/** `<stream>.<seq>`, the position in a block message. */
 export function readPlace(text: string): { readonly stream: string; readonly seq: number } | undefined {
   const [, stream, seq] = /^([0-9a-f]{12})\.(\d{1,15})$/.exec(text) ?? []
   return stream === undefined ? undefined : { stream, seq: Number(seq) }

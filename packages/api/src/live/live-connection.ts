@@ -15,11 +15,11 @@ const policyViolation = 1008
 export type Following = {
   readonly hub: LiveHub
   readonly limits: LiveLimits
-  /** Told of an address a listener has begun to follow. */
+  /** Called with each address that a listener begins to follow. */
   readonly onFollow: (listener: Listener, address: Address) => void
 }
 
-/** One socket: takes TronScan's text messages (an address, `cancel:<address>`) and ours, and is dropped when it stops answering. */
+/** One socket: accepts TronScan's text messages (an address, `cancel:<address>`) and ours, and is dropped when it stops answering. */
 export class LiveConnection implements Stream {
   readonly kind = 'websocket'
   readonly #socket: WebSocket
@@ -50,7 +50,7 @@ export class LiveConnection implements Stream {
     following.hub.join(this.#listener)
   }
 
-  /** Cuts off a listener that answered no ping or takes nothing; greets the others. */
+  /** Disconnects a listener that answered no ping or reads nothing; pings the others. */
   beat(): void {
     const { hub, limits } = this.#following
     if (!this.#isAlive || this.#outbox.isStuck(limits.stuckMs)) return this.end()
@@ -112,7 +112,7 @@ export class LiveConnection implements Stream {
 
   /** One at a time: each may read many blocks. */
   async #resume(command: Extract<Command, { kind: 'resume' }>): Promise<void> {
-    if (this.#isResuming) return this.#refuse('already_resuming', 'The last resume is not through yet.')
+    if (this.#isResuming) return this.#refuse('already_resuming', 'The previous resume has not finished.')
     this.#isResuming = true
     await this.#following.hub.resume(this.#listener, command)
     this.#isResuming = false

@@ -2,7 +2,7 @@ import type { IndexMove } from '@sundial/store'
 
 /** Reports every move of the index, in order. */
 export interface LiveFeed {
-  /** Returns the end of the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (move: IndexMove) => void): () => void
 }
 

@@ -4,7 +4,7 @@ import type { IndexMove, Store } from '@sundial/store'
 import { type Listener, tellFollowers } from './followed.ts'
 import { HighestThroughput } from './highest-throughput.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
-import { RecentMoves } from './moves-told.ts'
+import { RecentMoves } from './recent-moves.ts'
 import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
 import type { Topic } from './topics.ts'
 
@@ -13,7 +13,7 @@ type Reads = Pick<
   'state' | 'blockByHeight' | 'blocks' | 'transfersOfBlock' | 'transactionsOfBlock' | 'factsOfTransaction'
 >
 
-/** Numbers the moves of the index and tells them, and what follows from them, to all listeners. */
+/** Numbers the moves of the index and sends them, with the resulting messages, to all listeners. */
 export class LiveHub {
   readonly #store: Reads
   readonly #onDefect: (error: unknown) => void
@@ -23,7 +23,7 @@ export class LiveHub {
   #block: BlockMessage = { type: 'block', seq: 0, stream: this.#stream }
   #tps: TpsMessage | undefined
   readonly #highest: HighestThroughput
-  /** Blocks up to this height were told to followers. */
+  /** Followers have received blocks up to this height. */
   #publishedHeight: number | undefined
   #reading: Promise<void> | undefined
   #isStale = false
@@ -34,7 +34,7 @@ export class LiveHub {
     this.#highest = highest
   }
 
-  /** Reads where the index stands, unless it has moved meanwhile. */
+  /** Reads the position of the index, unless it has moved meanwhile. */
   async start(): Promise<void> {
     try {
       const { head, solidifiedHeight } = await this.#store.state()
@@ -72,13 +72,13 @@ export class LiveHub {
     this.#listeners.delete(listener)
   }
 
-  /** The same number again: a sign of life that tells nothing new. */
+  /** The same number again: a sign of life without news. */
   repeat(listener: Listener): void {
     const { undone: _, ...state } = this.#block
     listener.post(state)
   }
 
-  /** Tells a listener that comes back the moves it missed and what it follows in their blocks, or that they are gone. */
+  /** Sends a reconnected listener the missed moves and what it follows in their blocks, or a gap message. */
   async resume(
     listener: Listener,
     { stream, seq }: { readonly stream: string; readonly seq: number },
@@ -98,7 +98,7 @@ export class LiveHub {
     }
   }
 
-  /** To everybody who follows the address. */
+  /** To every follower of the address. */
   tell(address: Address, message: LiveMessage): void {
     for (const { addresses, post } of this.#listeners) if (addresses.has(address)) post(message)
   }
@@ -111,7 +111,7 @@ export class LiveHub {
     for (const { topics, post } of this.#listeners) if (topics.has(topic)) post(message)
   }
 
-  /** One reading at a time; moves that come meanwhile are read together after it. */
+  /** One read at a time; moves during a read are handled together after it. */
   async #readAfterMove(): Promise<void> {
     this.#isStale = true
     this.#reading ??= this.#read()
@@ -128,7 +128,7 @@ export class LiveHub {
         this.#report(error)
       }
     }
-    // In the same turn as the last look at what is stale: a move that comes later begins anew.
+    // In the same turn as the last check for stale data: a later move starts a new read.
     this.#reading = undefined
   }
 
@@ -151,12 +151,12 @@ export class LiveHub {
   }
 
   #report(error: unknown): void {
-    // The endpoints say that the database is away; the next move is read again.
+    // The endpoints report the unavailable database; the next move is read again.
     if (!(error instanceof Unavailable)) this.#onDefect(error)
   }
 }
 
-/** A head that is not above the last one has replaced it, told or not. */
+/** A head that is not above the last one has replaced it, announced or not. */
 function silentUndo(before: BlockMessage['head'], head: IndexMove['head']): IndexMove['undone'] {
   if (before === undefined) return undefined
   if (head === undefined) return { toHeight: -1 }

@@ -1,18 +1,18 @@
-/** Bounds on what one listener, one address and all of them together may take. */
+/** Limits for one listener, for one address and for all of them together. */
 export const liveLimits = {
-  /** Bytes of a message to us: an address with its command has 41. */
+  /** Bytes of a message from a listener: an address with its command has 41. */
   messageBytes: 256,
-  /** Messages to us between two heartbeats. */
+  /** Messages from a listener between two heartbeats. */
   messages: 60,
   addresses: 20,
-  /** Connections of one address of the network; a proxy on this machine speaks for many and counts as none. */
+  /** Connections of one address; a proxy on this machine forwards many clients and is not counted. */
   connectionsOfAddress: 100,
   connections: 10_000,
-  /** Bytes on their way to a listener above which only the newest is kept for it. */
+  /** Unsent bytes of a listener above which only the newest messages are queued. */
   bufferedBytes: 64 * 1024,
-  /** Transfers kept for a listener that reads too slowly. */
+  /** Transfers queued for a slow listener. */
   waitingTransfers: 500,
-  /** After so long without taking what waits a listener is cut off. */
+  /** A listener that does not read its queue for this long is disconnected. */
   stuckMs: 30_000,
   heartbeatMs: 15_000,
 } as const

@@ -18,7 +18,7 @@ test('metrics count the listeners of each kind', async () => {
   for (const { socket } of sockets) socket.terminate()
 })
 
-test('what waits for those who do not keep up is counted', async () => {
+test('counts messages queued for slow listeners', async () => {
   const nothing = () => undefined
   const streamOf = (waiting: number): Stream => ({
     kind: 'websocket',

@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A connection that hears live messages. */
+/** A connection that receives live messages. */
 export type Stream = {
   readonly kind: 'websocket' | 'events'
   readonly beat: () => void
   readonly end: () => void
-  /** Messages kept because the listener has not taken those before. */
+  /** Messages queued because the listener has not read the earlier ones. */
   readonly waitingCount: () => number
 }
 
-/** Read when asked; nothing is counted in between. */
+/** Read on request; nothing is counted in between. */
 export function addLiveGauges(registry: Registry, streams: ReadonlySet<Stream>): void {
   const gauge = (name: string, help: string, tell: (gauge: Gauge, all: readonly Stream[]) => void) =>
     new Gauge({
@@ -27,17 +27,17 @@ export function addLiveGauges(registry: Registry, streams: ReadonlySet<Stream>):
   }
   gauge(
     'sundial_live_listeners',
-    'Connections that hear live messages',
+    'Connections that receive live messages',
     byKind(({ length }) => length),
   )
   gauge(
     'sundial_live_slow_listeners',
-    'Of them those that do not take messages as fast as they come',
+    'Of them, those that read messages more slowly than they arrive',
     byKind((all) => all.filter((stream) => stream.waitingCount() > 0).length),
   )
   gauge(
     'sundial_live_waiting_messages',
-    'Messages kept for listeners that have not taken those before',
+    'Messages queued for listeners that have not read the earlier ones',
     byKind((all) => all.reduce((sum, stream) => sum + stream.waitingCount(), 0)),
   )
 }

@@ -16,22 +16,22 @@ type Streams = {
   readonly streams: Set<Stream>
 }
 
-const texts = (given: unknown): readonly string[] =>
-  typeof given === 'string' ? given.split(',').filter((text) => text !== '') : []
+const texts = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? value.split(',').filter((text) => text !== '') : []
 
 /**
- * The messages of /ws as server-sent events: `GET /api/live?topics=blocks,transfers&address=T…,T…`. Each event is named
- * by the type of its message; the id of a block's is `<stream>.<seq>`, which a browser that comes back sends as
- * Last-Event-ID and so goes on where it was cut off.
+ * The messages of /ws as server-sent events: `GET /api/live?topics=blocks,transfers&address=T…,T…`. The name of each
+ * event is the type of its message; the id of a block event is `<stream>.<seq>`, which a browser sends as Last-Event-ID
+ * when it reconnects to continue where it stopped.
  */
 export function mountLiveStream(server: FastifyInstance, { following, counts, streams }: Streams): void {
   server.get('/api/live', async (request, reply) => {
     const query = request.query as Readonly<Record<string, unknown>>
     const wanted = readWanted(query, following.limits.addresses)
     const refusal = counts.refusalOf(request.ip)
-    if (refusal === 503) throw new NotNow('too_many_listeners', 'Too many listen; come again later.')
+    if (refusal === 503) throw new NotNow('too_many_listeners', 'Too many listeners; try again later.')
     if (refusal === 429) {
-      throw new RequestRefused('too_many_requests', 'Too many listen from this address.')
+      throw new RequestRefused('too_many_requests', 'Too many listeners from this address.')
     }
     const place = readPlace(String(request.headers['last-event-id'] ?? ''))
     const leave = counts.add(request.ip)
@@ -77,7 +77,7 @@ function openStream(
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that collect an answer before they pass it on would hold events back.
+    // Proxies that buffer a response would delay events.
     'x-accel-buffering': 'no',
   })
   raw.on('error', () => undefined)

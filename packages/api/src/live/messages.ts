@@ -1,10 +1,10 @@
-/** Sent on connect and after every move of the index. A gap in `seq` means that something was missed: ask again. */
+/** Sent on connect and after every move of the index. A gap in `seq` means missed messages: query again. */
 export type BlockMessage = {
   readonly type: 'block'
   readonly seq: number
-  /** Names this server's numbering: `resume:<stream>.<seq>` after a lost connection gets what was missed. */
+  /** Identifies this server's numbering: `resume:<stream>.<seq>` after a lost connection returns the missed messages. */
   readonly stream: string
-  /** Newest block of the index; absent while it is empty. */
+  /** Newest indexed block; absent while the index is empty. */
   readonly head?: {
     readonly height: number
     readonly id: string
@@ -13,7 +13,7 @@ export type BlockMessage = {
   }
   /** Highest height that can no longer be undone. */
   readonly solidified?: number
-  /** Blocks above this height were dropped since the last message. */
+  /** Blocks above this height were undone since the last message. */
   readonly undone?: { readonly toHeight: number }
 }
 
@@ -23,10 +23,10 @@ export type TpsMessage = {
   readonly data: { readonly blockHeight: number; readonly currentTps: number; readonly maxTps: number }
 }
 
-/** A transfer of an address that was asked for, in TronScan's shape; what is not known is left out. */
+/** A transfer of a followed address, in TronScan's shape; unknown members are left out. */
 export type LiveTransfer = {
   readonly token_id: string
-  /** Smallest units; decimal text past 2^53. */
+  /** Smallest units; decimal text beyond 2^53. */
   readonly amount: number | string
   readonly date_created: number
   readonly token_name?: string
@@ -38,7 +38,7 @@ export type LiveTransfer = {
 
 export type RefusalMessage = { readonly type: 'error'; readonly code: string; readonly message: string }
 
-/** Everything of a topic in one block; `seq` is that of the move that brought it. */
+/** Everything of a topic in one block; `seq` is that of the move with this block. */
 export type TransactionsMessage = {
   readonly type: 'transactions'
   readonly seq: number
@@ -62,7 +62,7 @@ export type LiveTransaction = {
   readonly contractRet?: string
 }
 
-/** Votes of one transaction, to those who follow the voter or a representative voted for, or the topic. */
+/** Votes of one transaction, for followers of the voter, of a candidate, or of the topic. */
 export type VotesMessage = {
   readonly type: 'votes'
   readonly seq: number
@@ -78,19 +78,19 @@ export type LiveVote = {
   readonly vote_count: number | string
 }
 
-/** To those who follow the owner or a key: a transaction that collects signatures has changed. */
+/** For followers of the owner or of a key: a transaction that collects signatures has changed. */
 export type MultiSignatureMessage = {
   readonly type: 'multi-signature'
   readonly data: {
     readonly address: string
     readonly hash?: string
     readonly state?: 0 | 1 | 2
-    /** Transactions that wait for this address to sign. */
+    /** Number of transactions that wait for this address to sign. */
     readonly toSign: number
   }
 }
 
-/** What was asked for by `resume` is not here any more: read anew. */
+/** The messages requested by `resume` are no longer available: read again. */
 export type GapMessage = { readonly type: 'gap'; readonly seq: number; readonly stream: string }
 
 export type LiveMessage =

@@ -16,7 +16,7 @@ const moveTo = (height: number, undone?: IndexMove['undone']): IndexMove => {
   }
 }
 
-test('tells where the index stands on connect, then each move with a number of its own', async () => {
+test('sends the position of the index on connect, then each move with its own number', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish(moveTo(9))
@@ -43,14 +43,14 @@ test('tells where the index stands on connect, then each move with a number of i
   expect(live.defects).toEqual([])
 })
 
-test('tells nothing of a head while the index is empty', async () => {
+test('sends no head while the index is empty', async () => {
   await using live = await openLive()
   const listener = live.connect()
   await until(() => listener.messages.length > 0)
   expect(listener.messages[0]).toEqual({ type: 'block', seq: 0, stream: expect.any(String) as string })
 })
 
-test('an undo nobody told of shows in a head that is not above the last', async () => {
+test('an unannounced undo shows in a head that is not above the last', async () => {
   await using live = await openLive()
   const listener = live.connect()
   await until(() => listener.blocks.length === 1)
@@ -104,7 +104,7 @@ test("sends an address its transfers in TronScan's shape until it is cancelled",
   expect(ofAlice.messages.filter(Array.isArray)).toHaveLength(1)
 })
 
-test('tells transactions and transfers of every block to those who ask for the topic', async () => {
+test('sends transactions and transfers of every block to subscribers of the topic', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 4), 2)
   live.feed.publish(moveTo(4))
@@ -130,7 +130,7 @@ test('tells transactions and transfers of every block to those who ask for the t
   expect(live.defects).toEqual([])
 })
 
-test('after a gap gives what was missed, once, in order, and then goes on', async () => {
+test('after a gap sends the missed messages once, in order, and then continues', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 4), 2)
   live.feed.publish(moveTo(4))
@@ -163,7 +163,7 @@ test('after a gap gives what was missed, once, in order, and then goes on', asyn
   expect(second.messages.filter(Array.isArray).length).toBeGreaterThan(0)
 })
 
-test('says so when what was missed is not here any more', async () => {
+test('says so when the missed messages are no longer available', async () => {
   await using live = await openLive()
   const listener = live.connect()
   await until(() => listener.blocks.length === 1)
@@ -176,7 +176,7 @@ test('says so when what was missed is not here any more', async () => {
   expect(gaps()[0]).toEqual({ type: 'gap', seq: 0, stream })
 })
 
-test('the same comes as events, from where the last connection was cut off', async () => {
+test('sends the same as events, from where the last connection ended', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 4), 2)
   live.feed.publish(moveTo(4))
@@ -224,14 +224,14 @@ test.each([
     `address=${Array.from({ length: 21 }, (_, index) => `41${index.toString(16).padStart(40, '0')}`).join()}`,
     400,
   ],
-])('events of %s are refused', async (query, status) => {
+])('rejects events of %s', async (query, status) => {
   await using live = await openLive()
   const answer = await fetch(`http://127.0.0.1:${live.port}/api/live?${query}`)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ code: expect.any(String) as string })
 })
 
-test('streams of events count among the connections, and end when the server closes', async () => {
+test('event streams count as connections, and end when the server closes', async () => {
   const live = await openLive({ connections: 1 })
   const url = `http://127.0.0.1:${live.port}/api/live`
   const first = await fetch(url)
@@ -244,7 +244,7 @@ test('streams of events count among the connections, and end when the server clo
 })
 
 test.each([
-  ['our own host', (port: number) => `http://127.0.0.1:${port}`, undefined],
+  ['this host', (port: number) => `http://127.0.0.1:${port}`, undefined],
   ['another host', () => 'https://evil.example', 403],
   ['another port', () => 'http://127.0.0.1:1', 403],
   ['a page without origin', () => 'null', 403],
@@ -256,14 +256,14 @@ test.each([
   expect(listener.refusal).toBe(refusal)
 })
 
-test('no other path takes a socket', async () => {
+test('no other path accepts a socket', async () => {
   await using live = await openLive()
   const listener = live.connect('/api/block')
   await until(() => listener.refusal !== undefined)
   expect(listener.refusal).toBe(404)
 })
 
-test('refuses by name what is not an address, and closes on what is no text or too much of it', async () => {
+test('rejects a message that is not an address by name, and closes on binary or oversized messages', async () => {
   await using live = await openLive()
   const [wrong, binary, long, chatty] = [live.connect(), live.connect(), live.connect(), live.connect()]
   await until(() => [wrong, binary, long, chatty].every(({ messages }) => messages.length > 0))
@@ -284,7 +284,7 @@ test('refuses by name what is not an address, and closes on what is no text or t
   )
 })
 
-test('follows twenty addresses on one socket, and says so of the next', async () => {
+test('follows twenty addresses on one socket, and rejects the next', async () => {
   await using live = await openLive()
   const listener = live.connect()
   await until(() => listener.messages.length === 1)
@@ -295,7 +295,7 @@ test('follows twenty addresses on one socket, and says so of the next', async ()
   expect(listener.messages[1]).toMatchObject({ type: 'error', code: 'too_many_addresses' })
 })
 
-test('outlives broken frames and handshakes', async () => {
+test('survives broken frames and handshakes', async () => {
   await using live = await openLive()
   const bytes = [
     'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
@@ -338,7 +338,7 @@ test('closes its sockets when the server closes', async () => {
   await until(() => listener.closeCode !== undefined)
 })
 
-test('cuts off who answers no ping, and gives the others a sign of life that tells nothing new', async () => {
+test('disconnects listeners that answer no ping, and sends the others a sign of life without news', async () => {
   await using live = await openLive({ heartbeatMs: 100 })
   const listener = live.connect()
   const deaf = connectTcp(live.port, '127.0.0.1')
@@ -352,7 +352,7 @@ test('cuts off who answers no ping, and gives the others a sign of life that tel
   expect(new Set(listener.blocks.map((block) => (block as { seq: number }).seq))).toEqual(new Set([0]))
 })
 
-test('takes no more connections than it may hold', async () => {
+test('accepts no more connections than the limit', async () => {
   await using live = await openLive({ connections: 1 })
   const first = live.connect()
   await until(() => first.messages.length === 1)

@@ -25,15 +25,15 @@ type Live = {
   readonly limits?: Partial<LiveLimits> | undefined
   readonly multiSignatures?: MultiSignatures | undefined
   readonly throughput?: HighestThroughput | undefined
-  /** Proxies whose X-Forwarded-For names the listener. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly isTrusted?: IsTrusted | undefined
-  /** Holds every connection while it lasts. */
+  /** Stores every connection while it lasts. */
   readonly listeners?: Set<Stream> | undefined
 }
 
 /**
- * Live messages at `/ws` and, for TronScan's clients, `/api/tronsocket`, and as events at `/api/live`, from when the server
- * listens until it closes.
+ * Live messages at `/ws` and, for TronScan's clients, `/api/tronsocket`, and as events at `/api/live`, from when the
+ * server listens until it closes.
  */
 export function mountLive(server: FastifyInstance, live: Live): void {
   const { store, feed, multiSignatures } = live
@@ -115,7 +115,7 @@ function mountSockets(
   return state
 }
 
-/** Everyone whose signature a transaction waits for, or who has given it, is told when it changes. */
+/** Notifies everyone who has signed or may sign a transaction when it changes. */
 const tellSigners = (
   service: MultiSignatures,
   hub: LiveHub,
@@ -139,7 +139,7 @@ const waiting = (
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]!
 
-/** Browsers name the page's origin; other programs need not. */
+/** Browsers send the page's origin; other programs need not. */
 function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return true
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockMessage } from './messages.ts'
 import { newestOf, Outbox } from './outbox.ts'
 
-/** A socket that takes nothing while it is stuck. */
+/** A socket that accepts nothing while it is blocked. */
 class FakeSink {
   bufferedAmount = 0
   readonly sent: unknown[] = []
@@ -28,7 +28,7 @@ const block = (seq: number, toHeight?: number): BlockMessage => ({
 })
 const transfer = (hash: string) => ({ token_id: '_', amount: 1, date_created: 0, hash })
 
-test('a listener that keeps up gets every message', () => {
+test('a fast listener gets every message', () => {
   const sink = new FakeSink()
   const outbox = new Outbox(sink, limits)
   for (const seq of [1, 2, 3]) outbox.post(block(seq))
@@ -36,7 +36,7 @@ test('a listener that keeps up gets every message', () => {
   expect(outbox.waitingSinceMs).toBeUndefined()
 })
 
-test('a slow one gets the newest of each kind, and the undo it has not heard of', () => {
+test('a slow listener gets the newest message of each kind, including an unsent undo', () => {
   const sink = new FakeSink()
   const outbox = new Outbox(sink, limits)
   outbox.post(block(1))
@@ -61,7 +61,7 @@ test.each([
   ['none', block(1), block(2), block(2)],
   ['the older', block(1, 5), block(2), block(2, 5)],
   ['the newer', block(1), block(2, 4), block(2, 4)],
-  ['the deepest of both', block(1, 3), block(2, 4), block(2, 3)],
-])('two messages in one keep %s undo', (_, older, newer, merged) => {
+  ['the deeper of both', block(1, 3), block(2, 4), block(2, 3)],
+])('two merged messages keep %s undo', (_, older, newer, merged) => {
   expect(newestOf(older, newer)).toEqual(merged)
 })

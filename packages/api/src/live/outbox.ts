@@ -14,10 +14,10 @@ type Waiting = {
   others?: readonly LiveMessage[]
 }
 
-/** Messages of all other kinds kept together; the numbers of the blocks tell that some were missed. */
+/** Maximum number of queued messages of all other kinds; the numbers of the blocks show that some were missed. */
 const mostOthers = 32
 
-/** Messages to one listener. What a slow one has not taken yet shrinks to the newest of each kind. */
+/** Messages to one listener. The queue of a slow one shrinks to the newest of each kind. */
 export class Outbox {
   readonly #sink: Sink
   readonly #limits: Pick<LiveLimits, 'bufferedBytes' | 'waitingTransfers'>
@@ -29,18 +29,18 @@ export class Outbox {
     this.#limits = limits
   }
 
-  /** Since when something waits; undefined when the listener keeps up. */
+  /** Since when messages wait; undefined when the queue is empty. */
   get waitingSinceMs(): number | undefined {
     return this.#waitingSinceMs
   }
 
-  /** Messages kept for later; transfers count as one. */
+  /** Messages queued for later; transfers count as one. */
   get waitingCount(): number {
     const { others = [], ...kinds } = this.#waiting
     return Object.keys(kinds).length + others.length
   }
 
-  /** Whether what waits has not been taken for so long. */
+  /** Whether the queue has not been read for so long. */
   isStuck(stuckMs: number): boolean {
     return this.#waitingSinceMs !== undefined && Date.now() - this.#waitingSinceMs > stuckMs
   }
@@ -77,13 +77,13 @@ export class Outbox {
   }
 }
 
-/** An undo that was not told yet is told with the newest block. */
+/** An unsent undo is sent with the newest block. */
 export function newestOf(older: BlockMessage | undefined, newer: BlockMessage): BlockMessage {
   const heights = [older?.undone?.toHeight, newer.undone?.toHeight].filter((height) => height !== undefined)
   return heights.length === 0 ? newer : { ...newer, undone: { toHeight: Math.min(...heights) } }
 }
 
-/** A message that goes to thousands is written once. */
+/** A message that goes to thousands of listeners is serialized once. */
 const texts = new WeakMap<LiveMessage, string>()
 
 function textOf(message: LiveMessage): string {

@@ -18,7 +18,7 @@ async function watch(store: MemoryStore) {
   return { moves, next, end }
 }
 
-test('tells of a head and of what became final, once', async () => {
+test('reports each head and each solidified block once', async () => {
   const store = new MemoryStore()
   const feed = await watch(store)
   await store.write(smallChain(0, 3), 1)
@@ -34,7 +34,7 @@ test('tells of a head and of what became final, once', async () => {
   feed.end()
 })
 
-test('tells of an undo that happened between two looks', async () => {
+test('reports an undo that happened between two reads', async () => {
   const store = new MemoryStore()
   const feed = await watch(store)
   for (const height of [0, 1, 2, 3]) {
@@ -49,7 +49,7 @@ test('tells of an undo that happened between two looks', async () => {
   feed.end()
 })
 
-test('asks again after the database was away, and stops when nobody listens', async () => {
+test('retries after the database was unavailable, and stops without listeners', async () => {
   const store = new MemoryStore()
   const state = store.state.bind(store)
   let readCount = 0

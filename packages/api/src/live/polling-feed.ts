@@ -2,12 +2,12 @@ import type { BlockRow, IndexMove, MovedHead, Store } from '@sundial/store'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 
 const defaultPollMs = 1000
-/** Heads remembered to find how far an undo went. */
+/** Heads stored to find how far an undo went. */
 const remembered = 64
 
 type Seen = Pick<MovedHead, 'height' | 'id'>
 
-/** A feed for a process that only reads: another one moves the index. It asks while somebody listens. */
+/** A feed for a process that only reads, while another one moves the index. It polls while it has listeners. */
 export function createPollingFeed(
   store: Pick<Store, 'state' | 'blockByHeight'>,
   { pollMs = defaultPollMs }: { readonly pollMs?: number } = {},
@@ -22,7 +22,7 @@ export function createPollingFeed(
     const state = await store.state()
     if (state.head?.id === seen.at(-1)?.id && state.solidifiedHeight === solidifiedHeight) return
     const block = state.head && (await store.blockByHeight(state.head.height))
-    // It moved between the two questions: the next look sees where to.
+    // The index moved between the two reads: the next poll sees where to.
     if (block?.id !== state.head?.id) return
     const remaining = await remainingOf(store, seen)
     const undone = undoneOf(seen, remaining)
@@ -34,7 +34,7 @@ export function createPollingFeed(
   function wait(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // A database that is away is asked again; the endpoints say that it is.
+      // An unavailable database is polled again; the endpoints report it.
       void poll()
         .catch(() => undefined)
         .then(() => {
@@ -71,14 +71,14 @@ const headOf = ({ height, id, timestampMs, transactionCount }: BlockRow): MovedH
   transactionCount,
 })
 
-/** The heads seen before that still stand. An undo may have gone less far than the first that does not. */
+/** The earlier heads that are still on the chain. An undo may have gone less far than the first that is not. */
 async function remainingOf(
   store: Pick<Store, 'blockByHeight'>,
   seen: readonly Seen[],
 ): Promise<readonly Seen[]> {
   for (let length = seen.length; length > 0; length--) {
     const last = seen[length - 1]!
-    // The newest almost always stands.
+    // The newest is almost always still on the chain.
     // eslint-disable-next-line no-await-in-loop
     if ((await store.blockByHeight(last.height))?.id === last.id) return seen.slice(0, length)
   }

@@ -1,11 +1,11 @@
-/** Blocks whose transactions are averaged: half a minute of a chain at three seconds a block. */
+/** Blocks whose transactions are averaged: half a minute of a chain with a block every three seconds. */
 export const throughputBlocks = 10
 
 type Block = { readonly height: number; readonly timestampMs: number; readonly transactionCount: number }
 
 /**
- * Transactions a second over the newest blocks that follow each other, cut off to two decimals; `blocks` newest
- * first. The oldest only says when the time begins. Unknown for fewer than two.
+ * Transactions per second over the newest consecutive blocks, truncated to two decimals; `blocks` newest first. The
+ * oldest only marks the start of the time. Undefined for fewer than two.
  */
 export function transactionsPerSecond(blocks: readonly Block[]): number | undefined {
   const broken = blocks.findIndex(

@@ -1,4 +1,4 @@
-/** What a listener may ask for by name; blocks and tps come without asking. */
+/** Topics that a listener may subscribe to; blocks and tps are always sent. */
 export const topics = ['blocks', 'tps', 'transactions', 'transfers', 'votes'] as const
 export type Topic = (typeof topics)[number]
 

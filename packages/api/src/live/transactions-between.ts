@@ -1,7 +1,7 @@
 import type { Store, TransactionRow } from '@sundial/store'
 import { newestBlocks, pageRows } from './transfers-between.ts'
 
-/** Transactions of the heights from `from` to `to`, both included, in chain order, some at a time. */
+/** Transactions at the heights from `from` to `to`, both included, in chain order, in batches. */
 export async function* transactionsBetween(
   store: Pick<Store, 'transactionsOfBlock'>,
   from: number,
@@ -9,7 +9,7 @@ export async function* transactionsBetween(
 ): AsyncGenerator<readonly TransactionRow[]> {
   for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
     for (let start = 0; ; start += pageRows) {
-      // One page after the other: the order is the chain's, and the database serves readers too.
+      // Sequential pages: the order is the chain's, and the database serves readers too.
       // eslint-disable-next-line no-await-in-loop
       const { rows, total } = await store.transactionsOfBlock(height, {
         start,

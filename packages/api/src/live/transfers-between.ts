@@ -3,12 +3,12 @@ import { toLiveTransfer } from './live-transfer.ts'
 import type { LiveTransfer } from './messages.ts'
 
 export const pageRows = 200
-/** A stretch of back-fill is not news: of more blocks than these only the newest are told. */
+/** A back-fill is not news: of more blocks than this only the newest are sent. */
 export const newestBlocks = 64
 
 type ShownTransfer = { readonly row: TransferRow; readonly shown: LiveTransfer }
 
-/** Transfers of the heights from `from` to `to`, both included, in chain order, some at a time. */
+/** Transfers at the heights from `from` to `to`, both included, in chain order, in batches. */
 export async function* transfersBetween(
   store: Pick<Store, 'transfersOfBlock'>,
   from: number,
@@ -16,7 +16,7 @@ export async function* transfersBetween(
 ): AsyncGenerator<readonly ShownTransfer[]> {
   for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
     for (let start = 0; ; start += pageRows) {
-      // One page after the other: the order is the chain's, and the database serves readers too.
+      // Sequential pages: the order is the chain's, and the database serves readers too.
       // eslint-disable-next-line no-await-in-loop
       const { rows, total } = await store.transfersOfBlock(height, {
         start,

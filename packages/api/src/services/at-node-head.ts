@@ -1,10 +1,10 @@
 import { NotNow } from '../errors.ts'
 import type { NodeAnswer, NodeCalls } from './node-calls.ts'
 
-/** A block comes every three seconds, and a reading takes a part of one. */
+/** A block comes every three seconds, and a read takes a part of that. */
 const attempts = 4
 
-/** What is read of the node, and the block it is true at: its head stood still from before the reading to after it. */
+/** A value read from the node, and its block: the node's head did not move during the read. */
 export async function atNodeHead<Value>(
   calls: NodeCalls,
   read: () => Promise<Value>,
@@ -16,15 +16,12 @@ export async function atNodeHead<Value>(
     if (after.hash === before.hash) return { ...before, value }
     before = after
   }
-  throw new NotNow(
-    'node_unavailable',
-    'Blocks come too fast at the node for it to be read; ask again in a moment.',
-  )
+  throw new NotNow('node_unavailable', 'The node is adding blocks too fast to be read; try again shortly.')
 }
 
 async function headOf(calls: NodeCalls): Promise<{ readonly block: number; readonly hash: string }> {
   const { blockID: hash, block_header: header } = await calls.call('/wallet/getblock', { detail: false })
   const { raw_data: raw = {} } = (header ?? {}) as { readonly raw_data?: NodeAnswer }
   if (typeof hash === 'string') return { block: Number(raw['number'] ?? 0), hash }
-  throw new NotNow('node_unavailable', 'The node does not tell its newest block.')
+  throw new NotNow('node_unavailable', 'The node does not report its newest block.')
 }

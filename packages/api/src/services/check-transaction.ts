@@ -7,7 +7,7 @@ import { signWeight } from './sign-weight.ts'
 
 export type Check = { readonly check: string; readonly ok: boolean; readonly message: string }
 
-/** What would refuse a transaction now, without sending it. */
+/** Reasons why a transaction would be rejected now, found without sending it. */
 export async function checkTransaction(handedIn: HandedIn, ports: ApiPorts): Promise<readonly Check[]> {
   return [...checkAlone(handedIn, ports.clock.now()), ...(await checkPermission(handedIn, ports))]
 }
@@ -36,12 +36,12 @@ function checkAlone(handedIn: HandedIn, nowMs: number): readonly Check[] {
       message:
         signatures.length === 0
           ? 'It is not signed.'
-          : `${signatures.length} signatures, ${nameless} of which name no key.`,
+          : `${signatures.length} signatures, ${nameless} of which do not recover to a key.`,
     },
   ]
 }
 
-/** A node that does not answer leaves the check out: nothing is claimed. */
+/** Without an answer from the node the check is left out. */
 async function checkPermission(handedIn: HandedIn, { services }: ApiPorts): Promise<readonly Check[]> {
   const calls = services?.nodeCalls
   if (calls === undefined) return []

@@ -3,7 +3,7 @@ import type { SignatureTable } from '@sundial/abi'
 import { type Address, TronError, Unavailable } from '@sundial/primitives'
 import type { ApiPorts } from '../ports.ts'
 
-/** What a contract understands: by its verified sources, else by what its maker left with the node; nothing where neither tells. */
+/** A contract's ABI: from its verified sources, otherwise the one its creator stored at the node; undefined without either. */
 async function abiOf(
   address: Address,
   { services }: Pick<ApiPorts, 'services'>,
@@ -19,14 +19,14 @@ async function abiOf(
   }
 }
 
-/** The contract's own items before the well-known ones. */
+/** The contract's own entries before the well-known ones. */
 export const signaturesOf = async (
   address: Address,
   at: Pick<ApiPorts, 'services'>,
 ): Promise<SignatureTable> =>
   joinTables(createSignatureTable(await abiOf(address, at)), await loadWellKnown())
 
-/** An ABI is whatever its maker wrote; what cannot be read is none. */
+/** An ABI is whatever its author wrote; one that cannot be parsed is treated as absent. */
 function itemsOf(abi: unknown): readonly AbiItem[] {
   if (abi === undefined) return []
   try {

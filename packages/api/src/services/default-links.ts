@@ -1,7 +1,7 @@
 import type { Network } from '../ports.ts'
 import type { Links } from './links.ts'
 
-/** Tokens with a short way from every page, by network; TRX everywhere. */
+/** Tokens with a shortcut on every page, by network; TRX everywhere. */
 const hotTokens: Readonly<Record<string, NonNullable<Links['hotTokens']>>> = {
   main: [
     { name: 'USDT', id: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
@@ -19,7 +19,7 @@ const networks: NonNullable<Links['networks']> = [
 ]
 const nameOf: Readonly<Record<string, string>> = { main: 'TRON Mainnet', shasta: 'Shasta', nile: 'Nile' }
 
-/** What the menus lead to until the operator's file says otherwise: public places of TRON, no donation address. */
+/** The menu links without an operator's file: public TRON sites, no donation address. */
 export const defaultLinks = ({ id }: Network): Links => ({
   hotTokens: [{ name: 'TRX', id: '_' }, ...(hotTokens[id] ?? [])],
   networks: networks.filter(({ name }) => name !== nameOf[id]),

@@ -5,7 +5,7 @@ import { omitUndefined } from '../present.ts'
 import { shown, toAmount } from '../shared/values.ts'
 import type { HandedIn } from './read-transaction.ts'
 
-/** A transaction before it is sent, as the broadcast viewer shows it. */
+/** Describes a transaction before it is sent, for the broadcast viewer. */
 export function describeTransaction({ transaction, id, bytes }: HandedIn) {
   const rawData = transaction.rawData!
   const decoded = decode({ transaction, id, bytes })

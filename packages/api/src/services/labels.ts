@@ -20,7 +20,7 @@ const label = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the operator says of an account or a token. */
+/** The operator's label for an account or a token. */
 export type Label = Static<typeof label>
 
 const schema = Type.Object(
@@ -31,7 +31,7 @@ const schema = Type.Object(
   { additionalProperties: false },
 )
 
-/** Names and warnings of the operator's file; without it nobody is named and nobody warned of. */
+/** Names and warnings from the operator's file; without it there are none. */
 export class Labels {
   readonly #byId: ReadonlyMap<string, Label>
   readonly #cheatHosts: ReadonlySet<string>
@@ -42,12 +42,12 @@ export class Labels {
     this.#cheatHosts = new Set(cheatHosts.map((host) => host.toLowerCase()))
   }
 
-  /** By base58 address, the number of a TRC10 token, or `_` for TRX. */
+  /** By base58 address, the id of a TRC10 token, or `_` for TRX. */
   of(id: string | undefined): Label {
     return (id === undefined ? undefined : this.#byId.get(id)) ?? unlabelled
   }
 
-  /** Ids whose tag begins with the text, in any case and without white space; those tagged so wholly first. */
+  /** Ids whose tag begins with the text, in any case and without white space; exact matches first. */
   tagged(text: string, most: number): readonly string[] {
     const wanted = plain(text)
     if (wanted === '') return []
@@ -62,7 +62,7 @@ export class Labels {
     return near.filter(({ tag }) => tag.startsWith(wanted)).map(({ id }) => id)
   }
 
-  /** Whether the host, or one it belongs to, is named as a cheat's. */
+  /** Whether the host, or a parent domain, is listed as fraudulent. */
   isCheat(host: string): boolean {
     const parts = host.toLowerCase().split('.')
     return parts.some((_, place) => this.#cheatHosts.has(parts.slice(place).join('.')))
@@ -81,7 +81,7 @@ const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 const unlabelled: Label = {}
 export const noLabels = new Labels()
 
-/** Reads the file of `--labels`. Throws `operator_file_refused`. */
+/** Reads the `--labels` file. Throws `operator_file_refused`. */
 export function readLabels(file: string): Labels {
   const { labels = {}, cheatHosts = [] } = readOperatorJson(schema, file)
   return new Labels(new Map(Object.entries(labels).map(([id, one]) => [idOf(id), one])), cheatHosts)
@@ -90,5 +90,5 @@ export function readLabels(file: string): Labels {
 function idOf(id: string): string {
   if (id === '_' || /^\d{1,19}$/.test(id)) return id
   if (isAddress(id)) return toBase58(toAddress(id))
-  throw new OperatorFileRefused(`${id} is no address, no number of a TRC10 token and not _.`)
+  throw new OperatorFileRefused(`${id} is not an address, the id of a TRC10 token or _.`)
 }

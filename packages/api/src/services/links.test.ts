@@ -13,7 +13,7 @@ const whole = {
   social: [{ name: 'Forum', url: 'https://forum.example' }],
 }
 
-test('reads what an operator wrote, every member of which may be left out', () => {
+test("reads an operator's file, whose members are all optional", () => {
   expect(readLinks(JSON.stringify(whole))).toEqual(whole)
   expect(readLinks('{}')).toEqual({})
 })
@@ -26,7 +26,7 @@ test.each([
   [JSON.stringify({ networks: [{ name: 'x', url: 'https://x.example', type: 'moon' }] }), '/networks/0/type'],
   [JSON.stringify({ donateAddress: 'T123' }), '/donateAddress'],
   [JSON.stringify({ hotTokens: [{ name: 'x', id: 'USDT' }] }), '/hotTokens USDT'],
-])('%s is refused, and the member that is wrong is named', (text, named) => {
+])('rejects %s, and names the invalid member', (text, named) => {
   expect(() => readLinks(text)).toThrow(
     expect.objectContaining({ code: 'links_refused', message: expect.stringContaining(named) as string }),
   )

@@ -5,7 +5,7 @@ import { component } from '../shared/scalars.ts'
 
 const mostLinks = 40
 
-const name = Type.String({ minLength: 1, maxLength: 60, description: 'Extension. As it is shown.' })
+const name = Type.String({ minLength: 1, maxLength: 60, description: 'Extension. As displayed.' })
 const url = Type.String({
   pattern: '^(https?://|mailto:)[^\\s]{3,500}$',
   description: 'Extension. https, http or mailto.',
@@ -14,26 +14,24 @@ const named = Type.Object({ name, url })
 const list = <Item extends TSchema>(item: Item, description: string) =>
   Type.Array(item, { maxItems: mostLinks, description: `Extension. ${description}` })
 
-/** What an operator writes into the file of `--links`; every member may be left out. */
+/** Contents of the operator's `--links` file; every member is optional. */
 export const links = component(
   'Links',
   Type.Object({
     announcement: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Extension. Notice told at the top; without it the newest.' }),
+      Type.Integer({ minimum: 0, description: 'Extension. Notice shown at the top; by default the newest.' }),
     ),
-    donateAddress: Type.Optional(
-      Type.String({ description: 'Extension. Account that takes donations, in Base58.' }),
-    ),
+    donateAddress: Type.Optional(Type.String({ description: 'Extension. Donation account, in Base58.' })),
     hotTokens: Type.Optional(
       list(
         Type.Object({
           name,
           id: Type.String({
             maxLength: 42,
-            description: 'Extension. _ for TRX, number of a TRC10 token or address of a contract.',
+            description: 'Extension. _ for TRX, id of a TRC10 token or address of a contract.',
           }),
         }),
-        'Tokens with a short way from every page.',
+        'Tokens with a shortcut on every page.',
       ),
     ),
     networks: Type.Optional(
@@ -56,19 +54,19 @@ export const links = component(
             Type.String({ pattern: '^[a-z]{2}$', description: 'Extension. Shown in this language only.' }),
           ),
         }),
-        'Where readers are helped.',
+        'Support.',
       ),
     ),
-    social: Type.Optional(list(named, 'Where the operator or project is found.')),
+    social: Type.Optional(list(named, 'Sites of the operator or the project.')),
     ecosystem: Type.Optional(list(named, 'Projects and documentation.')),
-    partners: Type.Optional(list(named, 'Applications of partners.')),
+    partners: Type.Optional(list(named, 'Partner applications.')),
   }),
 )
 export type Links = Static<typeof links>
 
 const check = Compile(links)
 
-/** Reads the file's JSON. Throws `links_refused`, naming the member that is wrong. */
+/** Parses the file's JSON. Throws `links_refused`, with the invalid member. */
 export function readLinks(text: string): Links {
   const value = jsonOf(text)
   if (!check.Check(value)) {
@@ -77,9 +75,9 @@ export function readLinks(text: string): Links {
   }
   const { donateAddress, hotTokens = [] } = value
   if (donateAddress !== undefined && !isTronAddress(donateAddress))
-    throw new LinksRefused(`/donateAddress ${donateAddress} is no address.`)
+    throw new LinksRefused(`/donateAddress ${donateAddress} is not an address.`)
   const odd = hotTokens.find(({ id }) => !/^(_|\d{1,19})$/.test(id) && !isAddress(id))
-  if (odd !== undefined) throw new LinksRefused(`/hotTokens ${odd.id} is no token.`)
+  if (odd !== undefined) throw new LinksRefused(`/hotTokens ${odd.id} is not a token.`)
   return value
 }
 

@@ -8,27 +8,27 @@ export type ListedNode = { readonly host: string; readonly port?: number | undef
 
 type WithServices = { readonly services?: Partial<Services> | undefined }
 
-/** Servers our node has met, as its `listnodes` tells them. Throws `service_not_configured` where there is no node to ask. */
+/** Servers known to our node, from its `listnodes`. Throws `service_not_configured` without a node. */
 export async function listedNodes({ services }: WithServices): Promise<readonly ListedNode[]> {
   const calls: NodeCalls | undefined = services?.nodeCalls
   if (calls === undefined) {
     throw new RequestRefused(
       'service_not_configured',
-      'No node is asked here: this server reads recorded data.',
+      'No node is available: this server reads recorded data.',
     )
   }
   const { nodes = [] } = await calls.call('/wallet/listnodes', {})
   return Array.isArray(nodes) ? (nodes as readonly unknown[]).flatMap(nodeOf) : []
 }
 
-/** java-tron gives the host as the hex of its text. */
+/** java-tron sends the host as the hex of its text. */
 function nodeOf(entry: unknown): ListedNode[] {
   const { host, port } =
     (entry as { readonly address?: { readonly host?: unknown; readonly port?: unknown } } | null)?.address ??
     {}
   if (typeof host !== 'string' || host.length > 510 || !/^([0-9a-f]{2})+$/i.test(host)) return []
   const text = toText(fromHex(host))
-  // Names and addresses alone: what else a stranger announces is not shown.
+  // Only names and addresses: other announcements of foreign servers are not shown.
   if (text === undefined || !/^[0-9A-Za-z.:_-]+$/.test(text)) return []
   return [{ host: text, ...(typeof port === 'number' && { port }) }]
 }

@@ -1,15 +1,18 @@
-/** The node's own HTTP interface, for what has to be asked of it as it is. */
+/** The node's own HTTP interface, for calls that bypass the index. */
 export interface NodeCalls {
-  /** `body` may hold `bigint`; of the answer's JSON integers past 2^53 are text. Throws `Unavailable` when there is no usable answer. */
+  /**
+   * `body` may contain `bigint`; in the parsed answer integers beyond 2^53 are text. Throws `Unavailable` when there is
+   * no usable answer.
+   */
   call(path: `/wallet/${string}` | `/walletsolidity/${string}`, body: object): Promise<NodeAnswer>
 }
 
 export type NodeAnswer = Readonly<Record<string, unknown>>
 
-/** What a node said to a transaction: `SUCCESS`, or java-tron's code of the refusal and its words. */
+/** A node's response to a transaction: `SUCCESS`, or java-tron's error code and message. */
 export type Broadcast = { readonly id: string; readonly code: string; readonly message: string }
 
-/** Hands signed bytes to the chain. */
+/** Sends signed bytes to the chain. */
 export async function broadcastBytes(calls: NodeCalls, hex: string): Promise<Broadcast> {
   const answer = await calls.call('/wallet/broadcasthex', { transaction: hex })
   const isTaken = answer['result'] === true

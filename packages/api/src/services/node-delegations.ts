@@ -1,13 +1,13 @@
 import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import type { NodeCalls } from './node-calls.ts'
 
-/** Resources one account gives another, as the node tells them now. */
+/** Delegations from one account to another, as currently reported by the node. */
 export type Delegated = {
   readonly from: Address
   readonly to: Address
   readonly resource: 'BANDWIDTH' | 'ENERGY'
   readonly sun: bigint
-  /** When it may be taken back, in Stake 1.0, or up to when it is locked, in 2.0; absent without such a time. */
+  /** When it can be withdrawn, in Stake 1.0, or the end of its lock, in 2.0; absent without such a time. */
   readonly expireMs?: number | undefined
 }
 
@@ -18,7 +18,7 @@ const calls = {
   '2.0': { index: '/wallet/getdelegatedresourceaccountindexv2', pair: '/wallet/getdelegatedresourcev2' },
 } as const
 
-/** The other accounts, those given to or those given from. */
+/** The other accounts, as recipients or as owners. */
 export async function counterparts(
   node: NodeCalls,
   {
@@ -34,7 +34,7 @@ export async function counterparts(
   )
 }
 
-/** What the one gives the other, at most a row for each resource and lock. */
+/** Delegations from one to the other, at most a row for each resource and lock. */
 export async function delegatedBetween(
   node: NodeCalls,
   { from, to, stake }: { readonly from: Address; readonly to: Address; readonly stake: Stake },

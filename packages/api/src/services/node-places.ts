@@ -9,9 +9,12 @@ const place = Type.Object({
   lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 })
 
-/** Where servers stand, by their address or name, as far as the operator wrote it down. */
+/** Locations of servers, by their address or name, as far as the operator lists them. */
 export type NodePlaces = ReadonlyMap<string, Static<typeof place>>
 
-/** Reads the file of `--node-places`: `{"203.0.113.7": {"country": "…", "city": "…", "lat": 1.5, "lng": 2.5}}`. Throws `operator_file_refused`. */
+/**
+ * Reads the `--node-places` file: `{"203.0.113.7": {"country": "…", "city": "…", "lat": 1.5, "lng": 2.5}}`. Throws
+ * `operator_file_refused`.
+ */
 export const readNodePlaces = (text: string): NodePlaces =>
   new Map(Object.entries(readOperatorJson(Type.Record(Type.String({ maxLength: 255 }), place), text)))

@@ -6,17 +6,17 @@ import { readLabels } from './labels.ts'
 import { readLedgerMessages } from './ledger-messages.ts'
 import { readNodePlaces } from './node-places.ts'
 
-test('places of nodes are read by their address', () => {
+test('reads locations of nodes by their address', () => {
   const places = readNodePlaces('\uFEFF{"203.0.113.7":{"country":"Iceland","lat":64.1,"lng":-21.9}}')
   expect([...places]).toEqual([['203.0.113.7', { country: 'Iceland', lat: 64.1, lng: -21.9 }]])
 })
 
-test('accounts of the foundation are read in any form of an address', () => {
+test('reads accounts of the foundation in any form of an address', () => {
   const read = readFoundation(`{"fund":["${toBase58(alice)}","${bob}"]}`)
   expect(read).toEqual({ fund: [alice, bob], donators: [] })
 })
 
-test('labels are read by any form of an address, by number and by _', () => {
+test('reads labels by any form of an address, by id and by _', () => {
   const read = readLabels(
     `{"labels":{"${alice}":{"tag":"Alice"},"1000001":{"risk":true},"_":{"level":2}},"cheatHosts":["Bad.example"]}`,
   )
@@ -31,13 +31,13 @@ test.each([
   [readNodePlaces, 'nonsense', 'not JSON'],
   [readNodePlaces, '[]', 'the file'],
   [readNodePlaces, '{"x":{"lat":91}}', '/x/lat'],
-  [readLedgerMessages, '{"tokens":{"x":"00"}}', 'x is no number'],
-  [readLedgerMessages, '{"exchanges":{"1":"0"}}', 'The message of 1 is no hex'],
-  [readLabels, '{"labels":{"x":{}}}', 'x is no address'],
+  [readLedgerMessages, '{"tokens":{"x":"00"}}', 'x is not the id'],
+  [readLedgerMessages, '{"exchanges":{"1":"0"}}', 'The message of 1 is not hex'],
+  [readLabels, '{"labels":{"x":{}}}', 'x is not an address'],
   [readLabels, '{"labels":{"_":{"levels":1}}}', '/labels/_'],
   [readLabels, '{"labels":{"_":{"level":5}}}', '/labels/_/level'],
   [readFoundation, '{"fund":"x"}', '/fund'],
-  [readFoundation, '{"donators":["T9"]}', 'T9 is no address'],
-])('what is wrong in an operator’s file is named', (read, text, part) => {
+  [readFoundation, '{"donators":["T9"]}', 'T9 is not an address'],
+])('names the error in an operator’s file', (read, text, part) => {
   expect(() => read(text)).toThrow(part)
 })

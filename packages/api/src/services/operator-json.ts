@@ -2,7 +2,7 @@ import { parseJson, Refused } from '@sundial/primitives'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** Reads a file an operator wrote. Throws `operator_file_refused`, naming the member that is wrong. */
+/** Reads an operator's file. Throws `operator_file_refused`, with the invalid member. */
 export function readOperatorJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> {
   const value = jsonOf(text)
   const check = Compile(schema)

@@ -6,7 +6,10 @@ import { Remembered } from './outbound/remembered.ts'
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 const remembered = { cachedMs: 30_000, most: 100 }
 
-/** Passes quotes of an operator's providers on. An address is allowed when scheme and host are one's and the path begins as its. */
+/**
+ * Relays quotes of the operator's providers. A URL is allowed when scheme and host equal a provider's and the path
+ * begins with its path.
+ */
 export class Quotes {
   readonly #allowed: readonly URL[]
   readonly #outbound: Outbound
@@ -22,17 +25,14 @@ export class Quotes {
   async get(text: string): Promise<unknown> {
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url === undefined || !this.#allowed.some((one) => isUnder(url, one))) {
-      throw new RequestRefused(
-        'url_not_allowed',
-        'Only the quotes of the providers this server is set up with are passed on.',
-      )
+      throw new RequestRefused('url_not_allowed', 'Only quotes of the configured providers are available.')
     }
     url.hash = ''
     return this.#answers.get(url.href, async () => jsonOf((await this.#outbound(url, limits)).bytes))
   }
 }
 
-/** Paths are compared by whole parts, after the parser has resolved dots. */
+/** Compares whole path segments, after the parser has resolved dots. */
 function isUnder(url: URL, allowed: URL): boolean {
   if (url.origin !== allowed.origin || url.username !== '' || url.password !== '') return false
   const path = allowed.pathname.replace(/\/+$/, '')
@@ -44,7 +44,7 @@ export function jsonOf(bytes: Buffer): unknown {
     return parseJson(bytes.toString('utf8'))
   } catch (cause) {
     if (cause instanceof Malformed)
-      throw new FetchFailed('The other server answered with something else than JSON.', { cause })
+      throw new FetchFailed("The other server's response is not JSON.", { cause })
     throw cause
   }
 }

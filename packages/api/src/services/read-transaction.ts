@@ -6,17 +6,17 @@ import { RequestRefused } from '../errors.ts'
 export type HandedIn = { readonly transaction: Transaction; readonly id: string; readonly bytes: Uint8Array }
 
 /**
- * A transaction as callers hand it in: hex of its bytes, or JSON of a wallet, a node or the multi-signature service. Where
- * `raw_data_hex` is given it is what counts. Throws `malformed_transaction`.
+ * A transaction from a caller: hex of its bytes, or JSON of a wallet, a node or the multi-signature service.
+ * `raw_data_hex` takes precedence. Throws `malformed_transaction`.
  */
-export function readTransaction(given: unknown): HandedIn {
+export function readTransaction(input: unknown): HandedIn {
   try {
     const transaction =
-      typeof given === 'string'
-        ? transactionMessage.decode(fromHex(given.trim().replace(/^0x/i, '')))
-        : transactionFromJson(given)
+      typeof input === 'string'
+        ? transactionMessage.decode(fromHex(input.trim().replace(/^0x/i, '')))
+        : transactionFromJson(input)
     if (transaction.rawData === undefined || transaction.rawData.contract.length === 0) {
-      throw new RequestRefused('malformed_transaction', 'The transaction holds no operation.')
+      throw new RequestRefused('malformed_transaction', 'The transaction contains no operation.')
     }
     return {
       transaction,
@@ -25,6 +25,6 @@ export function readTransaction(given: unknown): HandedIn {
     }
   } catch (error) {
     if (error instanceof RequestRefused || !(error instanceof TronError)) throw error
-    throw new RequestRefused('malformed_transaction', `The transaction cannot be read: ${error.message}`)
+    throw new RequestRefused('malformed_transaction', `The transaction cannot be decoded: ${error.message}`)
   }
 }

@@ -15,7 +15,7 @@ import type { PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { RepresentativePages } from './representative-pages/representative-pages.ts'
 
-/** What the product does beside reading the chain; each works where the operator's settings give it what it needs. */
+/** Features beyond reading the chain; each requires the operator's settings it depends on. */
 export type Services = {
   readonly nodeCalls: NodeCalls
   readonly multiSignatures: MultiSignatures
@@ -36,24 +36,24 @@ export type Services = {
 
 const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
-  contractSources: 'Contracts are not compiled here: this server reads recorded data, not a node.',
-  prices: 'no price source: --price sets a figure or a provider.',
+  contractSources: 'Contracts cannot be compiled: this server reads recorded data, not a node.',
+  prices: 'no price source: --price sets a price or a provider.',
   priceHistory: 'no price source: --price sets a provider.',
-  quotes: 'no quotes provider: --quotes sets those whose quotes are passed on.',
-  notices: 'There is no folder of notices: --notices names one.',
-  faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
-  images: 'Images are not fetched here: --image-proxy allows it.',
-  links: 'There are no links: --links names a file of them.',
-  ledgerMessages: 'There are no messages of Ledger: --ledger-messages names a file of them.',
-  labels: 'There are no labels: --labels names a file of them.',
-  nodePlaces: 'There are no places of nodes: --node-places names a file of them.',
-  foundation: 'No accounts of a foundation are named: --foundation names a file of them.',
+  quotes: 'no quotes provider: --quotes sets the providers.',
+  notices: 'There is no folder of notices: --notices sets one.',
+  faucet: 'There is no faucet: --faucet-key sets the paying account, on test networks only.',
+  images: 'Images are not fetched: --image-proxy enables it.',
+  links: 'There are no links: --links sets a file of them.',
+  ledgerMessages: 'There are no messages of Ledger: --ledger-messages sets a file of them.',
+  labels: 'There are no labels: --labels sets a file of them.',
+  nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
+  foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
   representativePages:
-    'Pages of representatives are not kept here: this server reads recorded data, not a node.',
-  multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
+    'Pages of representatives are not available: this server reads recorded data, not a node.',
+  multiSignatures: 'Signatures cannot be collected: this server reads recorded data, not a node.',
 }
 
-/** Throws `service_not_configured` and says what is missing. */
+/** Throws `service_not_configured` with the missing setting. */
 export function serviceOf<Name extends keyof Services>(
   { services }: { readonly services?: Partial<Services> | undefined },
   name: Name,

@@ -6,7 +6,7 @@ import type { HandedIn } from './read-transaction.ts'
 
 export type Key = { readonly address: Address; readonly weight: bigint }
 
-/** What the node says of a transaction's signers; `code` is java-tron's, `ENOUGH_PERMISSION` when the threshold is reached. */
+/** The node's report on a transaction's signers; `code` is java-tron's, `ENOUGH_PERMISSION` when the threshold is reached. */
 export type SignWeight = {
   readonly code: string
   readonly message: string
@@ -18,7 +18,7 @@ export type SignWeight = {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Asks `getsignweight`. Throws `malformed_transaction` for an operation that cannot be written as JSON. */
+/** Calls `getsignweight`. Throws `malformed_transaction` for an operation that cannot be written as JSON. */
 export async function signWeight({ transaction }: HandedIn, calls: NodeCalls): Promise<SignWeight> {
   const answer = await calls.call('/wallet/getsignweight', jsonOf(transaction))
   const result = objectOf(answer['result'])
@@ -42,11 +42,11 @@ function jsonOf(transaction: HandedIn['transaction']): object {
     return transactionToJson(transaction, { visible: true })
   } catch (error) {
     if (!(error instanceof TronError)) throw error
-    throw new RequestRefused('malformed_transaction', `The operation cannot be read: ${error.message}`)
+    throw new RequestRefused('malformed_transaction', `The operation cannot be decoded: ${error.message}`)
   }
 }
 
-/** java-tron prints this message as text, and some nodes as hex of it. */
+/** java-tron prints this message as text, and some nodes print the hex of it. */
 const readable = (message: string): string =>
   /^([0-9a-f]{2})+$/.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
 

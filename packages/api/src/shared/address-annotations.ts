@@ -12,35 +12,35 @@ const said = "By the operator's labels; empty without one."
 const contractInfo = component(
   'LabelledContract',
   Type.Object({
-    isToken: Type.Optional(Type.Literal(true, { description: 'Given where it is known to be a token.' })),
+    isToken: Type.Optional(Type.Literal(true, { description: 'Present for a known token.' })),
     tag1: is.text(`Its name. ${said}`),
     tag1Url: is.text(`Its site. ${said}`),
-    name: Type.Optional(is.text('Name a token tells of itself, where it was asked.')),
-    risk: is.flag("Whether the operator's labels warn of it."),
+    name: Type.Optional(is.text("The token's own name, if it was read.")),
+    risk: is.flag("Whether the operator's labels warn about it."),
     vip: is.flag("By the operator's labels; false without one."),
-    publicTagDesc: is.text(`What it is. ${said}`),
+    publicTagDesc: is.text(`Its description. ${said}`),
   }),
 )
 export type ContractInfo = Static<typeof contractInfo>
 
-/** What TronScan says beside rows of the addresses in them. */
+/** TronScan's annotations for the addresses in the rows. */
 export const labelledMembers = {
   contractInfo: Type.Record(Type.String(), contractInfo, {
-    description: 'By address: the contracts of this answer, as in contractMap.',
+    description: 'By address: the contracts in this response, as in contractMap.',
   }),
   normalAddressInfo: Type.Record(
     Type.String(),
-    Type.Object({ risk: is.flag("Whether the operator's labels warn of it.") }),
-    { description: 'By address: what is not known to be a contract.' },
+    Type.Object({ risk: is.flag("Whether the operator's labels warn about it.") }),
+    { description: 'By address: accounts that are not known contracts.' },
   ),
 }
 
 export const warned = {
-  note: "By the operator's labels (--labels, see docs/operator-files.md). false says that they do not warn of it, not that it is safe.",
-  of: (what: string) => is.flag(`Whether the labels warn of ${what}.`),
+  note: "From the operator's labels (--labels, see docs/operator-files.md). false means that they contain no warning, not that it is safe.",
+  of: (what: string) => is.flag(`Whether the labels warn about ${what}.`),
 }
 
-/** TronScan's mark beside addresses; only those known to be contracts are in it. */
+/** TronScan's contract marks by address; only known contracts are included. */
 async function contractMapOf(
   store: Store,
   addresses: readonly (Address | undefined)[],
@@ -53,20 +53,20 @@ async function contractMapOf(
   return Object.fromEntries([...contracts].map((address) => [toBase58(address), true as const]))
 }
 
-/** What TronScan says beside the rows of the addresses in them. */
+/** TronScan's annotations for the addresses in the rows. */
 export async function addressAnnotations(at: At, addresses: readonly (Address | undefined)[]) {
   const contractMap = await contractMapOf(at.store, addresses)
   const all = addresses.filter((address) => address !== undefined && isAccountAddress(address)) as Address[]
   return { contractMap, ...labelled(at, all, contractMap) }
 }
 
-/** The same of addresses of which it is known whether they are contracts. */
+/** The same for addresses already known to be contracts or not. */
 export function annotationsOfKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
   const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
   return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
 }
 
-/** Whether the operator warns of any of them. */
+/** Whether the operator warns about any of them. */
 export const isRisky = (
   { contractInfo, normalAddressInfo }: ReturnType<typeof labelled>,
   addresses: readonly (string | undefined)[],
@@ -75,7 +75,7 @@ export const isRisky = (
     (text) => text !== undefined && ((contractInfo[text] ?? normalAddressInfo[text])?.risk ?? false),
   )
 
-/** Where no address is in the answer. */
+/** Without any address in the response. */
 export const noAnnotations = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
 
 function labelled(at: At, addresses: readonly Address[], contractMap: Record<string, true>) {

@@ -5,10 +5,10 @@ import { RequestRefused } from '../errors.ts'
 import type { Paging } from '../page.ts'
 import { omitUndefined } from '../present.ts'
 
-/** Whether a name given for a token means TRX: `0`, `_`, nothing, or `TRX` in any case. */
+/** Whether a token name means TRX: `0`, `_`, the empty text, or `TRX` in any case. */
 export const isNativeCoin = (token: string): boolean => /^(0?|_|trx)$/i.test(token)
 
-/** The native coin by any of its names, a number for a TRC10 token, an address for a token contract. Throws `malformed_address`. */
+/** The native coin by any of its names, a TRC10 token by its id, a token contract by its address. Throws `malformed_address`. */
 export function readAsset(token: string): Asset {
   if (isNativeCoin(token)) return { kind: 'trx' }
   return isAddress(token) ? { kind: 'trc20', contract: toAddress(token) } : readTrc10(token)
@@ -20,7 +20,7 @@ const readTrc10 = (id: string): Asset =>
 export const readDirection = (text: string | undefined): 'in' | 'out' | undefined =>
   text === 'in' || text === '2' ? 'in' : text === 'out' || text === '1' ? 'out' : undefined
 
-/** Bit n of the mask stands for type n: byte n / 8, lowest bit first, as in permissions. */
+/** Bit n of the mask is type n: byte n / 8, lowest bit first, as in permissions. */
 export const typesOfMask = (hex: string): ReadonlySet<number> =>
   new Set(
     Array.from({ length: hex.length * 4 }, (_, type) => type).filter(
@@ -28,10 +28,10 @@ export const typesOfMask = (hex: string): ReadonlySet<number> =>
     ),
   )
 
-/** Throws `filters_not_combinable` where one filter makes no sense without another. */
+/** Throws `filters_not_combinable` where one filter requires another. */
 export function needs(parameter: string, other: string, isThere: boolean): void {
   if (!isThere)
-    throw new RequestRefused('filters_not_combinable', `${parameter} needs ${other} beside it.`, {
+    throw new RequestRefused('filters_not_combinable', `${parameter} requires ${other}.`, {
       parameters: [parameter, other],
     })
 }
@@ -46,8 +46,8 @@ type TimedPaging = Paging & {
 }
 
 /**
- * The same question with `confirm` and the older names as a time range: blocks are final up to one of them, and no two
- * stand at one time.
+ * Replaces `confirm` and the older names in a query by a time range: blocks are final up to one of them, and no two have
+ * the same time.
  */
 export async function inTimes<Query extends TimedPaging>(query: Query, { store, state }: At): Promise<Query> {
   const { start_timestamp, end_timestamp, date_start, date_to } = query

@@ -4,7 +4,7 @@ import { omitUndefined } from '../present.ts'
 import { labelledMembers } from './address-annotations.ts'
 import { contractMap, nextCursor, scanned, total, trueAtBlock } from './scalars.ts'
 
-/** TronScan's answer around a list; the member that holds it is `data` in most of them. */
+/** TronScan's members for a list; most lists are in `data`. */
 export const pageMembers = <Row extends TSchema>(row: Row) => listMembers('data', row)
 
 export const listMembers = <Name extends string, Row extends TSchema>(name: Name, row: Row) => ({
@@ -21,11 +21,11 @@ const someTotal = Type.Optional(
   Type.Integer({
     minimum: 0,
     description:
-      'Exact count of the rows that match, however many. The same as rangeTotal. Absent when not all rows could be looked at; see scanned.',
+      'Exact number of matching rows. The same as rangeTotal. Absent when the scan was incomplete; see scanned.',
   }),
 )
 
-/** The same where filters may need rows to be looked through. */
+/** The same where filters may require a scan. */
 export const scannedMembers = <Name extends string, Row extends TSchema>(name: Name, row: Row) => ({
   ...listMembers(name, row),
   total: someTotal,
@@ -34,19 +34,19 @@ export const scannedMembers = <Name extends string, Row extends TSchema>(name: N
 })
 
 export const coverage = Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() }), {
-  description: 'Extension. Heights the index holds without a gap, both ends included.',
+  description: 'Extension. Heights that the index covers without a gap, both ends included.',
 })
 
 export const problems = Type.Array(
   Type.Object({ file: Type.Optional(Type.String()), code: Type.String(), message: Type.String() }),
-  { description: 'What is wrong with the node or the recorded data right now.' },
+  { description: 'Current problems of the node or the recorded data.' },
 )
 
-/** Contract calls that a list or a count could not look into; absent when there are none. */
+/** Contract calls that a list or a count lacks; absent when there are none. */
 export const callsWithoutReceipt = Type.Optional(
   Type.Integer({
     description:
-      'Extension. Contract calls whose receipts the source does not hold: token transfers and events of theirs are not here. Absent when there are none.',
+      'Extension. Contract calls whose receipts the source lacks: their token transfers and events are missing here. Absent when there are none.',
   }),
 )
 
@@ -56,11 +56,11 @@ export const unreceipted = (count: number): { callsWithoutReceipt?: number } =>
 const lacksFactsUpTo = Type.Optional(
   Type.Integer({
     description:
-      'Extension. Up to this height the index holds blocks from before it kept such rows: theirs are not here. Absent when there are none.',
+      'Extension. Up to this height, blocks were indexed before such rows were recorded: their rows are missing. Absent when there are none.',
   }),
 )
 
-/** Around a list of what happened in transactions. */
+/** Members that accompany a list of facts. */
 export const factMembers = <Name extends string, Row extends TSchema>(name: Name, row: Row) => ({
   ...scannedMembers(name, row),
   lacksFactsUpTo,

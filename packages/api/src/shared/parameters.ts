@@ -8,7 +8,7 @@ const number: { readonly 'x-refusal': Refusal } = { 'x-refusal': { other: 'malfo
 export const start = Type.Integer({
   minimum: 0,
   default: 0,
-  description: 'Rows to skip: a whole number from 0 on. Every depth takes the same time.',
+  description: 'Rows to skip: a whole number from 0. Every depth takes the same time.',
   ...number,
 })
 
@@ -16,11 +16,11 @@ export const limit = Type.Integer({
   minimum: 0,
   maximum: apiLimits.rows,
   default: apiLimits.defaultRows,
-  description: `Rows to give: a whole number from 0 (totals only) to ${apiLimits.rows}; ask for further rows with start.`,
+  description: `Number of rows: a whole number from 0 (totals only) to ${apiLimits.rows}; use start for further rows.`,
   'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
 })
 
-/** `names` without sign; each works with a minus for descending. The first is the default. */
+/** `names` without sign; a minus sorts descending. The first is the default. */
 export const sort = (names: readonly string[]) =>
   Type.Enum(
     names.flatMap((name) => [`-${name}`, name]),
@@ -31,12 +31,12 @@ export const sort = (names: readonly string[]) =>
     },
   )
 
-/** The same with no default: the endpoint says what it gives when nothing is asked for. */
+/** The same with no default: the endpoint documents its default order. */
 export const chosenSort = (names: readonly string[]) => {
   const signed = names.flatMap((name) => [`-${name}`, name])
   return Type.Optional(
     Type.Enum(signed, {
-      description: `Order: ${signed.join(', ')}; the minus is most or newest first.`,
+      description: `Order: ${signed.join(', ')}; the minus is largest or newest first.`,
       'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
     }),
   )
@@ -53,7 +53,7 @@ const cursor = Type.Optional(
   Type.String({
     pattern: cursorPattern.source,
     description:
-      'Extension. nextCursor of an answer: goes on after its last row, whatever came since, in place of start.',
+      'Extension. nextCursor of an earlier response: continues after its last row, despite new rows; replaces start.',
     'x-refusal': { other: 'malformed_cursor' } satisfies Refusal,
   }),
 )
@@ -61,12 +61,12 @@ const cursor = Type.Optional(
 const format = Type.Optional(
   Type.Enum(['json', 'csv'], {
     description:
-      'csv gives every row from start on, whatever limit says, as text/csv (RFC 4180). Its last line begins with # and tells the count of rows and the SHA-256 of all bytes before it; without that line the answer was cut. See docs/api-calls.md.',
+      'csv returns every row from start on, whatever limit says, as text/csv (RFC 4180). Its last line begins with # and contains the number of rows and the SHA-256 of all bytes before it; without that line the response was truncated. See docs/api-calls.md.',
     'x-refusal': { other: 'format_not_available' } satisfies Refusal,
   }),
 )
 
-/** Of any list. */
+/** For any list. */
 export const listing = { start, limit, cursor, format }
 
 export const paging = { ...listing, ...timeRange }
@@ -74,26 +74,26 @@ export const paging = { ...listing, ...timeRange }
 export const wholeNumber = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description, ...number }))
 
-/** Of lists whose clients fetch them whole. */
+/** For lists that clients fetch whole. */
 export const longLimit = (most: number) =>
   Type.Integer({
     minimum: 0,
     maximum: most,
     default: apiLimits.defaultRows,
-    description: `Rows to give: a whole number from 0 (totals only) to ${most}; ask for further rows with start.`,
+    description: `Number of rows: a whole number from 0 (totals only) to ${most}; use start for further rows.`,
     'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
   })
 
 export const positiveNumber = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'A whole number from 1 on.', ...number }),
+  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'A whole number from 1.', ...number }),
 )
 
 export const exchangeId = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'Number of a pair.', ...number }),
+  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'Id of a pair.', ...number }),
 )
 
 export const height = Type.Optional(
-  Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0 on.', ...number }),
+  Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0.', ...number }),
 )
 
 const hashText = Type.String({
@@ -112,30 +112,30 @@ const addressText = Type.String({
 export const requiredAddress = addressText
 export const address = Type.Optional(addressText)
 
-/** Any parameter that names a token: the reader of queries turns the native coin's other names into `_`. */
+/** Any token parameter: the query reader turns the native coin's other names into `_`. */
 export const requiredToken = Type.String({
   maxLength: apiLimits.identifierText,
   description:
-    "A token: '_', '0', 'TRX' or an empty value for TRX, the number of a TRC10 token, the address of a token contract.",
+    "A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract.",
   'x-token': 'one',
   'x-refusal': { other: 'malformed_address' } satisfies Refusal,
 })
 export const token = Type.Optional(requiredToken)
 
-/** Several of them; an empty list is no filter. */
+/** Several tokens; an empty list is no filter. */
 export const tokens = Type.Optional(
   Type.String({
     maxLength: 2000,
-    description: "Several tokens, joined by commas: any of them. '_', '0' and 'TRX' are TRX.",
+    description: "Several tokens, separated by commas: any of them. '_', '0' and 'TRX' are TRX.",
     'x-token': 'several',
     'x-refusal': { other: 'malformed_address' } satisfies Refusal,
   }),
 )
 
-/** A TRC10 token where contracts are not possible. */
+/** A TRC10 token where contracts are not accepted. */
 export const requiredTrc10Token = Type.String({
   pattern: '^(_|\\d{1,19})$',
-  description: "Number of a TRC10 token; '_', '0', 'TRX' or an empty value for TRX.",
+  description: "Id of a TRC10 token; '_', '0', 'TRX' or an empty value for TRX.",
   'x-token': 'one',
   'x-refusal': { other: 'malformed_number' } satisfies Refusal,
 })
@@ -143,12 +143,12 @@ export const trc10Token = Type.Optional(requiredTrc10Token)
 
 export const requiredItemId = Type.String({
   pattern: '^\\d{1,78}$',
-  description: 'Number of an item, decimal.',
+  description: 'Id of an item, decimal.',
   'x-refusal': { other: 'malformed_number' } satisfies Refusal,
 })
 export const itemId = Type.Optional(requiredItemId)
 
-/** What a person typed. */
+/** A text typed by a user. */
 export const searchTerm = Type.String({
   default: '',
   maxLength: apiLimits.searchText,
@@ -156,13 +156,13 @@ export const searchTerm = Type.String({
   'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
 })
 
-/** TronScan's `confirm`: 0 final blocks only, 1 only those that may still be undone. */
+/** TronScan's `confirm`: 0 only final blocks, 1 only blocks that may still be undone. */
 export const confirm = {
   confirm: Type.Optional(
     Type.String({
       pattern: '^([012](,[012]){0,2}|true|false)$',
       description:
-        '0 (or true): only blocks that are final. 1: only those that are not. Both, false or nothing: all. 2 (undone blocks) adds nothing: the index drops them.',
+        '0 (or true): only final blocks. 1: only blocks that are not final. Both, false or empty: all. 2 (undone blocks) adds nothing: the index drops them.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -177,26 +177,26 @@ export const dates = {
 export const direction = {
   direction: Type.Optional(
     Type.Enum(['in', 'out', 'all', '0', '1', '2'], {
-      description: 'Of address: in (2), out (1) or all (0).',
+      description: 'Relative to address: in (2), out (1) or all (0).',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
 }
 
-/** In the calls for wallets the numbers stand the other way round. */
+/** The endpoints for wallets use the opposite numbers. */
 export const walletDirection = {
   direction: Type.Optional(
     Type.Enum(['0', '1', '2'], {
-      description: '0 all, 1 into the account, 2 out of it.',
+      description: '0 all, 1 incoming, 2 outgoing.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
 }
 
-/** What TronScan's clients send and what changes nothing here. */
+/** Parameters that TronScan's clients send and that have no effect here. */
 export const ignored = {
   count: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always given.' }),
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always included.' }),
   ),
   uuid: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
 }
@@ -211,7 +211,7 @@ export const ignoredShowAll = {
   showAll: Type.Optional(
     Type.String({
       'x-ignored': true,
-      description: 'Accepted and ignored: no list of tokens is black or white.',
+      description: 'Accepted and ignored: there are no black or white lists of tokens.',
     }),
   ),
 }

@@ -4,10 +4,10 @@ import { around, pageOfRows, type Paging, toPageRequest } from '../page.ts'
 import { scan, type Scanned } from '../scan.ts'
 import { inTimes } from './filters.ts'
 
-/** A page, and what its answer says around it. */
+/** A page, and the members that describe it. */
 export type Found<Row> = Omit<Scanned<Row>, 'scanned'> & Partial<Pick<Scanned<Row>, 'scanned'>>
 
-/** The list nearest to what is asked for, and what its rows must fulfil besides; nothing where they all do. */
+/** The shortest list that contains the requested rows, and the remaining conditions; undefined where every row matches. */
 export type Nearest<Row> = {
   readonly read: (request: PageRequest) => Promise<Page<Row>>
   readonly matches?: ((row: Row) => boolean) | undefined
@@ -23,7 +23,7 @@ export async function findRows<Row>(
   return { rows: page.rows, ...around(page, query, state) }
 }
 
-/** What an answer says around its rows. */
+/** The members that describe a page. */
 export function aroundFound<Row>(found: Found<Row>) {
   const { rows: _, ...members } = found
   return members
@@ -31,13 +31,13 @@ export function aroundFound<Row>(found: Found<Row>) {
 
 export type Test<Row> = ((row: Row) => boolean) | undefined
 
-/** A test of what was asked for; nothing where it was not. */
+/** A test for an optional filter; undefined where the filter is absent. */
 export const when = <Row, Value>(
   value: Value | undefined,
   test: (row: Row, value: Value) => boolean,
 ): Test<Row> => (value === undefined ? undefined : (row) => test(row, value))
 
-/** Nothing where nothing is asked for. */
+/** Undefined where no filter is present. */
 export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
   const given = tests.filter((test) => test !== undefined)
   return given.length === 0 ? undefined : (row) => given.every((test) => test(row))
@@ -51,7 +51,7 @@ export const listOf =
 
 export type FactOf<Kind extends FactRow['kind']> = Extract<FactRow, { readonly kind: Kind }>
 
-/** Facts of one kind in a list that holds no other kind, unless `matches` leaves those out. */
+/** Facts of one kind in a list that contains no other kind, unless `matches` filters those out. */
 export async function findFacts<Kind extends FactRow['kind']>(
   list: FactList,
   query: Paging & { readonly confirm?: string | undefined },
@@ -64,7 +64,7 @@ export async function findFacts<Kind extends FactRow['kind']>(
   return found as Found<FactOf<Kind>>
 }
 
-/** Facts of one kind wherever they happened: no list is kept for that, so those of all kinds are looked through. */
+/** Facts of one kind from all facts: they have no list of their own, so that all kinds are scanned. */
 export async function findFactsOfKind<Kind extends FactRow['kind']>(
   kind: Kind,
   query: Paging & { readonly confirm?: string | undefined },

@@ -2,14 +2,14 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
 import type { Int64 } from '../node-reader.ts'
 
-/** A JSON number while it is safe, decimal text past 2^53. */
+/** A JSON number while it is safe, decimal text beyond 2^53. */
 export const toAmount = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
 
 /** A member of a node's answer. */
 export const toBigInt = (value: Int64): bigint => BigInt(value)
 
-/** The whole amount with its decimals, none dropped but zeros at the end. */
+/** The exact amount in decimal form, without trailing zeros. */
 export function toDecimal(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -17,15 +17,15 @@ export function toDecimal(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`
 }
 
-/** A block's time; absent for the block 0 of a chain whose genesis has none, which is time 0. */
+/** A block's time; absent for block 0 of a chain whose genesis has none, which is time 0. */
 export const toTime = (timeMs: number | undefined): number | undefined =>
   timeMs === undefined || timeMs <= 0 ? undefined : timeMs
 
-/** A part of a whole in percent with six places, cut off; 0 of nothing. */
+/** A share in percent, truncated to six decimals; 0 for a total of zero. */
 export const sharePercent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
-/** Base58 for people; absent where the chain carries no bytes at all. */
+/** Base58 for display; absent where the chain has no bytes. */
 export const shown = (address: Address | undefined): string | undefined =>
   address === undefined || address === '' ? undefined : toBase58(address)
 
@@ -33,10 +33,10 @@ export const shown = (address: Address | undefined): string | undefined =>
 export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): boolean | undefined =>
   solidifiedHeight === undefined ? undefined : height <= solidifiedHeight
 
-/** Blocks from this height to the head, both counted; unknown above the head. */
+/** Number of blocks from this height to the head, both included; undefined above the head. */
 export const confirmationsOf = (height: number, { head }: IndexState): number | undefined =>
   head === undefined || height > head.height ? undefined : head.height - height + 1
 
-/** Whether the index holds every block from genesis to its head, so that its totals are the chain's. */
+/** Whether the index covers every block from genesis to its head, so that its totals are the chain's. */
 export const isWhole = ({ coverage, head }: IndexState): boolean =>
   coverage.length === 1 && coverage[0]!.from === 0 && coverage[0]!.to === head?.height

@@ -42,7 +42,7 @@ type Schema = {
   readonly maxLength?: number
 }
 
-/** What the schema allows, and what lies just beside it. */
+/** Values at and just outside the limits of the schema. */
 function near(schema: Schema): fc.Arbitrary<string> {
   const { enum: members = [], minimum = 0, maximum = 2 ** 53, maxLength = 100 } = schema
   const edges = [minimum - 1, minimum, maximum, maximum + 1]
@@ -56,7 +56,7 @@ function near(schema: Schema): fc.Arbitrary<string> {
 
 type Pair = fc.Arbitrary<readonly [name: string, value: string, isRaw: boolean]>
 
-/** A parameter of the endpoint with a value near what it takes or anything; or any parameter at all. */
+/** A parameter of the endpoint with a value near its limits or an arbitrary one; or any parameter at all. */
 function pairOf(query: object): Pair {
   const stray = fc.tuple(fc.constantFrom(...names), anything, fc.boolean())
   const own = Object.entries(query)
@@ -69,11 +69,11 @@ function pairOf(query: object): Pair {
   return fc.oneof({ weight: 5, arbitrary: meant }, { weight: 1, arbitrary: stray })
 }
 
-/** Where the flag says so, printable text goes into the URL as it is: broken escapes reach the server. */
+/** With the flag, printable text goes into the URL unescaped: broken escapes reach the server. */
 const written = (name: string, text: string, isRaw: boolean): string =>
   `${name}=${isRaw && /^[!-~]*$/.test(text) ? text.replace(/[#&]/g, '') : encodeURIComponent(text)}`
 
-/** What a caller could send to any endpoint. */
+/** A possible request to any endpoint. */
 export const awkwardUrl = fc.constantFrom(...endpoints).chain(({ get, query }) =>
   fc.tuple(fc.array(pairOf(query), { maxLength: 6 }), anything).map(([pairs, part]) => {
     const path = get.replace(/:\w+/g, () => encodeURIComponent(part) || '0')
@@ -115,7 +115,7 @@ const headerValue = fc.oneof(
   fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\t\u0020-\u007E]/g, '~')),
 )
 
-/** Headers a caller could send with it. */
+/** Headers of such a request. */
 export const awkwardHeaders = fc
   .array(fc.tuple(fc.constantFrom(...headerNames), headerValue), { maxLength: 4 })
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))

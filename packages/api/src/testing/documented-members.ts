@@ -1,4 +1,4 @@
-// Member names TronScan documents for the answers of its calls: facts of its public documentation, collected once.
+// Member names that TronScan documents for its responses: facts of its public documentation, collected once.
 
 export const documentedMembers: Readonly<Record<string, string>> = {
   '/api/account/analysis': 'data day price size trx_amount usdt_amount',

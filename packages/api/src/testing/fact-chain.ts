@@ -10,7 +10,7 @@ const trx = { kind: 'trx' } as const
 const coin = { kind: 'trc10', id: '1000001' } as const
 const trc20 = { kind: 'trc20', contract: token } as const
 
-/** Every block of the small chain tells a fact of each kind, the second (the call) being where they happened. */
+/** Every block of the small chain has a fact of each kind, in its second transaction (the call). */
 export const factChain = (from: number, to: number): IndexedBlock[] =>
   smallChain(from, to).map((block) => ({ ...block, facts: factsOf(block.height) }))
 

@@ -1,7 +1,7 @@
 import { Unavailable } from '@sundial/primitives'
 import type { NodeHeights, NodeReader, NodeTransaction, Problem, Receipt } from '../node-reader.ts'
 
-/** A node that holds what a test gives it, and can be away. */
+/** A node with the data of a test, which can be made unavailable. */
 export class FakeNode implements NodeReader {
   readonly transactionById = new Map<string, NodeTransaction>()
   readonly receiptById = new Map<string, Receipt>()
@@ -23,7 +23,7 @@ export class FakeNode implements NodeReader {
   }
 
   #answer<Value>(value: Value): Value {
-    if (this.isAway) throw new NodeAway('The node is away.')
+    if (this.isAway) throw new NodeAway('The node is unavailable.')
     return value
   }
 }

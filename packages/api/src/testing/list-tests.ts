@@ -3,19 +3,19 @@ import type { World } from './open-world.ts'
 
 export type ListCase = {
   readonly url: string
-  /** The member that holds the rows. */
+  /** The member with the rows. */
   readonly list: string
   readonly total: number
-  /** A list of the same kind that holds nothing. */
+  /** A list of the same kind without rows. */
   readonly empty?: string
-  /** Rows of one answer, where the call has a limit of its own. */
+  /** Rows of one response, where the endpoint has a limit of its own. */
   readonly most?: number
   readonly refused: readonly (readonly [query: string, code: string])[]
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What holds of every list: last page, cursors, CSV, an empty one, refusals by name. */
+/** Rules for every list: last page, cursors, CSV, an empty one, errors by name. */
 export function testList(
   open: () => Promise<World>,
   { url, list, total, empty, refused, most = 200 }: ListCase,
@@ -24,7 +24,7 @@ export function testList(
   const and = (more: string): string => `${url}${url.includes('?') ? '&' : '?'}${more}`
   const rowsOf = (body: Row) => body[list] as readonly Row[]
 
-  test(`${path}: the last page ends where all rows end, and nothing stands behind it`, async () => {
+  test(`${path}: the last page ends with the last row, and no page follows`, async () => {
     await using world = await open()
     const whole = await world.get(and(`limit=${most}`))
     expect(whole.body).toMatchObject({ total, rangeTotal: total })
@@ -49,7 +49,7 @@ export function testList(
     expect(rows).toEqual(rowsOf(whole.body))
   })
 
-  test(`${path}: as CSV it has every row`, async () => {
+  test(`${path}: CSV contains every row`, async () => {
     await using world = await open()
     const { statusCode, body } = await world.server.inject(and('format=csv'))
     expect({ statusCode, rows: /# rows=(\d+) /.exec(body)?.[1] }).toEqual({
@@ -58,15 +58,12 @@ export function testList(
     })
   })
 
-  test.each(empty === undefined ? [] : [empty])(
-    `${path}: nothing found is an empty list`,
-    async (nothing) => {
-      await using world = await open()
-      const { status, body } = await world.get(nothing)
-      expect(status).toBe(200)
-      expect(body).toMatchObject({ total: 0, [list]: [] })
-    },
-  )
+  test.each(empty === undefined ? [] : [empty])(`${path}: no match is an empty list`, async (nothing) => {
+    await using world = await open()
+    const { status, body } = await world.get(nothing)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 0, [list]: [] })
+  })
 
   const always = [
     ['limit=100000', 'limit_too_large'],

@@ -11,7 +11,7 @@ import type { LiveMessage } from '../live/messages.ts'
 import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 
-/** A listener that keeps what it is told. */
+/** A listener that records its messages. */
 export class TestListener {
   readonly messages: LiveMessage[] = []
   readonly socket: WebSocket
@@ -37,7 +37,7 @@ export class TestListener {
   }
 }
 
-/** The API listening over a chain in memory, with a feed that a test moves. */
+/** The API listening over a chain in memory, with a feed controlled by the test. */
 export async function openLive(
   liveLimits: Partial<LiveLimits> = {},
   services: Partial<Services> = {},
@@ -71,8 +71,8 @@ export async function openLive(
   }
 }
 
-/** Waits until it holds, 5 s at most. */
+/** Waits until it is true, 5 s at most. */
 export async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1000 && !holds(); turn++) await sleep(5)
-  if (!holds()) throw new Error(`Did not come to hold: ${holds.toString()}`)
+  if (!holds()) throw new Error(`Not true in time: ${holds.toString()}`)
 }

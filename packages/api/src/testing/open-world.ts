@@ -16,7 +16,7 @@ export type Answer = {
   readonly body: Record<string, unknown>
 }
 
-/** The API over a chain in memory. Every answer with status 200 is checked against the schema of its endpoint. */
+/** The API over a chain in memory. Every response with status 200 is checked against the schema of its endpoint. */
 export class World implements AsyncDisposable {
   readonly store = new MemoryStore()
   readonly node = new FakeNode()
@@ -81,7 +81,7 @@ export async function openWorld({ from = 0, to = 9, solidified = 5, services }: 
 
 type Check = ReturnType<typeof Compile>
 
-/** Each compiled when first needed: a test needs one or two of more than a hundred. */
+/** Each compiled on first use: a test needs one or two of more than a hundred. */
 const lazy = (reply: TSchema): (() => Check) => {
   let check: Check | undefined
   return () => (check ??= Compile(strict(reply) as TSchema))
@@ -92,7 +92,7 @@ const checks = new Map([
   ...actions.map(({ post, reply }) => [`POST ${post}`, lazy(reply)] as const),
 ])
 
-/** Those with a part of the path left open. */
+/** Endpoints with path parameters. */
 const patterns = [...checks]
   .filter(([path]) => path.includes(':'))
   .map(([path, check]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), check }))
@@ -100,10 +100,12 @@ const patterns = [...checks]
 function checkAnswer(path: string, body: unknown): void {
   const check = (checks.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.check)?.()
   if (check === undefined || check.Check(body)) return
-  throw new Error(`${path} answered outside its schema: ${JSON.stringify(check.Errors(body).slice(0, 3))}`)
+  throw new Error(
+    `The answer of ${path} violates its schema: ${JSON.stringify(check.Errors(body).slice(0, 3))}`,
+  )
 }
 
-/** A copy in which no object has members beside those named. */
+/** A copy whose objects have only the named members. */
 export function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema

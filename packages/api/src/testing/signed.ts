@@ -17,7 +17,7 @@ import {
 } from '@sundial/protocol'
 import type { NodeAnswer, NodeCalls } from '../services/node-calls.ts'
 
-/** A key of tests only. */
+/** A key for tests only. */
 export const keyOf = (number: number): Uint8Array => fromHex(number.toString(16).padStart(64, '0'))
 export const addressOf = (number: number): Address => addressOfPrivateKey(keyOf(number))
 
@@ -59,12 +59,12 @@ export function signedTransfer({
   }
 }
 
-/** A node that answers what a test tells it to, and remembers what it was asked. */
+/** A node that answers as the test defines, and records its requests. */
 export class FakeCalls implements NodeCalls {
   readonly requests: { readonly path: string; readonly body: object }[] = []
   readonly answers = new Map<string, (body: Readonly<Record<string, unknown>>) => NodeAnswer>()
 
-  /** What is asked goes by JSON text, as over the network. */
+  /** Requests pass through JSON text, as over the network. */
   async call(path: string, params: object): Promise<NodeAnswer> {
     const body = JSON.parse(stringifyJson(params)) as Readonly<Record<string, unknown>>
     this.requests.push({ path, body })

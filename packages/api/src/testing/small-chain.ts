@@ -13,7 +13,7 @@ export const blockIdOf = (height: number): string => height.toString(16).padStar
 export const transactionIdOf = (height: number, index: number): string =>
   height.toString(16).padStart(32, '0') + index.toString(16).padStart(32, '0')
 
-/** Each block: alice pays bob 1 TRX and calls the token to move more than 2^53 of it. Odd blocks lack the payment's receipt. */
+/** Each block: alice pays bob 1 TRX and calls the token to transfer more than 2^53 of it. Odd blocks lack the payment's receipt. */
 export function smallChain(from: number, to: number): IndexedBlock[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => blockOf(from + offset))
 }
@@ -58,7 +58,7 @@ const call = (height: number): IndexedTransaction => ({
   ...receipt,
 })
 
-/** The small chain from block 0 on with all it did to balances: each block gives alice TRX and bob a token. */
+/** The small chain from block 0 on with all changes of balances: each block gives alice TRX and bob a token. */
 export const knownChain = (to: number): IndexedBlock[] =>
   smallChain(0, to).map((block) => ({
     ...block,
@@ -75,7 +75,7 @@ export const knownChain = (to: number): IndexedBlock[] =>
     },
   }))
 
-/** The same block from a source that holds no receipt of its call: what the call moved is not known. */
+/** The same block from a source without the receipt of its call: the call's transfers are unknown. */
 export function withoutCallReceipt(block: IndexedBlock): IndexedBlock {
   const { feeSun: _, netUsage: __, energyUsage: ___, ...bare } = block.transactions[1]!
   return { ...block, transactions: [block.transactions[0]!, bare], transfers: block.transfers.slice(0, 1) }
@@ -86,7 +86,7 @@ const transfersOf = (): IndexedTransfer[] => [
   { transactionIndex: 1, to: bob, asset: { kind: 'trc20', contract: token }, amount: past2To53 },
 ]
 
-/** The small chain from block 0 on, all of whose receipts tell who paid: half by stake, a tenth by the contract's creator. */
+/** The small chain from block 0 on, with receipts that say who paid: half by stake, a tenth by the contract's creator. */
 export const paidChain = (to: number): IndexedBlock[] =>
   smallChain(0, to).map((block) => ({
     ...block,

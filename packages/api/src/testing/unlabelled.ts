@@ -1,6 +1,6 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 
-/** What rows and answers say of tokens and accounts while the operator labels nobody. */
+/** Members of rows and answers for tokens and accounts without labels. */
 export const unlabelledToken = { tokenCanShow: 1, tokenLogo: '', tokenLevel: '0', vip: false }
 export const unlabelledRow = { cheatStatus: false, riskTransaction: false }
 export const unlabelledContract = { tag1: '', tag1Url: '', risk: false, vip: false, publicTagDesc: '' }

@@ -14,7 +14,7 @@ import { blockIdOf, firstMs, witness as producer } from './small-chain.ts'
 
 export const at: BlockRef = { height: 9, id: blockIdOf(9) }
 
-/** Made the blocks of the small chain. */
+/** Produced the blocks of the small chain. */
 export const first = producer
 export const second: Address = `41${'1'.repeat(40)}`
 export const third: Address = `41${'2'.repeat(40)}`
@@ -56,7 +56,7 @@ export type NodeReport = {
   readonly worldOptions?: Parameters<typeof openWorld>[0]
 }
 
-/** The small chain, and at its head three witnesses, two of which make blocks, and some parameters. */
+/** The small chain, and at its head three witnesses, two of which produce blocks, and some parameters. */
 export async function openWitnessWorld({
   votesNow: tells = true,
   worldOptions,
@@ -66,7 +66,7 @@ export async function openWitnessWorld({
   return world
 }
 
-/** What the node told at the block. */
+/** The node's report at the block. */
 export async function storeReported(
   store: NodeStates,
   place: BlockRef,
@@ -105,7 +105,7 @@ export async function storeReported(
   ])
 }
 
-/** Three tallies of the small chain, the last of which put the witnesses where the node says they stand. */
+/** Three tallies of the small chain, the last of which matches the node's current ranks. */
 export async function keepTallies(store: Pick<Tallies, 'storeTally'>, place: BlockRef): Promise<void> {
   const keep = (height: number, rows: readonly TallyVotes[]) =>
     store.storeTally(place, { height, timestampMs: firstMs + height * 3000, rows })

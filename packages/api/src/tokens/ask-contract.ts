@@ -2,7 +2,7 @@ import { decodeParameters } from '@sundial/abi'
 import { type Address, fromHex, toHex, toText, TronError } from '@sundial/primitives'
 import type { NodeCalls } from '../services/node-calls.ts'
 
-/** What a token says of itself; what it does not say is absent. */
+/** A token's own metadata; members it does not return are absent. */
 export type TokenFacts = {
   readonly name?: string | undefined
   readonly symbol?: string | undefined
@@ -12,7 +12,7 @@ export type TokenFacts = {
 const nobody: Address = `41${'0'.repeat(40)}`
 const longestText = 256
 
-/** Asks a contract for its name, symbol and decimals. Throws `Unavailable` when the node does not answer. */
+/** Calls a contract for its name, symbol and decimals. Throws `Unavailable` when the node does not answer. */
 export async function askContract(calls: NodeCalls, contract: Address): Promise<TokenFacts> {
   const [name, symbol, decimals] = await Promise.all([
     callContract(calls, contract, 'name()'),
@@ -27,14 +27,14 @@ export async function askContract(calls: NodeCalls, contract: Address): Promise<
   }
 }
 
-/** The amount a function without parameters returns. */
+/** The amount that a function without parameters returns. */
 export const askAmount = async (
   calls: NodeCalls,
   contract: Address,
   signature: string,
 ): Promise<bigint | undefined> => numberIn(await callContract(calls, contract, signature))
 
-/** Bytes the call returned; absent when it failed or there is no such contract. */
+/** Return data of the call; absent when it failed or the contract does not exist. */
 async function callContract(
   calls: NodeCalls,
   contract: Address,
@@ -54,7 +54,7 @@ async function callContract(
   return typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex) ? fromHex(hex) : undefined
 }
 
-/** Old tokens give their name as 32 bytes, padded with zeros. */
+/** Old tokens return their name as 32 bytes, padded with zeros. */
 function textIn(bytes: Uint8Array | undefined): string | undefined {
   if (bytes === undefined) return undefined
   const text = bytes.length === 32 ? toText(bytes.subarray(0, endOf(bytes))) : decoded('string', bytes)

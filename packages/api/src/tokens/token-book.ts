@@ -7,12 +7,12 @@ import { askContract, type TokenFacts } from './ask-contract.ts'
 
 type CachedFacts = { readonly facts: TokenFacts; readonly readMs: number }
 
-/** Names do not change in practice; asked again after this, so that a proxy's new name comes through. */
+/** Names rarely change; read again after this, so that a proxy's new name is picked up. */
 const freshMs = 3_600_000
 const mostTokens = 20_000
 const callsAtOnce = 6
 
-/** Names, symbols and decimals of tokens: of TRC10 from the index, of contracts by asking them through the node. */
+/** Names, symbols and decimals of tokens: TRC10 from the index, contracts through calls of the node. */
 export class TokenBook {
   readonly #calls: NodeCalls | undefined
   readonly #clock: Clock
@@ -28,25 +28,25 @@ export class TokenBook {
 
   /** What is known of the contracts within the time a list may wait; names that come later are there for the next request. */
   async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
-    const wanted = [...new Set(contracts)]
+    const requested = [...new Set(contracts)]
     if (this.#calls !== undefined) {
-      const missing = wanted.filter((contract) => !this.#isFresh(contract))
-      await withinDeadline(Promise.all(missing.map((contract) => this.#look(contract, this.#calls!))))
+      const missing = requested.filter((contract) => !this.#isFresh(contract))
+      await withinDeadline(Promise.all(missing.map((contract) => this.#read(contract, this.#calls!))))
     }
     return new Map(
-      wanted.flatMap((contract) => {
+      requested.flatMap((contract) => {
         const cached = this.#contracts.get(contract)
         return cached === undefined ? [] : [[contract, cached.facts] as const]
       }),
     )
   }
 
-  /** What contracts said that were asked before, and lately. */
+  /** Contract metadata that was read recently. */
   known(): (readonly [Address, TokenFacts])[] {
     return [...this.#contracts].map(([contract, { facts }]) => [contract, facts])
   }
 
-  /** The same of one. */
+  /** The same for one contract. */
   said(contract: Address): TokenFacts | undefined {
     return this.#contracts.get(contract)?.facts
   }
@@ -56,20 +56,20 @@ export class TokenBook {
     return cached !== undefined && this.#clock.now() - cached.readMs < freshMs
   }
 
-  #look(contract: Address, calls: NodeCalls): Promise<void> {
+  #read(contract: Address, calls: NodeCalls): Promise<void> {
     const pending = this.#pending.get(contract)
     if (pending !== undefined) return pending
-    const asking = this.#inTurn(() => askContract(calls, contract))
-      .then((facts) => this.#keep(contract, facts))
+    const reading = this.#inTurn(() => askContract(calls, contract))
+      .then((facts) => this.#store(contract, facts))
       .catch((error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
       })
       .finally(() => this.#pending.delete(contract))
-    this.#pending.set(contract, asking)
-    return asking
+    this.#pending.set(contract, reading)
+    return reading
   }
 
-  #keep(contract: Address, facts: TokenFacts): void {
+  #store(contract: Address, facts: TokenFacts): void {
     this.#contracts.delete(contract)
     this.#contracts.set(contract, { facts, readMs: this.#clock.now() })
     const [oldest] = this.#contracts.keys()
@@ -88,7 +88,7 @@ export class TokenBook {
   }
 }
 
-/** The issue of a TRC10 token, as the chain tells it. */
+/** The issue of a TRC10 token, from the chain. */
 export async function issueOf(
   asset: Asset,
   { store }: { readonly store: Store },

@@ -41,7 +41,7 @@ const refused = (status: number, code: string, words: string): HttpResponse => (
 const hostRefused = refused(
   421,
   'host_refused',
-  'This server does not answer to the name in Host: use localhost or 127.0.0.1, or start it with --allowed-hosts NAME.',
+  'This server does not accept the name in the Host header: use localhost or 127.0.0.1, or start it with --allowed-hosts NAME.',
 )
 const peerRefused = refused(
   403,

@@ -28,7 +28,7 @@ export function membersOfJson(text: string): RequestParameters {
   readJson(text)
   const json = parseJson(text)
   if (isMembers(json)) return json
-  throw new Malformed('json', 'Wanted a JSON object.')
+  throw new Malformed('json', 'Expected a JSON object.')
 }
 
 export const isMembers = (json: unknown): json is RequestParameters =>

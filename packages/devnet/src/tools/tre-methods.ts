@@ -66,7 +66,7 @@ export const treMethods: TreMethods = {
 
   /** [[address, …]]: transactions of these accounts too are taken whoever signed them. All are unlocked, or none. */
   tre_unlockedAccounts: ({ chain }, [addresses]) => {
-    if (!Array.isArray(addresses)) throw new Malformed('parameter', 'Wanted a list of addresses.')
+    if (!Array.isArray(addresses)) throw new Malformed('parameter', 'Expected a list of addresses.')
     const more = addresses.map((address: unknown) => accountIn({ address }, 'address'))
     chain.unlock([...new Set([...chain.cheatState.unlocked, ...more])])
     return true

@@ -6,8 +6,8 @@ import { isObject, membersOf } from '../json/members.ts'
 import type { NodeBlock, NodeHead, NodeTransaction } from '../node-client.ts'
 
 /**
- * Posts a body to a path of the node and answers with what `read` makes of its JSON; retries and limits are the transport's.
- * An answer that `read` throws on is as good as none: the next server is tried.
+ * Posts a body to a path of the node and returns the result of `read` on its JSON; the transport retries and applies
+ * limits. If `read` throws, the answer counts as unusable: the next server is tried.
  */
 export type Ask = <Answer>(
   path: string,
@@ -15,7 +15,7 @@ export type Ask = <Answer>(
   read: (answer: unknown) => Answer,
 ) => Promise<Answer>
 
-/** java-tron answers `{}` for what it does not hold. */
+/** java-tron returns `{}` for what it does not have. */
 export const isNothing = (answer: unknown): boolean => isObject(answer) && Object.keys(answer).length === 0
 
 export const getNowBlock = (ask: Ask): Promise<NodeHead> => ask('/wallet/getnowblock', {}, headFromJson)
@@ -44,7 +44,7 @@ export const getTransactionInfoById = (ask: Ask, id: string): Promise<Receipt | 
     return receipt
   })
 
-/** Receipts of a block in its order; java-tron holds none for the genesis block. */
+/** Receipts of a block in order; java-tron has none for the genesis block. */
 export const getTransactionInfosByBlock = (
   ask: Ask,
   height: number,
@@ -54,14 +54,14 @@ export const getTransactionInfosByBlock = (
 function receiptsOf(answer: unknown, height: number): readonly Receipt[] | undefined {
   if (isNothing(answer)) return undefined
   if (!Array.isArray(answer) || answer.length > limits.repeatedItems) {
-    throw new Malformed('json', `Wanted a list of the receipts of block ${height}.`)
+    throw new Malformed('json', `Expected a list of the receipts of block ${height}.`)
   }
   const receipts = answer.map(receiptFromJson)
   for (const receipt of receipts) checkReceipt(receipt, { height })
   return receipts
 }
 
-/** Transactions the node holds that no block has yet (java-tron Manager.getPendingSize); absent where it does not say. */
+/** Pending transactions of the node (java-tron Manager.getPendingSize); absent where it does not report them. */
 export async function getPendingSize(ask: Ask): Promise<number | undefined> {
   try {
     return await ask('/wallet/getpendingsize', {}, (answer) =>

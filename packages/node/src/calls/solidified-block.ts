@@ -9,11 +9,11 @@ import type { Ask } from './block-calls.ts'
 export const getSolidifiedBlock = (ask: Ask): Promise<NodeHead> =>
   ask('/walletsolidity/getnowblock', {}, headFromJson)
 
-/** How long a server that does not serve /walletsolidity gets no more requests for it. */
+/** How long a server without /walletsolidity gets no more requests for it. */
 const lackingMs = 10 * 60_000
 
 /**
- * The solidified block of a server of which we know one address. java-tron serves /walletsolidity on a port of its own
+ * The solidified block of a server with one known URL. java-tron serves /walletsolidity on a separate port
  * (FullNodeHttpApiService, SolidityNodeHttpApiService); on the port of /wallet, getnodeinfo names the block.
  */
 export class SolidifiedReader {
@@ -25,7 +25,7 @@ export class SolidifiedReader {
     this.#now = now
   }
 
-  /** Whether the server is known to serve no /walletsolidity. */
+  /** Whether the server is known not to serve /walletsolidity. */
   lacks(server: number): boolean {
     return this.#now() - (this.#lackingSinceMs.get(server) ?? -Infinity) < lackingMs
   }
@@ -54,19 +54,19 @@ export class SolidifiedReader {
     checkHeight(named.height, block)
     if (block.id !== named.id)
       throw new BlockIdMismatch(
-        `getnodeinfo calls solidified block ${named.height} ${named.id}, getblockbynum calls it ${block.id}.`,
+        `getnodeinfo reports solidified block ${named.height} ${named.id}, getblockbynum reports ${block.id}.`,
       )
     this.#checked.set(server, named)
     return named
   }
 }
 
-/** `Num:372,ID:0000000000000174af52…`, as java-tron prints a block id (BlockCapsule.BlockId.getString). */
+/** `Num:372,ID:0000000000000174af52…`, the form in which java-tron prints a block id (BlockCapsule.BlockId.getString). */
 function solidifiedOfNodeInfo(answer: unknown): NodeHead {
   const text = textOf(membersOf(answer, 'the facts of a node'), 'solidityBlock')
   const [, number, id] = /^Num:(\d{1,15}),ID:([0-9a-f]{64})$/i.exec(text) ?? []
   if (number === undefined || id === undefined)
-    throw new Malformed('json', 'solidityBlock is not of the form Num:1,ID:00….')
+    throw new Malformed('json', 'solidityBlock does not have the form Num:1,ID:00….')
   return { height: Number(number), id: id.toLowerCase() }
 }
 

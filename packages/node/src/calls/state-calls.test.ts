@@ -17,14 +17,14 @@ import { NodeFailed, NodeRefused } from '../http/read-answer.ts'
 
 const address = `41${'ab'.repeat(20)}`
 
-/** A node that gives one answer to every request. */
+/** A node that returns one answer to every request. */
 const answering =
   (answer: unknown): Ask =>
   async (_, __, read) =>
     read(answer)
 
-describe('what a node says of its head', () => {
-  test('resources, a reward past 2^53 as parseJson gives it, and a brokerage', async () => {
+describe('reports of a node at its head', () => {
+  test('resources, a reward beyond 2^53 as returned by parseJson, and a brokerage', async () => {
     const resource = await getAccountResource(
       answering({ freeNetLimit: 600, EnergyLimit: '9007199254740993', assetNetUsed: [{ key: '1000001' }] }),
       address,
@@ -37,7 +37,7 @@ describe('what a node says of its head', () => {
     expect(await getNextMaintenanceTime(answering({ num: 1_767_900_000_000 }))).toBe(1_767_900_000_000)
   })
 
-  test('witnesses, parameters, exchanges and proposals; an empty list is left out by java-tron', async () => {
+  test('witnesses, parameters, exchanges and proposals; java-tron leaves out an empty list', async () => {
     const [witness] = await listWitnesses(
       answering({ witnesses: [{ address, voteCount: 7, url: 'http://a.example', isJobs: true }] }),
     )
@@ -64,23 +64,23 @@ describe('what a node says of its head', () => {
   })
 
   test.each([
-    ['a list that is none', () => listWitnesses(answering({ witnesses: 'many' }))],
+    ['a value that is not a list', () => listWitnesses(answering({ witnesses: 'many' }))],
     ['a witness that is a number', () => listWitnesses(answering({ witnesses: [1] }))],
     [
-      'a list without end',
+      'an endless list',
       () => listExchanges(answering({ exchanges: Array.from({ length: 100_001 }, () => ({})) })),
     ],
     ['more than a hundred percent', () => getBrokerage(answering({ brokerage: 101 }), address)],
-    ['a time before all', () => getNextMaintenanceTime(answering({ num: -1 }))],
-    ['an amount past 64 bits', () => getReward(answering({ reward: '9223372036854775808' }), address)],
-    ['no object', () => getChainParameters(answering([]))],
-  ])('%s is refused', async (_, ask) => {
+    ['a negative time', () => getNextMaintenanceTime(answering({ num: -1 }))],
+    ['an amount beyond 64 bits', () => getReward(answering({ reward: '9223372036854775808' }), address)],
+    ['a value that is not an object', () => getChainParameters(answering([]))],
+  ])('rejects %s', async (_, ask) => {
     await expect(ask()).rejects.toMatchObject({ code: 'malformed_json' })
   })
 })
 
-describe('votes of now', () => {
-  test('come page by page', async () => {
+describe('current votes', () => {
+  test('arrive page by page', async () => {
     const offsets: unknown[] = []
     const ask: Ask = async (_, { offset }, read) => {
       offsets.push(offset)
@@ -90,7 +90,7 @@ describe('votes of now', () => {
     expect(offsets).toEqual([0, 1000])
   })
 
-  test('are absent where the node does not tell them, as at maintenance and before java-tron 4.8.1', async () => {
+  test('are absent where the node does not report them, as during maintenance and before java-tron 4.8.1', async () => {
     for (const error of [new NodeRefused(404), new NodeFailed('in maintenance')])
       expect(await getNowWitnesses(() => Promise.reject(error))).toBeUndefined()
   })
@@ -150,9 +150,9 @@ describe('a constant call', () => {
     ['nothing', {}],
     ['a result of another shape', { result: true }],
     ['neither result nor code', { result: {} }],
-    ['bytes that are none', { result: { result: true }, constant_result: [5] }],
+    ['malformed bytes', { result: { result: true }, constant_result: [5] }],
     [
-      'more bytes than energy pays for',
+      'more bytes than the energy pays for',
       { result: { result: true }, constant_result: ['00'.repeat(2 ** 21)] },
     ],
   ])('refuses %s', async (_, answer) => {

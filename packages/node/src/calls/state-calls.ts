@@ -19,7 +19,7 @@ import { isObject, listOf, type Members, membersOf, readList } from '../json/mem
 import type { ConstantCall, ConstantCallAnswer } from '../node-client.ts'
 import { type Ask, isNothing } from './block-calls.ts'
 
-/** Only the node's word: unlike blocks, accounts carry no proof. */
+/** Unproven data of the node: unlike blocks, accounts carry no proof. */
 export const getAccount = (ask: Ask, address: Address): Promise<Account | undefined> =>
   ask('/wallet/getaccount', { address, visible: false }, (answer) =>
     isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
@@ -32,13 +32,13 @@ export const getAccountResource = (ask: Ask, address: Address): Promise<AccountR
       : accountResourceMessage.fromJson(membersOf(answer, 'resources of an account'), { visible: false }),
   )
 
-/** Sun the account could withdraw; none of an address without an account. */
+/** Sun the account could withdraw; zero for an address without an account. */
 export const getReward = (ask: Ask, address: Address): Promise<bigint> =>
   ask('/wallet/getReward', { address, visible: false }, (answer) =>
     int64.fromJson(membersOf(answer, 'a reward')['reward'] ?? 0, { visible: false }),
   )
 
-/** Percent of its pay that a witness keeps in this cycle. */
+/** Percentage of its reward that a witness keeps for itself in this cycle. */
 export const getBrokerage = (ask: Ask, witness: Address): Promise<number> =>
   ask('/wallet/getBrokerage', { address: witness, visible: false }, (answer) => {
     const percent = int32.fromJson(membersOf(answer, 'a brokerage')['brokerage'] ?? 0, { visible: false })
@@ -51,12 +51,12 @@ export const listWitnesses = (ask: Ask): Promise<readonly Witness[]> =>
 
 /** java-tron Wallet.WITNESS_COUNT_LIMIT_MAX. */
 const pageRows = 1000
-/** More pages than any chain has witnesses for. */
+/** More pages than any chain needs for its witnesses. */
 const mostPages = 16
 
 /**
- * Witnesses with the votes of now, where `listWitnesses` tells those of the last tally. Absent where the node does not tell
- * them: before java-tron 4.8.1, and at a block of maintenance.
+ * Witnesses with current votes, where `listWitnesses` returns those of the last tally. Absent where the node does not
+ * report them: before java-tron 4.8.1, and at a maintenance block.
  */
 export async function getNowWitnesses(ask: Ask): Promise<readonly Witness[] | undefined> {
   const found: Witness[] = []
@@ -76,13 +76,13 @@ export async function getNowWitnesses(ask: Ask): Promise<readonly Witness[] | un
   return undefined
 }
 
-/** In the node's order; one without a value in the answer is zero. */
+/** In the node's order; a missing value is zero. */
 export const getChainParameters = (ask: Ask): Promise<readonly ChainParameter[]> =>
   ask('/wallet/getchainparameters', { visible: false }, (answer) =>
     readList(answer, 'chainParameter', chainParameter),
   )
 
-/** When votes are counted next, in ms since 1970. */
+/** Time of the next tally, in ms since 1970. */
 export const getNextMaintenanceTime = (ask: Ask): Promise<number> =>
   ask('/wallet/getnextmaintenancetime', {}, (answer) => {
     const time = Number(int64.fromJson(membersOf(answer, 'a time')['num'] ?? 0, { visible: false }))
@@ -99,7 +99,7 @@ export const listProposals = (ask: Ask): Promise<readonly Proposal[]> =>
 /** More than any contract returns within the energy of a call. */
 const longestReturnHex = 2 * 1024 * 1024
 
-/** Runs a function of a contract at the node's head, of which nothing stays. */
+/** Runs a function of a contract at the node's head, without a transaction. */
 export const triggerConstantContract = (
   ask: Ask,
   { caller, contract, signature, parameters }: ConstantCall,
@@ -120,11 +120,11 @@ function answerOf(members: Members): ConstantCallAnswer {
   const { code, message, result } = membersOf(members['result'], 'a result')
   if (typeof code === 'string' && code !== 'SUCCESS') return { kind: 'failed', code: code.slice(0, 80) }
   if (result !== true) throw new Malformed('json', 'A call has neither a result nor a code.')
-  // A revert counts as a result for java-tron, and is recognised by its message and by the transaction (Wallet.callConstantContract).
+  // For java-tron a revert is a result, recognizable by its message and by the transaction (Wallet.callConstantContract).
   if (message !== undefined || hasFailed(members['transaction'])) return { kind: 'failed', code: 'REVERT' }
   const [returned = ''] = listOf(members, 'constant_result')
   if (typeof returned !== 'string' || returned.length > longestReturnHex)
-    throw new Malformed('json', 'Wanted what a call returns as hex.')
+    throw new Malformed('json', 'Expected the return data of the call as hex.')
   return { kind: 'returned', bytes: fromHex(returned) }
 }
 

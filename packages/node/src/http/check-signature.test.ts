@@ -23,7 +23,7 @@ const isSigned = ({ header }: NodeBlock) => header.witnessSignature.length > 0
 const key = fromHex('07'.repeat(32))
 const signer = addressOfPrivateKey(key)
 
-/** A block of the main network, signed with a key of ours. */
+/** A block of the main network, signed with a key of the test. */
 function signedByUs(): NodeBlock {
   const block = blocks.find(isSigned)!
   return {
@@ -32,7 +32,7 @@ function signedByUs(): NodeBlock {
   }
 }
 
-/** A node that says this of the witness's account, one answer after the other. */
+/** A node with these successive answers about the witness's account. */
 function nodeThatSays(...answers: readonly object[]) {
   let requestCount = 0
   const ask: Ask = async (_, __, read) => read(answers[Math.min(requestCount++, answers.length - 1)])
@@ -57,7 +57,7 @@ test('real blocks are signed by their witnesses, and recordings without signatur
   expect(blocks.filter((block) => !isSigned(block)).length).toBeGreaterThan(10)
 })
 
-test('a block that somebody else signed is refused (S8)', async () => {
+test('rejects a block signed by another key (S8)', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 3000
   const says = [{}, { address: signer }, withKey(addressOfPrivateKey(fromHex('08'.repeat(32))))]
@@ -67,7 +67,7 @@ test('a block that somebody else signed is refused (S8)', async () => {
   }
 })
 
-test('a signature that is malformed or of another block is refused (S8)', async () => {
+test('rejects a signature that is malformed or of another block (S8)', async () => {
   const block = blocks.find(isSigned)!
   const checker = new SignatureChecker(Date.now)
   for (const witnessSignature of [block.header.witnessSignature.slice(1), new Uint8Array(65)]) {
@@ -77,7 +77,7 @@ test('a signature that is malformed or of another block is refused (S8)', async 
   }
 })
 
-test('the key of the witness permission may sign, is read once, and again when it changed (S8)', async () => {
+test('the key of the witness permission may sign; it is read once, and again after a change (S8)', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 3000
   const node = nodeThatSays(withKey(signer))
@@ -87,7 +87,7 @@ test('the key of the witness permission may sign, is read once, and again when i
   expect(node.count()).toBe(1)
 })
 
-test('an old block may carry a key that its witness replaced since (S8)', async () => {
+test('an old block may be signed with a key that its witness has since replaced (S8)', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 30 * 24 * 3_600_000
   const { ask } = nodeThatSays(withKey(addressOfPrivateKey(fromHex('08'.repeat(32)))))

@@ -5,16 +5,16 @@ import { getAccount } from '../calls/state-calls.ts'
 import { BlockSignatureMismatch, rawHeaderOf } from '../check-block.ts'
 import type { NodeBlock } from '../node-client.ts'
 
-/** A witness changes its key by a transaction, so what the node says of it now is true of new blocks. */
+/** A witness changes its key by a transaction, so the node's current answer applies to new blocks. */
 const keyAgeMs = 10 * 60_000
-/** Blocks older than this may carry a key that the witness has replaced since. */
+/** Older blocks may be signed with a key that the witness has since replaced. */
 const oldBlockMs = 24 * 3_600_000
 
 type WitnessKey = { readonly signer: Address | undefined; readonly readMs: number }
 
 /**
- * Checks who signed a block: its witness, or the key of the witness permission of that account
- * (java-tron BlockCapsule.validateSignature). Block 0 and blocks of recordings carry no signature.
+ * Checks the signer of a block: its witness, or the key of the witness permission of that account (java-tron
+ * BlockCapsule.validateSignature). Block 0 and recorded blocks have no signature.
  */
 export class SignatureChecker {
   readonly #now: () => number
@@ -42,7 +42,7 @@ export class SignatureChecker {
     )
   }
 
-  /** The key of the witness permission; read again when it is not the one wanted. */
+  /** The key of the witness permission; read again when it does not match. */
   async #keyOf(witness: Address, ask: Ask, wanted: Address): Promise<Address | undefined> {
     const known = this.#keys.get(witness)
     if (known?.signer === wanted && this.#now() - known.readMs < keyAgeMs) return wanted

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import { Pool } from 'undici'
 
-/** One server of the node: an origin with persistent connections, and the path its routes are under. */
+/** One server of the node: an origin with persistent connections, and the base path of its routes. */
 type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
 
 export type Outgoing = {
@@ -30,12 +30,15 @@ export const openServer = (url: URL, connections: number, { connect }: Outside):
 export const network: Outside = {
   connect: (url, connections) =>
     new Pool(url.origin, { connections, keepAliveTimeout: 30_000, pipelining: 1 }),
-  // Up to a fifth longer by chance, so that clients a server turned away together do not come back together.
+  // Up to a fifth longer at random, so that clients rejected at the same time do not retry at the same time.
   wait: (ms) => sleep(ms * (1 + Math.random() / 5)),
   deadline: (ms) => AbortSignal.timeout(ms),
 }
 
-/** One request and its whole answer, whatever its status; redirects are answers too and are never followed. Throws `Unavailable` when there is none in time. */
+/**
+ * One request and its whole response, with any status; redirects are responses too and are never followed. Throws
+ * `Unavailable` when there is none in time.
+ */
 export async function exchange(
   server: Server,
   outgoing: Outgoing,
@@ -59,10 +62,10 @@ export async function exchange(
     }
   } catch (cause) {
     if (cause instanceof NodeAnswerTooLarge) throw cause
-    // Messages reach anonymous callers, so they name no host. The log of `ServerBook` does.
+    // Messages reach anonymous callers, so they contain no host. The log of `ServerBook` does.
     if (signal.aborted)
       throw new NodeTimeout(`The node did not answer within ${bounds.timeoutMs} ms.`, { cause })
-    throw new NodeUnreachable('The node cannot be reached or hung up.', { cause })
+    throw new NodeUnreachable('The node is unreachable or closed the connection.', { cause })
   }
 }
 
@@ -97,7 +100,7 @@ export class NodeAnswerTooLarge extends Unavailable {
   readonly code = 'node_answer_too_large'
 }
 
-/** What the client needs of the world: connections and time. Simulations bring their own. */
+/** The client's dependencies: connections and time. Simulations provide their own. */
 export type Outside = {
   readonly connect: (url: URL, connections: number) => Carrier
   readonly wait: (ms: number) => Promise<void>
@@ -105,7 +108,7 @@ export type Outside = {
   readonly deadline: (ms: number) => AbortSignal
 }
 
-/** Carries requests to one origin. Rejects when it cannot, and when the signal fires. */
+/** Sends requests to one origin. Rejects on failure, and when the signal fires. */
 export type Carrier = {
   request(request: CarriedRequest): Promise<CarriedAnswer>
   destroy(): Promise<void>

@@ -9,7 +9,7 @@ class Down extends Unavailable {
   readonly code = 'down'
 }
 
-test('goes through all servers before it waits, and gives up after its rounds', async () => {
+test('tries all servers before it waits, and stops after its rounds', async () => {
   const events: string[] = []
   const tryServers = failOver(2, async () => void events.push('wait'))
   const attempt = async (server: number) => {
@@ -20,7 +20,7 @@ test('goes through all servers before it waits, and gives up after its rounds', 
   expect(events.join()).toBe('ask 0,ask 1,wait,ask 0,ask 1,wait,ask 0,ask 1')
 })
 
-test('turns to the next server on request, though this one answers, and back to it when that one fails', async () => {
+test('switches to the next server on request, though this one answers, and back to it when that one fails', async () => {
   const servers: number[] = []
   const tryServers = failOver(2, async () => undefined)
   const attempt = (fails: number) => async (server: number) => {
@@ -36,7 +36,7 @@ test('turns to the next server on request, though this one answers, and back to 
   expect(servers).toEqual([0, 1, 1, 0])
 })
 
-test('throws a defect at once', async () => {
+test('throws a defect immediately', async () => {
   let count = 0
   const broken = async () => {
     count++
@@ -46,7 +46,7 @@ test('throws a defect at once', async () => {
   expect(count).toBe(1)
 })
 
-test('waits longer each round, as long as a busy server asks, and never longer than the longest delay', () => {
+test('waits longer each round, as long as a busy server requests, up to the longest delay', () => {
   const down = new Down('down')
   expect([0, 1, 2, 9].map((round) => delayMs(round, down, patience))).toEqual([100, 200, 400, 1000])
   expect(delayMs(0, new NodeBusy('busy', 700), patience)).toBe(700)

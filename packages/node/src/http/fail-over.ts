@@ -2,7 +2,7 @@ import { Unavailable } from '@sundial/primitives'
 import { NodeBusy } from './read-answer.ts'
 
 export type Patience = {
-  /** How often every server is tried. */
+  /** Number of attempts per server. */
   readonly rounds: number
   readonly firstDelayMs: number
   readonly longestDelayMs: number
@@ -10,15 +10,15 @@ export type Patience = {
 
 type FailOver = {
   <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience): Promise<Answer>
-  /** The server that is tried first. */
+  /** The preferred server. */
   readonly used: () => number
-  /** From now on the next is tried first: this one answers, but with nothing new. */
+  /** Prefers the next server: this one answers, but with nothing new. */
   readonly turn: () => void
 }
 
 /**
- * Asks the server that answered last; when it is unavailable the next at once, and after each round over all of them
- * waits longer. Throws the last error when patience ends, any other error than `Unavailable` at once.
+ * Calls the server that answered last; when it is unavailable the next immediately, and after each round over all of
+ * them waits longer. Throws the last error after the last round, any other error than `Unavailable` immediately.
  */
 export function failOver(serverCount: number, wait: (ms: number) => Promise<void>): FailOver {
   let current = 0
@@ -48,7 +48,7 @@ export function failOver(serverCount: number, wait: (ms: number) => Promise<void
   })
 }
 
-/** Doubles each round, or as long as the server asks for, within the longest delay. */
+/** Doubles each round, or as long as the server requests, up to the longest delay. */
 export function delayMs(
   round: number,
   error: Unavailable,

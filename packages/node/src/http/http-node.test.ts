@@ -8,7 +8,7 @@ import { type HttpNodeOptions, httpNode } from './http-node.ts'
 
 type Respond = (request: IncomingMessage & { path: string; text: string }, response: ServerResponse) => void
 
-/** A real server on a free port; `requests` lists the paths in the order they came. */
+/** A real server on a free port; `requests` lists the paths in order of arrival. */
 async function nodeThat(respond: Respond) {
   const requests: { path: string; text: string; key: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ const answer =
   (value: unknown, status = 200): Respond =>
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(stringifyJson(value))
-/** Different answers to the first requests, the last one to all after them. */
+/** Different answers to the first requests, the last one to all further requests. */
 const inTurn = (...responds: Respond[]): Respond => {
   let turn = 0
   return (request, response) => responds[Math.min(turn++, responds.length - 1)]?.(request, response)
@@ -50,7 +50,7 @@ const truncate: Respond = (_, response) => {
 }
 const cutJson: Respond = (_, response) => response.writeHead(200).end(stringifyJson(block).slice(0, -5))
 
-describe('what a node answers', () => {
+describe('a node returns', () => {
   test('a block, its receipts, a transaction, a receipt, head and solidified', async () => {
     const info = readRecorded('transaction-infos/shasta-7c2d4206c03a.json') as { id: string }
     const { transactions } = block as { transactions: { txID: string }[] }
@@ -87,14 +87,14 @@ describe('what a node answers', () => {
     expect(await Promise.all(missing)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('integers past 2^53 exactly', async () => {
+  test('integers beyond 2^53 exactly', async () => {
     await using server = await nodeThat(answer(readRecorded('blocks/mainnet-0.visible.json')))
     await using node = httpNode([server.url], hasty)
     expect((await node.block(0))?.transactions.length).toBe(3)
   })
 })
 
-describe('a node that contradicts itself is tried again, and not believed', () => {
+describe('a node that contradicts itself is retried, and not believed', () => {
   test.each([
     ['another block', 999, block, 'block_height_mismatch'],
     ['another id', 1_000_000, { ...(block as object), blockID: '00' }, 'block_id_mismatch'],
@@ -115,7 +115,7 @@ describe('a node that contradicts itself is tried again, and not believed', () =
     expect(server.requests.length).toBe(3)
   })
 
-  test('another server is tried in its place', async () => {
+  test('another server is tried instead', async () => {
     await using liar = await nodeThat(answer({ ...(block as object), transactions: [] }))
     await using honest = await nodeThat(answer(block))
     await using node = httpNode([liar.url, honest.url], hasty)
@@ -131,17 +131,17 @@ describe('a node that contradicts itself is tried again, and not believed', () =
   })
 })
 
-describe('trouble that passes is waited out', () => {
+describe('a temporary failure is retried', () => {
   test.each<[string, Respond]>([
     ['429', answer({}, 429)],
     ['503', answer({}, 503)],
     ['500', answer({}, 500)],
-    ['a hung up connection', hangUp],
+    ['a closed connection', hangUp],
     ['a stall', stall],
     ['a truncated answer', truncate],
-    ['cut JSON', cutJson],
+    ['truncated JSON', cutJson],
     [
-      'a rate limit in the answer',
+      'a rate limit in the response',
       answer({ Error: 'class java.lang.IllegalAccessException : lack of computing resources' }),
     ],
   ])('%s', async (_, trouble) => {
@@ -152,15 +152,15 @@ describe('trouble that passes is waited out', () => {
   })
 })
 
-describe('trouble that stays ends in an error to retry later', () => {
+describe('a lasting failure ends in a retryable error', () => {
   test.each<[string, Respond, string]>([
     ['429', answer({}, 429), 'node_busy'],
     ['502', answer({}, 502), 'node_failed'],
     ['an error of java-tron', answer({ Error: 'class java.lang.NullPointerException' }), 'node_failed'],
-    ['a hung up connection', hangUp, 'node_unreachable'],
+    ['a closed connection', hangUp, 'node_unreachable'],
     ['a stall', stall, 'node_timeout'],
     ['a truncated answer', truncate, 'node_unreachable'],
-    ['cut JSON', cutJson, 'node_answer_damaged'],
+    ['truncated JSON', cutJson, 'node_answer_damaged'],
     ['HTML', (_, response) => response.end('<html>'), 'node_answer_damaged'],
   ])('%s', async (_, trouble, code) => {
     await using server = await nodeThat(trouble)
@@ -171,7 +171,7 @@ describe('trouble that stays ends in an error to retry later', () => {
     expect(server.requests.length).toBe(3)
   })
 
-  test('an answer without end', async () => {
+  test('an endless response', async () => {
     await using server = await nodeThat((_, response) => {
       const more = () => response.write('x'.repeat(10_000)) && setImmediate(more)
       response.on('drain', more)
@@ -181,7 +181,7 @@ describe('trouble that stays ends in an error to retry later', () => {
     await expect(node.head()).rejects.toMatchObject({ code: 'node_answer_too_large' })
   })
 
-  test('a wrong key is named by its status, and not repeated', async () => {
+  test('a wrong key is reported by its status, and not repeated', async () => {
     await using server = await nodeThat(answer({ Error: 'ApiKey not exists' }, 401))
     await using node = httpNode([server.url], { ...hasty, apiKey: 'secret' })
     const error: unknown = await node.head().catch((thrown: unknown) => thrown)
@@ -199,7 +199,7 @@ describe('an answer of status 3xx or 4xx', () => {
       response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(page)
 
   test.each([301, 302, 307, 400, 401, 403, 404, 405, 407, 418, 451])(
-    '%d makes the client ask the next server at once (S1)',
+    '%d makes the client try the next server immediately (S1)',
     async (status) => {
       const waits: number[] = []
       const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
@@ -212,7 +212,7 @@ describe('an answer of status 3xx or 4xx', () => {
     },
   )
 
-  test('is retried with a growing wait where there is one server, and waits out what passes (S1)', async () => {
+  test('is retried with a growing wait if there is one server, until it succeeds (S1)', async () => {
     const waits: number[] = []
     const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
     await using server = await nodeThat(inTurn(refuse(403), refuse(302), answer(block)))
@@ -221,7 +221,7 @@ describe('an answer of status 3xx or 4xx', () => {
     expect(waits).toEqual([1, 2])
   })
 
-  test('shows its text and the host of the server in the log only (S1)', async () => {
+  test('appears with its text and the host of the server only in the log (S1)', async () => {
     const lines: string[] = []
     await using server = await nodeThat(inTurn(refuse(403), refuse(403), refuse(403), answer(block)))
     await using node = httpNode([server.url], { ...hasty, log: (line) => lines.push(line) })
@@ -246,7 +246,7 @@ describe('an answer of status 3xx or 4xx', () => {
 })
 
 describe('several URLs', () => {
-  test('the next takes over when one dies, and stays', async () => {
+  test('the next takes over when one fails, and stays', async () => {
     await using first = await nodeThat(answer(block))
     await using second = await nodeThat(answer(block))
     await using node = httpNode([first.url, second.url], hasty)
@@ -257,7 +257,7 @@ describe('several URLs', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 2])
   })
 
-  test('a busy one is passed over', async () => {
+  test('a busy one is skipped', async () => {
     await using busy = await nodeThat(answer({}, 429))
     await using idle = await nodeThat(answer(block))
     await using node = httpNode([busy.url, idle.url], hasty)
@@ -265,7 +265,7 @@ describe('several URLs', () => {
     expect([busy.requests.length, idle.requests.length]).toEqual([1, 1])
   })
 
-  test('each is known by what went wrong with it, since when, and whether it is the one in use', async () => {
+  test('each reports its errors, since when, and whether it is in use', async () => {
     let nowMs = 1000
     await using shaky = await nodeThat(inTurn(answer({}, 429), cutJson, answer(block)))
     await using sound = await nodeThat(answer(block))
@@ -296,7 +296,7 @@ describe('several URLs', () => {
     expect(node.servers()[0]).toMatchObject({ isUsed: true, failingSinceMs: undefined })
   })
 
-  test('a path before the routes is used, and not reported', async () => {
+  test('a base path is used, and not exposed', async () => {
     await using server = await nodeThat(answer({}, 404))
     await using node = httpNode([`${server.url}/token123/`], hasty)
     const error: unknown = await node.head().catch((thrown: unknown) => thrown)
@@ -304,13 +304,13 @@ describe('several URLs', () => {
     expect(String(error)).not.toContain('token123')
   })
 
-  test.each([[[]], [['nonsense']], [['ftp://example.org']]])('%o is refused', (urls) => {
+  test.each([[[]], [['nonsense']], [['ftp://example.org']]])('rejects %o', (urls) => {
     expect(() => httpNode(urls)).toThrow(expect.objectContaining({ code: 'node_url_refused' }))
   })
 })
 
 describe('the relay', () => {
-  test('passes on request and answer as they are', async () => {
+  test('forwards request and response unchanged', async () => {
     await using server = await nodeThat((request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/plain' })
@@ -329,7 +329,7 @@ describe('the relay', () => {
     )
   })
 
-  test('asks the next server when one refuses, and says nothing of the page it got (S1)', async () => {
+  test('tries the next server when one rejects the call, and exposes nothing of its page (S1)', async () => {
     await using refusing = await nodeThat((_, response) => response.writeHead(403).end('<h1>10.0.0.7</h1>'))
     await using sound = await nodeThat(answer({ ok: true }))
     await using both = httpNode([refusing.url, sound.url], hasty)
@@ -339,7 +339,7 @@ describe('the relay', () => {
     expect(error).toMatchObject({ code: 'node_refused', message: expect.not.stringContaining('10.0.0.7') })
   })
 
-  test('passes on the status of a refusal that the request caused, and no server counts as failing (S1)', async () => {
+  test('forwards the status of a rejection that the request caused, and no server counts as failing (S1)', async () => {
     await using server = await nodeThat((_, response) => response.writeHead(405).end('<h1>Jetty</h1>'))
     await using node = httpNode([server.url], hasty)
     const { status, body } = await node.relay('/wallet/getblock', { method: 'GET' })
@@ -351,7 +351,7 @@ describe('the relay', () => {
   })
 
   test.each(['wallet/getblock', '/wallet/../admin', '/wallet/get?x', '//host/x', '/wallet/get block'])(
-    'refuses the path %s',
+    'rejects the path %s',
     async (path) => {
       await using server = await nodeThat(answer({}))
       await using node = httpNode([server.url], hasty)

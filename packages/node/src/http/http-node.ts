@@ -32,27 +32,27 @@ import { isAboutRequest, json, serverGroup } from './server-group.ts'
 export type HttpNodeOptions = {
   /** Sent as TRON-PRO-API-KEY. */
   readonly apiKey?: string | undefined
-  /** Servers of /walletsolidity, where they are not those of /wallet. */
+  /** Servers of /walletsolidity, if they differ from those of /wallet. */
   readonly solidityUrls?: readonly string[] | undefined
-  /** For one request and its whole answer. */
+  /** For one request and its whole response. */
   readonly timeoutMs?: number
   readonly answerBytes?: number
   /** Open connections to each server. */
   readonly connections?: number
   readonly patience?: Partial<Patience>
-  /** The network and the machine's time by default. */
+  /** The network and real time by default. */
   readonly outside?: Outside | undefined
   readonly now?: (() => number) | undefined
-  /** For the signatures of blocks; noble by default. */
+  /** For block signatures; noble by default. */
   readonly recover?: RecoverPublicKey | undefined
-  /** Receives a line, with the host, when a server begins to fail and when it answers again. */
+  /** Receives a line, with the host, when a server begins to fail and when it recovers. */
   readonly log?: ((line: string) => void) | undefined
 }
 
-/** A node of one server or several, and how they do. */
+/** A node with one or several servers, and their states. */
 export type HttpNode = NodeClient & {
   readonly servers: () => readonly ServerState[]
-  /** Asks the next server first from now on: for a head that silently stands still. */
+  /** Prefers the next server from now on: for a head that stops moving without an error. */
   readonly turn: () => void
 }
 
@@ -87,7 +87,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       ? full.askOne((one, server) => reader.read(one, server))
       : getSolidifiedBlock(solidity.ask)
 
-  /** Whether no server we know serves /walletsolidity. */
+  /** Whether no known server serves /walletsolidity. */
   const lacksSolidity = async () => {
     if (solidity !== undefined) return false
     await solidified().catch(() => undefined)
@@ -139,7 +139,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
 const keyHeader = ({ apiKey }: HttpNodeOptions): Readonly<Record<string, string>> =>
   apiKey === undefined || apiKey === '' ? {} : { 'TRON-PRO-API-KEY': apiKey }
 
-/** The status of a refusal, in our words: the page of a node or proxy is not shown to callers. */
+/** The status of a rejection, with our own message: the page of a node or proxy is not exposed. */
 const refusedAnswer = ({ status }: NodeRefused): RelayAnswer => ({
   status,
   contentType: 'application/json',
@@ -164,13 +164,11 @@ function relayed(path: string, { method, query, body, contentType }: RelayReques
 }
 
 function parseUrls(urls: readonly string[]): readonly URL[] {
-  if (urls.length === 0) throw new NodeUrlRefused('No URL of a node is given.')
+  if (urls.length === 0) throw new NodeUrlRefused('No node URL is set.')
   return urls.map((text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
     if (url !== undefined && /^https?:$/.test(url.protocol)) return url
-    throw new NodeUrlRefused(
-      'The URL of a node begins with http:// or https://, as in http://127.0.0.1:8090.',
-    )
+    throw new NodeUrlRefused('A node URL begins with http:// or https://, as in http://127.0.0.1:8090.')
   })
 }
 

@@ -2,21 +2,21 @@ import { limits, Malformed, parseJson, Unavailable } from '@sundial/primitives'
 import { isObject } from '../json/members.ts'
 import type { Incoming } from './exchange.ts'
 
-/** The JSON of a usable answer. Throws `Unavailable` otherwise: another server, or the same one later, may do better. */
+/** The JSON of a usable response. Throws `Unavailable` otherwise: another server, or a retry, may succeed. */
 export function readAnswer(incoming: Incoming): unknown {
   refuseFailure(incoming)
   const { body, retryAfterMs } = incoming
   const json = jsonOf(body)
   const error = isObject(json) ? json['Error'] : undefined
   if (typeof error !== 'string') return json
-  // java-tron's rate limiter answers with status 200 (RateLimiterServlet).
+  // java-tron's rate limiter responds with status 200 (RateLimiterServlet).
   if (error.includes('lack of computing resources')) throw new NodeBusy('The node is busy.', retryAfterMs)
   throw new NodeFailed('The node answered with an error.', error)
 }
 
 /**
- * Throws unless the status is 200. A proxy in front of a node answers 3xx and 4xx for reasons that pass (a reload, a quota,
- * a login page), so those are `Unavailable` too. The text of the answer is for the log only.
+ * Throws unless the status is 200. A proxy in front of a node responds with 3xx and 4xx for temporary reasons (a reload,
+ * a quota, a login page), so those are `Unavailable` too. The text of the response is only logged.
  */
 export function refuseFailure({ status, body, retryAfterMs }: Incoming): void {
   if (status === 200) return
@@ -35,7 +35,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** What `read` makes of an answer; one of another shape than the call has is damaged, as a half one is. */
+/** The result of `read`; an answer of the wrong shape counts as damaged, like a truncated one. */
 export function readShape<Answer>(read: () => Answer): Answer {
   try {
     return read()
@@ -45,7 +45,7 @@ export function readShape<Answer>(read: () => Answer): Answer {
   }
 }
 
-/** Enough of an answer to recognise in a log who sent it. */
+/** Enough of a response to identify its sender in a log. */
 const shownCharacters = 200
 
 const notImplemented = 501
@@ -85,7 +85,7 @@ export class NodeRefused extends Unavailable {
     this.answer = answer.slice(0, shownCharacters)
   }
 
-  /** Whether the server does not serve this call at all. Jetty answers 404 to GET and 405 to POST on an unknown path. */
+  /** Whether the server does not serve this call at all. Jetty responds with 404 to GET and 405 to POST on an unknown path. */
   get isCallMissing(): boolean {
     return this.status === 404 || this.status === 405 || this.status === notImplemented
   }
@@ -99,7 +99,7 @@ const megabyte = 1024 * 1024
 /** A block of 2 MB is about 10 MB of JSON: java-tron prints the data of each transaction twice, as hex. */
 const blockBytes = 32 * megabyte
 
-/** Longest answer by call, where it is not the usual one. */
+/** Longest response by call, if it differs from the usual limit. */
 const answerBytes: Readonly<Record<string, number>> = {
   '/wallet/getblockbynum': blockBytes,
   '/wallet/getnowblock': blockBytes,
@@ -109,5 +109,5 @@ const answerBytes: Readonly<Record<string, number>> = {
   '/wallet/triggerconstantcontract': 8 * megabyte,
 }
 
-/** The longest answer to a call that we read. Accounts with thousands of tokens stay below the usual limit. */
+/** The longest accepted response to a call. Accounts with thousands of tokens stay below the usual limit. */
 export const answerBytesOf = (path: string): number => answerBytes[path] ?? 4 * megabyte

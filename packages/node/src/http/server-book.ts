@@ -1,15 +1,15 @@
-/** How one server of a node answered so far. */
+/** State of one server of a node. */
 export type ServerState = {
-  /** `server 1`: the place among the addresses the operator gave. Hosts are private. */
+  /** `server 1`: the position among the operator's URLs. Host names are private. */
   readonly name: string
-  /** Tried before the others: it answered last. */
+  /** Preferred: it answered last. */
   readonly isUsed: boolean
-  /** Failed requests by the code of what went wrong. */
+  /** Failed requests by error code. */
   readonly failureCounts: Readonly<Record<string, number>>
   readonly lastFailure?:
     | { readonly code: string; readonly message: string; readonly atMs: number }
     | undefined
-  /** Since when it gives no usable answer; absent while it does. */
+  /** Since when it has given no usable answer; absent while it does. */
   readonly failingSinceMs?: number | undefined
 }
 
@@ -23,11 +23,11 @@ type Entry = {
 
 type ServerBookOptions = {
   readonly now: () => number
-  /** Receives a line when a server begins to fail, fails in another way, and answers again. */
+  /** Receives a line when a server begins to fail, fails with another error, and recovers. */
   readonly log?: ((line: string) => void) | undefined
 }
 
-/** Records for each server what went wrong with it, and since when. */
+/** Records each server's error, and since when it fails. */
 export class ServerBook {
   readonly #entries: readonly Entry[]
   readonly #options: ServerBookOptions
@@ -37,7 +37,7 @@ export class ServerBook {
     this.#options = options
   }
 
-  /** The attempt, with its outcome recorded. An error that `isOurs` accepts says nothing about the server. */
+  /** The attempt, with its result recorded. An error that `isOurs` accepts says nothing about the server. */
   watch =
     <Answer>(attempt: (server: number) => Promise<Answer>, isOurs: (error: unknown) => boolean = never) =>
     async (server: number): Promise<Answer> => {
@@ -48,7 +48,7 @@ export class ServerBook {
         entry.failingSinceMs = undefined
         return answer
       } catch (error) {
-        // What has no code is a defect of ours.
+        // An error without a code is a defect.
         if ((error as { code?: string }).code !== undefined && !isOurs(error))
           this.#fail(entry, error as Failure)
         throw error
@@ -81,6 +81,6 @@ const never = () => false
 
 const labelOf = ({ name, host }: Entry): string => `Node ${name} (${host})`
 
-/** On one line and without control characters: it comes from a stranger and goes to a terminal. */
+/** On one line and without control characters: foreign text that goes to a terminal. */
 const quoted = (answer = ''): string =>
   answer === '' ? '' : ` Answer: ${JSON.stringify(answer).replace(/[^ -~]/g, '?')}`

@@ -18,7 +18,7 @@ type ServerGroupOptions = {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** Upper bound for every call. */
+  /** Upper limit for every call. */
   readonly answerBytes: number
   readonly connections: number
   readonly patience: Patience

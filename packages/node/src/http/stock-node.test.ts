@@ -97,7 +97,7 @@ test('asks the servers of --solidity-node for what is final, and the others for 
   expect(node.servers().map(({ name }) => name)).toEqual(['server 1', 'solidity server 1'])
 })
 
-test('the relay refuses /walletsolidity by naming the setting where nothing serves it (D1)', async () => {
+test('the relay rejects /walletsolidity and names the setting where no server has it (D1)', async () => {
   await using server = await stockNode('wallet')
   await using node = httpNode([server.url], hasty)
   await expect(
@@ -108,7 +108,7 @@ test('the relay refuses /walletsolidity by naming the setting where nothing serv
   })
 })
 
-test('the relay passes on that one call is missing where /walletsolidity is served (D1)', async () => {
+test('the relay reports that one call is missing where /walletsolidity is served (D1)', async () => {
   await using solidity = await stockNode('walletsolidity')
   await using node = httpNode([solidity.url], hasty)
   const { status } = await node.relay('/walletsolidity/getaccount', { method: 'POST', body: '{}' })

@@ -8,15 +8,15 @@ type Printed = { readonly raw_data_hex: string; readonly txID: string }
 const { transactions } = readRecorded('blocks/shasta-1000000.json') as { transactions: readonly Printed[] }
 const first = transactions[0]!
 
-test('the bytes put together around those the node sent are those of the decoded transaction', () => {
+test("raw bytes assembled around the node's equal those of the decoded transaction", () => {
   for (const printed of transactions) {
     const { encoded, transaction: whole } = readTransaction(printed)
     expect(encoded).toEqual(transaction.encode(whole))
   }
 })
 
-test.each([600, 0x3fff, 0x4000, 70_000])('whatever length the raw bytes have: %i', (length) => {
-  // `data` is field 10: at the end it stands where no encoder of ours would put it.
+test.each([600, 0x3fff, 0x4000, 70_000])('for any length of the raw bytes: %i', (length) => {
+  // `data` is field 10: at the end it is where none of our encoders would put it.
   const start = fromHex(first.raw_data_hex).length + 1
   const rest = length - start - (length - start > 0x3fff + 3 ? 3 : 2)
   const raw_data_hex = `${first.raw_data_hex}52${toHex(varint(rest))}${'00'.repeat(rest)}`
@@ -32,12 +32,12 @@ const varint = (value: number): Uint8Array =>
       ? Uint8Array.of((value & 127) | 128, value >> 7)
       : Uint8Array.of((value & 127) | 128, ((value >> 7) & 127) | 128, value >> 14)
 
-test('hex that is none is refused, not cut short', () => {
+test('rejects malformed hex, and does not truncate it', () => {
   const raw_data_hex = `${first.raw_data_hex.slice(0, -2)}zz`
   expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('Not a hex digit')
 })
 
 test('raw bytes of another transaction do not get its id', () => {
   const { raw_data_hex } = transactions[1]!
-  expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('is called')
+  expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('has the id')
 })

@@ -11,33 +11,33 @@ import { limitedHex } from '../native.ts'
 import type { NodeBlock, NodeHead, NodeTransaction } from '../node-client.ts'
 import { isObject, listOf, type Members, membersOf, textOf } from './members.ts'
 
-/** A block as java-tron prints it, `visible` or not, checked against its own bytes. */
+/** A block in java-tron's JSON, `visible` or not, checked against its own bytes. */
 export function blockFromJson(json: unknown): NodeBlock {
   const transactions = listOf(membersOf(json, 'a block'), 'transactions').map(readTransaction)
   return checkBlock({ ...headerFromJson(json), transactions })
 }
 
-/** Id and height of a printed block, its transactions unread. */
+/** Id and height of a block in JSON, without parsing its transactions. */
 export const headFromJson = (json: unknown): NodeHead => checkHeader(headerFromJson(json))
 
 export function headerFromJson(json: unknown) {
   const members = membersOf(json, 'a block')
   return {
     id: textOf(members, 'blockID').toLowerCase(),
-    // The form of an address follows from its letters, and a header has no other member that `visible` changes.
+    // The form of an address follows from its characters, and a header has no other member that `visible` changes.
     header: blockHeader.fromJson(members['block_header'], { visible: false }),
   }
 }
 
 /**
- * A transaction as nodes and TronGrid print it. `raw_data_hex` is the truth: the bytes that were hashed and signed;
- * `raw_data` is not read. Throws `malformed_…`, `transaction_id_mismatch`.
+ * A transaction in the JSON of nodes and TronGrid. `raw_data_hex` is authoritative: the bytes that were hashed and
+ * signed; `raw_data` is not read. Throws `malformed_…`, `transaction_id_mismatch`.
  */
 export function transactionFromJson(json: unknown): NodeTransaction {
   return nodeTransaction(readTransaction(json))
 }
 
-/** As `transactionFromJson`, with the bytes: encoding what was decoded gives the same ones, and takes as long again. */
+/** Like `transactionFromJson`, with the bytes: encoding the result gives the same ones, but takes as long again. */
 export function readTransaction(json: unknown): ReadTransaction {
   const members = membersOf(json, 'a transaction')
   const id = textOf(members, 'txID').toLowerCase()
@@ -61,11 +61,11 @@ function fieldHead(length: number): Uint8Array {
   }
 }
 
-/** Some libraries print a lone signature without its list. */
+/** Some libraries print a single signature without a list. */
 const signaturesOf = (members: Members): readonly unknown[] =>
   typeof members['signature'] === 'string' ? [members['signature']] : listOf(members, 'signature')
 
-/** TronGrid's own shape, recognised by `net_fee` next to the transaction, puts a fee into `ret` that the chain does not. */
+/** TronGrid's own shape, recognized by `net_fee` next to the transaction, adds a fee to `ret` that the chain does not have. */
 function retOf(members: Members): readonly unknown[] {
   const ret = listOf(members, 'ret')
   if (members['net_fee'] === undefined) return ret

@@ -4,7 +4,7 @@ import { checkBlock, rawHeaderOf } from '../check-block.ts'
 import type { NodeBlock, NodeTransaction } from '../node-client.ts'
 import type { Recorded } from './record.ts'
 
-/** Everything a recording holds of one chain, in memory. */
+/** All recorded data of one chain, in memory. */
 export class Archive {
   readonly blockByHeight = new Map<number, NodeBlock>()
   readonly heightByBlockId = new Map<string, number>()
@@ -15,7 +15,7 @@ export class Archive {
   readonly #reducedById = new Map<string, Receipt>()
   #heights: readonly number[] = []
 
-  /** Adds what was read; the answer names the id of the block already recorded when another one claims its height. */
+  /** Adds what was read; returns the id of the recorded block when another one has the same height. */
   add(recorded: Recorded): { readonly conflictsWith: string } | undefined {
     switch (recorded.kind) {
       case 'block':
@@ -35,7 +35,7 @@ export class Archive {
     }
   }
 
-  /** Joins what different files know of the same thing; to be called once, after the last `add`. */
+  /** Combines data on the same thing from different files; to be called once, after the last `add`. */
   complete(): void {
     this.#heights = [...this.blockByHeight.keys()].sort((left, right) => left - right)
     for (const block of this.blockByHeight.values()) {
@@ -49,12 +49,12 @@ export class Archive {
     }
   }
 
-  /** Rising; complete after `complete`. */
+  /** Ascending; complete after `complete`. */
   heights(): readonly number[] {
     return this.#heights
   }
 
-  /** Recorded receipts of a block's transactions, in their order; `undefined` when a block with transactions has none. */
+  /** Recorded receipts of a block's transactions, in order; `undefined` when a block with transactions has none. */
   receiptsAt(height: number): readonly Receipt[] | undefined {
     const block = this.blockByHeight.get(height)
     if (block === undefined) return undefined
@@ -75,7 +75,7 @@ export class Archive {
     return undefined
   }
 
-  /** A block's own copy comes first, then one that is signed. */
+  /** A block's own copy takes precedence, then a signed one. */
   #addTransaction(item: NodeTransaction): void {
     const known = this.transactionById.get(item.id)
     if (this.heightByTransactionId.has(item.id)) return

@@ -1,4 +1,4 @@
-// Receipts, accounts and assets as nodes printed them: read, printed again the same, and through bytes.
+// Receipts, accounts and assets in nodes' JSON: parsed, printed again identically, and round-tripped through bytes.
 import { parseJson, stringifyJson } from '@sundial/primitives'
 import { messageOf } from '@sundial/operations'
 import { account, receipt } from '@sundial/protocol'
@@ -34,7 +34,7 @@ describe('receipts', () => {
   })
 })
 
-// Members that no java-tron prints, or prints so: these records are read, and printed otherwise.
+// Members that no java-tron prints, or not in this form: these records parse, but print differently.
 const printedOtherwise: Readonly<Record<string, string>> = {
   'accounts/mainnet-TKdtdoNiqq-1000.json':
     'TronGrid: hex and base58 mixed, trc20 added, an older name of TRON_POWER',
@@ -60,8 +60,8 @@ describe('accounts', () => {
     expect(account.decode(account.encode(decoded))).toEqual(decoded)
   })
 
-  test.each(Object.keys(notRead))('%s is refused', (file) => {
-    expect(() => account.fromJson(readRecorded(file), { visible: false })).toThrow('Wanted a list of asset')
+  test.each(Object.keys(notRead))('rejects %s', (file) => {
+    expect(() => account.fromJson(readRecorded(file), { visible: false })).toThrow('Expected a list of asset')
   })
 })
 
@@ -93,7 +93,7 @@ test('the recorded genesis is block 0', () => {
   expect(amounts).toEqual(genesis.assets.map(({ balance }) => balance))
 })
 
-test('what is not read here has no message table', () => {
+test('types without a message table here', () => {
   const named = [
     ...recordedFiles(/^chain\/(?!.*assetissue|genesis)/),
     ...recordedFiles(/^accounts\/resources\//),

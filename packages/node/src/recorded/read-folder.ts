@@ -6,14 +6,14 @@ import { Archive } from './archive.ts'
 import { itemsOf, readItem } from './record.ts'
 import { entriesByFile, type IndexEntry, type Use, useOf } from './selection.ts'
 
-/** A file, or a part of one, that was left out, and why. */
+/** A file, or a part of one, that was skipped, and why. */
 export type RecordingProblem = { readonly file: string; readonly code: string; readonly message: string }
 
 const indexFile = 'index.json'
 
 /**
- * Reads every recording of the network under a folder. What is damaged is left out and listed.
- * Throws `recording_missing` when there is nothing to read.
+ * Reads every recording of the network under a folder. Damaged files are skipped and listed. Throws `recording_missing`
+ * when there is nothing to read.
  */
 export async function readFolder(folder: string, network: string) {
   const files = await jsonFiles(folder)
@@ -78,7 +78,7 @@ async function attempt<Value>(
 const codeOf = (error: unknown): string =>
   error instanceof TronError && !(error instanceof Malformed) ? error.code : 'recording_damaged'
 
-/** Paths with forward slashes, relative to the folder, in the order of their names. */
+/** Paths with forward slashes, relative to the folder, sorted by name. */
 async function jsonFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw new RecordingMissing(`There is no folder ${folder} to read recorded blocks from.`, { cause })
@@ -88,7 +88,7 @@ async function jsonFiles(folder: string): Promise<string[]> {
     .map((entry) => pathIn(folder, entry))
   if (files.length > 0) return files.sort()
   throw new RecordingMissing(
-    `${folder} holds no .json files: put recorded blocks there, or name another folder.`,
+    `${folder} contains no .json files: put recorded blocks there, or choose another folder.`,
   )
 }
 
@@ -99,7 +99,7 @@ export class RecordingMissing extends Refused {
   readonly code = 'recording_missing'
 }
 
-/** Two different blocks of one height; the first read stays. */
+/** Two different blocks at one height; the first one is used. */
 class HeightConflict extends Refused {
   readonly code = 'recording_height_conflict'
 }

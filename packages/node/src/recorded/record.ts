@@ -18,7 +18,7 @@ import { isObject, listOf, type Members, membersOf, textOf } from '../json/membe
 import { limitedHex } from '../native.ts'
 import type { NodeBlock, NodeTransaction } from '../node-client.ts'
 
-/** One thing a recording holds, checked. */
+/** One checked item of a recording. */
 export type Recorded =
   | { readonly kind: 'block'; readonly block: NodeBlock }
   | { readonly kind: 'header'; readonly id: string; readonly header: BlockHeader }
@@ -26,7 +26,7 @@ export type Recorded =
   | { readonly kind: 'receipt'; readonly receipt: Receipt }
   | { readonly kind: 'reduced receipt'; readonly receipt: Receipt }
 
-/** The things a parsed file may hold, each to be read on its own so that one damaged item leaves the others. */
+/** The items of a parsed file, each parsed separately so that a damaged one does not affect the others. */
 export function itemsOf(json: unknown): readonly unknown[] {
   if (Array.isArray(json)) return json as readonly unknown[]
   if (!isObject(json)) return []
@@ -39,7 +39,7 @@ export function itemsOf(json: unknown): readonly unknown[] {
   return [json]
 }
 
-/** `undefined` when the shape is none we know. Throws when it is, and its content is damaged. */
+/** `undefined` when the shape is unknown. Throws when the shape is known and its content is damaged. */
 export function readItem(json: unknown): Recorded | undefined {
   if (!isObject(json)) return undefined
   if ('block_header' in json) return readBlock(json)
@@ -55,7 +55,7 @@ export function readItem(json: unknown): Recorded | undefined {
   return undefined
 }
 
-/** A header whose root speaks of transactions that are not there is a header alone, not a block. */
+/** A header whose root covers missing transactions is only a header, not a block. */
 function readBlock(json: Members): Recorded {
   const { id, header } = headerFromJson(json)
   const isEmpty = rawHeaderOf(header).txTrieRoot.every((byte) => byte === 0)
@@ -76,7 +76,7 @@ const isReducedReceipts = (json: Members): boolean => {
   return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/.test(key))
 }
 
-/** Only the fee and what it paid for is known; block and time are filled in from the transaction's block. */
+/** Only the fee and its parts are known; block and time come from the transaction's block. */
 function reducedReceipt(json: Members): Receipt {
   const fees = isObject(json['fees']) ? json['fees'] : {}
   const known = resourceReceipt.fromJson(
@@ -87,7 +87,7 @@ function reducedReceipt(json: Members): Receipt {
   return receipt.create({ id: fromHex(textOf(json, 'reducedId')), fee, receipt: known })
 }
 
-// java-tron api.proto, spelled as there: what gRPC GetBlockByNum2 answers.
+// java-tron api.proto, with its spelling: the result of gRPC GetBlockByNum2.
 const transactionExtention = message({ transaction: [1, transaction], txid: [2, bytes] })
 const blockExtention = message({
   transactions: [1, repeated(transactionExtention)],
@@ -95,9 +95,10 @@ const blockExtention = message({
   blockid: [3, bytes],
 })
 
-/** A block of a hex BlockExtention message. Throws `malformed_…` and the mismatches of `checkBlock`. */
+/** A block from a hex BlockExtention message. Throws `malformed_…` and the mismatches of `checkBlock`. */
 function blockFromExtention(hex: string): NodeBlock {
-  if (hex.length / 2 > 2 * limits.blockBytes) throw new Malformed('block', 'The block is larger than any.')
+  if (hex.length / 2 > 2 * limits.blockBytes)
+    throw new Malformed('block', 'The block exceeds the size limit.')
   const decoded = blockExtention.decode(fromHex(hex))
   if (decoded.blockHeader === undefined) throw new Malformed('block', 'The block has no header.')
   return checkBlock({
@@ -117,7 +118,7 @@ function fromExtention({
   return { id, transaction }
 }
 
-/** A block in the reduced shape of some recordings: header members flat, no witness signature, no `ret`. */
+/** A block in the reduced shape of some recordings: flat header members, no witness signature, no `ret`. */
 function blockFromCompact(json: Members): NodeBlock {
   const rawData = rawBlockHeader.fromJson(
     { ...json, witness_address: json['witnessAddress'] },

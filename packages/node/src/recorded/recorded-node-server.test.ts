@@ -20,7 +20,7 @@ const openApi = JSON.parse(
   >
 }
 
-// One operation can have the members of several types, so the description's `oneOf` over all of them is read as `anyOf`.
+// One operation can have the members of several types, so the description's `oneOf` over all of them is treated as `anyOf`.
 const components = JSON.parse(
   JSON.stringify(openApi.components).replace(
     /"oneOf":(?=\[\{"\$ref":"#\/components\/schemas\/AccountCreate)/g,
@@ -32,7 +32,7 @@ ajv.addSchema({ $id: 'node', components })
 
 const validators = new Map<string, ValidateFunction>()
 
-/** Validates an answer to a GET of the path by the published description of java-tron. */
+/** Validates the response to a GET of the path against java-tron's published description. */
 function validatorOf(path: string): ValidateFunction {
   const known = validators.get(path)
   if (known !== undefined) return known
@@ -61,7 +61,7 @@ beforeAll(async () => {
 const printed = (value: unknown): unknown => parseJson(stringifyJson(value))
 const info = '661f1df88ce02b746efe7449c3c7a04d6d21a7fc019723c92679228d8275ad57'
 
-describe('answers fit the description of java-tron', () => {
+describe("responses match java-tron's description", () => {
   test.each([
     ['getnowblock', {}],
     ['getblock', { id_or_num: '3000000', detail: true }],
@@ -88,8 +88,8 @@ describe('answers fit the description of java-tron', () => {
   })
 })
 
-describe('answers are the recorded ones', () => {
-  test('a visible block of today', () => {
+describe('responses equal the recorded ones', () => {
+  test('a current visible block', () => {
     expect(printed(ask('/wallet/getblockbynum', { num: 60_836_289, visible: true }))).toEqual(
       readRecorded('blocks/mainnet-60836289.json'),
     )
@@ -116,12 +116,12 @@ describe('answers are the recorded ones', () => {
   })
 })
 
-describe('the edges of each call', () => {
+describe('the edge cases of each call', () => {
   const heightsOf = (answer: unknown) =>
     (printed(answer) as { block?: { block_header: { raw_data: { number: number } } }[] }).block?.map(
       (block) => block.block_header.raw_data.number,
     )
-  test('getblockbylimitnext leaves out its end, gaps, and too much', () => {
+  test('getblockbylimitnext excludes its end, gaps, and too many blocks', () => {
     const between = (startNum: number, endNum: number) =>
       heightsOf(ask('/wallet/getblockbylimitnext', { startNum, endNum }))
     expect(between(3_000_006, 3_000_009)).toEqual([3_000_006, 3_000_007])
@@ -130,11 +130,11 @@ describe('the edges of each call', () => {
     expect(between(1, 102)).toBeUndefined()
     expect(between(500, 600)).toEqual([])
   })
-  test('getblockbylatestnum rises to the head', () => {
+  test('getblockbylatestnum ascends to the head', () => {
     expect(heightsOf(ask('/wallet/getblockbylatestnum', { num: '2' }))).toEqual([60_836_289, 79_072_107])
     expect(ask('/wallet/getblockbylatestnum', { num: 100 })).toEqual({})
   })
-  test('getblock shows the header unless detail is requested', () => {
+  test('getblock returns the header unless detail is requested', () => {
     expect(ask('/wallet/getblock', { id_or_num: '3000000' })).not.toHaveProperty('transactions')
     expect(ask('/wallet/getblock', { id_or_num: 3_000_000, detail: true })).toHaveProperty('transactions')
     expect(ask('/wallet/getblock', { id_or_num: '5' })).toHaveProperty('blockID')
@@ -159,7 +159,7 @@ describe('the edges of each call', () => {
     '/wallet/getnowblock/',
     '/jsonrpc',
   ])('%s is not served', (path) => expect(ask(path, {})).toBeUndefined())
-  test('what is not recorded is empty', () => {
+  test('unrecorded data is empty', () => {
     expect(ask('/wallet/gettransactioninfobyblocknum', { num: 0 })).toEqual({})
     expect(ask('/wallet/gettransactioninfobyblocknum', { num: 12_345 })).toEqual([])
     expect(ask('/wallet/gettransactioncountbyblocknum', { num: 999 })).toEqual({ count: 0 })
@@ -167,7 +167,7 @@ describe('the edges of each call', () => {
 })
 
 describe('the relay of a recorded node', () => {
-  test('reads query, JSON and form, and prints exact numbers', async () => {
+  test('parses query, JSON and form, and prints exact numbers', async () => {
     const path = '/wallet/getblockbynum'
     const byQuery = await node.relay(path, { method: 'GET', query: 'num=0&visible=false' })
     const byJson = await node.relay(path, {
@@ -184,14 +184,14 @@ describe('the relay of a recorded node', () => {
     expect(byForm).toEqual(byJson)
     expect(byJson.body).toContain('"amount":-9223372036854775808')
   })
-  test('prints int64 as text when a GET asks for it', async () => {
+  test('prints int64 as text when a GET requests it', async () => {
     const { body } = await node.relay('/wallet/getblockbynum', {
       method: 'GET',
       query: 'num=12345&int64_as_string=true',
     })
     expect(body).toContain('"number":"12345"')
   })
-  test('answers a broken body as java-tron, and 404 for other calls', async () => {
+  test('answers a malformed body like java-tron, and other calls with 404', async () => {
     const broken = await node.relay('/wallet/getblockbynum', { method: 'POST', body: '{"num":' })
     expect(broken).toMatchObject({ status: 200, body: expect.stringContaining('"Error"') as string })
     expect(await node.relay('/wallet/getaccount', { method: 'GET' })).toMatchObject({ status: 404 })

@@ -5,12 +5,12 @@ import type { Members } from '../json/members.ts'
 import type { NodeBlock } from '../node-client.ts'
 import type { Archive } from './archive.ts'
 
-/** The answer to a call by path, `undefined` when no such call is served. The value is for `stringifyJson`. */
+/** The answer to a call by path, `undefined` for an unknown call. The value is for `stringifyJson`. */
 export type RecordedNodeServer = (path: string, parameters: Parameters) => unknown
 
 /**
- * A recording in the node's own HTTP shapes, under /wallet and /walletsolidity alike. Pure. What is not recorded is `{}`;
- * what cannot be understood is `{ Error }`, as java-tron answers with status 200.
+ * A recording in the node's own HTTP shapes, under both /wallet and /walletsolidity. Pure. Unrecorded data is `{}`; an
+ * invalid request is `{ Error }`, which java-tron returns with status 200.
  */
 export function recordedNodeServer({ archive }: { readonly archive: Archive }): RecordedNodeServer {
   return (path, parameters) => {
@@ -73,7 +73,7 @@ const routes: Readonly<Record<string, Route>> = {
   }),
 }
 
-/** java-tron answers with at most 100 blocks (Wallet.BLOCK_LIMIT_NUM, RpcApiService.BLOCK_LIMIT_NUM). */
+/** java-tron returns at most 100 blocks (Wallet.BLOCK_LIMIT_NUM, RpcApiService.BLOCK_LIMIT_NUM). */
 const blockLimit = 100
 
 function found(height: number | undefined, archive: Archive, form: JsonForm): unknown {
@@ -85,7 +85,7 @@ const list = (heights: readonly number[], archive: Archive, form: JsonForm) => (
   block: heights.map((height) => found(height, archive, form)),
 })
 
-/** A height or an id as text; without one the head. */
+/** A height or an id as text; by default the head. */
 function blockNamed(archive: Archive, name: unknown): NodeBlock | undefined {
   const text = typeof name === 'number' ? String(name) : (name ?? '')
   if (text === '') return archive.blockByHeight.get(archive.heights().at(-1) ?? -1)
@@ -96,7 +96,7 @@ function blockNamed(archive: Archive, name: unknown): NodeBlock | undefined {
   throw new Malformed('parameter', 'id_or_num must be a height or the id of a block')
 }
 
-/** A block as java-tron prints it (Util.printBlockToJSON): no `transactions` when there are none. */
+/** A block in java-tron's JSON (Util.printBlockToJSON): no `transactions` when there are none. */
 function printBlock({ id, header, transactions }: NodeBlock, form: JsonForm): Members {
   return {
     blockID: id,
@@ -107,7 +107,7 @@ function printBlock({ id, header, transactions }: NodeBlock, form: JsonForm): Me
   }
 }
 
-/** Only built transactions echo `visible`; found ones do not (Util.printCreateTransaction, printTransaction). */
+/** Only built transactions repeat `visible`; stored ones do not (Util.printCreateTransaction, printTransaction). */
 function printTransaction(transaction: Transaction, form: JsonForm): Members {
   const { visible: _, ...printed } = transactionToJson(transaction, form)
   return printed

@@ -27,7 +27,7 @@ describe('the recorded folder with its index', () => {
     ],
     ['shasta-2018', [200, 2_349_814]],
     ['private', [165]],
-  ])('holds the whole blocks of %s without problems', async (network, heights) => {
+  ])('contains the whole blocks of %s without problems', async (network, heights) => {
     await using node = await recordedNode(recordedFolder, { network })
     expect(node.heights()).toEqual(heights)
     expect(node.problems()).toEqual([])
@@ -42,19 +42,19 @@ describe('the recordings of mainnet', () => {
     node = await recordedNode(recordedFolder, main)
   })
 
-  test('finds transactions of other networks by id, and no receipts of theirs', async () => {
+  test('finds transactions of other networks by id, but none of their receipts', async () => {
     const { id } = readRecorded('transaction-infos/nile-6e1d2460796f.json') as { id: string }
     expect((await node.transaction(id))?.id).toBe(id)
     expect(await node.receipt(id)).toBeUndefined()
     expect(await node.transaction('00'.repeat(32))).toBeUndefined()
   })
 
-  test('does not offer what was never on a chain', async () => {
+  test('does not offer data that was never on a chain', async () => {
     const synthetic = '0b36c4164a1e65acf974b49103505379ea42d2fd9d40f8bea3025c1ddb65'
     expect([...node.archive.transactionById.keys()].some((id) => id.startsWith(synthetic))).toBe(false)
   })
 
-  test('places reduced receipts in the blocks of their transactions', async () => {
+  test('assigns reduced receipts to the blocks of their transactions', async () => {
     const receipts = await node.receipts(3_000_000)
     const block = await node.block(3_000_000)
     expect(receipts?.map(({ id }) => toHex(id))).toEqual(block?.transactions.map(({ id }) => id))
@@ -66,7 +66,7 @@ describe('the recordings of mainnet', () => {
     })
   })
 
-  test('holds some receipts, none, or no block', async () => {
+  test('returns some receipts, none, or no block', async () => {
     expect((await node.receipts(60_836_289))?.length).toBe(1)
     expect(await node.receipts(12_345)).toEqual([])
     expect(await node.receipts(79_072_107)).toBeUndefined()
@@ -86,7 +86,7 @@ const compact = 'blocks/mainnet-3000000.compact.json'
 const whole = 'blocks/shasta-1000000.json'
 
 describe('a folder without index', () => {
-  test('is judged by shape, and by the networks that names begin with', async () => {
+  test('is classified by shape, and by the network at the start of names', async () => {
     await using folder = await folderWith(
       [compact, whole, 'blocks/nile-6597663.empty.json', 'blocks/mainnet-0.visible.json'],
       {
@@ -99,7 +99,7 @@ describe('a folder without index', () => {
     expect(node.problems()).toEqual([])
   })
 
-  test('keeps the first of two blocks of one height and reports the other', async () => {
+  test('uses the first of two blocks at one height and reports the other', async () => {
     await using folder = await folderWith([], {
       'a.json': textOf('blocks/shasta-200.empty.json'),
       'b.json': textOf('blocks/shasta2018-200.empty.json'),
@@ -117,13 +117,13 @@ describe('a folder without index', () => {
   })
 })
 
-describe('a damaged file is left out and listed, and the rest served', () => {
+describe('a damaged file is skipped and listed, and the rest served', () => {
   const edit = (file: string, from: string | RegExp, to: string) => textOf(file).replace(from, to)
   test.each([
     ['truncated', textOf(whole).slice(0, -200), 'recording_damaged'],
     ['empty', '', 'recording_damaged'],
     ['another id', edit(compact, /"blockID": ?"0000/, '"blockID":"0001'), 'block_id_mismatch'],
-    ['another amount of transactions', edit(compact, /\{\s*"txID"[^}]*\},/, ''), 'transaction_root_mismatch'],
+    ['another number of transactions', edit(compact, /\{\s*"txID"[^}]*\},/, ''), 'transaction_root_mismatch'],
     [
       'another byte in a transaction',
       edit(whole, '"raw_data_hex": "0a02', '"raw_data_hex": "0a03'),
@@ -134,15 +134,15 @@ describe('a damaged file is left out and listed, and the rest served', () => {
       edit(whole, '"raw_data_hex": "0a02423e', '"raw_data_hex": "0a02423d'),
       'transaction_id_mismatch',
     ],
-    ['no hex', edit(whole, '"raw_data_hex": "', '"raw_data_hex": "z'), 'recording_damaged'],
+    ['malformed hex', edit(whole, '"raw_data_hex": "', '"raw_data_hex": "z'), 'recording_damaged'],
     ['no transaction bytes', edit(whole, '"raw_data_hex"', '"raw"'), 'recording_damaged'],
-    ['no protobuf', '{"blockExtention":"0x0ac6020a9d02"}', 'recording_damaged'],
+    ['malformed protobuf', '{"blockExtention":"0x0ac6020a9d02"}', 'recording_damaged'],
     [
-      'a text for a list',
+      'a text in place of a list',
       '{"block_header":{"raw_data":{}},"blockID":"00","transactions":"x"}',
       'recording_damaged',
     ],
-    ['nothing in a block', '{"block_header":{}}', 'recording_damaged'],
+    ['an empty block', '{"block_header":{}}', 'recording_damaged'],
   ])('%s', async (_, text, code) => {
     await using folder = await folderWith(['blocks/mainnet-12345.empty.json'], { 'broken.json': text })
     await using node = await recordedNode(folder.path, main)
@@ -151,7 +151,7 @@ describe('a damaged file is left out and listed, and the rest served', () => {
     expect(node.problems()[0]?.message).not.toBe('')
   })
 
-  test('one damaged block of a list leaves the others', async () => {
+  test('one damaged block of a list does not affect the others', async () => {
     const file = 'blocks/mainnet-0-20.compact.json'
     await using folder = await folderWith([], { 'chain.json': edit(file, '"number": 7', '"number": 8') })
     await using node = await recordedNode(folder.path, main)
@@ -159,7 +159,7 @@ describe('a damaged file is left out and listed, and the rest served', () => {
     expect(node.problems().map(({ code }) => code)).toEqual(['block_id_mismatch'])
   })
 
-  test('a damaged index is listed, and files are judged by shape', async () => {
+  test('a damaged index is listed, and files are classified by shape', async () => {
     await using folder = await folderWith([compact, 'blocks/nile-6597663.empty.json'], { 'index.json': '[{' })
     await using node = await recordedNode(folder.path, main)
     expect(node.heights()).toEqual([3_000_000])
@@ -167,7 +167,7 @@ describe('a damaged file is left out and listed, and the rest served', () => {
   })
 })
 
-describe('nothing to serve is refused, saying what to do', () => {
+describe('rejects a folder without anything to serve, and says what to do', () => {
   test('a missing folder', async () => {
     await expect(recordedNode('/nowhere/at/all', main)).rejects.toMatchObject({
       code: 'recording_missing',
@@ -177,15 +177,17 @@ describe('nothing to serve is refused, saying what to do', () => {
   test('an empty folder', async () => {
     await using folder = await folderWith([])
     await expect(recordedNode(folder.path, main)).rejects.toThrow(
-      'holds no .json files: put recorded blocks there',
+      'contains no .json files: put recorded blocks there',
     )
   })
   test('a folder of another network', async () => {
     await using folder = await folderWith(['blocks/nile-6597663.empty.json'])
-    await expect(recordedNode(folder.path, main)).rejects.toThrow('holds no whole block of the network main')
+    await expect(recordedNode(folder.path, main)).rejects.toThrow(
+      'contains no whole block of the network main',
+    )
   })
-  test('a folder with a damaged block alone', async () => {
+  test('a folder with only a damaged block', async () => {
     await using folder = await folderWith([], { 'broken.json': '{"block_header":{}' })
-    await expect(recordedNode(folder.path, main)).rejects.toThrow('1 were left out, first broken.json')
+    await expect(recordedNode(folder.path, main)).rejects.toThrow('1 were skipped, first broken.json')
   })
 })

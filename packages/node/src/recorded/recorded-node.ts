@@ -7,16 +7,16 @@ import { recordedRelay } from './recorded-relay.ts'
 
 export type RecordedNode = NodeClient & {
   readonly archive: Archive
-  /** Heights of the whole blocks recorded, rising, with gaps. */
+  /** Heights of the whole recorded blocks, ascending, with gaps. */
   heights(): readonly number[]
-  /** What was left out of the recording, and why. */
+  /** Skipped parts of the recording, with reasons. */
   problems(): readonly RecordingProblem[]
 }
 
 /**
- * A node that serves recorded data of one network (`main`, `nile`, `shasta`, or the name the recording uses) from
- * `*.json` files anywhere under a folder. Recorded data are history: all of it is solidified.
- * Throws `recording_missing` when the folder holds no whole block of the network.
+ * A node that serves recorded data of one network (`main`, `nile`, `shasta`, or the recording's own name) from `*.json`
+ * files anywhere under a folder. Recorded data is history: all of it is solidified. Throws `recording_missing` when the
+ * folder contains no whole block of the network.
  */
 export async function recordedNode(folder: string, { network }: { network: string }): Promise<RecordedNode> {
   const { archive, problems } = await readFolder(folder, network)
@@ -31,7 +31,7 @@ export async function recordedNode(folder: string, { network }: { network: strin
     receipts: async (height) => archive.receiptsAt(height),
     receipt: async (id) => archive.receiptById.get(id),
     transaction: async (id) => archive.transactionById.get(id),
-    // Recordings are of blocks, which say nothing of accounts as they stand.
+    // Recordings contain blocks, not the current state of accounts.
     account: async () => undefined,
     ...noState,
     head: async () => head,
@@ -50,13 +50,13 @@ function headOf(archive: Archive, heights: readonly number[]): NodeHead | undefi
 function nothingRecorded(folder: string, network: string, problems: readonly RecordingProblem[]): never {
   const first = problems[0]
   const reason =
-    first === undefined ? '' : ` ${problems.length} were left out, first ${first.file}: ${first.message}`
+    first === undefined ? '' : ` ${problems.length} were skipped, first ${first.file}: ${first.message}`
   throw new RecordingMissing(
-    `${folder} holds no whole block of the network ${network}: name another folder or network.${reason}`,
+    `${folder} contains no whole block of the network ${network}: choose another folder or network.${reason}`,
   )
 }
 
-/** Recordings are of blocks, and nobody recorded how anything stood at the head. */
+/** Recordings contain blocks, and no state at the head. */
 const noState: NodeStateCalls = {
   accountResource: refuse,
   reward: refuse,
@@ -72,7 +72,7 @@ const noState: NodeStateCalls = {
 
 async function refuse(): Promise<never> {
   throw new RecordingWithoutState(
-    'A recording holds blocks, not what stands at the head: name a node that runs.',
+    'A recording contains blocks, not the state at the head: use a running node.',
   )
 }
 

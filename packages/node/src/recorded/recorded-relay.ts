@@ -3,7 +3,7 @@ import { isObject } from '../json/members.ts'
 import type { RelayAnswer, RelayRequest } from '../node-client.ts'
 import { isTrue, type Parameters, type RecordedNodeServer } from './recorded-node-server.ts'
 
-/** Reads a request as java-tron does (query, JSON or form body) and prints the answer. */
+/** Parses a request like java-tron (query, JSON or form body) and prints the answer. */
 export function recordedRelay(server: RecordedNodeServer) {
   return (path: string, request: RelayRequest): RelayAnswer => {
     const parameters = parametersOf(request)
@@ -35,7 +35,7 @@ const answer = (status: number, value: unknown): RelayAnswer => ({
   body: stringifyJson(value),
 })
 
-/** java-tron from 4.8.2 prints int64 as text when a GET asks for it; 32-bit numbers stay. */
+/** java-tron from 4.8.2 prints int64 as text when a GET requests it; 32-bit numbers stay numbers. */
 function textInt64(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return value.map(textInt64)

@@ -1,4 +1,4 @@
-// Every recorded block, header, transaction and receipt is read, or named here with the reason it is not.
+// Every recorded block, header, transaction and receipt is parsed, or listed here with a reason.
 import { concatBytes, equalBytes, fromHex, sha256, toHex } from '@sundial/primitives'
 import {
   block,
@@ -21,7 +21,7 @@ const notRead: Readonly<Record<string, string>> = {
     'a table of headers without signatures; its ids are checked below',
   'blocks/mainnet-78000000-78000099.headers.json': 'headers only; ids and signatures are checked below',
   'blocks/mainnet-79072107.expected.json':
-    'what a decoder finds in the block of the same name; compared below',
+    "a decoder's result for the block of the same name; compared below",
   'api-responses/trongrid-v1/account-trc20-transfers.json': 'token transfers, no transaction bytes',
 }
 
@@ -38,14 +38,14 @@ const countBy = (names: readonly string[]): Record<string, number> =>
 
 const blocks = records.flatMap(({ recorded }) => (recorded?.kind === 'block' ? [recorded.block] : []))
 
-test('every file is read or excepted by name', () => {
+test('every file is parsed or excepted by name', () => {
   expect(records.filter(({ recorded }) => recorded === undefined)).toEqual([])
   expect(Object.keys(notRead).filter((file) => !files.includes(file))).toEqual([])
   expect(files.length).toBe(239)
 })
 
-// Reading proves the id of each block and transaction and the root of each block.
-test('counts what was proven', () => {
+// Parsing proves the id of each block and transaction and the root of each block.
+test('counts proven items', () => {
   expect(countBy(records.map(({ recorded }) => recorded?.kind ?? 'none'))).toMatchInlineSnapshot(`
     {
       "block": 51,
@@ -106,7 +106,7 @@ test('signers recover from every signature of a transaction in a block', () => {
   `)
 })
 
-test('the block of a BlockExtention holds what its recording expects', () => {
+test('the block of a BlockExtention matches its recording', () => {
   const expected = readRecorded('blocks/mainnet-79072107.expected.json') as {
     blockID: string
     witness_address: string
@@ -140,7 +140,7 @@ function signedBy(
   return signer === `41${witnessDelegatees[place]?.slice(2)}` ? 'delegated' : 'wrong'
 }
 
-test('a hundred headers in a row are signed by their witnesses or the keys they permitted', () => {
+test('a hundred consecutive headers are signed by their witnesses or their permitted keys', () => {
   const record = readRecorded('blocks/mainnet-78000000-78000099.headers.json') as Delegated & {
     blockIds: string[]
     blockHeaderRawBytes: string[]

@@ -1,7 +1,7 @@
-// Which recorded files belong to the requested chain. Pure.
+// Selects the recorded files of the requested chain. Pure.
 import { isObject } from '../json/members.ts'
 
-/** `look up`: its transactions can be found by id, but no block of theirs is in this chain. */
+/** `look up`: its transactions can be found by id, but their blocks are not in this chain. */
 export type Use = 'all' | 'look up' | 'none'
 export type IndexEntry = { readonly kind: string; readonly network: string }
 
@@ -18,14 +18,14 @@ export function entriesByFile(index: unknown): ReadonlyMap<string, IndexEntry> |
 
 const nameOf = (member: unknown): string => (typeof member === 'string' ? member : 'unknown')
 
-/** Names of settings and of recordings differ for mainnet only. */
+/** Names in settings and in recordings differ only for mainnet. */
 const recordedName = (network: string): string => (network === 'main' ? 'mainnet' : network)
 
-/** By what the index says of a file, or without an entry by the network its name begins with. */
+/** From the index entry of a file, or without one from the network at the start of its name. */
 export function useOf(file: string, entry: IndexEntry | undefined, network: string): Use {
   if (entry === undefined) return isOfAnotherNetwork(file, network) ? 'none' : 'all'
   if (/^(vector|negative|synthetic|block-expected)/.test(entry.kind)) return 'none'
-  // Networks carry remarks: "nile (by ref_block_bytes)", "shasta-2018 (before the reset)" which is another chain.
+  // Networks have remarks: "nile (by ref_block_bytes)", "shasta-2018 (before the reset)" which is another chain.
   if (entry.network.split(' ')[0] === recordedName(network)) return 'all'
   return /^transactions?(-protobuf)?$/.test(entry.kind) ? 'look up' : 'none'
 }

@@ -10,11 +10,11 @@ test('reads the name an older node prints for a number it does not know', () => 
 })
 
 test('refuses a name that is none', () => {
-  expect(() => resourceCode.fromJson('FUEL', form)).toThrow('Wanted an integer')
+  expect(() => resourceCode.fromJson('FUEL', form)).toThrow('Expected an integer')
 })
 
 test('takes a name in small letters for the one with a great first', () => {
   const entry = enumOf({ UnknownEntryType: 0, Function: 2 })
   expect(entry.fromJson('function', form)).toBe('Function')
-  expect(() => entry.fromJson('fUNCTION', form)).toThrow('Wanted an integer')
+  expect(() => entry.fromJson('fUNCTION', form)).toThrow('Expected an integer')
 })

@@ -17,7 +17,7 @@ import {
 import { runChild } from './run-child.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
-/** Runs the code at an address, or only moves value where there is none (java-tron Program.callToAddress). */
+/** Runs the code at an address, or only transfers value if there is none (java-tron Program.callToAddress). */
 export function callContract(frame: Frame, call: CallRequest): void {
   frame.returned = noBytes
   if (frame.context.depth === depthLimit) return decline(frame, call)
@@ -29,7 +29,7 @@ export function callContract(frame: Frame, call: CallRequest): void {
   frame.run.called?.(codeAddress, data, frame.run.internalCalls.length)
   const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
   const isMoving = movesValue(call)
-  // Nothing to take back where nothing is moved and nothing runs.
+  // Nothing to revert if nothing is transferred and nothing runs.
   const host = isMoving || code.length > 0 ? frame.host.child() : frame.host
   if (isMoving) moveValue(frame, host, call)
   const first = frame.run.internalCalls.length
@@ -44,7 +44,7 @@ export function callContract(frame: Frame, call: CallRequest): void {
 
 type Prepared = Pick<CallContext, 'host' | 'data' | 'hash'> & {
   readonly code: Uint8Array
-  /** Where the list of internal transactions has this call. */
+  /** Index of this call in the list of internal transactions. */
   readonly first: number
 }
 
@@ -58,14 +58,14 @@ function run(frame: Frame, call: CallRequest, { code, first, ...made }: Prepared
     frame.run.rollBack(mark)
     rejectSince(frame.run.internalCalls, first)
     frame.push(0n)
-    // What failed has no answer, and nothing of its energy comes back.
+    // A failed call has no return data, and returns no energy.
     if (halt !== undefined) return frame.run.workMicroseconds(failureMicroseconds, frame.instruction)
   }
   takeAnswer(frame, call, child.output)
   frame.refund(call.energy - child.energyUsed)
 }
 
-/** What fails between asking and running fails the caller, who has the call's energy back first. */
+/** A failure between the request and the execution fails the caller, which gets the call's energy back first. */
 function refunded(frame: Frame, call: CallRequest, halt: Halt): Halt {
   frame.refund(call.energy)
   return halt

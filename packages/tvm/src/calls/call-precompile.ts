@@ -8,7 +8,7 @@ import type { Precompile, PrecompilePort } from '../precompiles/index.ts'
 import { type CallRequest, canPay, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
-/** java-tron Program.callToPrecompiledAddress: no internal transaction, no account made for what is sent there. */
+/** java-tron Program.callToPrecompiledAddress: no internal transaction, and a transfer to it creates no account. */
 export function callPrecompile(frame: Frame, call: CallRequest, precompile: Precompile): void {
   frame.returned = noBytes
   if (frame.context.depth === depthLimit) return decline(frame, call)
@@ -25,18 +25,18 @@ export function callPrecompile(frame: Frame, call: CallRequest, precompile: Prec
   if (run(frame, call, { precompile, data, host })) host.commit()
 }
 
-/** Of any call, whatever the contract then does. */
+/** For any call, whatever the contract does. */
 const callMicroseconds = 4
 
 type Prepared = { readonly precompile: Precompile; readonly data: Uint8Array; readonly host: Host }
 
-/** Whether it did what it is for. */
+/** Whether it succeeded. */
 function run(frame: Frame, call: CallRequest, { precompile, data, host }: Prepared): boolean {
   frame.run.workMicroseconds(callMicroseconds, frame.instruction)
   const port = portOf(host, call.kind === 'delegatecall' ? frame.context.caller : frame.context.address)
   const energy = Number(precompile.energy(data, port))
   if (energy > call.energy) {
-    // All of it is spent, and nobody is told why.
+    // All of it is spent, without a reason.
     frame.push(0n)
     return false
   }
@@ -63,7 +63,7 @@ function moveValue(frame: Frame, host: Host, call: CallRequest): void {
   )
 }
 
-/** No more than there is room for, but before ends were restricted all of it, and memory grew for it without a price. */
+/** At most the size of the output area; before selfdestruct was restricted the whole output, and memory grew for it without a price. */
 function writeAnswer(frame: Frame, { output }: CallRequest, answer: Uint8Array): void {
   const isLimited = frame.run.rules.restrictsSelfdestruct && output.length < BigInt(answer.length)
   const written = isLimited ? answer.subarray(0, Number(output.length)) : answer

@@ -4,19 +4,19 @@ import type { Frame } from '../machine/frame.ts'
 import { toAddress } from '../machine/words.ts'
 import { tokenBalance, type Transfer } from './transfer.ts'
 
-/** Calls within calls (java-tron Program.MAX_DEPTH). */
+/** Maximum call depth (java-tron Program.MAX_DEPTH). */
 export const depthLimit = 64
 
-/** What one of the call instructions asks for. */
+/** Parameters of one of the call instructions. */
 export type CallRequest = {
   readonly kind: 'call' | 'callcode' | 'delegatecall' | 'staticcall' | 'calltoken'
-  /** Where the code stands, as it was on the stack: 32 bytes. */
+  /** Address of the code, as on the stack: 32 bytes. */
   readonly target: bigint
-  /** Given by the caller, the stipend included. */
+  /** Passed by the caller, including the stipend. */
   readonly energy: number
   readonly value: bigint
   readonly tokenId: bigint
-  /** Where the call data stands in memory, and where the answer goes. */
+  /** Positions in memory of call data and output. */
   readonly input: MemoryRange
   readonly output: MemoryRange
 }
@@ -24,7 +24,7 @@ export type MemoryRange = { readonly offset: bigint; readonly length: bigint }
 
 const isOwnContext = ({ kind }: CallRequest): boolean => kind === 'callcode' || kind === 'delegatecall'
 
-/** Whose storage and balance the code called will work on. */
+/** The account whose storage and balance the called code uses. */
 export const contextOf = (frame: Frame, call: CallRequest): Address =>
   isOwnContext(call) ? frame.context.address : toAddress(call.target)
 
@@ -35,7 +35,7 @@ export function canPay(host: Host, from: Address, { kind, value, tokenId }: Call
   return available >= value
 }
 
-/** In one's own context nothing moves. */
+/** In the same context no value is transferred. */
 export const movesValue = (call: CallRequest): boolean => call.value > 0n && !isOwnContext(call)
 
 export const transferOf = (frame: Frame, call: CallRequest): Transfer => ({
@@ -45,13 +45,13 @@ export const transferOf = (frame: Frame, call: CallRequest): Transfer => ({
   tokenId: call.kind === 'calltoken' ? call.tokenId : undefined,
 })
 
-/** The call does not happen: a zero for it, and its energy back. */
+/** Skips the call: pushes zero and returns its energy. */
 export function decline(frame: Frame, call: CallRequest): void {
   frame.push(0n)
   frame.refund(call.energy)
 }
 
-/** A copy, for what is called may keep it. */
+/** A copy, because the callee may store it. */
 export function dataOf(frame: Frame, { input }: CallRequest): Uint8Array {
   frame.copied(Number(input.length))
   return frame.memoryAt(input.offset, input.length).slice()

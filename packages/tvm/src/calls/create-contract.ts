@@ -11,20 +11,20 @@ import { type FrameResult, runChild } from './run-child.ts'
 import { transfer } from './transfer.ts'
 
 /**
- * CREATE2 knows no limit of depth (java-tron Program.createContract2, but for compatible ones) and ends when the stack of
- * the Java machine does. Where that is depends on the machine there; here it is this.
+ * CREATE2 has no depth limit (java-tron Program.createContract2, except for compatible contracts) and ends with the
+ * stack of the Java machine. That limit depends on the machine there; here it is this.
  */
 const machineDepthLimit = 256
-/** Sun, or rather energy, for each byte kept (java-tron EnergyCost.CREATE_DATA). */
+/** Energy for each byte of stored code (java-tron EnergyCost.CREATE_DATA). */
 export const energyPerCodeByte = 200
 
-/** Making a contract and its state, before its code runs. */
+/** Creates a contract and its state, before its code runs. */
 const creationMicroseconds = 70
 
 type Creation = {
   readonly value: bigint
   readonly code: Uint8Array
-  /** Of CREATE2. */
+  /** For CREATE2. */
   readonly salt?: bigint
 }
 
@@ -79,7 +79,7 @@ function play(frame: Frame, { host, address, creation, exists }: Prepared): void
   frame.refund(energy - child.energyUsed)
 }
 
-/** What the creation returned becomes the contract's code, if it is code and can be paid for. */
+/** The output of the creation becomes the contract's code, if it is valid and the energy suffices. */
 function keepCode(played: FrameResult): FrameResult {
   const { frame, halt } = played
   if (halt !== undefined || frame.hasReverted) return played
@@ -138,16 +138,16 @@ function addressOf(frame: Frame, { code, salt }: Creation): Address {
   return saltedAddress(frame.context.address, salt, code)
 }
 
-/** Of the contract a transaction makes (java-tron WalletUtil.generateContractAddress). */
+/** For the contract that a transaction creates (java-tron WalletUtil.generateContractAddress). */
 export const deployedAddress = (transactionId: Uint8Array, owner: Address): Address =>
   hashed(concatBytes(transactionId, fromHex(owner)))
 
-/** Of a contract made by CREATE: `nonce` counts the internal transactions before it. */
+/** For a contract created by CREATE: `nonce` counts the internal transactions before it. */
 export function innerAddress(transactionId: Uint8Array, nonce: number): Address {
   return hashed(concatBytes(transactionId, toBytes(BigInt(nonce)).subarray(24)))
 }
 
-/** Of a contract made by CREATE2: the creator with its 41 in place of Ethereum's ff and 20 bytes. */
+/** For a contract created by CREATE2: the creator with its 41 in place of Ethereum's ff and 20 bytes. */
 export const saltedAddress = (creator: Address, salt: bigint, code: Uint8Array): Address =>
   hashed(concatBytes(fromHex(creator), toBytes(salt), keccak256(code)))
 

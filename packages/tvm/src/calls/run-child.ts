@@ -5,11 +5,11 @@ import { play } from '../machine/play.ts'
 
 export type FrameResult = {
   readonly frame: Frame
-  /** Why it could not go on; all its energy is gone then, unless a transfer failed. */
+  /** The error that ended it; all its energy is spent then, unless a transfer failed. */
   readonly halt: Halt | undefined
 }
 
-/** Runs code in a scene of its own. Inside another's, what ends the whole transaction is thrown on. */
+/** Runs code in a scene of its own. In a nested scene, an error that ends the whole transaction is rethrown. */
 export function runChild(run: Run, context: CallContext, code: Code): FrameResult {
   const frame = new Frame(run, context, code)
   const begun = run.internalCalls.length
@@ -23,7 +23,7 @@ export function runChild(run: Run, context: CallContext, code: Code): FrameResul
     if (!(error instanceof Halt)) throw error
     if (error.result !== 'TRANSFER_FAILED') frame.energyUsed = context.energyLimit
     if (!error.endsAll || context.depth === 0) return { frame, halt: error }
-    // java-tron adds a frame's list to its caller's when it comes back, which this one does not.
+    // java-tron adds a frame's list to its caller's when it returns, which this one does not.
     run.internalCalls.length = begun
     throw error
   }

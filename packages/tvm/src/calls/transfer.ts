@@ -4,7 +4,7 @@ import type { Host } from '../host.ts'
 import { transferFailed, unknown } from '../machine/halt.ts'
 import { maxLong, toSigned } from '../machine/words.ts'
 
-// Sun and tokens from one account to another, with java-tron's checks and words (VMUtils.validateForSmartContract).
+// Transfers of sun and tokens between accounts, with java-tron's checks and messages (VMUtils.validateForSmartContract).
 
 export type Transfer = {
   readonly from: Address
@@ -14,7 +14,7 @@ export type Transfer = {
   readonly tokenId?: bigint | undefined
 }
 
-/** Moves it, or answers why not and changes nothing. */
+/** Transfers, or returns the reason for a refusal without any change. */
 export function transfer(host: Host, { from, to, amount, tokenId }: Transfer): string | undefined {
   const refusal =
     tokenId === undefined
@@ -73,14 +73,14 @@ function refuseReceiver(host: Host, to: Address, tokenId: bigint, amount: bigint
 const minTokenId = 1_000_000n
 const notValid = 'validateForSmartContract failure:not valid token id'
 
-/** Of a call with a token, or 0 of one without (java-tron Program.checkTokenId). */
+/** For a call with a token, or 0 without one (java-tron Program.checkTokenId). */
 export function isCallTokenId(tokenId: bigint, isTokenCall: boolean): boolean {
   return isTokenCall ? toSigned(tokenId) > minTokenId && tokenId <= maxLong : tokenId === 0n
 }
 
 export const invalidTokenId = () => transferFailed(notValid)
 
-/** Of a question for a balance (java-tron Program.checkTokenIdInTokenBalance): what is no int64 fails differently. */
+/** For reading a balance (java-tron Program.checkTokenIdInTokenBalance): a value beyond int64 fails differently. */
 export function checkTokenId(tokenId: bigint): bigint {
   const signed = toSigned(tokenId)
   if (signed > maxLong || signed < -maxLong - 1n) throw invalidTokenId()

@@ -1,10 +1,10 @@
 import { keccak256 } from '@sundial/primitives'
 import { fromBytes } from './words.ts'
 
-/** Above it the words of PUSH are read anew each time: keeping them takes eight times the code's size. */
+/** Above it the words of PUSH are read each time: caching them takes eight times the code's size. */
 const cachedCodeBytes = 65_536
 
-/** Code and what was found out about it, once for as long as the same array is used. */
+/** Code and its analysis, once per array. */
 export class Code {
   readonly bytes: Uint8Array
   #hash: Uint8Array | undefined
@@ -20,12 +20,12 @@ export class Code {
     return (this.#hash ??= keccak256(this.bytes))
   }
 
-  /** Whether a JUMPDEST stands there that is not data of a PUSH. */
+  /** Whether there is a JUMPDEST that is not data of a PUSH. */
   isDestination(pc: number): boolean {
     return (this.#destinations ??= findDestinations(this.bytes))[pc] === 1
   }
 
-  /** The `length` bytes behind a PUSH at `pc`, zeros after the end of the code. */
+  /** The `length` bytes after a PUSH at `pc`, zeros after the end of the code. */
   pushed(pc: number, length: number): bigint {
     if (this.#words.length === 0) return this.#read(pc, length)
     return (this.#words[pc] ??= this.#read(pc, length))

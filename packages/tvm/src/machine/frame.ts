@@ -11,10 +11,10 @@ export const noBytes = new Uint8Array(0)
 /** Ten thousandths of a factor of 1 (java-tron DYNAMIC_ENERGY_FACTOR_DECIMAL). */
 export const factorUnit = 10_000
 
-/** Who runs for whom and with what. */
+/** Accounts and values of one execution. */
 export type CallContext = {
   readonly host: Host
-  /** Whose storage and balance are at hand; under DELEGATECALL not where the code comes from. */
+  /** The account whose storage and balance are used; under DELEGATECALL not the owner of the code. */
   readonly address: Address
   readonly caller: Address
   readonly value: bigint
@@ -22,15 +22,15 @@ export type CallContext = {
   readonly tokenValue: bigint
   readonly data: Uint8Array
   readonly isStatic: boolean
-  /** Version of the contract the code belongs to. */
+  /** Version of the contract with the code. */
   readonly version: number
   readonly depth: number
   readonly energyLimit: number
-  /** Hash of the internal transaction that runs it, of the transaction at the top. */
+  /** Hash of the internal transaction that runs it, at the top that of the transaction. */
   readonly hash: Uint8Array
 }
 
-/** One run of code: a call, a creation, or the transaction's own. */
+/** One execution of code: a call, a creation, or the transaction's own. */
 export class Frame {
   readonly run: Run
   readonly context: CallContext
@@ -38,19 +38,19 @@ export class Frame {
   readonly code: Code
   readonly memory = new Memory()
   readonly words: bigint[] = []
-  /** How many words are on the stack. */
+  /** Number of words on the stack. */
   height = 0
   pc = 0
   isRunning = true
   hasReverted = false
   output: Uint8Array = noBytes
-  /** Of the last call out of this frame. */
+  /** Of the last call from this frame. */
   returned: Uint8Array = noBytes
   energyUsed = 0
-  /** Without penalties, and without what was given to other contracts: what the dynamic energy model counts. */
+  /** Without penalties and without energy passed to other contracts: the figure for the dynamic energy model. */
   energyUsage = 0
   factor = factorUnit
-  /** At work. */
+  /** The current instruction. */
   instruction!: ReadyInstruction
 
   constructor(run: Run, context: CallContext, code: Code) {
@@ -77,7 +77,7 @@ export class Frame {
     return this.words[this.height - 1 - depth]!
   }
 
-  /** Pays for the instruction. Each does so once, the loop for those of a fixed price. */
+  /** Pays for the instruction. Each does so once; the loop pays for those with a fixed price. */
   charge(energy: number): void {
     const penalty = this.penaltyOn(energy)
     if (this.run.trace !== undefined) this.run.tell(this, energy + penalty)
@@ -85,7 +85,7 @@ export class Frame {
     this.run.work(this.instruction.steps, this.instruction)
   }
 
-  /** Pays for a call, and answers what the contract called may use of the rest: at most `requested`. */
+  /** Pays for a call, and returns how much of the rest the called contract may use: at most `requested`. */
   chargeCall(energy: number, requested: bigint): number {
     const penalty = this.penaltyOn(energy)
     const whole = energy + penalty
@@ -101,7 +101,7 @@ export class Frame {
     return given
   }
 
-  /** How much of what is left after `energy` another contract may have: all of it, unless this one behaves as the EVM has it. */
+  /** How much of the energy left after `energy` another contract may use: all of it, unless this one is EVM-compatible. */
   lendable(energy: number): number {
     const left = this.energyLeft - energy
     return this.run.rules.isCompatibleEvm && this.context.version === 1 ? left - Math.floor(left / 64) : left
@@ -111,17 +111,17 @@ export class Frame {
     this.energyUsed -= energy
   }
 
-  /** What memory for these bytes costs; nothing for none, wherever they would be. */
+  /** Price of memory for these bytes; zero for none, at any position. */
   memoryEnergy(offset: bigint, length: bigint): number {
     return length === 0n ? 0 : this.memory.energy(Number(offset) + Number(length), this.instruction.name)
   }
 
-  /** Memory paid for, to be used before the next instruction. */
+  /** Paid memory, to be used before the next instruction. */
   memoryAt(offset: bigint, length: bigint): Uint8Array {
     return length === 0n ? noBytes : this.memory.view(Number(offset), Number(length))
   }
 
-  /** Bytes were copied or read through, which takes time beside the instruction's own. */
+  /** Bytes were copied or scanned, which takes time in addition to the instruction's own. */
   copied(length: number): void {
     this.run.work(length >>> 6, this.instruction)
   }
@@ -131,7 +131,7 @@ export class Frame {
     this.isRunning = false
   }
 
-  /** In a static call nothing may change. */
+  /** A static call may not change state. */
   refuseStatic(): void {
     if (this.context.isStatic) throw unknown('Attempt to call a state modifying opcode inside STATICCALL')
   }
@@ -162,22 +162,22 @@ const outOfEnergy = (instruction: string, figures: string): Halt =>
 /** One opcode. Source of figures: java-tron EnergyCost and OperationRegistry. */
 export type Instruction = {
   readonly code: number
-  /** As java-tron's Op spells it, in its error texts. */
+  /** Spelled like java-tron's Op, for its error messages. */
   readonly name: string
-  /** Words it takes and gives, which are checked before it runs. */
+  /** Words it pops and pushes, checked before it runs. */
   readonly takes: number
   readonly gives: number
-  /** Absent where it depends on what is on the stack: then `run` charges, once and before anything else happens. */
+  /** Absent where it depends on the stack: then `run` charges, once and before anything else. */
   readonly energy?: number
-  /** What it counts of the time of a transaction, 1 where it is absent; measured, see `defaultStepLimit`. */
+  /** Its share of the time of a transaction, 1 by default; measured, see `defaultStepLimit`. */
   readonly steps?: number
   /** The chain parameter that must be above zero, by its key in wallet/getchainparameters. */
   readonly since?: string
-  /** The program counter already points behind the opcode. */
+  /** The program counter already points past the opcode. */
   readonly run: (frame: Frame) => void
 }
 
-/** An opcode as the interpreter keeps it: every row has the same members, which is twice as fast to read. */
+/** An opcode in the interpreter's form: every row has the same members, which makes reading twice as fast. */
 export type ReadyInstruction = Required<
   Pick<Instruction, 'code' | 'name' | 'takes' | 'gives' | 'steps' | 'run'>
 > & {
@@ -202,11 +202,11 @@ export const ready = ({
   run,
 })
 
-/** What the chain's parameters decide, once for each set of them. Names: java-tron VMConfig. */
+/** Rules that follow from the chain's parameters, computed once for each set. Names: java-tron VMConfig. */
 export type Rules = {
   /** By opcode. */
   readonly table: readonly (ReadyInstruction | undefined)[]
-  /** ALLOW_TVM_COMPATIBLE_EVM: contracts made from now on have version 1. */
+  /** ALLOW_TVM_COMPATIBLE_EVM: new contracts have version 1. */
   readonly isCompatibleEvm: boolean
   readonly hasDynamicEnergy: boolean
   /** 1 since ALLOW_HIGHER_LIMIT_FOR_MAX_CPU_TIME_OF_ONE_TX, 0 before it (java-tron OperationRegistry.adjustMemOperations). */
@@ -222,15 +222,15 @@ export type Rules = {
 }
 
 /**
- * java-tron gives a transaction 80 ms of its clock. Here it gets a number of steps, so that it ends the same on every
- * machine. A step is at most 25 ns of this interpreter on a desktop of 2024: whatever the code does, it ends within about
- * 100 ms there, and a loop of the cheapest instructions within 50 ms.
+ * java-tron gives a transaction 80 ms of its clock. Here it gets a number of steps, so that it ends in the same way on
+ * every machine. A step is at most 25 ns of this interpreter on a desktop of 2024: any code ends within about 100 ms
+ * there, and a loop of the cheapest instructions within 50 ms.
  */
 export const defaultStepLimit = 4_000_000
-/** What a microsecond of work that is no instruction counts for. */
+/** Steps for a microsecond of work outside instructions. */
 const stepsPerMicrosecond = 40
 
-/** What all frames of a transaction share. */
+/** Shared by all frames of a transaction. */
 export class Run {
   readonly rules: Rules
   readonly message: Message
@@ -241,9 +241,9 @@ export class Run {
   readonly logs: Log[] = []
   readonly internalCalls: InternalCall[] = []
   readonly deleted: Address[] = []
-  /** Contracts made in this transaction, the failed ones too: none of those can be met again. */
+  /** Contracts created in this transaction, including failed ones: none of their addresses can recur. */
   readonly created = new Set<Address>()
-  /** Counts internal transactions; with the transaction's id it makes the address of a contract. */
+  /** Counts internal transactions; with the transaction's id it determines the address of a contract. */
   nonce = 0
   penalty = 0
   #steps = 0
@@ -291,7 +291,7 @@ export class Run {
     return { logs: this.logs.length, deleted: this.deleted.length, transient: this.transient.mark() }
   }
 
-  /** Forgets what a failed frame did since. */
+  /** Drops the changes of a failed frame. */
   rollBack(mark: Mark): void {
     this.logs.length = mark.logs
     this.deleted.length = mark.deleted
@@ -305,7 +305,7 @@ export type Mark = { readonly logs: number; readonly deleted: number; readonly t
 export type InternalCall = {
   readonly hash: Uint8Array
   readonly caller: Address
-  /** Empty for a vote, which goes to nobody. */
+  /** Empty for a vote, which has no recipient. */
   readonly to: Address
   value: bigint
   readonly tokens: readonly Token[]

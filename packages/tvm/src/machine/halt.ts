@@ -1,6 +1,6 @@
 import type { ContractResult } from '../message.ts'
 
-/** A frame cannot go on. Never leaves this package: it becomes a pushed zero or the result of the transaction. */
+/** A frame cannot continue. Never leaves this package: it becomes a pushed zero or the result of the transaction. */
 export class Halt extends Error {
   readonly result: ContractResult
   constructor(result: ContractResult, message: string) {
@@ -8,15 +8,15 @@ export class Halt extends Error {
     this.result = result
   }
 
-  /** Ends every frame, not only the one it happened in (java-tron VM.play throws it on). */
+  /** Ends every frame, not only the current one (java-tron VM.play rethrows it). */
   get endsAll(): boolean {
     return this.result === 'OUT_OF_TIME' || this.result === 'JVM_STACK_OVER_FLOW'
   }
 }
 
-/** java-tron gives exceptions it has no code for as UNKNOWN. */
+/** java-tron reports exceptions without a code as UNKNOWN. */
 export const unknown = (message: string): Halt => new Halt('UNKNOWN', message)
-/** The one failure other than REVERT that leaves the rest of the energy. */
+/** The only failure except REVERT that leaves the remaining energy. */
 export const transferFailed = (message: string): Halt => new Halt('TRANSFER_FAILED', message)
-/** What java's BigInteger.longValueExact throws. */
+/** The exception of Java's BigInteger.longValueExact. */
 export const notLong = (): Halt => unknown('BigInteger out of long range')

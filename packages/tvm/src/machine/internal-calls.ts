@@ -1,14 +1,14 @@
-// Internal transactions as java-tron records them (InternalTransaction, ProgramResult.merge): in the order they began,
-// each rejected when it or whatever made it failed.
+// Internal transactions as java-tron records them (InternalTransaction, ProgramResult.merge): in the order of their
+// start, each rejected when it or its creator failed.
 import { type Address, concatBytes, fromHex, fromText, keccak256 } from '@sundial/primitives'
 import { internalTransaction, type InternalTransaction } from '@sundial/protocol'
 import type { Frame, InternalCall, Token } from './frame.ts'
 import { hashMicroseconds } from './keccak.ts'
 import { toBytes } from './words.ts'
 
-/** What a frame of its own takes to set up. */
+/** Cost of setting up a frame. */
 const frameMicroseconds = 5
-/** And one more that fails: what it threw is dear to make. */
+/** Additional cost of a failed one: its exception is expensive to create. */
 export const failureMicroseconds = 20
 
 type Begun = {
@@ -19,7 +19,7 @@ type Begun = {
   readonly tokens?: readonly Token[]
 }
 
-/** Counts and records what the frame begins. `value` may be changed when it turns out otherwise; the hash stays. */
+/** Counts and records an internal transaction. `value` may be changed later; the hash stays. */
 export function begin(frame: Frame, begun: Begun): InternalCall {
   const { run } = frame
   run.nonce++
@@ -34,7 +34,7 @@ export function begin(frame: Frame, begun: Begun): InternalCall {
   return call
 }
 
-/** From one on: it, and all it made. */
+/** Rejects one and all its descendants. */
 export function rejectSince(calls: readonly InternalCall[], first: number): void {
   for (let index = first; index < calls.length; index++) calls[index]!.isRejected = true
 }

@@ -4,8 +4,8 @@ import { fromBytes, toBytes } from './words.ts'
 export const hashWord = (bytes: Uint8Array): bigint => fromBytes(keccak256(bytes))
 
 /**
- * Hash of two words, which is where Solidity keeps an entry of a mapping: the dearest thing a token transfer does, and the
- * same ones come again. A place in these lists holds the last pair that fell on it.
+ * Hash of two words, which is where Solidity stores an entry of a mapping: the most expensive part of a token transfer,
+ * and often repeated. Each slot of these lists caches the last pair that mapped to it.
  */
 const placeCount = 4_096
 const firsts: bigint[] = []
@@ -25,5 +25,5 @@ export function hashPair(first: bigint, second: bigint): bigint {
   return hash
 }
 
-/** keccak of JavaScript takes about 7 microseconds for each 136 bytes, known or not: time is counted the same everywhere. */
+/** keccak in JavaScript takes about 7 microseconds for each 136 bytes, cached or not: time is counted in the same way everywhere. */
 export const hashMicroseconds = (length: number): number => (Math.floor(length / 136) + 1) * 7

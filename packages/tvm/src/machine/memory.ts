@@ -5,14 +5,14 @@ import { readWord, writeWord } from './words.ts'
 export const memoryLimit = 3 * 1024 * 1024
 const firstBytes = 1024
 
-/** Grows in words, is zero where nothing was written, and never shrinks. */
+/** Grows in words, is initially zero, and never shrinks. */
 export class Memory {
   /** In bytes, always whole words: what MSIZE pushes. */
   size = 0
   #bytes = new Uint8Array(firstBytes)
   #view = new DataView(this.#bytes.buffer)
 
-  /** What memory up to `end` costs over what it already has. */
+  /** Price of memory up to `end` beyond the current size. */
   energy(end: number, instruction: string): number {
     if (end <= this.size) return 0
     if (end > memoryLimit) {
@@ -21,7 +21,7 @@ export class Memory {
     return energyOf(Math.ceil(end / 32)) - energyOf(this.size / 32)
   }
 
-  /** To be paid for before. */
+  /** To be paid first. */
   expand(end: number): void {
     if (end <= this.size) return
     this.size = Math.ceil(end / 32) * 32
@@ -47,7 +47,7 @@ export class Memory {
     this.#bytes[offset] = byte
   }
 
-  /** The bytes themselves: to be read before the next instruction, not kept. */
+  /** The bytes themselves: to be read before the next instruction, not stored. */
   view(offset: number, length: number): Uint8Array {
     if (length === 0) return this.#bytes.subarray(0, 0)
     this.expand(offset + length)
@@ -60,7 +60,7 @@ export class Memory {
     this.#bytes.set(bytes, offset)
   }
 
-  /** `length` bytes from `from` on, zeros where the source has ended. */
+  /** `length` bytes from `from` on, zeros past the end of the source. */
   copy(offset: number, source: Uint8Array, from: number, length: number): void {
     if (length === 0) return
     this.expand(offset + length)

@@ -4,7 +4,7 @@ import { Halt } from './halt.ts'
 /** java-tron Program.MAX_STACK_SIZE. */
 const stackLimit = 1024
 
-/** Runs the code of a frame to its end. Throws `Halt` when it cannot go on. */
+/** Runs the code of a frame to its end. Throws `Halt` when it cannot continue. */
 export function play(frame: Frame): void {
   const { table } = frame.run.rules
   const { bytes } = frame.code

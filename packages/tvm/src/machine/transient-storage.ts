@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 
-/** Rows that last as long as the transaction (TIP-1153), with the way back of failed frames. */
+/** Rows that last as long as the transaction (TIP-1153), with undo for failed frames. */
 export class TransientStorage {
   readonly #rowsByContract = new Map<Address, Map<bigint, bigint>>()
   readonly #before: { readonly rows: Map<bigint, bigint>; readonly key: bigint; readonly value: bigint }[] =

@@ -1,5 +1,5 @@
-// Words are bigints below 2^256. Measured against eight 32-bit limbs on an interpreter's usual mix: 14 ns an instruction
-// instead of 10, for a third of the code; profiles of token transfers are spent elsewhere.
+// Words are bigints below 2^256. Measured against eight 32-bit limbs on a typical mix: 14 ns an instruction instead of
+// 10, for a third of the code; token transfers spend their time elsewhere.
 import type { Address } from '@sundial/primitives'
 
 export const maxInt = 0x7fff_ffff
@@ -9,18 +9,18 @@ const prefix = 0x41n << 160n
 
 export const wrap = (value: bigint): bigint => BigInt.asUintN(256, value)
 export const toSigned = (word: bigint): bigint => BigInt.asIntN(256, word)
-/** What does not fit an int is its maximum (java-tron DataWord.intValueSafe). */
+/** A value beyond an int becomes its maximum (java-tron DataWord.intValueSafe). */
 export const toInt = (word: bigint): number => (word > 0x7fff_ffffn ? maxInt : Number(word))
 
-/** The account whose address the last 20 bytes of a word are. */
+/** The account with the address in the last 20 bytes of a word. */
 export const toAddress = (word: bigint): Address =>
   `41${BigInt.asUintN(addressBits, word).toString(16).padStart(40, '0')}`
 /** An address as contracts see it: 20 bytes. */
 export const fromAddress = (address: Address): bigint => BigInt(`0x${address.slice(2)}`)
-/** With the 41 before its 20 bytes: what CREATE and COINBASE push, and nothing cuts off (java-tron DataWord of 21 bytes). */
+/** With 41 before its 20 bytes: pushed by CREATE and COINBASE, and not truncated (java-tron DataWord of 21 bytes). */
 export const fromAddressWhole = (address: Address): bigint => prefix | fromAddress(address)
 
-/** 32 bytes as a word. Most words are small, and numbers are cheaper to make than bigints of four digits. */
+/** 32 bytes as a word. Most words are small, and numbers are cheaper to create than bigints of four digits. */
 export function readWord(view: DataView, at: number): bigint {
   const high = view.getBigUint64(at)
   const second = view.getBigUint64(at + 8)

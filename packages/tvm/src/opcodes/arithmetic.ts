@@ -27,7 +27,7 @@ function subtract(frame: Frame): void {
   frame.push(wrap(frame.pop() - frame.pop()))
 }
 
-/** Division by zero is zero, not an error; so is every remainder of it. */
+/** Division by zero is zero, not an error; so is the remainder. */
 function divide(frame: Frame): void {
   const dividend = frame.pop()
   const divisor = frame.pop()
@@ -46,7 +46,7 @@ function modulo(frame: Frame): void {
   frame.push(divisor === 0n ? 0n : dividend % divisor)
 }
 
-/** The sign is the dividend's. */
+/** The sign of the dividend. */
 function moduloSigned(frame: Frame): void {
   const dividend = toSigned(frame.pop())
   const divisor = toSigned(frame.pop())

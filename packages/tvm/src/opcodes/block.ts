@@ -34,7 +34,7 @@ export const instructions: readonly Instruction[] = [
   { code: 0x4a, name: 'BLOBBASEFEE', takes: 0, gives: 1, energy: 2, since: blobs, run: zero },
 ]
 
-/** Of the 256 blocks before this one; zero for all others. */
+/** For the 256 blocks before this one; zero for all others. */
 function blockId(frame: Frame): void {
   const { block } = frame.host
   const height = toInt(frame.pop())

@@ -18,7 +18,7 @@ export const instructions: readonly Instruction[] = [
 const callEnergy = 40
 const valueEnergy = 9_000
 const newAccountEnergy = 25_000
-/** What a receiver of value may use beside what it is given. */
+/** Additional energy for the receiver of value. */
 const stipend = 2_300
 
 function call(frame: Frame, kind: CallRequest['kind']): void {
@@ -27,7 +27,7 @@ function call(frame: Frame, kind: CallRequest['kind']): void {
   const given = frame.chargeCall(price(frame, request), frame.peek(0))
   frame.height -= frame.instruction.takes
   if (frame.context.isStatic && isPaid && kind !== 'callcode') frame.refuseStatic()
-  // Room for the answer is there whatever comes of the call.
+  // The output area exists whatever the result of the call.
   frame.memoryAt(request.output.offset, request.output.length)
   const made: CallRequest = { ...request, energy: isPaid ? given + stipend : given }
   const precompile = precompileAt(made.target, (name) => frame.host.parameter(name))

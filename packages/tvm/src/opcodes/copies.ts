@@ -1,4 +1,4 @@
-// Data and code into memory. The plain copies have no base price, unlike the EVM's (java-tron EnergyCost.getCodeCopyCost).
+// Copies data and code to memory. The plain copies have no base price, unlike the EVM's (java-tron EnergyCost.getCodeCopyCost).
 import type { Frame, Instruction } from '../machine/frame.ts'
 import { unknown } from '../machine/halt.ts'
 import { toAddress, toInt } from '../machine/words.ts'

@@ -25,7 +25,7 @@ function createSalted(frame: Frame): void {
   createContract(frame, { value, code, salt: frame.pop() })
 }
 
-/** Code made here is read whole before its first jump, whatever was known of it before: time is the same everywhere. */
+/** Created code is scanned completely before its first jump, even if cached: time is the same everywhere. */
 function takeCode(frame: Frame): Uint8Array {
   const offset = frame.pop()
   const length = frame.pop()

@@ -78,7 +78,7 @@ function loadCallData(frame: Frame): void {
   frame.push(from >= BigInt(data.length) ? 0n : wordAt(data, Number(from)))
 }
 
-/** Zeros follow the data. */
+/** Zeros after the end of the data. */
 function wordAt(data: Uint8Array, from: number): bigint {
   if (from + 32 <= data.length) return readWord(new DataView(data.buffer, data.byteOffset + from, 32), 0)
   const found = data.subarray(from)
@@ -93,7 +93,7 @@ function codeSize(frame: Frame): void {
   frame.push(BigInt(frame.code.bytes.length))
 }
 
-/** Zero but for contracts that behave as the EVM has it. */
+/** Zero except for EVM-compatible contracts. */
 function energyPrice(frame: Frame): void {
   const isKnown = frame.run.rules.isCompatibleEvm && frame.context.version === 1
   frame.push(isKnown ? frame.host.parameter('getEnergyFee') : 0n)
@@ -107,7 +107,7 @@ function returnedSize(frame: Frame): void {
   frame.push(BigInt(frame.returned.length))
 }
 
-/** Zero where there is no account; of an account without a contract the hash of nothing. */
+/** Zero if there is no account; for an account without a contract the hash of empty code. */
 function foreignCodeHash(frame: Frame): void {
   const address = toAddress(frame.pop())
   if (frame.host.account(address) === undefined) return frame.push(0n)

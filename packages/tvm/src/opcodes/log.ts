@@ -27,7 +27,7 @@ function emit(frame: Frame, topicCount: number): void {
   frame.run.logs.push(log.create({ address, topics, data }))
 }
 
-/** Seen before the memory it would need, and in other words (java-tron EnergyCost.getLogCost). */
+/** Checked before its memory, and with another message (java-tron EnergyCost.getLogCost). */
 function checkData(frame: Frame, length: bigint): void {
   const energy = 8n * length
   const left = BigInt(frame.energyLeft)

@@ -5,13 +5,13 @@ import { transferFailed } from '../machine/halt.ts'
 import { begin } from '../machine/internal-calls.ts'
 import { toAddress } from '../machine/words.ts'
 
-/** java-tron calls it SUICIDE. */
+/** java-tron's name is SUICIDE. */
 export const instructions: readonly Instruction[] = [
   { code: 0xff, name: 'SUICIDE', takes: 1, gives: 0, run: selfdestruct },
 ]
 
 const newAccountEnergy = 25_000
-/** Since a contract's end is restricted to the transaction it was made in (java-tron EnergyCost.SUICIDE_V2). */
+/** Since selfdestruct is restricted to the transaction of the creation (java-tron EnergyCost.SUICIDE_V2). */
 const restrictedEnergy = 5_000
 
 function selfdestruct(frame: Frame): void {
@@ -37,7 +37,7 @@ function price(frame: Frame, heir: Address): number {
   return base + (paysForAccount && frame.host.account(heir) === undefined ? newAccountEnergy : 0)
 }
 
-/** The contract goes when the transaction ends; what it has goes now (java-tron Program.suicide). */
+/** The contract is removed when the transaction ends; its assets move now (java-tron Program.suicide). */
 function end(frame: Frame, heir: Address): void {
   const { host, run } = frame
   const { address } = frame.context
@@ -53,7 +53,7 @@ function end(frame: Frame, heir: Address): void {
   run.deleted.push(address)
 }
 
-/** The contract stays; what it has goes, unless to itself (java-tron Program.suicide2, TIP-6780). */
+/** The contract stays; its assets move, unless to itself (java-tron Program.suicide2, TIP-6780). */
 function leave(frame: Frame, heir: Address): void {
   const { host, run } = frame
   const { address } = frame.context

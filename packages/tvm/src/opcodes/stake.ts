@@ -1,5 +1,5 @@
-// Stake, votes and rewards of contracts (java-tron Program.freezeBalanceV2 and its neighbours). The host does what an
-// operation does; a refused one pushes 0 and leaves its internal transaction rejected.
+// Stake, votes and rewards of contracts (java-tron Program.freezeBalanceV2 and related methods). The host performs the
+// operation; a rejected one pushes 0 and leaves its internal transaction rejected.
 import type { Frame, Instruction, InternalCall } from '../machine/frame.ts'
 import { begin } from '../machine/internal-calls.ts'
 import { maxLong, toAddress, toSigned } from '../machine/words.ts'
@@ -114,7 +114,7 @@ function freeze(frame: Frame): void {
   const resource = frame.pop()
   const amount = frame.pop()
   frame.height -= 1
-  // Closed by stake 2.0, and not even an internal transaction is left of it.
+  // Disabled by Stake 2.0, without even an internal transaction.
   if (frame.run.rules.hasFreezeV2) return frame.push(0n)
   const internal = begin(frame, { to: receiver, value: long(amount), note: `freezeFor${named(resource)}` })
   const owner = frame.context.address
@@ -187,7 +187,7 @@ function withdrawReward(frame: Frame): void {
   withdraw(frame, 'withdraw-reward', 'withdrawReward')
 }
 
-/** Pushes what it paid. */
+/** Pushes the paid amount. */
 function withdraw(frame: Frame, kind: 'withdraw-unfrozen' | 'withdraw-reward', note: string): void {
   frame.refuseStatic()
   const owner = frame.context.address
@@ -219,7 +219,7 @@ function takeStake(frame: Frame): { readonly resource: bigint; readonly amount: 
   return { resource, amount: toSigned(frame.pop()) }
 }
 
-/** An amount that is no int64 is refused before the host sees it. */
+/** An amount beyond int64 is rejected before the host sees it. */
 function perform(frame: Frame, internal: InternalCall, operation: StakeOperation): bigint | undefined {
   const amount = 'amount' in operation ? operation.amount : 0n
   const isLong = amount <= maxLong && amount >= -maxLong - 1n
@@ -237,7 +237,7 @@ function recordPaid(frame: Frame, paid: bigint | undefined, note: string): void 
   begin(frame, { to: frame.context.address, value: paid, note })
 }
 
-/** The low 64 bits with their sign, as java-tron records an amount before it looks whether it fits. */
+/** The low 64 bits with their sign: java-tron records an amount before it checks the range. */
 const long = (word: bigint): bigint => BigInt.asIntN(64, word)
 
 /** By the low 32 bits (java-tron Program.convertResourceToString). */

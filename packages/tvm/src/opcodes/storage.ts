@@ -22,7 +22,7 @@ function load(frame: Frame): void {
   frame.push(frame.host.storage(frame.context.address, frame.pop()) ?? 0n)
 }
 
-/** 20,000 for a new row that is not zero, 5,000 for everything else: zero into no row too (java-tron EnergyCost.getSstoreCost). */
+/** 20,000 for a new row that is not zero, 5,000 for everything else, including zero into no row (java-tron EnergyCost.getSstoreCost). */
 function store(frame: Frame): void {
   const { address } = frame.context
   const key = frame.peek(0)

@@ -1,4 +1,4 @@
-// TRC10 tokens as contracts see them. Their ids are numbers above 1,000,000.
+// TRC10 tokens for contracts. Their ids are numbers above 1,000,000.
 import type { Frame, Instruction } from '../machine/frame.ts'
 import { toAddress } from '../machine/words.ts'
 import { checkTokenId, tokenBalance } from '../calls/transfer.ts'

@@ -20,7 +20,7 @@ export const instructions: readonly Instruction[] = [
 const voteEnergy = 30_000
 const wordBytes = 32
 
-/** An array in memory: its length in the first word, its words behind it. */
+/** An array in memory: its length in the first word, followed by its items. */
 type Words = { readonly offset: number; readonly length: number }
 
 function voteWitness(frame: Frame): void {
@@ -46,7 +46,7 @@ function reject(internal: InternalCall): void {
 }
 
 /**
- * The price has three ages: without the word of the length, with it, and with lengths that do not wrap at 2^256
+ * The price has had three versions: without the length word, with it, and with lengths that do not wrap at 2^256
  * (java-tron EnergyCost.getVoteWitnessCost, 2 and 3).
  */
 function arrayEnergy(frame: Frame, offsetDepth: number, lengthDepth: number): number {
@@ -65,7 +65,7 @@ function lengthAt(frame: Frame, { offset }: Words): number {
   return toInt(wordAt(frame, offset))
 }
 
-/** `undefined` when a count is no int64, or the lengths pass what an array of java has. */
+/** `undefined` when a count is beyond int64, or the lengths exceed a Java array. */
 function readVotes(frame: Frame, witnesses: Words, counts: Words): Vote[] | undefined {
   if (witnesses.length * wordBytes > maxInt) return undefined
   const votes: Vote[] = []
@@ -78,13 +78,13 @@ function readVotes(frame: Frame, witnesses: Words, counts: Words): Vote[] | unde
   return votes
 }
 
-/** Reads what the price may not have covered, so the limit is looked at again. */
+/** Reads memory that the price may not have covered, so the limit is checked again. */
 function wordAt(frame: Frame, offset: number): bigint {
   frame.memory.energy(offset + wordBytes, frame.instruction.name)
   return frame.memory.readWord(offset)
 }
 
-/** As java-tron words it in the internal transaction (VoteWitnessParam.toJsonStr). */
+/** java-tron's text in the internal transaction (VoteWitnessParam.toJsonStr). */
 function described(votes: readonly Vote[]): string {
   const items = votes.map(
     ({ witness, count }) => `{"vote_address":"${toBase58(witness)}","vote_count":${count}}`,

@@ -1,11 +1,11 @@
-// Amounts of an account that several precompiles answer: java-tron AccountCapsule and FreezeV2Util.
+// Amounts of an account that several precompiles return: java-tron AccountCapsule and FreezeV2Util.
 import { sunPerTrx } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { PrecompilePort, Resource } from './precompile.ts'
 
 const slotSeconds = 3n
 
-/** Code of a resource in input words: 0 and 1; the rest has no amounts. */
+/** Code of a resource in input words: 0 and 1; other codes have no amounts. */
 export const resourceOf = (code: bigint): Resource | undefined =>
   code === 0n ? 'BANDWIDTH' : code === 1n ? 'ENERGY' : undefined
 
@@ -34,7 +34,7 @@ export const delegatedAway = (account: Account, resource: Resource): bigint =>
     : (account.accountResource?.delegatedFrozenBalanceForEnergy ?? 0n) +
       (account.accountResource?.delegatedFrozenV2BalanceForEnergy ?? 0n)
 
-/** All sun whose resource the account may use: java-tron getAllFrozenBalanceFor…. */
+/** Total sun whose resource the account may use: java-tron getAllFrozenBalanceFor…. */
 export const usable = (account: Account, resource: Resource): bigint =>
   stakedV1(account, resource) + acquired(account, resource) + stakedV2(account, resource)
 
@@ -50,7 +50,7 @@ export function tronPower(account: Account, isNewModel: boolean): bigint {
   return own + (account.oldTronPower === 0n ? sum(staked) : account.oldTronPower)
 }
 
-/** The stake that what is in use stands for, and seconds until all of it is recovered. */
+/** The stake equivalent to the current use, and seconds until it has recovered. */
 export function usage(port: PrecompilePort, account: Account, resource: Resource) {
   const { used, slots } = port.usage(account, resource)
   if (slots <= 0n) return { sun: 0n, seconds: 0n }
@@ -65,11 +65,11 @@ type Share = { readonly used: bigint; readonly weight: bigint; readonly limit: b
 const exactStake = ({ used, weight, limit }: Share): bigint =>
   limit === 0n ? 0n : (used * weight * sunPerTrx) / limit
 
-/** In doubles, as java-tron RepositoryImpl.usageToBalance has it. */
+/** In doubles, like java-tron RepositoryImpl.usageToBalance. */
 const roundedStake = ({ used, weight, limit }: Share): bigint =>
   castToLong(((Number(used) * Number(weight)) / Number(limit)) * Number(sunPerTrx))
 
-/** Java's cast of a double to a long: NaN is 0, what is too large is the maximum. */
+/** Java's cast of a double to a long: NaN is 0, larger values become the maximum. */
 function castToLong(value: number): bigint {
   if (Number.isNaN(value)) return 0n
   const whole = BigInt(Math.trunc(Math.max(-(2 ** 63), Math.min(value, 2 ** 63))))

@@ -4,8 +4,8 @@ import { toNumber, zeroWord } from './words.ts'
 const inputBytes = 213
 
 /**
- * The compression function of BLAKE2b (EIP-152). Input: rounds (4 bytes), state (64), message (128), offset (16), flag of
- * the last block (0 or 1). Input of any other form costs nothing by itself and fails with a word of zeros.
+ * The compression function of BLAKE2b (EIP-152). Input: rounds (4 bytes), state (64), message (128), offset (16), flag
+ * of the last block (0 or 1). Any other input costs nothing and fails with a word of zeros.
  */
 export const blake2f: Precompile = {
   address: 0x20009n,
@@ -46,8 +46,8 @@ function words(input: Uint8Array, offset: number, count: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, index) => view.getUint32(offset + 4 * index, true))
 }
 
-// The mixing of BLAKE2b (RFC 7693, section 3) for any number of rounds. 64-bit words are kept as pairs of 32 bits, low
-// half first, because rounds are paid one energy each and BigInt would be too slow for that.
+// The mixing of BLAKE2b (RFC 7693, section 3) for any number of rounds. 64-bit words are pairs of 32 bits, low half
+// first, because each round costs one energy and BigInt would be too slow for that.
 
 const blake2Initial = Uint32Array.of(
   0xf3bcc908,
@@ -68,7 +68,7 @@ const blake2Initial = Uint32Array.of(
   0x5be0cd19,
 )
 
-/** Order of the message words, one row a round; after ten rounds it begins again. */
+/** Order of the message words, one row per round; repeats after ten rounds. */
 const orders = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
   [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -82,7 +82,7 @@ const orders = [
   [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ] as const
 
-/** Which four of the sixteen words each step of a round mixes: four columns, then four diagonals. */
+/** The four of the sixteen words that each step of a round mixes: four columns, then four diagonals. */
 const steps = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],

@@ -3,7 +3,7 @@ import { concatBytes } from '@sundial/primitives'
 import type { Precompile } from './precompile.ts'
 import { booleanWord, empty, toNumber, toWord, wordAt } from './words.ts'
 
-/** Sum of two points of alt_bn128 (EIP-196); what is missing of the input is zero. Fails for what is no point. */
+/** Sum of two points of alt_bn128 (EIP-196); missing input is zero. Fails for an invalid point. */
 const bn128Add: Precompile = {
   address: 0x06n,
   energy: (_, port) => (port.parameter('getAllowTvmIstanbul') > 0n ? 150n : 500n),
@@ -16,7 +16,7 @@ const bn128Add: Precompile = {
   },
 }
 
-/** A point of alt_bn128 times a number (EIP-196); what is missing of the input is zero. Fails for what is no point. */
+/** A point of alt_bn128 times a number (EIP-196); missing input is zero. Fails for an invalid point. */
 const bn128Multiply: Precompile = {
   address: 0x07n,
   energy: (_, port) => (port.parameter('getAllowTvmIstanbul') > 0n ? 6000n : 40_000n),
@@ -31,8 +31,8 @@ const bn128Multiply: Precompile = {
 const pairBytes = 192
 
 /**
- * Whether the product of the pairings of alt_bn128 points is one (EIP-197): a word of 1 or 0. Fails when the input is not
- * whole pairs or has something that is no point.
+ * Whether the product of the pairings of alt_bn128 points is one (EIP-197): a word of 1 or 0. Fails when the input is
+ * not whole pairs or contains an invalid point.
  */
 const bn128Pairing: Precompile = {
   address: 0x08n,
@@ -70,7 +70,7 @@ const G2 = bn254.G2.Point
 type G1Point = InstanceType<typeof G1>
 type G2Point = InstanceType<typeof G2>
 
-/** A point of the first group from two words, `undefined` when it is none. */
+/** A point of the first group from two words, `undefined` when invalid. */
 function toG1(xWord: Uint8Array, yWord: Uint8Array): G1Point | undefined {
   const [x, y] = [toNumber(xWord), toNumber(yWord)]
   if (x === 0n && y === 0n) return G1.ZERO
@@ -97,7 +97,7 @@ function fromG1(point: G1Point): Uint8Array {
 const multiplyG1 = (point: G1Point, factor: bigint): G1Point =>
   point.multiplyUnsafe(bn254.fields.Fr.create(factor))
 
-/** Whether the product of all pairings is one; of no pairs it is. */
+/** Whether the product of all pairings is one; true for no pairs. */
 function isPairingOne(pairs: readonly { readonly g1: G1Point; readonly g2: G2Point }[]): boolean {
   const counted = pairs.filter(({ g1, g2 }) => !g1.is0() && !g2.is0())
   const { Fp12 } = bn254.fields

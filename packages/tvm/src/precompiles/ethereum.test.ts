@@ -1,5 +1,6 @@
-// Against the precompiles of @ethereumjs/evm, written by others: where Ethereum and TRON agree, every random input must
-// give the same answer and, where the prices are the same, the same price. Seeds are printed by fast-check on failure.
+// Compared with the precompiles of @ethereumjs/evm, an independent implementation: where Ethereum and TRON agree, every
+// random input must give the same output and, where the prices are the same, the same price. fast-check prints the seed
+// of a failure.
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, getActivePrecompiles, type PrecompileFunc } from '@ethereumjs/evm'
 import { bn254 } from '@noble/curves/bn254.js'
@@ -45,7 +46,7 @@ const anyBytes = (maxLength: number) => fc.uint8Array({ maxLength })
 
 const same = (numRuns: number) => ({ numRuns, endOnFailure: true })
 
-test('SHA-256 and identity answer and cost what they do on Ethereum', async () => {
+test('SHA-256 and identity return and cost the same as on Ethereum', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(2, 4), anyBytes(300), async (address, input) => {
       expect(tron(address, input)).toEqual(await istanbul(address, input))
@@ -105,7 +106,7 @@ test('a point and its negative add to infinity, and a point to itself as its dou
   expect(tron(6, concatBytes(base, base)).output).toBe(tron(7, concatBytes(base, toWord(2n))).output)
 })
 
-test('a coordinate that is not below the prime of the field fails, though it stands for a point', async () => {
+test('a coordinate not below the prime of the field fails, even if it represents a point', async () => {
   const prime = bn254.fields.Fp.ORDER
   for (const [x, y] of [
     [1n + prime, 2n],
@@ -186,7 +187,7 @@ test('modular powers are those of Ethereum, at the price of EIP-198', async () =
       const ours = tron(5, input)
       const theirs = await byzantium(5, input)
       expect(ours.energy).toBe(theirs.energy)
-      // TRON answers nothing for a modulus of zero, Ethereum as many zeros as the modulus has bytes.
+      // TRON returns nothing for a modulus of zero, Ethereum as many zeros as the modulus has bytes.
       if (ours.output === '') expect(theirs.output).toMatch(/^0*$/)
       else expect(ours.output).toBe(theirs.output)
     }),
@@ -194,7 +195,7 @@ test('modular powers are those of Ethereum, at the price of EIP-198', async () =
   )
 })
 
-test('from Osaka on modular powers answer and cost what they do on Ethereum', async () => {
+test('from Osaka on modular powers return and cost the same as on Ethereum', async () => {
   await fc.assert(
     fc.asyncProperty(modexpInputs, async (input) => {
       expect(tron(5, input, osaka)).toEqual(await osakaOfEthereum(5, input))
@@ -206,7 +207,7 @@ test('from Osaka on modular powers answer and cost what they do on Ethereum', as
   expect((await osakaOfEthereum(5, tooLong)).output).toBe('failed')
 })
 
-test('a signer is recovered as on Ethereum, the answer with the 41 of TRON before it', async () => {
+test("recovers a signer as on Ethereum, with TRON's 41 before the address", async () => {
   const key = fc.bigInt({ min: 1n, max: (1n << 200n) - 1n }).map(toWord)
   await fc.assert(
     fc.asyncProperty(key, word, fc.constantFrom(0, 1, 26, 27, 28, 29, 255), async (privateKey, hash, v) => {
@@ -225,7 +226,7 @@ test('a signer is recovered as on Ethereum, the answer with the 41 of TRON befor
   )
 }, 60_000)
 
-test('random words recover what they do on Ethereum', async () => {
+test('random words recover the same as on Ethereum', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(word, word, word), fc.constantFrom(27n, 28n), async ([hash, r, s], v) => {
       const input = concatBytes(hash, toWord(v), r, s)
@@ -235,7 +236,7 @@ test('random words recover what they do on Ethereum', async () => {
   )
 }, 60_000)
 
-test('secp256r1 signatures are verified and paid as on Ethereum since Osaka', async () => {
+test("verifies secp256r1 signatures at Ethereum's price since Osaka", async () => {
   const signed = fc.tuple(fc.uint8Array({ minLength: 32, maxLength: 32 }), word).map(([seed, hash]) => {
     const secret = p256.utils.randomSecretKey(concatBytes(seed, seed).subarray(0, 48))
     const signature = p256.sign(hash, secret, { prehash: false, lowS: false })

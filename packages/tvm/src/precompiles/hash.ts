@@ -3,7 +3,7 @@ import { sha256 } from '@sundial/primitives'
 import type { Precompile } from './precompile.ts'
 import { wordsIn, zeroWord } from './words.ts'
 
-/** Answers its input. */
+/** Returns its input. */
 const identity: Precompile = {
   address: 0x04n,
   energy: (input) => 15n + 3n * wordsIn(input),
@@ -17,7 +17,7 @@ const sha256Hash: Precompile = {
   run: (input) => ({ kind: 'done', output: sha256(input) }),
 }
 
-/** Where Ethereum has RIPEMD-160, TRON has SHA-256 of the first 20 bytes of SHA-256; the price is that of RIPEMD-160. */
+/** At Ethereum's address of RIPEMD-160, TRON has SHA-256 of the first 20 bytes of SHA-256; the price is that of RIPEMD-160. */
 const doubleSha256: Precompile = {
   address: 0x03n,
   energy: (input) => 600n + 120n * wordsIn(input),

@@ -26,7 +26,7 @@ test('no precompile and no family imports another', () => {
 })
 
 /**
- * Prices by java-tron PrecompiledContracts.getEnergyForData (and the TIP where one sets the price), for 0, 1, 32, 33 and
+ * Prices by java-tron PrecompiledContracts.getEnergyForData (and the TIP if one sets the price), for 0, 1, 32, 33 and
  * 1000 bytes of zeros.
  */
 const prices: readonly [name: string, address: bigint, source: string, ...energies: number[]][] = [
@@ -69,7 +69,7 @@ const prices: readonly [name: string, address: bigint, source: string, ...energi
 
 const lengths = [0, 1, 32, 33, 1000]
 
-test.each(prices)('%s at %s costs what java-tron %s says', (_, address, _source, ...energies) => {
+test.each(prices)('%s at %s costs the same as java-tron %s', (_, address, _source, ...energies) => {
   const precompile = allPrecompiles.find((other) => other.address === address)!
   const actual = lengths.map((length) => Number(precompile.energy(new Uint8Array(length), chainWith({}))))
   expect(actual).toEqual(energies)
@@ -87,17 +87,17 @@ test('before Istanbul the curve costs more', () => {
   expect(actual).toEqual([500n, 40_000n, 260_000n])
 })
 
-test('from Osaka on a modular power costs 500 at least', () => {
+test('from Osaka on a modular power costs at least 500', () => {
   expect(at(5n).energy(new Uint8Array(0), chainWith(allOn))).toBe(500n)
 })
 
-test('a length that does not fit an int counts as the largest', () => {
+test('a length beyond an int counts as the largest', () => {
   const input = new Uint8Array(96)
   input[26] = 1
   expect(at(5n).energy(input, chainWith({}))).toBe(14_411_570_333_761_358n)
 })
 
-test('the price of a modular power stops at the largest int64', () => {
+test('the price of a modular power is capped at the largest int64', () => {
   const input = new Uint8Array(96).fill(255)
   expect(at(5n).energy(input, chainWith({}))).toBe(0x7fff_ffff_ffff_ffffn)
   expect(at(5n).energy(input, chainWith(allOn))).toBe(0x7fff_ffff_ffff_ffffn)
@@ -110,7 +110,7 @@ test.each([
   ['getUnfreezeDelayDays', Array.from({ length: 11 }, (_, index) => 0x100000bn + BigInt(index))],
   ['getAllowTvmCompatibleEvm', [0x20003n, 0x20009n]],
   ['getAllowTvmOsaka', [0x100n]],
-])('%s brings its precompiles, and before it nothing stands there', (name, addresses) => {
+])('%s enables its precompiles, which are absent before', (name, addresses) => {
   const gated = allPrecompiles.filter(({ since }) => since === name)
   expect(gated.map(({ address }) => address).sort()).toEqual([...addresses].sort())
   for (const { address } of gated) {
@@ -119,7 +119,7 @@ test.each([
   }
 })
 
-test('the first eight need no parameter, and other addresses are none', () => {
+test('the first eight need no parameter, and other addresses have no precompile', () => {
   for (let address = 1n; address <= 8n; address++) expect(precompileAt(address, () => 0n)).toBeDefined()
   expect(precompileAt(0n, () => 1n)).toBeUndefined()
   // Mainnet has no point evaluation: TIP-745 was released without it.
@@ -143,7 +143,7 @@ function examine(precompile: Precompile, input: Uint8Array): void {
 }
 
 test.each(allPrecompiles.map((precompile) => [precompile.address.toString(16), precompile] as const))(
-  'input of every length and form is answered at %s, never thrown at',
+  'input of any length and form at %s gets an answer and never an exception',
   (_, precompile) => {
     for (let length = 0; length <= 260; length += 1) {
       examine(precompile, new Uint8Array(length))

@@ -31,7 +31,7 @@ const precompileByAddress = new Map<bigint, Precompile>(
   allPrecompiles.map((precompile) => [precompile.address, precompile]),
 )
 
-/** The precompile at an address (20 bytes as a number) on a chain with these parameters, `undefined` where none is. */
+/** The precompile at an address (20 bytes as a number) on a chain with these parameters, `undefined` if there is none. */
 export function precompileAt(address: bigint, parameter: (name: string) => bigint): Precompile | undefined {
   const precompile = precompileByAddress.get(address)
   if (precompile?.since !== undefined && parameter(precompile.since) <= 0n) return undefined

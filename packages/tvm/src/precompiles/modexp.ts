@@ -5,13 +5,13 @@ import { empty, slice, toInt, toNumber, wordAt } from './words.ts'
 const headBytes = 96
 const maxInt = 0x7fff_ffff
 const maxLong = 0x7fff_ffff_ffff_ffffn
-/** TIP-7823: no part is longer. */
+/** TIP-7823: the maximum length of a part. */
 const maxPartBytes = 1024
-/** Work that no machine ends within the time of a transaction; here so that `run` ends whatever it is given. */
+/** More work than any machine finishes within the time of a transaction; ensures that `run` ends for any input. */
 const maxMicroseconds = 2_000_000
 
 /**
- * base ** exponent % modulus (EIP-198). Input: three lengths of a word each, then the parts; what is missing is zero. The
+ * base ** exponent % modulus (EIP-198). Input: three lengths of a word each, then the parts; missing input is zero. The
  * price is that of EIP-198 divided by 20, from Osaka on that of TIP-7883.
  */
 export const modexp: Precompile = {
@@ -28,7 +28,7 @@ export const modexp: Precompile = {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
     const { base, exponent, modulus } = lengths
     if (isOsaka && Math.max(base, exponent, modulus) > maxPartBytes) return { kind: 'failed', output: empty }
-    // The price of this form is 0 however long the exponent is; java-tron ends it since version 4.8.1.1.
+    // The price of this form is 0 for any exponent; java-tron ends it since version 4.8.1.1.
     if (base === 0 && modulus === 0 && exponent > maxPartBytes) return outOfTime
     if (microseconds(lengths) > maxMicroseconds) return outOfTime
     return power(input, lengths, isOsaka)
@@ -89,14 +89,14 @@ function priceOfTip7883(input: Uint8Array, lengths: Lengths): bigint {
   return energy > 500n ? energy : 500n
 }
 
-/** Index of the highest bit in the first word of the exponent, and so much for every byte after that word. */
+/** Index of the highest bit in the first word of the exponent, plus an amount for every byte after that word. */
 function iterationsOf(input: Uint8Array, { base, exponent }: Lengths, perByte: bigint): bigint {
   const head = slice(input, after(headBytes, base), Math.min(exponent, 32))
   const bits = BigInt(toNumber(head).toString(2).length)
   return bits - 1n + (exponent > 32 ? perByte * BigInt(exponent - 32) : 0n)
 }
 
-/** Measured: a squaring of n words of 64 bits takes about (n² + 20n + 80) / 400 microseconds, and a byte takes ten of them. */
+/** Measured: squaring n words of 64 bits takes about (n² + 20n + 80) / 400 microseconds, and a byte takes ten squarings. */
 function microseconds({ base, exponent, modulus }: Lengths): number {
   const words = Math.max(base, modulus) / 8
   return ((16 + 10 * exponent) * (words * words + 20 * words + 80)) / 400
@@ -104,7 +104,7 @@ function microseconds({ base, exponent, modulus }: Lengths): number {
 
 type Power = { readonly base: bigint; readonly exponent: Uint8Array; readonly modulus: bigint }
 
-/** base ** exponent % modulus, the exponent as its bytes, high byte first; four bits of it a step. */
+/** base ** exponent % modulus, with the exponent as bytes, high byte first; four bits per step. */
 function modularPower({ base, exponent, modulus }: Power): bigint {
   const powers = [1n % modulus]
   for (let index = 1; index < 16; index++) powers.push((powers[index - 1]! * base) % modulus)

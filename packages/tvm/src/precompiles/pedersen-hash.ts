@@ -10,7 +10,7 @@ const levelBits = 6
 /** Bits of a number below the order of the scalar field of BLS12-381. */
 const nodeBits = 255
 
-/** Hash of two nodes of 32 bytes, low byte first; the highest bit of each does not count. The level is below 64. */
+/** Hash of two nodes of 32 bytes, low byte first; the highest bit of each is ignored. The level is below 64. */
 export function hashNodes(level: number, left: Uint8Array, right: Uint8Array): Uint8Array {
   const bits = [
     ...bitsOf(Uint8Array.of(level), levelBits),
@@ -26,7 +26,7 @@ export function hashNodes(level: number, left: Uint8Array, right: Uint8Array): U
   return toLittleEndian(sum.toAffine().x)
 }
 
-/** A signed digit of base 16 for every three bits: 1 to 4 by the first two, negative by the third. */
+/** A signed digit of base 16 for every three bits: 1 to 4 from the first two, negative by the third. */
 function toFactor(bits: readonly number[]): bigint {
   let factor = 0n
   for (let index = 0; index < bits.length; index += chunkBits) {
@@ -38,7 +38,7 @@ function toFactor(bits: readonly number[]): bigint {
 
 const generators = new Map<number, Point>()
 
-/** The generator of a segment, found once: finding one takes several hashes. */
+/** The generator of a segment, cached: computing one takes several hashes. */
 function generator(segment: number): Point {
   const known = generators.get(segment)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-// What the precompiles that only read the chain share: a fixed price, input of a fixed number of words, and zeros as the
+// Shared by the precompiles that only read the chain: a fixed price, input of a fixed number of words, and zeros as the
 // answer to any other input. None of them ever fails.
 import type { Account } from '@sundial/protocol'
 import type { Precompile, PrecompilePort, Resource } from './precompile.ts'
@@ -11,12 +11,12 @@ type Query = {
   readonly since: 'getAllowTvmVote' | 'getUnfreezeDelayDays'
   readonly energy: bigint
   readonly inputWords: number
-  /** Words of the answer to input that is not of so many words; 1 unless said. */
+  /** Words of the answer to input of another length; 1 by default. */
   readonly outputWords?: number
   readonly answer: (words: readonly Uint8Array[], port: PrecompilePort) => readonly bigint[] | bigint
 }
 
-/** A precompile that answers amounts of int64, a word each. */
+/** A precompile that returns int64 amounts, a word each. */
 export const query = ({
   address,
   since,
@@ -41,7 +41,7 @@ type AccountQuery = Omit<Query, 'inputWords' | 'answer' | 'since'> & {
   readonly answer: (account: Account, resource: Resource, port: PrecompilePort) => readonly bigint[] | bigint
 }
 
-/** One about an account and one of its resources; zeros for an account or resource that is none. */
+/** One about an account and one of its resources; zeros for a missing account or resource. */
 export const resourceQuery = ({ answer, ...rest }: AccountQuery): Precompile =>
   query({
     ...rest,

@@ -1,4 +1,4 @@
-// Recovery of a signer as java-tron does it (ECKey, SignUtils): any s below the order of the curve, high or low.
+// Recovers a signer like java-tron (ECKey, SignUtils): any s below the order of the curve, high or low.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   type Address,
@@ -13,13 +13,10 @@ import { empty, toNumber } from './words.ts'
 const { Point } = secp256k1
 const order = Point.Fn.ORDER
 
-/** About how long one recovery takes. */
+/** Approximate time of one recovery. */
 export const recoveryMicroseconds = 1200
 
-/**
- * What java-tron derives when the recovered key is the point at infinity: it hashes no bytes at all, where Ethereum
- * answers nothing.
- */
+/** java-tron's result when the recovered key is the point at infinity: it hashes no bytes at all, where Ethereum returns nothing. */
 const addressOfInfinity: Address = `41${toHex(keccak256(empty).subarray(-20))}`
 
 export type Parts = { readonly r: Uint8Array; readonly s: Uint8Array; readonly v: number }
@@ -44,7 +41,7 @@ export function recoverAddress(
   return key.is0() ? addressOfInfinity : addressOfPublicKey(key.toBytes(false))
 }
 
-/** Of the 65 bytes r, s, v, where v may also be 0 or 1 (java-tron Rsv.fromSignature). */
+/** From the 65 bytes r, s, v, where v may also be 0 or 1 (java-tron Rsv.fromSignature). */
 export function recoverAddressOfParts(
   hash: Uint8Array,
   parts: Uint8Array | undefined,

@@ -5,8 +5,8 @@ import { empty, toInt, wordAt, zeroWord } from './words.ts'
 const maxLevel = 62
 
 /**
- * Hash of two nodes of the Merkle tree of shielded notes. Input: level, left, right, low byte first; more does not count,
- * less fails, and so does a level above 62 (java-tron LibrustzcashParam.MerkleHashParams).
+ * Hash of two nodes of the Merkle tree of shielded notes. Input: level, left, right, low byte first; further bytes are
+ * ignored, shorter input fails, and so does a level above 62 (java-tron LibrustzcashParam.MerkleHashParams).
  */
 const merkleHash: Precompile = {
   address: 0x1000004n,
@@ -21,8 +21,8 @@ const merkleHash: Precompile = {
 }
 
 /**
- * Would check the proof of a mint, a transfer or a burn of shielded TRC20 tokens. The keys for that come from the Sapling
- * ceremony and are not included here, so the answer to every proof is that it does not hold: a word of zeros.
+ * Stands in for the check of a mint, transfer or burn proof of shielded TRC20 tokens. Its keys come from the Sapling
+ * ceremony and are not included here, so every proof is reported as invalid: a word of zeros.
  */
 const proofCheck = (address: bigint, energy: bigint): Precompile => ({
   address,

@@ -1,27 +1,28 @@
-// How batchValidateSign and validateMultiSign read their ABI-encoded arrays: java-tron PrecompiledContracts.extractBytesArray
-// and, since the parameter of proposal 94, extractSigArray, which takes 65 bytes whatever length is given.
+// Parses the ABI-encoded arrays of batchValidateSign and validateMultiSign: java-tron
+// PrecompiledContracts.extractBytesArray and, since the parameter of proposal 94, extractSigArray, which takes 65 bytes
+// whatever the length says.
 import { recoveryMicroseconds } from './recover.ts'
 import { toInt, wordSize } from './words.ts'
 
-/** Its bytes as far as the input has them, and its length with the zeros that follow them. */
+/** Its bytes as far as the input has them, and its length including the zeros after them. */
 export type Signature = { readonly bytes: Uint8Array; readonly length: number }
 
 const signatureBytes = 65
 const maxInt = 0x7fff_ffff
 
-/** Reading the input and recovering who signed takes about so long; a signature too short is read and no more. */
+/** Approximate time of parsing the input and recovering a signer; a signature that is too short is only parsed. */
 export const checkMicroseconds = (input: Uint8Array, signatures: readonly Signature[]): number =>
   8 +
   input.length / 100 +
   recoveryMicroseconds * signatures.filter(({ length }) => length >= signatureBytes).length
 
-/** TIP-854: whole words, a head, and at least one item, nothing left over. */
+/** TIP-854: whole words, a head, and at least one item, without a remainder. */
 export function isWholeItems(input: Uint8Array, headWords: number, itemWords: number): boolean {
   const tail = input.length - headWords * wordSize
   return input.length % wordSize === 0 && tail > 0 && tail % (itemWords * wordSize) === 0
 }
 
-/** Size of the array whose offset in bytes stands in a word; `undefined` where java-tron reads past the end. */
+/** Size of the array whose byte offset is in a word; `undefined` where java-tron reads past the end. */
 export function readArraySize(words: readonly Uint8Array[], offsetWord: number): number | undefined {
   const offset = words[offsetWord]
   const size = offset && words[Math.trunc(toInt(offset) / wordSize)]
@@ -31,7 +32,7 @@ export function readArraySize(words: readonly Uint8Array[], offsetWord: number):
 type ArrayPosition = {
   readonly input: Uint8Array
   readonly words: readonly Uint8Array[]
-  /** The word that holds the array's offset. */
+  /** The word with the array's offset. */
   readonly offsetWord: number
   readonly isFixedLength: boolean
 }
@@ -64,13 +65,13 @@ function lengthAt(words: readonly Uint8Array[], index: number): number | undefin
   return word && toInt(word)
 }
 
-/** As Java's Arrays.copyOfRange, without making the zeros past the end. */
+/** Like Java's Arrays.copyOfRange, without creating the zeros past the end. */
 function cut(input: Uint8Array, from: number, length: number): Signature | undefined {
   if (from > input.length || from + length > maxInt) return undefined
   return { bytes: input.subarray(from, from + length), length }
 }
 
-/** r, s and v of a signature; `undefined` for one too short. */
+/** r, s and v of a signature; `undefined` when it is too short. */
 export function partsOf({ bytes, length }: Signature): Uint8Array | undefined {
   if (length < signatureBytes) return undefined
   const parts = new Uint8Array(signatureBytes)

@@ -6,7 +6,7 @@ import { toAccount, toNumber } from './words.ts'
 
 const maxUnfreezes = 32n
 
-/** How many more unfreezes an account may begin before one of those that run must end. */
+/** How many more unfreezes an account may begin before a pending one must end. */
 const availableUnfreezeV2Size = query({
   address: 0x100000cn,
   since: 'getUnfreezeDelayDays',
@@ -21,7 +21,7 @@ const availableUnfreezeV2Size = query({
   },
 })
 
-/** Sun whose unfreezing has ended for an account by a time given in seconds. */
+/** Sun whose unfreezing ends for an account by a time in seconds. */
 const expireUnfreezeBalanceV2 = query({
   address: 0x100000en,
   since: 'getUnfreezeDelayDays',
@@ -45,7 +45,7 @@ const unfreezableBalanceV2 = query({
   answer: ([address, purpose], port) => unfreezable(port, toAccount(address!), toNumber(purpose!)),
 })
 
-/** Sun of stake 2.0 that one account (second word) delegates to another (first word); of both the same, its own stake. */
+/** Sun of Stake 2.0 that one account (second word) delegates to another (first word); if both are equal, its own stake. */
 const resourceV2 = query({
   address: 0x1000010n,
   since: 'getUnfreezeDelayDays',
@@ -68,7 +68,7 @@ function unfreezable(port: PrecompilePort, address: Address, purpose: bigint): b
   return account === undefined || type === undefined ? 0n : stakedV2(account, type)
 }
 
-/** Sun of stake 2.0 an account could delegate now: what it has staked, less what is in use and not borne by other stake. */
+/** Sun of Stake 2.0 an account could delegate now: its stake, less the part in use that other stake does not cover. */
 const delegatableResource = resourceQuery({
   address: 0x100000fn,
   energy: 50n,
@@ -83,10 +83,7 @@ const delegatableResource = resourceQuery({
 
 const nothing = [0n, 0n, 0n]
 
-/**
- * What taking back so much delegated sun from an account would find: how much of it is not in use, how much is, and the
- * seconds until that is recovered.
- */
+/** Effect of undelegating an amount from an account: how much is not in use, how much is, and the seconds until that has recovered. */
 const checkUnDelegateResource = query({
   address: 0x1000011n,
   since: 'getUnfreezeDelayDays',
@@ -106,11 +103,11 @@ const checkUnDelegateResource = query({
   },
 })
 
-/** In doubles, as java-tron FreezeV2Util.checkUndelegateResource has it. */
+/** In doubles, like java-tron FreezeV2Util.checkUndelegateResource. */
 const cleanPart = (amount: bigint, unused: bigint, limit: bigint): bigint =>
   BigInt(Math.trunc(Number(amount) * (Number(unused) / Number(limit))))
 
-/** The stake that an account's use of a resource stands for now, in sun, and seconds until all of it is recovered. */
+/** The stake equivalent to an account's current use of a resource, in sun, and seconds until it has recovered. */
 const resourceUsage = resourceQuery({
   address: 0x1000012n,
   energy: 50n,
@@ -121,13 +118,13 @@ const resourceUsage = resourceQuery({
   },
 })
 
-/** All sun whose resource an account may use: its own stakes and what is delegated to it. */
+/** Total sun whose resource an account may use: its own stakes and delegations to it. */
 const totalResource = resourceQuery({ address: 0x1000013n, energy: 50n, answer: usable })
 
-/** All sun an account delegates to others. */
+/** Total sun that an account delegates to others. */
 const totalDelegatedResource = resourceQuery({ address: 0x1000014n, energy: 50n, answer: delegatedAway })
 
-/** All sun others delegate to an account. */
+/** Total sun that others delegate to an account. */
 const totalAcquiredResource = resourceQuery({ address: 0x1000015n, energy: 50n, answer: acquired })
 
 /** One of three figures of the chain by its number (java-tron ChainParameterEnum), 0 for any other number. */

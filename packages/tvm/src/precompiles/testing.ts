@@ -1,4 +1,4 @@
-// A chain for tests of precompiles: parameters as mainnet has them, changed by what the test says, and no state.
+// A chain for tests of precompiles: mainnet's parameters with a test's changes, and no state.
 import type { PrecompilePort } from './precompile.ts'
 
 const mainnet: Readonly<Record<string, bigint>> = {

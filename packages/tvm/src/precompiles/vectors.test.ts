@@ -1,4 +1,4 @@
-// Vectors others publish: EIP-152, EIP-198, EIP-7951 and the empty roots of the Sapling tree.
+// Published vectors: EIP-152, EIP-198, EIP-7951 and the empty roots of the Sapling tree.
 import { concatBytes, fromHex, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { allPrecompiles } from './index.ts'
@@ -22,7 +22,7 @@ const blakeInput = (rounds: string, flag: string) =>
 
 test.each([
   [
-    'no round',
+    'no rounds',
     '00000000',
     '01',
     '08c9bcf367e6096a3ba7ca8485ae67bb2bf894fe72f36e3cf1361d5f3af54fa5d282e6ad7f520e511f6c3e2b8c68059b9442be0454267ce079217e1319cde05b',
@@ -68,29 +68,29 @@ test.each([
   expect(run(5n, input)).toBe(answer)
 })
 
-test('EIP-198: what is missing of the input is zero', () => {
+test('EIP-198: missing input is zero', () => {
   const input = concatBytes(...[1n, 2n, 32n].map(toWord), fromHex('03ffff80'))
   expect(run(5n, input)).toBe('done 3b01b01ac41f2d6e917c6d6a221ce793802469026d9ab7578fa2e79e4da6aaab')
 })
 
-test('TRON: a modulus of zero answers no bytes, from Osaka on as many zeros', () => {
+test('TRON: a modulus of zero returns no bytes, from Osaka on as many zeros', () => {
   const input = concatBytes(...[1n, 1n, 2n].map(toWord), fromHex('03020000'))
   expect(run(5n, input)).toBe('done')
   expect(run(5n, input, chainWith({ getAllowTvmOsaka: 1n }))).toBe('done 0000')
 })
 
-test('TRON: a long exponent with nothing to raise, which is free, ends the transaction', () => {
+test('TRON: a long exponent without a base, which is free, ends the transaction', () => {
   const input = concatBytes(...[0n, 1025n, 0n].map(toWord))
   expect(run(5n, input)).toBe('out-of-time')
   expect(run(5n, concatBytes(...[0n, 1024n, 0n].map(toWord)))).toBe('done')
 })
 
-test('an exponent of a gigabyte is not worked on', () => {
+test('an exponent of a gigabyte is not computed', () => {
   const input = concatBytes(...[1n, 1n << 30n, 1n].map(toWord), fromHex('03ff'))
   expect(run(5n, input)).toBe('out-of-time')
 })
 
-test('EIP-7951: a signature that holds, and the same with its hash changed', () => {
+test('EIP-7951: a valid signature, and the same with another hash', () => {
   const input = fromHex(
     '4cee90eb86eaa050036147a12d49004b6b9c72bd725d39d4785011fe190f0b4d' +
       'a73bd4903f0ce3b639bbbf6e8e80d16931ff4bcf5993d58468e8fb19086e8cac' +
@@ -114,7 +114,7 @@ const emptyRoots = [
   '8ac9cf9c391e3fd42891d27238a81a8a5c1d3a72b1bcbea8cf44a58ce7389613',
 ]
 
-test('hashes of the Sapling tree are those of librustzcash', () => {
+test('hashes of the Sapling tree equal those of librustzcash', () => {
   for (const [level, node] of emptyRoots.slice(0, -1).entries()) {
     const input = concatBytes(toWord(BigInt(level)), fromHex(node), fromHex(node))
     expect(run(0x1000004n, input)).toBe(`done ${emptyRoots[level + 1]}`)
@@ -126,7 +126,7 @@ test('a level above 62 and input that is too short fail with no bytes', () => {
   expect(run(0x1000004n, new Uint8Array(95))).toBe('failed')
 })
 
-test('proofs of shielded tokens are answered as ones that do not hold', () => {
+test('proofs of shielded tokens are reported as invalid', () => {
   const sizes = [
     [0x1000001n, 1504],
     [0x1000002n, 2080],
@@ -137,7 +137,7 @@ test('proofs of shielded tokens are answered as ones that do not hold', () => {
   }
 })
 
-test('TRON: at 3 stands SHA-256 of the first 20 bytes of SHA-256', () => {
+test('TRON: at 3 is SHA-256 of the first 20 bytes of SHA-256', () => {
   // Independently: printf 'abc' | sha256sum, its first 40 digits as bytes into sha256sum again.
   expect(run(3n, new TextEncoder().encode('abc'))).toBe(
     'done 6b6ea134869d649e6f52658be1a5691e37db83c6b8b72b0f1b36d4f849929c9e',

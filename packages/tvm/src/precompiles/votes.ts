@@ -4,7 +4,7 @@ import type { Precompile } from './precompile.ts'
 import { query } from './query.ts'
 import { longToWord, toAccount } from './words.ts'
 
-/** Sun of rewards the calling contract could withdraw. The input does not count. */
+/** Sun of rewards the calling contract could withdraw. The input is ignored. */
 const rewardBalance: Precompile = {
   address: 0x1000005n,
   since: 'getAllowTvmVote',
@@ -13,7 +13,7 @@ const rewardBalance: Precompile = {
   run: (_, port) => ({ kind: 'done', output: longToWord(port.reward(port.caller)) }),
 }
 
-/** 1 when the address is a witness or stands to be one. */
+/** 1 when the address is a witness or a candidate. */
 const isSrCandidate = query({
   address: 0x1000006n,
   since: 'getAllowTvmVote',
@@ -22,7 +22,7 @@ const isSrCandidate = query({
   answer: ([address], port) => (port.witnessVotes(toAccount(address!)) === undefined ? 0n : 1n),
 })
 
-/** Votes an account has given to one witness. */
+/** Votes of an account for one witness. */
 const voteCount = query({
   address: 0x1000007n,
   since: 'getAllowTvmVote',
@@ -36,7 +36,7 @@ const voteCount = query({
   },
 })
 
-/** Votes an account has given. */
+/** Votes of an account. */
 const usedVoteCount = query({
   address: 0x1000008n,
   since: 'getAllowTvmVote',
@@ -57,7 +57,7 @@ const receivedVoteCount = query({
   answer: ([address], port) => port.witnessVotes(toAccount(address!)) ?? 0n,
 })
 
-/** Votes an account may give: its voting power in whole TRX. */
+/** Votes an account may cast: its voting power in whole TRX. */
 const totalVoteCount = query({
   address: 0x100000an,
   since: 'getAllowTvmVote',

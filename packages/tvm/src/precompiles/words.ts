@@ -1,4 +1,4 @@
-// Reading input and writing output in words of 32 bytes, with java-tron's ways of cutting what does not fit.
+// Reads input and writes output in words of 32 bytes, with java-tron's ways of truncation.
 import { type Address, fromEvmAddress, toHex } from '@sundial/primitives'
 
 export const wordSize = 32
@@ -6,7 +6,7 @@ export const empty = new Uint8Array(0)
 
 const maxInt = 0x7fff_ffff
 
-/** Bytes from an offset, zeros where the input has ended; none at all when it ended before (java-tron ByteUtil.parseBytes). */
+/** Bytes from an offset, zeros past the end of the input; no bytes when it ends before the offset (java-tron ByteUtil.parseBytes). */
 export function slice(input: Uint8Array, offset: number, length: number): Uint8Array {
   if (offset >= input.length) return empty
   const bytes = new Uint8Array(length)
@@ -14,17 +14,17 @@ export function slice(input: Uint8Array, offset: number, length: number): Uint8A
   return bytes
 }
 
-/** The nth word of the input, filled up with zeros. */
+/** The nth word of the input, padded with zeros. */
 export const wordAt = (input: Uint8Array, index: number): Uint8Array => {
   const word = new Uint8Array(wordSize)
   word.set(input.subarray(index * wordSize, (index + 1) * wordSize))
   return word
 }
 
-/** Whole words in the input; what is left over counts for nothing. */
+/** Whole words in the input; a remainder is ignored. */
 export const wordCount = (input: Uint8Array): number => Math.floor(input.length / wordSize)
 
-/** Words the input takes, a begun one included: what hashing and copying are paid by. */
+/** Words of the input, including a partial one: the basis of prices for hashing and copying. */
 export const wordsIn = (input: Uint8Array): bigint => BigInt(Math.ceil(input.length / wordSize))
 
 export const wordsOf = (input: Uint8Array): Uint8Array[] =>
@@ -46,7 +46,7 @@ export function toWord(value: bigint): Uint8Array {
 /** An int64 as a word: negative ones fill 8 bytes only (java-tron ByteUtil.longTo32Bytes). */
 export const longToWord = (value: bigint): Uint8Array => toWord(BigInt.asUintN(64, value))
 
-/** What does not fit an int is its maximum (java-tron DataWord.intValueSafe). */
+/** A value beyond an int becomes its maximum (java-tron DataWord.intValueSafe). */
 export function toInt(word: Uint8Array): number {
   const value = toNumber(word)
   return value > BigInt(maxInt) ? maxInt : Number(value)

@@ -1,4 +1,4 @@
-// A chain of nothing but accounts, contracts and storage: for tests, benches and measurements of the interpreter alone.
+// A chain with only accounts, contracts and storage: for tests, benchmarks and measurements of the interpreter alone.
 import { type Address, toAddress } from '@sundial/primitives'
 import { account, type Account } from '@sundial/protocol'
 import type { BlockEnvironment, Contract, Creation, Host } from '../host.ts'
@@ -7,7 +7,7 @@ import type { StakeOperation } from '../stake.ts'
 
 const noCode = new Uint8Array(0)
 
-/** Parameters of mainnet as of 2026 that decide what the TVM does. */
+/** Mainnet's parameters of 2026 that affect the TVM. */
 export const mainnetRules: Readonly<Record<string, bigint>> = {
   getEnergyFee: 100n,
   getAllowTvmTransferTrc10: 1n,
@@ -47,7 +47,7 @@ const emptyLayer = (): Layer => ({
   rows: new Map(),
 })
 
-/** What is the same in all layers, to be set and read by tests. */
+/** Shared by all layers, set and read by tests. */
 type HostSettings = {
   readonly factors: Map<Address, number>
   readonly energyUsage: Map<Address, number>
@@ -194,7 +194,7 @@ export class MemoryHost implements Host {
     return 0n
   }
 
-  /** A contract with code, as if made before. */
+  /** An existing contract with code. */
   install(address: Address, code: Uint8Array, balance = 0n): void {
     this.createContract(address, { creator: address, version: 0 })
     this.setCode(address, code)
@@ -214,12 +214,12 @@ export class MemoryHost implements Host {
     return next
   }
 
-  /** A contract's rows written into this host. */
+  /** A contract's rows written to this host. */
   rows(contract: Address): ReadonlyMap<bigint, bigint> {
     return this.#layer.rows.get(contract) ?? new Map()
   }
 
-  /** Everything written into this host, as text: equal when nothing changed. */
+  /** Everything written to this host, as text: equal when nothing changed. */
   snapshot(): string {
     const { accounts, contracts, codes, rows } = this.#layer
     const sortedRows = [...rows].map(([contract, entries]) => [contract, [...entries].sort(byKey)])

@@ -12,7 +12,7 @@ type Running = Partial<Message> & {
   readonly options?: ExecuteOptions
 }
 
-/** Runs hex of code as a contract with a balance of 1,000,000 that an account of 1,000,000 calls. */
+/** Runs code in hex as a contract with a balance of 1,000,000, called by an account with 1,000,000. */
 export function runCode(
   code: string,
   { host = new MemoryHost(), options = {}, ...message }: Running = {},
@@ -29,7 +29,7 @@ export function install(host: MemoryHost, address: Address, code: string, balanc
   host.install(address, fromHex(code), host.account(address) === undefined ? balance : 0n)
 }
 
-/** The steps it took; of each contract its own. */
+/** Its steps; separate for each contract. */
 export function traceCode(code: string, running: Running = {}): readonly Step[] {
   const steps: Step[] = []
   runCode(code, { ...running, options: { trace: (step) => void steps.push(step) } })

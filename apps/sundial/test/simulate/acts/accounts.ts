@@ -2,7 +2,7 @@ import { fromText } from '@sundial/primitives'
 import { permission } from '@sundial/protocol'
 import { type Act, people, type Person } from './act-context.ts'
 
-/** Payments of TRX and tokens, votes, calls: bit n & 7 of byte n >> 3 stands for type n. */
+/** Payments of TRX and tokens, votes, calls: bit n & 7 of byte n >> 3 is type n. */
 const operations = new Uint8Array(32)
 for (const type of [1, 2, 4, 31]) operations[type >> 3]! |= 1 << (type & 7)
 

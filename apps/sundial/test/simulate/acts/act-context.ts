@@ -8,10 +8,10 @@ import type { Random } from '../random.ts'
 
 export type Person = { readonly key: string; readonly address: string }
 
-/** What is not named is empty. */
+/** Omitted members are empty. */
 export type Members<Name extends OperationName> = Partial<Omit<ValueOf<Name>, 'ownerAddress'>>
 
-/** Answers the id of the transaction; absent when the chain refused it, as it refuses many. */
+/** Returns the id of the transaction; undefined when the chain rejected it, as it often does. */
 export type Send = <Name extends OperationName>(
   by: Person,
   kind: Name,
@@ -21,14 +21,14 @@ export type Send = <Name extends OperationName>(
 export type ContractCall = {
   readonly by: Person
   readonly to: ContractName
-  /** Name, or signature where several share one; without it the contract is only paid. */
+  /** Name, or signature where several share one; without it the contract only receives a payment. */
   readonly name?: string
   readonly values?: readonly AbiInput[]
   readonly callValue?: bigint
   readonly tokens?: { readonly id: string; readonly amount: bigint }
 }
 
-/** Whoever acts, somebody else or the same, and what they use. */
+/** The actor, another account or the same, and what they use. */
 export type ActContext = {
   readonly random: Random
   readonly from: Person
@@ -39,7 +39,7 @@ export type ActContext = {
   readonly send: Send
   readonly call: (call: ContractCall) => Promise<string | undefined>
   readonly deploy: (by: Person, source: ContractName, plan?: Deploy) => Promise<string | undefined>
-  /** Of a contract that was deployed. */
+  /** Of a deployed contract. */
   readonly addressOf: (source: ContractName) => string
 }
 
@@ -52,9 +52,9 @@ const personOf = (number: number): Person => {
   return { key, address: addressOfPrivateKey(fromHex(key)) }
 }
 
-/** Representatives; the first one was given all TRX. */
+/** Representatives; genesis gave the first one all TRX. */
 export const witnesses: readonly Person[] = [1, 2, 3, 4, 5, 6].map(personOf)
-/** Those who issue a token each. */
+/** Accounts that issue a token each. */
 export const issuers: readonly Person[] = [101, 102, 103].map(personOf)
 export const people: readonly Person[] = [...witnesses, ...issuers, ...[104, 105, 106].map(personOf)]
 export const rich = witnesses[0]!

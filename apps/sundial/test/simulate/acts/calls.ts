@@ -2,7 +2,7 @@ import { type Act, people, rich, tokenIds } from './act-context.ts'
 
 const nothing = new Uint8Array(0)
 
-/** Contracts: tokens of each standard, payments inside calls, contracts that make others, end themselves or fail. */
+/** Contracts: tokens of each standard, payments inside calls, contracts that create others, destroy themselves or fail. */
 export const calls: readonly Act[] = [
   ({ call, from, to, amount }) =>
     call({ by: from, to: 'plainToken', name: 'approve', values: [to.address, amount] }),

@@ -2,7 +2,7 @@ import { fromText } from '@sundial/primitives'
 import type { Random } from '../random.ts'
 import { type Act, witnesses } from './act-context.ts'
 
-/** Chain parameters whose change the rest of the world lives with: prices of a memo, an account, an asset and a pair. */
+/** Chain parameters whose changes affect the rest of the world: prices of a memo, an account, an asset and a pair. */
 const motions = [
   { key: 68n, value: 500_000n },
   { key: 4n, value: 512_000_000n },
@@ -10,10 +10,10 @@ const motions = [
 ]
 
 const member = (random: Random) => witnesses[random(witnesses.length)]!
-/** Few, so that some take back what is theirs. */
+/** Few, so that some withdraw what is theirs. */
 const proposer = (random: Random) => witnesses[random(2)]!
 
-/** What representatives and those who want to be one do. */
+/** Acts of representatives and candidates. */
 export const council: readonly Act[] = [
   ({ send, random }) =>
     send(proposer(random), 'ProposalCreateContract', { parameters: [motions[random(motions.length)]!] }),

@@ -15,7 +15,7 @@ export const payments: readonly Act[] = [
       amount: BigInt(1 + random(3)),
     })
   },
-  // What it costs stands in the note the issue left.
+  // The memo of the issue contains the price.
   ({ send, from, random }) => {
     const at = random(3)
     return send(from, 'ParticipateAssetIssueContract', {
@@ -28,12 +28,12 @@ export const payments: readonly Act[] = [
     call({ by: from, to: 'plainToken', name: 'transfer', values: [to.address, amount] }),
   ({ call, to, amount }) =>
     call({ by: rich, to: 'plainToken', name: 'transfer', values: [to.address, amount] }),
-  // More than anybody has: it is in the chain and fails.
+  // More than any balance: it is included in the chain and fails.
   ({ call, from, to }) =>
     call({ by: from, to: 'plainToken', name: 'transfer', values: [to.address, 2n ** 200n] }),
 ]
 
-/** What one account does again and again. */
+/** Repeated acts of one account. */
 export const payroll: readonly Act[] = [
   ({ send, to, amount }) => send(rich, 'TransferContract', { toAddress: to.address, amount }),
   ({ call, to, amount }) =>

@@ -4,13 +4,13 @@ import { type Act, people, type Person, witnesses } from './act-context.ts'
 const resource = 'ENERGY'
 const trx = 1_000_000n
 
-/** Each lends to the next one, so that what was lent can be taken back. */
+/** Each delegates to the next one, so that it can be undone later. */
 function neighbours(random: Random): readonly [lender: Person, borrower: Person] {
   const at = random(people.length)
   return [people[at]!, people[(at + 1) % people.length]!]
 }
 
-/** Stake, its delegation, votes and what they earn. */
+/** Stake, its delegation, votes and rewards. */
 export const stakes: readonly Act[] = [
   ({ send, from, amount }) =>
     send(from, 'FreezeBalanceV2Contract', { frozenBalance: amount + 20n * trx, resource }),

@@ -1,7 +1,7 @@
 import { fromText } from '@sundial/primitives'
 import { type Act, issuers, tokenIds } from './act-context.ts'
 
-/** How pairs name TRX. */
+/** The name of TRX in pairs. */
 const trx = fromText('_')
 const token = (at: number) => fromText(tokenIds[at]!)
 
@@ -45,7 +45,7 @@ export const tokens: readonly Act[] = [
     }),
 ]
 
-/** What an order moves later no receipt says, so that after the first one balances are not known any more. */
+/** No receipt records later fills of an order, so that after the first order balances are unknown. */
 export const orders: readonly Act[] = [
   ({ send, random }) => {
     const at = random(3)

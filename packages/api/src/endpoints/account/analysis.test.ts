@@ -13,7 +13,7 @@ async function openKnownWorld() {
   return world
 }
 
-test('gives the balance after the last block of a day', async () => {
+test('returns the balance after the last block of a day', async () => {
   await using world = await openKnownWorld()
   const sun = 3n * past2To53
   expect((await world.get(`${path}&${today}`)).body).toEqual({
@@ -25,7 +25,7 @@ test('gives the balance after the last block of a day', async () => {
   })
 })
 
-test('tells what the balance was worth on days that have a price', async () => {
+test('returns the value of the balance on days that have a price', async () => {
   const rows = [{ timeMs: firstMs, source: 'x.example', usd: '0.3' }]
   const priceHistory = new PriceHistory({ putPrice: async () => undefined, prices: async () => rows })
   await using world = await openWorld({ to: -1, services: { priceHistory } })
@@ -39,7 +39,7 @@ test('tells what the balance was worth on days that have a price', async () => {
   }
 })
 
-test('counts transfers and transactions of a day', async () => {
+test('counts transfers and transactions per day', async () => {
   await using world = await openWorld()
   expect((await world.get(`${path}&type=1&${today}`)).body['data']).toEqual([
     { day: '2026-01-08', transfer_count: 10 },
@@ -49,7 +49,7 @@ test('counts transfers and transactions of a day', async () => {
   ])
 })
 
-test('gives a fortnight without a time, a hundred days at most, none in an empty index', async () => {
+test('returns two weeks without a time range, 100 days at most, none in an empty index', async () => {
   await using world = await openWorld()
   expect((await world.get(`${path}&type=4`)).body).toMatchObject({ size: 14 })
   expect((await world.get(`${path}&type=4&start_timestamp=0`)).body).toMatchObject({ size: 100 })
@@ -58,13 +58,13 @@ test('gives a fortnight without a time, a hundred days at most, none in an empty
   expect((await empty.get(path)).body).toEqual({ size: 0, data: [] })
 })
 
-test('claims no balance where it is not known', async () => {
+test('returns no balance where it is unknown', async () => {
   await using world = await openWorld()
   expect((await world.get(`${path}&${today}`)).body).toMatchObject({ data: [{ day: '2026-01-08' }] })
   expect((await world.get(`/api/account/analysis?address=${token}&${today}`)).body).toMatchObject({ size: 1 })
 })
 
-/** Contracts are made by alice in the first block. */
+/** Alice creates the contracts in the first block. */
 async function openPaidWorld() {
   const world = await openWorld({ to: -1 })
   const creation: Fact = {
@@ -83,7 +83,7 @@ async function openPaidWorld() {
   return world
 }
 
-test('tells who paid for energy of an account, and what its contracts had of it', async () => {
+test("reports who paid for an account's energy, and how much its contracts supplied", async () => {
   await using world = await openPaidWorld()
   expect((await world.get(`${path}&type=2&${today}`)).body['data']).toEqual([
     {
@@ -108,7 +108,7 @@ test('tells who paid for energy of an account, and what its contracts had of it'
   ])
 })
 
-test('tells bandwidth of its own transactions alone', async () => {
+test('reports the bandwidth of its own transactions only', async () => {
   await using world = await openPaidWorld()
   const of = async (account: string) =>
     (await world.get(`/api/account/analysis?address=${account}&type=3&${today}`)).body['data']
@@ -118,7 +118,7 @@ test('tells bandwidth of its own transactions alone', async () => {
   expect(await of(bob)).toEqual([{ day: '2026-01-08', net_usage: 0, net_burn: 0, net_usage_total: 0 }])
 })
 
-test('tells no energy and no bandwidth of a day that lacks a receipt', async () => {
+test('reports neither energy nor bandwidth for a day with a missing receipt', async () => {
   await using world = await openWorld()
   for (const type of [2, 3])
     expect((await world.get(`${path}&type=${type}&${today}`)).body['data']).toMatchObject([
@@ -127,7 +127,7 @@ test('tells no energy and no bandwidth of a day that lacks a receipt', async () 
   expect((await world.get(`${path}&type=3&${today}`)).body['data']).toEqual([{ day: '2026-01-08' }])
 })
 
-test('tells nothing of days behind more transactions than are looked through', async () => {
+test('returns nothing for days behind more transactions than the scan limit', async () => {
   const [block] = paidChain(0)
   const busy = { ...block!, transactions: Array.from({ length: 3_000 }, () => block!.transactions[1]!) }
   const days = [0, 1, 2].map((height) => ({

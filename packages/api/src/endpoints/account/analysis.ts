@@ -19,44 +19,44 @@ import {
   within,
 } from './days.ts'
 
-const absentWhen = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
+const absentWhen = `Absent when a receipt of the day is missing, and for days older than the newest ${apiLimits.scannedRows} transactions of the requested days.`
 
 const accountDay = component(
   'AccountDay',
   Type.Object({
     ...balanceMembers,
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the account.')),
-    energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${absentWhen}`)),
-    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${absentWhen}`)),
+    energy_usage: Type.Optional(is.amount(`Type 2. Energy covered by the account's stake. ${absentWhen}`)),
+    energy_burn: Type.Optional(is.amount(`Type 2. Energy paid for by burning TRX. ${absentWhen}`)),
     origin_energy_usage: Type.Optional(
-      is.amount(`Type 2. What creators of the contracts it called supplied. ${absentWhen}`),
+      is.amount(`Type 2. Energy supplied by the creators of the contracts it called. ${absentWhen}`),
     ),
-    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy its transactions used. ${absentWhen}`)),
+    energy_usage_total: Type.Optional(is.amount(`Type 2. Total energy of its transactions. ${absentWhen}`)),
     energy_usage_as_deploy: Type.Optional(
       is.amount(
-        `Type 2. What it supplied to callers of contracts it made. Absent unless the index holds every block of the chain, for an account that made more than ${apiLimits.rows} contracts, and where a receipt is not known.`,
+        `Type 2. Energy that the account supplied to callers of its contracts. Absent unless the index covers every block of the chain, for an account that created more than ${apiLimits.rows} contracts, and where a receipt is missing.`,
       ),
     ),
     net_usage: Type.Optional(
-      is.amount(`Type 3. Bytes that stake and the free allowance covered. ${absentWhen}`),
+      is.amount(`Type 3. Bytes covered by stake and the free allowance. ${absentWhen}`),
     ),
     net_burn: Type.Optional(
       is.amount(`Type 3. Bytes of transactions that burned TRX for bandwidth. ${absentWhen}`),
     ),
-    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${absentWhen}`)),
+    net_usage_total: Type.Optional(is.amount(`Type 3. Sum of both. ${absentWhen}`)),
     transaction_count: Type.Optional(
-      is.int('Extension. Type 4. Transactions in which it is owner or direct counterpart.'),
+      is.int('Extension. Type 4. Transactions with the account as owner or direct counterparty.'),
     ),
   }),
 )
 
 export const accountAnalysis = endpoint({
   get: '/api/account/analysis',
-  summary: 'An account day by day',
-  description: `At most ${mostDays} days: the newest of those asked for, without those after the newest block. A day's balance is exact at its last block; the newest day is not over.`,
+  summary: 'Daily figures of an account',
+  description: `At most ${mostDays} days: the newest of the requested ones, none after the newest block. A day's balance is exact at its last block; the newest day is incomplete.`,
   cost: 3,
   query: analysisQuery(
-    "0 balance of TRX, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
+    "0 TRX balance, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
   ),
   reply: analysisReply(accountDay),
   async handle({ query }, at) {

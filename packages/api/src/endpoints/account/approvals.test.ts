@@ -29,7 +29,7 @@ testList(openFactWorld, {
   ],
 })
 
-test('of many approvals the newest stands, and all there is counts as unlimited', async () => {
+test('only the newest of several approvals counts, and the maximum amount counts as unlimited', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${list}?address=${alice}`)
   expect(body['data']).toEqual([
@@ -52,7 +52,7 @@ test('of many approvals the newest stands, and all there is counts as unlimited'
   ])
 })
 
-test('an approval of zero does not stand', async () => {
+test('an approval of zero is not listed', async () => {
   await using world = await openFactWorld(0)
   expect((await world.get(`${list}?address=${alice}`)).body).toMatchObject({ total: 0 })
 })

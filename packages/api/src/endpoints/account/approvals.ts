@@ -20,15 +20,15 @@ import { contractRet } from '../transaction/schema.ts'
 const approval = component(
   'Approval',
   Type.Object({
-    hash: is.hash('The transaction.'),
+    hash: is.hash('The creating transaction.'),
     block: is.int('Height of the block.'),
     date_created: is.time('Block time.'),
-    owner_address: is.address('Whose tokens may be moved.'),
+    owner_address: is.address('The owner of the tokens.'),
     from_address: is.address('The same.'),
-    to_address: is.address('Who may move them.'),
+    to_address: is.address('The spender.'),
     contract_address: is.address('The token contract.'),
-    amount_str: is.amountText('How much was approved, in the smallest unit.'),
-    unlimited: is.flag('Whether it is the largest amount there is.'),
+    amount_str: is.amountText('The approved amount, in the smallest unit.'),
+    unlimited: is.flag('Whether it is the largest possible amount.'),
     type: Type.Literal('approve'),
     contract_ret: Type.Optional(contractRet),
     confirmed: Type.Optional(is.confirmed),
@@ -91,14 +91,14 @@ export async function standingApprovals(owner: Address, at: At): Promise<Approva
 const tooMany = (total: number) =>
   new RequestRefused(
     'list_too_long',
-    `The account gave ${total} approvals, more than one answer can weigh; /api/account/approve/change lists them.`,
+    `The account has ${total} approvals, more than one response can evaluate; /api/account/approve/change lists them.`,
     { total, most: apiLimits.scannedRows },
   )
 
 export const approvals = endpoint({
   get: '/api/account/approve/list',
-  summary: 'What others may move of the TRC20 tokens of an account',
-  description: `The newest approval for each spender and token, unless it is zero. What was spent of it since is known to the token only. An account with more than ${apiLimits.scannedRows} approvals is refused: /api/account/approve/change lists them.`,
+  summary: 'TRC20 approvals of an account',
+  description: `The newest approval for each spender and token, unless it is zero. Only the token knows how much has been spent since. An account with more than ${apiLimits.scannedRows} approvals is rejected: use /api/account/approve/change.`,
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -135,9 +135,9 @@ export const approvals = endpoint({
 
 export const approvalChanges = endpoint({
   get: '/api/account/approve/change',
-  summary: 'Approvals of TRC20 tokens as they were given, newest first',
+  summary: 'History of TRC20 approvals, newest first',
   description:
-    'Needs from_address (whose tokens) or to_address (who may move them). The others are looked for among the rows: see scanned.',
+    'Requires from_address (the token owner) or to_address (the spender). The other filters scan the rows: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -146,14 +146,14 @@ export const approvalChanges = endpoint({
     contract_address: address,
     type: Type.Optional(
       Type.Literal('approve', {
-        description: 'approve: there are no others.',
+        description: 'Always approve.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
     show: Type.Optional(
       Type.Enum(['0', '1', '3'], {
         description:
-          '1 TRC20, 3 (or 0) all: the rows are the same. 2 and 4 (TRC721, TRC1155) are not listed here.',
+          '1 TRC20, 3 (or 0) all: the rows are the same. 2 and 4 (TRC721, TRC1155) are not supported.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
@@ -198,6 +198,6 @@ function find({ owner, spender, contract }: Sides, query: Parameters<typeof find
 
 const noKey = new RequestRefused(
   'parameter_missing',
-  'from_address or to_address is missing; give one of them.',
+  'from_address or to_address is missing; provide one of them.',
   { parameters: ['from_address', 'to_address'] },
 )

@@ -11,7 +11,7 @@ async function openKnownWorld() {
   return world
 }
 
-test('gives what an account held after any block, and names the block', async () => {
+test('returns the balances of an account after any block, and names the block', async () => {
   await using world = await openKnownWorld()
   const { status, body } = await world.get(`${path}&height=2`)
   expect(status).toBe(200)
@@ -38,7 +38,7 @@ test('takes the newest block at or before a time', async () => {
     expect((await world.get(`${path}&timestamp=${ms}`)).body).toMatchObject({ block: { height } })
 })
 
-test('claims no balance where it is not known', async () => {
+test('returns no balance where it is unknown', async () => {
   await using world = await openWorld()
   const { body } = await world.get(path)
   expect(body).not.toHaveProperty('data')
@@ -52,19 +52,19 @@ test.each([
   ['before the first block', `timestamp=${firstMs - 1}`, 'block_not_found'],
   ['by height and time at once', `height=1&timestamp=${firstMs}`, 'filters_not_combinable'],
   ['that is no number', 'height=x', 'malformed_number'],
-])('refuses a place %s', async (_, query, code) => {
+])('rejects a position %s', async (_, query, code) => {
   await using world = await openKnownWorld()
   expect((await world.get(`${path}&${query}`)).body).toMatchObject({ code })
 })
 
-test('says which blocks there are when it refuses', async () => {
+test('lists the available blocks when it rejects a position', async () => {
   await using world = await openKnownWorld()
   const { status, body } = await world.get(`${path}&height=99`)
   expect(status).toBe(404)
-  expect(body['message']).toBe('Block 99 is not in the index, which holds blocks 0 to 4.')
+  expect(body['message']).toBe('Block 99 is not in the index, which covers blocks 0 to 4.')
 })
 
-test('tells every block that changed a balance, newest first, page by page', async () => {
+test('returns every block that changed a balance, newest first, page by page', async () => {
   await using world = await openKnownWorld()
   const first = (await world.get(`${history}&limit=2`)).body
   expect(first).toMatchObject({

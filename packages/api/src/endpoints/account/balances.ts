@@ -17,7 +17,7 @@ import { toAccount, toTokenBalances } from './shape.ts'
 
 export const accountBalance = endpoint({
   get: '/api/account/:address/balance',
-  summary: 'TRX and TRC10 tokens of an account, as the oldest clients ask for them',
+  summary: 'TRX and TRC10 balances of an account, for the oldest clients',
   query: { address: requiredAddress },
   reply: Type.Object({
     balances: Type.Optional(
@@ -29,7 +29,7 @@ export const accountBalance = endpoint({
       ),
     ),
     allowance: Type.Optional(
-      is.amount('Sun of rewards earned and settled. As the node told it; absent until it was asked.'),
+      is.amount('Sun of rewards earned and settled. As reported by the node; absent until then.'),
     ),
     frozen: account.properties.frozen,
     trueAtBlock: Type.Optional(is.trueAtBlock),
@@ -60,20 +60,20 @@ const query = {
   address: requiredAddress,
   height,
   timestamp: wholeNumber(
-    'In place of height: the newest block at or before this time, in milliseconds since 1970 UTC.',
+    'Alternative to height: the newest block at or before this time, in milliseconds since 1970 UTC.',
   ),
 }
 
 export const accountBalances = endpoint({
   get: '/api/account/balances',
-  summary: 'TRX and tokens an account held after a block',
-  description: `Extension. After the block of the height or time, or the newest; a height or time past the newest block is refused. TRX and TRC10 before TRC20, each kind by first being seen. ${balancesNote}`,
+  summary: 'TRX and token balances of an account after a block',
+  description: `Extension. After the block at the height or time, by default the newest; a height or time past the newest block is rejected. TRX and TRC10 before TRC20, each kind in the order in which the index first saw it. ${balancesNote}`,
   query,
   list: 'data',
   reply: Type.Object({
     block: Type.Object(
       { height: is.int('Height.'), hash: is.hash('Id.'), timestamp: is.time('Block time.') },
-      { description: 'The block after which the balances stood.' },
+      { description: 'The block after which the balances are true.' },
     ),
     total: holderCount,
     rangeTotal: holderCount,
@@ -103,7 +103,7 @@ async function blockOf({ height, timestamp }: Query, at: At): Promise<BlockRow> 
   if (height !== undefined && timestamp !== undefined)
     throw new RequestRefused(
       'filters_not_combinable',
-      'Give height or timestamp, not both: a height has its own time.',
+      'Send height or timestamp, not both: a height has its own time.',
     )
   const { head } = at.state
   if (head === undefined) throw blockNotFound('Any block', at.state)
@@ -122,15 +122,15 @@ async function blockOf({ height, timestamp }: Query, at: At): Promise<BlockRow> 
 
 export const accountBalanceHistory = endpoint({
   get: '/api/account/balance-history',
-  summary: 'What a balance came to be with each block that changed it, newest first',
-  description: `Extension. ${balancesNote} Go on with the height of the last row as before_height; nothing is skipped and nothing counted.`,
+  summary: 'Balance of an account after each block that changed it, newest first',
+  description: `Extension. ${balancesNote} Continue with the height of the last row as before_height; no row is skipped and no total is computed.`,
   query: { limit, address: requiredAddress, token, before_height: height },
   reply: Type.Object({
     tokenInfo,
     data: Type.Optional(
       Type.Array(
         Type.Object({
-          block: is.int('Height of the block that changed it.'),
+          block: is.int('Height of the block that changed the balance.'),
           timestamp: is.time('Block time.'),
           balance: is.amountText('After the block, in the smallest unit.'),
         }),

@@ -11,7 +11,7 @@ const path = `/api/account?address=${alice}`
 const stateOf = (members: Partial<Parameters<typeof account.create>[0]>) =>
   accountState.encode(accountState.create({ account: account.create({ address: alice, ...members }) }))
 
-/** Alice lent to bob in Stake 1.0, and he to her. */
+/** Alice lends to bob in Stake 1.0, and he to her. */
 const answers: NodeCalls = {
   async call(nodePath, body) {
     if (nodePath.endsWith('accountindex')) return { toAccounts: [bob], fromAccounts: [bob] }
@@ -37,7 +37,7 @@ const none = {
   receivedDelegatedResource: [],
 }
 
-test('tells what is lent and borrowed in Stake 1.0, by resource', async () => {
+test('returns Stake 1.0 delegations in both directions, by resource', async () => {
   await using world = await openWorld({ services: { nodeCalls: answers } })
   await world.store.storeStates(at, 'account', [{ key: alice, bytes: lending }])
   const [out, back] = [
@@ -54,7 +54,7 @@ test('tells what is lent and borrowed in Stake 1.0, by resource', async () => {
   })
 })
 
-test('asks the node nothing about an account that lends and borrows nothing', async () => {
+test('does not query the node for an account without delegations', async () => {
   const nodeCalls: NodeCalls = { call: () => Promise.reject(new Error('asked')) }
   await using world = await openWorld({ services: { nodeCalls } })
   await world.store.storeStates(at, 'account', [{ key: alice, bytes: stateOf({}) }])
@@ -62,9 +62,9 @@ test('asks the node nothing about an account that lends and borrows nothing', as
 })
 
 test.each([
-  ['the node was not asked about the account', undefined, answers],
-  ['the node is away', lending, { call: () => Promise.reject(new NodeAway('away')) }],
-])('is without delegations while %s', async (_, bytes, nodeCalls) => {
+  ['the node has not reported the account', undefined, answers],
+  ['the node is unavailable', lending, { call: () => Promise.reject(new NodeAway('away')) }],
+])('returns no delegations while %s', async (_, bytes, nodeCalls) => {
   await using world = await openWorld({ services: { nodeCalls } })
   if (bytes !== undefined) await world.store.storeStates(at, 'account', [{ key: alice, bytes }])
   const { status, body } = await world.get(path)
@@ -72,7 +72,7 @@ test.each([
   expect(body).not.toHaveProperty('delegated')
 })
 
-test('tells the pairs the account made, and at which block they stood so', async () => {
+test('returns the pairs that the account created, and the block at which they are true', async () => {
   await using world = await openWorld()
   expect((await world.get(path)).body).not.toHaveProperty('exchanges')
   const pair = (id: bigint, creatorAddress: string) => ({

@@ -9,7 +9,7 @@ const at = { height: 9, id: blockIdOf(9) }
 const nowMs = BigInt(firstMs + 27_000)
 const head = (number: number) => ({ blockID: blockIdOf(number), block_header: { raw_data: { number } } })
 
-test('asks the node for a reward, and says at which block it is true', async () => {
+test('queries the node for a reward, and names the block at which it is true', async () => {
   const nodeCalls = new FakeCalls()
   const heads = [11, 12, 12]
   nodeCalls.answers.set('/wallet/getblock', () => head(heads.shift()!))
@@ -22,7 +22,7 @@ test('asks the node for a reward, and says at which block it is true', async () 
   })
 })
 
-test('is refused for a moment where blocks come faster than the node answers', async () => {
+test('returns an error while blocks arrive faster than the node answers', async () => {
   const nodeCalls = new FakeCalls()
   let height = 0
   nodeCalls.answers.set('/wallet/getblock', () => head(height++))
@@ -33,7 +33,7 @@ test('is refused for a moment where blocks come faster than the node answers', a
   expect((await world.get(`${reward}?address=${alice}`)).body).toMatchObject({ code: 'node_unavailable' })
 })
 
-test('without a node gives the reward as it was kept, and none where none was', async () => {
+test('without a node returns the stored reward, or none', async () => {
   await using world = await openWorld()
   const bytes = accountState.encode(
     accountState.create({ account: account.create({}), reward: { sun: 11n } }),
@@ -64,7 +64,7 @@ const staker = account.create({
   ],
 })
 
-test('tells the stake that could be taken back now', async () => {
+test('returns the stake that can be withdrawn now', async () => {
   await using world = await openWorld()
   const bytes = accountState.encode(accountState.create({ account: staker }))
   await world.store.storeStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: alice, bytes }])
@@ -78,7 +78,7 @@ test('tells the stake that could be taken back now', async () => {
   })
 })
 
-test('an account the node does not hold has none; of one it was not asked for nothing is said', async () => {
+test('returns zeros for an account unknown to the node and nothing for an account not yet reported', async () => {
   await using world = await openWorld()
   await world.store.storeStates(at, 'account', [{ key: bob, bytes: undefined }])
   expect((await world.get(`${unfreeze}?address=${bob}`)).body).toMatchObject({ balance: 0, withdrawable: 0 })

@@ -11,7 +11,7 @@ import { isWhole, toAmount, toDecimal } from '../../shared/values.ts'
 import { pricesByDay } from '../price/price-history.ts'
 import { balancesNote } from './schema.ts'
 
-/** Most days of one answer that are read one by one. */
+/** Maximum number of days in one response that are read one by one. */
 export const mostDays = 100
 
 type Times = {
@@ -19,7 +19,7 @@ type Times = {
   readonly end_timestamp?: number | undefined
 }
 
-/** Starts of days, oldest first, none after the newest block; a fortnight where no time is asked for. */
+/** Starts of days, oldest first, none after the newest block; two weeks by default. */
 export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { state }: At): number[] {
   if (state.head === undefined) return []
   const last = startOfDay(Math.min(to ?? state.head.timestampMs, state.head.timestampMs))
@@ -32,7 +32,7 @@ const startOfDay = (ms: number): number => ms - (ms % dayMs)
 
 export const dayText = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
-/** Only the count of what happened on the day. */
+/** Only the count of events on the day. */
 export const within = (day: number) =>
   ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
 
@@ -40,14 +40,16 @@ export const within = (day: number) =>
 export const balanceMembers = {
   day: is.text('Day (UTC), as 2026-01-08.'),
   trx_amount: Type.Optional(
-    is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
+    is.text(`Type 0. TRX after the last block of the day, in decimal form. ${balancesNote}`),
   ),
   balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
   price: Type.Optional(
     Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
   ),
   usdt_amount: Type.Optional(
-    is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
+    is.text(
+      'Type 0. The balance in USD at that price, truncated to six decimals. Absent when either is absent.',
+    ),
   ),
 }
 
@@ -66,12 +68,12 @@ export const analysisQuery = (types: string) => ({
 
 export const analysisReply = <Day extends TSchema>(day: Day) =>
   Type.Object({
-    size: is.int('How many days.'),
+    size: is.int('Number of days.'),
     data: Type.Array(day),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   })
 
-/** Balances after the last block of each day, and what they were worth where the price of the day is known. */
+/** Balances after the last block of each day, and their value where the day's price is known. */
 export async function balancesOfDays(account: Address, days: readonly number[], at: At) {
   if (days.length === 0) return []
   const prices = await pricesByDay({ fromMs: days[0], toMs: days.at(-1)! + dayMs - 1 }, at)
@@ -95,7 +97,7 @@ async function balanceAfter(account: Address, day: number, { store }: At): Promi
   return block === undefined ? undefined : store.balance(account, { kind: 'trx' }, block.height)
 }
 
-/** Six places, cut off. A price has few enough digits to be whole in millionths of a millionth. */
+/** Truncated to six decimals. A price has few enough digits to be exact with twelve. */
 const worthOf = (sun: bigint, price: number): string =>
   toDecimal((sun * BigInt(Math.round(price * 1e12))) / 1_000_000_000_000n, 6)
 
@@ -112,7 +114,7 @@ const nothing: DayUse = {
   bandwidth: { covered: 0n, paid: 0n },
 }
 
-/** What the account's own transactions used on each of the days; of days that are too far down the list nothing is told. */
+/** Resources used by the account's own transactions on each day; undefined for days too far down the list. */
 async function useOfDays(
   account: Address,
   days: readonly number[],
@@ -160,7 +162,7 @@ const energyMembers = (energy: DayUse['energy']) =>
     energy_usage_total: energy && toAmount(energy.used),
   })
 
-/** What callers of the account's contracts had of it. */
+/** Energy that the account supplied to callers of its contracts. */
 async function suppliedOnDays(
   account: Address,
   days: readonly number[],

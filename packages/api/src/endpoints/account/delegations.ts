@@ -22,10 +22,10 @@ import { toAmount } from '../../shared/values.ts'
 import { knownAccount } from './find.ts'
 import { toAccount } from './shape.ts'
 
-/** More than nearly every account has; each takes a question to the node. */
+/** More than nearly every account has; each takes a call of the node. */
 const mostCounterparts = 300
 
-const delegationNote = `What the node says now. An account that gives to or gets from more than ${mostCounterparts} others is refused (list_too_long).`
+const delegationNote = `As currently reported by the node. An account with more than ${mostCounterparts} counterparties is rejected (list_too_long).`
 
 const delegationQuery = {
   ...listing,
@@ -34,7 +34,7 @@ const delegationQuery = {
   type: Type.Optional(
     Type.Enum(['1', '2', '3'], {
       description:
-        '1: own stake that is not lent, as the node told it; 2 (or none): given to others, 3: got from others.',
+        '1: own stake that is not delegated, as reported by the node; 2 (or none): delegated to others, 3: received from others.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -50,15 +50,15 @@ const delegationQuery = {
 const delegation = component(
   'Delegation',
   Type.Object({
-    ownerAddress: is.address('Who staked.'),
-    receiverAddress: is.address('Who may use the resource.'),
+    ownerAddress: is.address('The owner of the stake.'),
+    receiverAddress: is.address('The account that may use the resource.'),
     resource: Type.Union([Type.Enum(['BANDWIDTH', 'ENERGY']), Type.Enum([0, 1])], {
-      description: 'In Stake 2.0 0 is bandwidth and 1 energy.',
+      description: 'In Stake 2.0, 0 is bandwidth and 1 energy.',
     }),
-    balance: Type.Optional(is.amount('Stake 2.0: TRX staked for it, in sun, and not locked.')),
+    balance: Type.Optional(is.amount('Stake 2.0: TRX staked for it, in sun, without a lock.')),
     lockBalance: Type.Optional(is.amount('Stake 2.0: the same, locked until expireTime.')),
     frozenBalance: Type.Optional(is.amount('Stake 1.0: TRX staked for it, in sun.')),
-    expireTime: Type.Optional(is.time('Until then it is locked.')),
+    expireTime: Type.Optional(is.time('End of the lock.')),
   }),
 )
 
@@ -106,7 +106,7 @@ async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegat
 
 type StakeQuery = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
 
-/** Refuses (`list_too_long`) where there are more than one answer can ask the node about. */
+/** Throws `list_too_long` where one response would need too many calls of the node. */
 export async function delegationsOf(query: StakeQuery, at: At): Promise<Delegated[]> {
   const node = serviceOf(at, 'nodeCalls')
   const others = await counterparts(node, query)
@@ -142,13 +142,13 @@ const toDelegation = ({ from, to, resource, sun, expireMs }: Delegated, stake: S
 const tooMany = (total: number) =>
   new RequestRefused(
     'list_too_long',
-    `The account has ${total} others to give to or get from, more than one answer can ask the node about.`,
+    `The account has ${total} counterparties, more than one response can read from the node.`,
     { total, most: mostCounterparts },
   )
 
 export const resources = endpoint({
   get: '/api/account/resource',
-  summary: 'Resources of Stake 1.0 an account gives or gets',
+  summary: 'Stake 1.0 delegations from and to an account',
   description: delegationNote,
   query: delegationQuery,
   list: 'data',
@@ -158,7 +158,7 @@ export const resources = endpoint({
 
 export const resourcesV2 = endpoint({
   get: '/api/account/resourcev2',
-  summary: 'Resources of Stake 2.0 an account gives or gets',
+  summary: 'Stake 2.0 delegations from and to an account',
   description: delegationNote,
   query: delegationQuery,
   list: 'data',

@@ -6,7 +6,7 @@ import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '.
 import { unlabelledAccount } from '../../testing/unlabelled.ts'
 
 test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
-  'knows an account as %s',
+  'returns an account that is %s',
   async (address) => {
     await using world = await openWorld()
     expect((await world.get(`/api/accountv2?address=${address}`)).body).toEqual({
@@ -47,7 +47,7 @@ test('gives TRX and TRC10 balances where they are known, exactly', async () => {
   expect(unknown.body).toMatchObject({ balance: 0, withPriceTokens: [] })
 })
 
-test('names TRC10 tokens as their issuer did, in an account and in its transactions', async () => {
+test("names TRC10 tokens by their issuer's names, in an account and in its transactions", async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const facts = factChain(0, 2).map((block) => block.facts)
   const blocks = knownChain(2).map((block, height) => ({ ...block, facts: facts[height]! }))
@@ -58,7 +58,7 @@ test('names TRC10 tokens as their issuer did, in an account and in its transacti
   })
 })
 
-test('counts zero for an address the index never saw, and claims nothing else', async () => {
+test('counts zero for an address the index never saw, and reports nothing else', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)).body).toEqual({
     address: toBase58(`41${'1'.repeat(40)}`),
@@ -79,7 +79,7 @@ test.each([
   expect(await world.get(`/api/accountv2${query}`)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('takes back the address of another length that genesis names, once the index knows it', async () => {
+test('accepts an address of unusual length from the genesis block once it is indexed', async () => {
   await using world = await openWorld()
   const owner = '3078303030'
   const url = `/api/accountv2?address=${toBase58(owner)}`
@@ -95,7 +95,7 @@ test('takes back the address of another length that genesis names, once the inde
   ])
 })
 
-test('claims no time for accounts of a genesis block that has none (A17)', async () => {
+test('reports no time for accounts of a genesis block without time (A17)', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const [genesis, ...blocks] = knownChain(2)
   await world.store.write([{ ...genesis!, timestampMs: 0 }, ...blocks], 0)

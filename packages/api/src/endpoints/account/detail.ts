@@ -22,7 +22,7 @@ import {
 } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
-/** Stake 1.0 between the account and others; the node is asked only where the account's own figures say there is any. */
+/** Stake 1.0 delegations between the account and others; queries the node only if the account's own figures include any. */
 async function delegatedBook(address: Address, reply: Account, at: At): Promise<DelegatedBook | undefined> {
   const isReported = reply.delegateFrozenForBandWidth !== undefined
   if (!isReported) return reply.state === undefined ? undefined : noDelegation
@@ -73,7 +73,7 @@ const toEnergy = (row: Delegated) =>
     expire_time_for_energy: row.expireMs,
   })
 
-/** The pairs the account made: a chain has hundreds, so all are looked at. */
+/** The pairs that the account created: a chain has hundreds, so that all are scanned. */
 async function ownPairs(address: Address, at: At) {
   const { states, wholeAt } = await at.store.nodeStates('exchange')
   if (wholeAt === undefined) return {}
@@ -107,7 +107,7 @@ function assetOf(bytes: Uint8Array): Asset {
 
 const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
 
-/** An account with its tokens, delegations of Stake 1.0 and pairs. TRC20 tokens are left out where it holds more than `mostTokens`. */
+/** An account with its tokens, Stake 1.0 delegations and pairs. TRC20 tokens are left out where it has more than `mostTokens`. */
 async function readWholeAccount(
   address: Address,
   { mostTokens }: { readonly mostTokens: number },
@@ -149,9 +149,9 @@ const toOlderToken = (token: TokenBalance) =>
 
 export const oneAccount = endpoint({
   get: '/api/accountv2',
-  summary: 'What is known of one account: of the index, and of the node at a block',
+  summary: 'One account: data from the index, and from the node at a block',
   description:
-    'Balances are absent unless the index holds the whole chain and knows all it did to them. Stake, resources, names, votes and permissions are the node’s, at the block of state, and absent until it was asked. An address the index never saw answers with counts of zero.',
+    'Balances are absent unless the index covers the whole chain with every change of a balance. Stake, resources, names, votes and permissions come from the node, at the block of state, and are absent until the node reports them. An address the index never saw returns counts of zero.',
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
@@ -160,9 +160,9 @@ export const oneAccount = endpoint({
 
 export const olderAccount = endpoint({
   get: '/api/account',
-  summary: 'One account with all its tokens, as older clients ask for it',
+  summary: 'One account with all its tokens, for older clients',
   description:
-    'The members of /api/accountv2, and all tokens at once: of an account that holds thousands, ask /api/account/tokens.',
+    'The members of /api/accountv2, and all tokens at once. For an account with thousands of tokens, use /api/account/tokens.',
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
@@ -171,7 +171,7 @@ export const olderAccount = endpoint({
 
 export const accountByPath = endpoint({
   get: '/api/account/:address',
-  summary: 'One account, as the oldest clients ask for it',
+  summary: 'One account, for the oldest clients',
   description: 'The same as /api/accountv2.',
   query: { address: requiredAddress },
   reply: wholeAccount,

@@ -7,7 +7,7 @@ import { labelOf } from '../contract/schema.ts'
 import { tokenNames } from '../token/token-info.ts'
 import type { KnownAccount } from './shape.ts'
 
-/** What the index and the node tell of an account. */
+/** Combines what the index and the node know of an account. */
 export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {
   const { store, state } = at
   const [row, balances, stored] = await Promise.all([
@@ -27,7 +27,7 @@ export async function knownAccount(address: Address, at: At): Promise<KnownAccou
   return { row, balances, infoOf, label, inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 } }
 }
 
-/** Few accounts are witnesses, and there are hundreds of them. */
+/** Few accounts are witnesses, and there are only hundreds of them. */
 async function witnessOf(
   address: Address,
   stored: StoredAccountState | undefined,
@@ -39,7 +39,7 @@ async function witnessOf(
   return states.find(({ key }) => key === address)
 }
 
-/** What accounts call themselves, as the node told; those without a name are not in it. */
+/** Names of accounts, as reported by the node; accounts without a name are left out. */
 export async function accountNames(
   addresses: readonly Address[],
   store: Pick<Store, 'statesAmong'>,

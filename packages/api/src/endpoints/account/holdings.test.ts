@@ -24,7 +24,7 @@ testList(openKnownWorld, {
   ],
 })
 
-test('gives amounts exactly, in both ways where decimals are known', async () => {
+test('returns exact amounts, in both forms where decimals are known', async () => {
   await using world = await openKnownWorld()
   const { body } = await world.get(`${tokens}?address=${alice}`)
   const balance = 3n * past2To53
@@ -39,12 +39,12 @@ test('gives amounts exactly, in both ways where decimals are known', async () =>
   expect(trc20.body).toMatchObject({ total: 1, data: [{ tokenId: toBase58(token), balance: '21' }] })
 })
 
-test('claims nothing while balances are not known', async () => {
+test('returns nothing while balances are not known', async () => {
   await using world = await openWorld()
   expect((await world.get(`${tokens}?address=${bob}`)).body).toEqual({ data: [], trueAtBlock: 9 })
 })
 
-test('tells for whom an account votes now', async () => {
+test('returns the current votes of an account', async () => {
   await using world = await openFactWorld()
   expect((await world.get(`/api/account/votes?address=${alice}`)).body).toEqual({
     votes: { [toBase58(witness)]: 19, [toBase58(bob)]: 5 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
 
-test('lists accounts in the order of being seen, and marks contracts', async () => {
+test('lists accounts in the order in which the index first saw them, and marks contracts', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/account/list?sort=timestamp')
   expect(body).toMatchObject({
@@ -32,7 +32,7 @@ test('serves page 2', async () => {
   expect(body['data']).toEqual([expect.objectContaining({ address: toBase58(bob) })])
 })
 
-test('lists by balance where balances are known, exactly and with places', async () => {
+test('sorts by balance where balances are known, exactly and with ranks', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const gift = { account: bob, asset: { kind: 'trx' }, change: 5n } as const
   await world.store.write(
@@ -55,7 +55,7 @@ test('lists by balance where balances are known, exactly and with places', async
   })
 })
 
-test('refuses an order by balance where balances are not known, and names what works', async () => {
+test('rejects sorting by balance where balances are unknown, and names the alternatives', async () => {
   await using world = await openWorld()
   expect(await world.get('/api/account/list?sort=-balance')).toMatchObject({
     status: 400,

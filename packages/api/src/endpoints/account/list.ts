@@ -17,11 +17,11 @@ export const accounts = endpoint({
   get: '/api/account/list',
   summary: 'Accounts by TRX balance, or in the order the index first saw them',
   description:
-    'address asks for one account. By balance, most first, unless sort says otherwise; accounts that hold no TRX are not in that order, and total counts those that do. Where balances are not known, the newest accounts come first and balances are absent.',
+    'address selects one account. Sorted by balance, highest first, unless sort says otherwise; accounts without TRX are not part of that order, and total counts those with TRX. Where balances are not known, the newest accounts come first and balances are absent.',
   query: { sort: chosenSort(['balance', 'timestamp']), address, ...listing, ...ignored },
   list: 'data',
   reply: Type.Object({
-    account_number: Type.Integer({ description: 'Accounts the index knows.' }),
+    account_number: Type.Integer({ description: 'Accounts in the index.' }),
     ...pageMembers(listedAccount),
   }),
   async handle({ query }, at) {
@@ -56,7 +56,7 @@ async function pageOf(
   return page
 }
 
-/** The account alone; none where the index never saw it. */
+/** Only this account; empty if the index never saw it. */
 async function pageOfAccount(
   query: Paging & { readonly sort: string; readonly address?: string | undefined },
   at: At,
@@ -82,39 +82,37 @@ async function bySight(query: Paging, { store }: Pick<At, 'store'>): Promise<Pag
 
 const noOrderByBalance = new RequestRefused(
   'sort_not_available',
-  'There is no order by balance: the index does not hold every block from 0 on with all it did to balances. Use -timestamp or timestamp.',
+  'Sorting by balance is not available: the index does not cover every block from 0 on with every change of a balance. Use -timestamp or timestamp.',
   { parameter: 'sort' },
 )
 
 const trx = { kind: 'trx' } as const
-/** Bands end at 1, 10, 100 TRX and so on; the last has no end. */
+/** Ranges end at 1, 10, 100 TRX and so on; the last has no end. */
 const ends = Array.from({ length: 10 }, (_, power) => 10 ** power)
 const sunOf = (wholeTrx: number): bigint => BigInt(wholeTrx) * 1_000_000n
-/** Balances of a band with no more accounts than this are added up. */
+/** Balances of a range are summed up to this number of accounts. */
 const mostAdded = 1_000
 
 export const richList = endpoint({
   get: '/api/account/richlist',
-  summary: 'How many accounts hold how much TRX',
-  description: `Accounts that hold none are in no band. ${balancesNote} Then data is empty and total absent.`,
+  summary: 'Number of accounts by TRX balance',
+  description: `Accounts without TRX are in no range. ${balancesNote} Then data is empty and total absent.`,
   cost: 2,
   query: { ...ignored },
   reply: Type.Object({
     total: Type.Optional(
       Type.Object({
-        accounts: is.int('Accounts that hold TRX.'),
-        coins: Type.Optional(
-          is.amount('What they hold together, in sun. Absent where a band is not added up.'),
-        ),
+        accounts: is.int('Accounts with TRX.'),
+        coins: Type.Optional(is.amount('Their total balance in sun. Absent where a range is not summed up.')),
       }),
     ),
     data: Type.Array(
       Type.Object({
-        from: is.int('TRX: the accounts of the band hold more.'),
-        to: Type.Optional(is.int('TRX: they hold no more. Absent in the last band.')),
-        accounts: is.int('How many.'),
+        from: is.int('In TRX: exclusive lower bound of the range.'),
+        to: Type.Optional(is.int('In TRX: inclusive upper bound of the range. Absent in the last range.')),
+        accounts: is.int('Number of accounts.'),
         balance: Type.Optional(
-          is.amount(`What they hold together, in sun. Absent for a band of more than ${mostAdded} accounts.`),
+          is.amount(`Their total balance in sun. Absent for a range with more than ${mostAdded} accounts.`),
         ),
       }),
     ),
@@ -151,16 +149,16 @@ async function sumOf(first: number, count: number, { store }: At): Promise<numbe
   return toAmount((page?.rows ?? []).reduce((sum, { amount }) => sum + amount, 0n))
 }
 
-const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
+const transfersNote = 'Absent while the receipt of any contract call in the index is missing.'
 
 export const accountStats = endpoint({
   get: '/api/account/stats',
-  summary: 'How many transfers an account has',
+  summary: 'Number of transfers of an account',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     transactions: Type.Optional(is.int(`Transfers into and out of the account. ${transfersNote}`)),
-    transactions_in: Type.Optional(is.int(`Into it. ${transfersNote}`)),
-    transactions_out: Type.Optional(is.int(`Out of it. ${transfersNote}`)),
+    transactions_in: Type.Optional(is.int(`Incoming transfers. ${transfersNote}`)),
+    transactions_out: Type.Optional(is.int(`Outgoing transfers. ${transfersNote}`)),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {

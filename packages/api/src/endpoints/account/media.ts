@@ -8,10 +8,10 @@ import * as is from '../../shared/scalars.ts'
 
 export const accountMedia = endpoint({
   get: '/api/account/:address/media',
-  summary: 'The picture of an account: nobody here has one',
+  summary: 'Account avatar (always empty)',
   query: { address: requiredAddress },
   reply: Type.Object({
-    success: Type.Literal(false, { description: 'The chain knows no pictures of accounts.' }),
+    success: Type.Literal(false, { description: 'The chain stores no pictures of accounts.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -23,21 +23,22 @@ export const accountMedia = endpoint({
 export const otherChains = endpoint({
   get: '/api/multiple/chain/query',
   summary: 'An account on other chains',
-  description: 'Nobody here reads other chains: the list is empty. What is told is of this chain.',
+  description:
+    'Other chains are not indexed: the list is always empty. The other members describe the account on this chain.',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    isToken: is.flag('Whether it is known to be a token.'),
-    isContract: is.flag('Whether it is known to be a contract.'),
+    isToken: is.flag('Whether the address is a known token.'),
+    isContract: is.flag('Whether the address is a known contract.'),
     tronLogo: Type.Literal('', { description: 'Always empty.' }),
     tronAddress: is.address('The account.'),
     multipleChain: Type.Array(
       Type.Object({
-        exist: is.flag('Whether it is there.'),
+        exist: is.flag('Whether the account exists there.'),
         chain: is.text('Name of the chain.'),
-        address: is.text('As that chain writes it.'),
+        address: is.text('In the notation of that chain.'),
         name: is.text('Short name of the chain.'),
         logo: is.text('Picture of the chain.'),
-        title: is.text('Name of an explorer.'),
+        title: is.text('Name of the explorer.'),
         url: is.text('Page of the explorer.'),
       }),
       { description: 'Always empty.' },

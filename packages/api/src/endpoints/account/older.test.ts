@@ -23,7 +23,7 @@ const sun = 3n * past2To53
 const trc10 = { tokenId: '1000001', tokenType: 'trc10', balance: '15' }
 const trc20 = { tokenId: toBase58(token), tokenType: 'trc20', balance: '21' }
 
-test('tells an account with its tokens by kind, as older clients read them', async () => {
+test('returns an account with its tokens by kind, as older clients read them', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(`/api/account?address=${bob}`)).body).toMatchObject({
     address: toBase58(bob),
@@ -39,7 +39,7 @@ test('tells an account with its tokens by kind, as older clients read them', asy
   expect(body).not.toHaveProperty('trc20token_balances')
 })
 
-test('tells the balances of an account named in the path', async () => {
+test('returns the balances of an account named in the path', async () => {
   await using world = await openKnownWorld()
   const path = `/api/account/${toBase58(alice)}/balance`
   expect((await world.get(`${path}?address=${bob}`)).body).toEqual({
@@ -50,7 +50,7 @@ test('tells the balances of an account named in the path', async () => {
   expect((await unknown.get(path)).body).toEqual({ trueAtBlock: 9 })
 })
 
-test('has no picture of anybody', async () => {
+test('always returns an empty avatar', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/account/${toBase58(alice)}/media`)).body).toEqual({
     success: false,
@@ -58,7 +58,7 @@ test('has no picture of anybody', async () => {
   })
 })
 
-test('tells a wallet what it holds, TRX first', async () => {
+test('returns the holdings of a wallet, TRX first', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(`/api/account/wallet?address=${bob}`)).body).toEqual({
     data: [
@@ -81,7 +81,7 @@ test('tells a wallet what it holds, TRX first', async () => {
   expect((await unknown.get(`/api/account/wallet?address=${bob}`)).body).toEqual({ data: [], trueAtBlock: 9 })
 })
 
-test('tells how many accounts hold how much', async () => {
+test('counts accounts by balance range', async () => {
   await using world = await openKnownWorld()
   const { body } = await world.get('/api/account/richlist')
   const bands = body['data'] as { from: number; accounts: number; balance: unknown }[]

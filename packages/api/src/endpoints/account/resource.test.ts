@@ -9,7 +9,7 @@ import { alice, blockIdOf, bob, token, witness } from '../../testing/small-chain
 const v1 = '/api/account/resource'
 const v2 = '/api/account/resourcev2'
 
-/** Alice gives bob and the witness energy and bandwidth; what is locked stands apart in Stake 2.0. */
+/** Alice delegates energy and bandwidth to bob and the witness; Stake 2.0 separates locked amounts. */
 const nodeCalls: NodeCalls = {
   async call(path, body) {
     const { value, fromAddress, toAddress } = body as Record<string, string>
@@ -62,7 +62,7 @@ test('tells what is locked apart from what is not', async () => {
   ])
 })
 
-test('refuses where nobody can be asked, and an account with too many others', async () => {
+test('returns an error when no node can be queried, or when an account has too many counterparties', async () => {
   await using silent = await openWorld()
   expect((await silent.get(`${v2}?address=${alice}`)).body).toMatchObject({ code: 'service_not_configured' })
   const many = { call: async () => ({ toAccounts: Array.from({ length: 301 }, () => bob) }) }
@@ -70,7 +70,7 @@ test('refuses where nobody can be asked, and an account with too many others', a
   expect((await busy.get(`${v2}?address=${alice}`)).body).toMatchObject({ code: 'list_too_long', total: 301 })
 })
 
-test('own stake is told as the node told it, without asking for others', async () => {
+test("returns the account's own stake as reported by the node, without a query for other accounts", async () => {
   await using world = await openWorld()
   const staker = account.create({ frozenV2: [{ type: 'ENERGY', amount: 20n }] })
   const bytes = accountState.encode(accountState.create({ account: staker }))

@@ -5,25 +5,25 @@ import { tokenInfo } from '../token/token-info.ts'
 import { nodeBlock } from '../witness/schema.ts'
 import { accountStateMembers } from './state-schema.ts'
 
-const tag = (colour: string) => is.text(`Name by the operator's labels, ${colour}; empty without one.`)
+const tag = (colour: string) => is.text(`Name from the operator's labels, ${colour}; empty without one.`)
 
-/** TronScan's four places for one name. */
+/** TronScan's four members for one name. */
 export const tagMembers = {
   redTag: tag('as a warning'),
   blueTag: tag('in blue'),
   greyTag: tag('in grey'),
-  publicTag: tag('of no colour'),
+  publicTag: tag('without a colour'),
 }
 
-const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
+const transfersNote = 'Absent while the receipt of any contract call in the index is missing.'
 
 export const balancesNote =
-  'Absent unless the index holds every block from 0 on and knows what all their operations did to balances.'
+  'Absent unless the index covers every block from 0 on and knows how all their operations changed balances.'
 
 const timeNote = 'Absent where that is block 0 of a chain whose genesis has no time.'
 
 const seen = {
-  firstSeenBlock: is.int('Extension. First block the index holds that names the account; not its creation.'),
+  firstSeenBlock: is.int('Extension. First indexed block that names the account; not its creation.'),
   firstSeenTime: is.time(`Extension. Time of that block. ${timeNote}`),
 }
 
@@ -32,14 +32,14 @@ export const listedAccount = component(
   Type.Object({
     address: is.address('The account.'),
     balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${balancesNote}`)),
-    rank: Type.Optional(is.int('Extension. Place by TRX balance, from 1 on; given in the order by balance.')),
-    totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
+    rank: Type.Optional(is.int('Extension. Rank by TRX balance, from 1; present when sorted by balance.')),
+    totalTransactionCount: is.int('Transactions with the account as owner or direct counterparty.'),
     latestOperationTime: Type.Optional(is.time(`Newest block that names the account. ${timeNote}`)),
     accountType: Type.Optional(
       Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
     ),
     transferCount: Type.Optional(
-      is.int(`Extension. Transfers into and out of the account. ${transfersNote}`),
+      is.int(`Extension. Incoming and outgoing transfers of the account. ${transfersNote}`),
     ),
     firstSeenBlock: seen.firstSeenBlock,
     firstSeenTime: Type.Optional(seen.firstSeenTime),
@@ -58,33 +58,33 @@ export const account = component(
           ...tokenInfo.properties,
           balance: is.amountText('In the smallest unit of the token.'),
         }),
-        { description: `TRX and TRC10 tokens the account holds; there are no prices here. ${balancesNote}` },
+        { description: `TRX and TRC10 balances of the account; no prices are available. ${balancesNote}` },
       ),
     ),
-    totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
+    totalTransactionCount: is.int('Transactions with the account as owner or direct counterparty.'),
     transactions: Type.Optional(
-      is.int(`Transfers into and out of the account (TronScan's name for them). ${transfersNote}`),
+      is.int(`Incoming and outgoing transfers (TronScan's name for them). ${transfersNote}`),
     ),
-    transactions_in: Type.Optional(is.int(`Transfers into the account. ${transfersNote}`)),
-    transactions_out: Type.Optional(is.int(`Transfers out of the account. ${transfersNote}`)),
+    transactions_in: Type.Optional(is.int(`Incoming transfers. ${transfersNote}`)),
+    transactions_out: Type.Optional(is.int(`Outgoing transfers. ${transfersNote}`)),
     latest_operation_time: Type.Optional(is.time('Newest block that names the account.')),
     accountType: Type.Optional(
       Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
-        description: '2 for a contract, 1 for the issuer of a token, 0 for others; absent when not known.',
+        description: '2 for a contract, 1 for the issuer of a token, 0 for others; absent while unknown.',
       }),
     ),
     activated: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the chain holds the account: it has sent a transaction, or the node said so; absent when that is not known.',
+          'Whether the account exists on the chain: it has sent a transaction, or the node reports it; absent while unknown.',
       }),
     ),
     firstSeenBlock: Type.Optional(seen.firstSeenBlock),
     firstSeenTime: Type.Optional(seen.firstSeenTime),
     ...accountStateMembers,
     ...tagMembers,
-    addressTagLogo: is.text("Picture by the operator's labels; empty without one."),
-    feedbackRisk: is.flag("Whether the operator's labels warn of it."),
+    addressTagLogo: is.text("Avatar from the operator's labels; empty without one."),
+    feedbackRisk: is.flag("Whether the operator's labels warn about it."),
     announcement: Type.Literal('', { description: 'Always empty.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -97,25 +97,28 @@ export const tokenBalance = component(
     ...tokenInfo.properties,
     balance: is.amountText('In the smallest unit of the token.'),
     quantity: Type.Optional(
-      is.text('The same with the decimals of the token. Absent while these are unknown.'),
+      is.text("The same in decimal form. Absent while the token's decimals are unknown."),
     ),
   }),
 )
 export type TokenBalance = Static<typeof tokenBalance>
 
-const between = { from: is.address('Who staked.'), to: is.address('Who may use the resource.') }
+const between = {
+  from: is.address('The owner of the stake.'),
+  to: is.address('The account that may use the resource.'),
+}
 const ofBandwidth = Type.Array(
   Type.Object({
     ...between,
     frozen_balance_for_bandwidth: is.amount('TRX staked for it, in sun.'),
-    expire_time_for_bandwidth: Type.Optional(is.time('From then on it may be taken back.')),
+    expire_time_for_bandwidth: Type.Optional(is.time('End of the lock.')),
   }),
 )
 const ofEnergy = Type.Array(
   Type.Object({
     ...between,
     frozen_balance_for_energy: is.amount('TRX staked for it, in sun.'),
-    expire_time_for_energy: Type.Optional(is.time('From then on it may be taken back.')),
+    expire_time_for_energy: Type.Optional(is.time('End of the lock.')),
   }),
 )
 
@@ -128,31 +131,31 @@ const delegated = Type.Object(
   },
   {
     description:
-      'Stake 1.0 for others and from others, as the node says now; /api/account/resourcev2 has that of 2.0. Absent while the node was not asked about the account or does not answer, and with more than 300 others.',
+      'Current Stake 1.0 delegations from and to the account, from the node; /api/account/resourcev2 has those of 2.0. Absent until the node reports the account, while it does not answer, and with more than 300 counterparties.',
   },
 )
 export type DelegatedBook = Static<typeof delegated>
 
 const pair = Type.Object({
-  exchange_id: is.int('Number of the pair.'),
+  exchange_id: is.int('Id of the pair.'),
   creator_address: is.address('The account.'),
-  create_time: is.time('When it was made.'),
-  first_token_id: is.text("'_' for TRX, else the number of a TRC10 token."),
+  create_time: is.time('Creation time.'),
+  first_token_id: is.text("'_' for TRX, else the id of a TRC10 token."),
   first_token_abbr: Type.Optional(is.text('Symbol.')),
-  first_token_balance: is.amount('In the pool, in the smallest unit.'),
+  first_token_balance: is.amount('Pool balance, in the smallest unit.'),
   second_token_id: is.text('The same of the other side.'),
   second_token_abbr: Type.Optional(is.text('Symbol.')),
-  second_token_balance: is.amount('In the pool, in the smallest unit.'),
+  second_token_balance: is.amount('Pool balance, in the smallest unit.'),
 })
 export type OwnPair = Static<typeof pair>
 
-/** What older clients read of an account besides. */
+/** Further members of an account for older clients. */
 const accountBookMembers = {
   delegated: Type.Optional(delegated),
   exchanges: Type.Optional(
     Type.Array(pair, {
       description:
-        "Pairs of the chain's own exchange that the account made, as the node told them at exchangesState. Absent until it was asked.",
+        "Pairs of the chain's own exchange that the account created, as reported by the node at exchangesState. Absent until then.",
     }),
   ),
   exchangesState: nodeBlock,
@@ -161,7 +164,7 @@ const accountBookMembers = {
 const balancesOf = (what: string) =>
   Type.Optional(Type.Array(tokenBalance, { description: `${what} ${balancesNote}` }))
 
-/** A TRC20 token with the names older clients read too. */
+/** A TRC20 token, with the names that older clients read as well. */
 const olderToken = component(
   'OlderHeldToken',
   Type.Object({
@@ -173,10 +176,10 @@ const olderToken = component(
   }),
 )
 
-/** Most TRC20 tokens that /api/accountv2 gives beside everything else. */
+/** Maximum number of TRC20 tokens in /api/accountv2. */
 export const mostTokensOfAccount = 50
 
-/** Everything that "account by address" tells. */
+/** All members of the spec's "account by address". */
 export const wholeAccount = component(
   'WholeAccount',
   Type.Object({
@@ -186,7 +189,7 @@ export const wholeAccount = component(
     tokenBalances: balancesOf('The same.'),
     trc20token_balances: Type.Optional(
       Type.Array(olderToken, {
-        description: `TRC20 tokens. ${balancesNote} /api/accountv2 leaves them out where there are more than ${mostTokensOfAccount}: /api/account/tokens has them page by page.`,
+        description: `TRC20 tokens. ${balancesNote} /api/accountv2 leaves them out where there are more than ${mostTokensOfAccount}: use the pages of /api/account/tokens.`,
       }),
     ),
   }),
@@ -198,7 +201,7 @@ export const refreshedMember = Type.Object({
   lastUpdateTime: Type.Optional(
     Type.Integer({
       description:
-        'Time of the block the answer is true for: seconds since 1970 UTC. Absent without a block.',
+        'Time of the block at which the answer is true: seconds since 1970 UTC. Absent without a block.',
     }),
   ),
 })

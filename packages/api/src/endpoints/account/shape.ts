@@ -9,7 +9,7 @@ import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
 
-/** Absent members are not known, or not asked for. */
+/** Absent members are unknown, or not requested. */
 export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
 
 export const toListedAccount = (row: AccountRow & Holding, state: IndexState): ListedAccount =>
@@ -27,7 +27,7 @@ export const toListedAccount = (row: AccountRow & Holding, state: IndexState): L
 
 export type KnownAccount = {
   readonly row: AccountRow | undefined
-  /** Absent when balances are not known. */
+  /** Absent when balances are unknown. */
   readonly balances: readonly Balance[] | undefined
   /** Of TRX and TRC10. */
   readonly infoOf: TokenInfoOf
@@ -58,7 +58,7 @@ export function toAccount(
   })
 }
 
-/** TRX and TRC10, as the node itself would tell them; TRC20 tokens may keep their books as they like. */
+/** TRX and TRC10, where the index is as certain as the node; TRC20 contracts may compute balances in their own way. */
 function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoOf) {
   const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
   return {
@@ -69,7 +69,7 @@ function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoO
   }
 }
 
-/** A call without its receipt may have moved tokens of any account. */
+/** A call with a missing receipt may have transferred tokens of any account. */
 const knowsTransfers = ({ callsWithoutReceipt }: IndexState): boolean => callsWithoutReceipt === 0
 
 export async function toTokenBalances(rows: readonly Balance[], at: At): Promise<TokenBalance[]> {

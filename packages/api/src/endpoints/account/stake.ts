@@ -19,9 +19,9 @@ import { toAccount } from './shape.ts'
 
 export const claimableReward = endpoint({
   get: '/api/address/reward',
-  summary: 'Reward of voting and producing that an account could withdraw',
+  summary: 'Reward for voting and producing that an account could withdraw',
   description:
-    "The node's word at the block of state: now, or where no node runs as it was kept. Empty where it was never told.",
+    'As reported by the node at the block of state: the current value, or without a running node the stored one. Empty if the node never reported it.',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     reward: Type.Optional(is.amount('Sun.')),
@@ -47,21 +47,19 @@ export const claimableReward = endpoint({
 
 export const unfreezable = endpoint({
   get: '/api/account/resource/unfreeze',
-  summary: 'Stake an account could take back now',
+  summary: 'Stake an account could withdraw now',
   description:
-    'As the node told it at the block of state, at the time of the newest block of the index. Without balance while the node was not asked; zero for an account it does not hold.',
+    'As reported by the node at the block of state, at the time of the newest indexed block. Without balance until the node reports it; zero for an account that the node does not know.',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     balance: Type.Optional(
-      is.amount('Sun: Stake 2.0 that is not lent to others, and own Stake 1.0 whose time is over.'),
+      is.amount('Sun: Stake 2.0 that is not delegated, and own Stake 1.0 whose lock has ended.'),
     ),
-    withdrawable: Type.Optional(
-      is.amount('Extension. Sun of stake that was taken back, waited for its time and can be withdrawn.'),
-    ),
-    message: Type.Literal('SUCCESS', { description: 'As TronScan has it.' }),
+    withdrawable: Type.Optional(is.amount('Extension. Sun of unstaked TRX whose waiting period has ended.')),
+    message: Type.Literal('SUCCESS', { description: 'As on TronScan.' }),
     state: nodeBlock,
     touchedSince: Type.Optional(
-      is.flag('Extension. Whether a block since then names the account: it may be otherwise now.'),
+      is.flag('Extension. Whether a later block names the account, so that the value may have changed.'),
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -96,17 +94,17 @@ const stakeThatCameBack = ({ unfrozenV2 }: Account, nowMs: bigint): bigint =>
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** More than a vote may name, with room for chains that allow more. */
+/** More than one vote may name, with room for chains that allow more. */
 const mostCandidates = 200
 
 export const accountVotes = endpoint({
   get: '/api/account/votes',
-  summary: 'For whom an account votes',
+  summary: 'Current votes of an account',
   description:
-    'Its newest vote. Unstaking may since have taken votes from it, which the node tells: /api/accountv2.',
+    "The account's newest vote. Unstaking may have reduced it since; /api/accountv2 has the node's current data.",
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    votes: Type.Record(Type.String(), is.amount('Votes by address of the witness.')),
+    votes: Type.Record(Type.String(), is.amount('Votes by witness address.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -130,9 +128,9 @@ const usd = (what: string) =>
 
 export const participatedProjects = endpoint({
   get: '/api/participate_project',
-  summary: 'Where an account put what it has: its stake',
+  summary: 'Projects in which an account has assets: staking only',
   description:
-    'Stake of either kind, as the node told it at its block; an account that was not asked for yet, or has none, has no project here. What projects of others hold for it is theirs to tell.',
+    'Stake of both kinds, as reported by the node at its block; an account that is not yet reported, or has no stake, has no project. Third-party projects are not included.',
   query: {
     address: requiredAddress,
     justLendFilter: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
@@ -157,8 +155,8 @@ export const participatedProjects = endpoint({
             currency: Type.Literal('_'),
             currency_info: tokenInfo,
             version: Type.Enum([1, 2], { description: 'Stake 1.0 or 2.0.' }),
-            balance: trx('What is staked.'),
-            balanceDetail: trx('What is staked.'),
+            balance: trx('Value of the stake.'),
+            balanceDetail: trx('Value of the stake.'),
             value: trx('Worth.'),
             value_detail: trx('Worth.'),
             value_in_usd: usd('Worth.'),
@@ -167,8 +165,8 @@ export const participatedProjects = endpoint({
         ),
       }),
     ),
-    total_asset_in_trx: trx('Worth of all projects.'),
-    total_asset_in_usd: usd('Worth of all projects.'),
+    total_asset_in_trx: trx('Value of all projects.'),
+    total_asset_in_usd: usd('Value of all projects.'),
     refreshTimeInfo: refreshedMember,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),

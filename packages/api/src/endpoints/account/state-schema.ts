@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 
-const known = 'As the node told it at state.block; absent until it was asked.'
+const known = 'As reported by the node at state.block; absent until then.'
 const sun = (what: string) => Type.Optional(is.amount(`${what}, in sun. ${known}`))
 const figure = (what: string) => is.amount(what)
 
@@ -10,18 +10,18 @@ const permission = component(
   'AccountPermission',
   Type.Object(
     {
-      type: Type.Enum(['Owner', 'Witness', 'Active'], { description: 'What it is for.' }),
+      type: Type.Enum(['Owner', 'Witness', 'Active'], { description: 'The resource.' }),
       id: is.int('0 owner, 1 witness, from 2 on active.'),
       permission_name: is.text('Its name.'),
-      threshold: figure('Weight that signatures need together.'),
+      threshold: figure('Total weight required of the signatures.'),
       operations: Type.Optional(
         Type.String({
           pattern: '^([0-9a-f]{2})*$',
-          description: 'Operations an active permission covers: bits by type, the lowest first, as hex.',
+          description: 'Operations that an active permission allows: bits by type, lowest first, as hex.',
         }),
       ),
       keys: Type.Array(
-        Type.Object({ address: is.address('Who may sign.'), weight: figure('Weight of the signature.') }),
+        Type.Object({ address: is.address('The keys.'), weight: figure('Weight of the key.') }),
       ),
     },
     { description: known },
@@ -31,31 +31,31 @@ const permission = component(
 const bandwidth = Type.Object(
   {
     freeNetUsed: figure('Free bandwidth used.'),
-    freeNetLimit: figure('Free bandwidth a day.'),
-    freeNetRemaining: figure('What is left of it.'),
-    netUsed: figure('Bandwidth of stake used.'),
-    netLimit: figure('Bandwidth of stake.'),
-    netRemaining: figure('What is left of it.'),
+    freeNetLimit: figure('Free bandwidth per day.'),
+    freeNetRemaining: figure('Free bandwidth left.'),
+    netUsed: figure('Bandwidth from stake used.'),
+    netLimit: figure('Bandwidth from stake.'),
+    netRemaining: figure('Free bandwidth left.'),
     energyUsed: figure('Energy used.'),
-    energyLimit: figure('Energy of stake.'),
-    energyRemaining: figure('What is left of it.'),
-    totalNetLimit: figure('Bandwidth all stake shares.'),
-    totalNetWeight: figure('TRX staked for bandwidth by all.'),
-    totalEnergyLimit: figure('Energy all stake shares.'),
-    totalEnergyWeight: figure('TRX staked for energy by all.'),
+    energyLimit: figure('Energy from stake.'),
+    energyRemaining: figure('Free bandwidth left.'),
+    totalNetLimit: figure('Bandwidth shared by all stake.'),
+    totalNetWeight: figure('TRX staked for bandwidth by all accounts.'),
+    totalEnergyLimit: figure('Energy shared by all stake.'),
+    totalEnergyWeight: figure('TRX staked for energy by all accounts.'),
   },
-  { description: `Bandwidth and energy, which come back with time. ${known}` },
+  { description: `Bandwidth and energy, which recover over time. ${known}` },
 )
 
 const frozen = (what: string) =>
   Type.Optional(
     Type.Object(
       {
-        total: figure('Sun in all.'),
+        total: figure('Total in sun.'),
         balances: Type.Array(
           Type.Object({
             amount: is.amount('Extension. Sun.'),
-            expires: is.time('Extension. From when on it can be taken back.'),
+            expires: is.time('Extension. End of its lock.'),
           }),
         ),
       },
@@ -70,52 +70,52 @@ const pending = Type.Optional(
       amount: figure('Sun.'),
       expires: is.time('When it can be withdrawn.'),
     }),
-    { description: `Extension. Stake on its way back, by when it comes. ${known}` },
+    { description: `Extension. Unstaked TRX in the waiting period, by the end of the period. ${known}` },
   ),
 )
 
-/** What only the node can tell of an account. */
+/** Members that only the node can provide. */
 export const accountStateMembers = {
   state: Type.Optional(
     Type.Object(
       {
-        block: is.int('Height of the block the members below are true at.'),
+        block: is.int('Height of the block at which the members below are true.'),
         hash: is.hash('Id of that block.'),
         touchedSince: is.flag(
-          'Whether a block since then names the account: they may be otherwise now, and are being read again.',
+          'Whether a later block names the account: the members may have changed, and are being read again.',
         ),
       },
-      { description: 'Extension. When the node was asked; absent until it was.' },
+      { description: "Extension. Time of the node's report; absent until then." },
     ),
   ),
   name: Type.Optional(is.text(`The account's name. ${known}`)),
   accountId: Type.Optional(is.text(`Extension. The account's id. ${known}`)),
-  date_created: Type.Optional(is.time(`When the account was made. ${known}`)),
+  date_created: Type.Optional(is.time(`Creation time of the account. ${known}`)),
   bandwidth: Type.Optional(bandwidth),
-  totalFrozenV2: sun('Stake 2.0, what is lent to others counted too'),
-  frozenForBandWidthV2: sun('Staked for bandwidth and not lent'),
-  frozenForEnergyV2: sun('Staked for energy and not lent'),
-  delegatedFrozenV2BalanceForBandwidth: sun('Bandwidth stake lent to others'),
-  delegatedFrozenV2BalanceForEnergy: sun('Energy stake lent to others'),
-  acquiredDelegatedFrozenV2BalanceForBandwidth: sun('Bandwidth stake of others lent to the account'),
-  acquiredDelegatedFrozenV2BalanceForEnergy: sun('Energy stake of others lent to the account'),
-  unfreezeV2: sun('Stake on its way back that cannot be withdrawn yet'),
-  canWithdrawAmountV2: sun('Stake that came back and can be withdrawn'),
+  totalFrozenV2: sun('Stake 2.0, including delegations to others'),
+  frozenForBandWidthV2: sun('Staked for bandwidth and not delegated'),
+  frozenForEnergyV2: sun('Staked for energy and not delegated'),
+  delegatedFrozenV2BalanceForBandwidth: sun('Bandwidth stake delegated to others'),
+  delegatedFrozenV2BalanceForEnergy: sun('Energy stake delegated to others'),
+  acquiredDelegatedFrozenV2BalanceForBandwidth: sun('Bandwidth stake delegated to the account'),
+  acquiredDelegatedFrozenV2BalanceForEnergy: sun('Energy stake delegated to the account'),
+  unfreezeV2: sun('Unstaked TRX that cannot be withdrawn yet'),
+  canWithdrawAmountV2: sun('Unstaked TRX that can be withdrawn'),
   pendingUnfreezes: pending,
-  totalFrozen: sun('Stake 1.0, what is lent to others counted too'),
+  totalFrozen: sun('Stake 1.0, including delegations to others'),
   frozenForBandWidth: sun('Stake 1.0 for bandwidth'),
   frozenForEnergy: sun('Stake 1.0 for energy'),
-  delegateFrozenForBandWidth: sun('Stake 1.0 for bandwidth of others'),
-  delegateFrozenForEnergy: sun('Stake 1.0 for energy of others'),
-  acquiredDelegateFrozenForBandWidth: sun('Stake 1.0 of others for bandwidth of the account'),
-  acquiredDelegateFrozenForEnergy: sun('Stake 1.0 of others for energy of the account'),
+  delegateFrozenForBandWidth: sun('Stake 1.0 delegated to others for bandwidth'),
+  delegateFrozenForEnergy: sun('Stake 1.0 delegated to others for energy'),
+  acquiredDelegateFrozenForBandWidth: sun('Stake 1.0 delegated to the account for bandwidth'),
+  acquiredDelegateFrozenForEnergy: sun('Stake 1.0 delegated to the account for energy'),
   frozen: frozen('Stake 1.0 for bandwidth.'),
   accountResource: Type.Optional(
     Type.Object(
       {
         frozen_balance_for_energy: Type.Object({
           frozen_balance: Type.Optional(is.amount('Sun; absent without such stake.')),
-          expire_time: Type.Optional(is.time('From when on it can be taken back.')),
+          expire_time: Type.Optional(is.time('End of the lock.')),
         }),
       },
       { description: `Stake 1.0 for energy. ${known}` },
@@ -124,14 +124,16 @@ export const accountStateMembers = {
   frozen_supply: Type.Optional(
     Type.Array(
       Type.Object({
-        amount: is.amount('Extension. Units of the token the account issued.'),
-        expires: is.time('Extension. From when on they can be taken out.'),
+        amount: is.amount("Extension. Units of the account's own token."),
+        expires: is.time('Extension. End of the lock.'),
       }),
-      { description: `What an issuer froze of its token. ${known}` },
+      { description: `Units of its token that an issuer locked. ${known}` },
     ),
   ),
-  voteTotal: Type.Optional(is.amount(`Votes given. ${known}`)),
-  rewardNum: sun('Reward that can be withdrawn; absent too for who neither votes nor makes blocks'),
+  voteTotal: Type.Optional(is.amount(`Current votes. ${known}`)),
+  rewardNum: sun(
+    'Reward that can be withdrawn; also absent for an account that neither votes nor produces blocks',
+  ),
   witness: Type.Optional(
     Type.Union([Type.Literal(0), Type.Literal(1)], { description: `1 for a witness. ${known}` }),
   ),
@@ -140,15 +142,17 @@ export const accountStateMembers = {
       {
         enabled: is.flag('Whether it is a witness.'),
         allowance: is.amount('Sun earned and settled.'),
-        lastWithDrawTime: is.time('When a reward was last withdrawn; 0 for never.'),
-        url: Type.Optional(is.text('Page of the witness; absent when it is none or was not asked for yet.')),
+        lastWithDrawTime: is.time('Time of the last withdrawal of a reward; 0 for none.'),
+        url: Type.Optional(
+          is.text('Page of the witness; absent for other accounts and until the node reports it.'),
+        ),
       },
-      { description: `As a witness. ${known}` },
+      { description: `Members of a witness. ${known}` },
     ),
   ),
   ownerPermission: Type.Optional(permission),
   witnessPermission: Type.Optional(
-    Type.Object(permission.properties, { description: `Extension. Of a witness. ${known}` }),
+    Type.Object(permission.properties, { description: `Extension. For a witness. ${known}` }),
   ),
   activePermissions: Type.Optional(Type.Array(permission, { description: known })),
 }

@@ -13,7 +13,7 @@ import { alice, blockIdOf, bob, firstMs } from '../../testing/small-chain.ts'
 
 const at = { height: 9, id: blockIdOf(9) }
 const nowMs = BigInt(firstMs + 27_000)
-/** Past 2^53, where numbers of JSON lose digits. */
+/** Beyond 2^53, where JSON numbers lose digits. */
 const huge = 2n ** 60n + 1n
 
 const staker = account.create({
@@ -57,7 +57,7 @@ const resource = accountResourceMessage.create({
 const stateOf = (members: Parameters<typeof accountState.create>[0]) =>
   accountState.encode(accountState.create(members))
 
-test('tells stake, resources, votes, rewards and permissions at the block the node told them', async () => {
+test('returns stake, resources, votes, rewards and permissions at the block at which the node reported them', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: staker, resource, reward: { sun: 11n } })
   await world.store.storeStates(at, 'account', [{ key: alice, bytes }])
@@ -107,7 +107,7 @@ test('tells stake, resources, votes, rewards and permissions at the block the no
   expect(body).not.toHaveProperty('witnessPermission')
 })
 
-test('says that a block since then named the account', async () => {
+test('reports that a later block names the account', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: account.create({ isWitness: false }) })
   await world.store.storeStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: bob, bytes }])
@@ -117,7 +117,7 @@ test('says that a block since then named the account', async () => {
     expect(body).not.toHaveProperty(unknown)
 })
 
-test('an account the node does not hold is not activated, and has nothing else', async () => {
+test('an account unknown to the node is not activated, and has no other data', async () => {
   await using world = await openWorld()
   await world.store.storeStates(at, 'account', [{ key: bob, bytes: undefined }])
   const { body } = await world.get(`/api/accountv2?address=${bob}`)

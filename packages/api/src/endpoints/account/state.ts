@@ -12,15 +12,15 @@ import { toAmount } from '../../shared/values.ts'
 import type { AccountStateReply } from './state-schema.ts'
 
 export type KnownState = {
-  /** Absent when the node was never asked. */
+  /** Absent until the node reports the account. */
   readonly stored: StoredAccountState | undefined
-  /** Its row among the witnesses, where it is one. */
+  /** Its row among the witnesses, if it is a witness. */
   readonly witness: StoredState | undefined
-  /** Time of the index's head: stake comes back with time. */
+  /** Time of the indexed head: resources recover over time. */
   readonly nowMs: number
 }
 
-/** What the node told of an account; an account the node does not hold has none of it. */
+/** The node's report on an account; empty for an account that the node does not know. */
 export function toAccountState({ stored, witness: row, nowMs }: KnownState): AccountStateReply {
   if (stored === undefined) return {}
   const state = { block: stored.at.height, hash: stored.at.id, touchedSince: stored.touchedSince }
@@ -48,7 +48,7 @@ export function toAccountState({ stored, witness: row, nowMs }: KnownState): Acc
   })
 }
 
-/** Whether the node holds the account; absent when it was never asked. */
+/** Whether the node knows the account; absent until it reports. */
 export const isInNode = ({ stored }: KnownState): boolean | undefined => stored && stored.bytes !== undefined
 
 export function typeInNode({ stored }: KnownState): 0 | 1 | 2 | undefined {
@@ -62,7 +62,7 @@ const nothing = { account: undefined, resource: undefined, reward: undefined }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Empty is not given. Names of 2018 need not be UTF-8. */
+/** Empty means absent. Names of 2018 need not be UTF-8. */
 const textOf = (bytes: Uint8Array): string | undefined =>
   bytes.length === 0 ? undefined : (toText(bytes) ?? toHex(bytes))
 

@@ -23,7 +23,7 @@ const query = {
   show: Type.Optional(
     Type.Enum(['0', '1', '2', '3', '4'], {
       description:
-        '1 only TRC20, 3 (or 0) all. 2 and 4 (TRC721, TRC1155) have no amounts here and find nothing.',
+        '1 only TRC20, 3 (or 0) all. 2 and 4 (TRC721, TRC1155) have no amounts and return no rows.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -31,12 +31,12 @@ const query = {
     Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
   ),
   sortBy: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: there are no prices here.' }),
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: no prices are available.' }),
   ),
   sortType: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   assetType: Type.Optional(
     Type.Enum(['0', '1'], {
-      description: '0 all, 1 tokens: the rows are the same. 2 (receipt tokens only) is not known here.',
+      description: '0 all, 1 tokens: the rows are the same. 2 (receipt tokens only) is not supported.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -45,8 +45,8 @@ const query = {
 
 export const accountTokens = endpoint({
   get: '/api/account/tokens',
-  summary: 'TRX and tokens an account holds',
-  description: `TRX and TRC10 before TRC20, each kind by first being seen. ${balancesNote}`,
+  summary: 'TRX and token balances of an account',
+  description: `TRX and TRC10 before TRC20, each kind in the order in which the index first saw it. ${balancesNote}`,
   query,
   list: 'data',
   reply: Type.Object({
@@ -76,17 +76,17 @@ function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Ba
     (show === undefined || show === '3' || show === '0' || (show === '1' && asset.kind === 'trc20'))
 }
 
-const stake = 'Of TRX, as the node told it; absent until it was asked.'
+const stake = 'In TRX, as reported by the node; absent until then.'
 
 const walletToken = component(
   'WalletToken',
   Type.Object({
     token_id: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
-    token_name: Type.Optional(is.text('Name; absent while nobody tells it.')),
-    token_abbr: Type.Optional(is.text('Symbol; absent while nobody tells it.')),
-    token_decimal: Type.Optional(is.int('Decimals; absent while nobody tells them.')),
+    token_name: Type.Optional(is.text('Name; absent while unknown.')),
+    token_abbr: Type.Optional(is.text('Symbol; absent while unknown.')),
+    token_decimal: Type.Optional(is.int('Decimals; absent while unknown.')),
     token_type: Type.Enum([0, 10, 20], { description: '0 TRX, 10 TRC10, 20 TRC20.' }),
-    balance: Type.Optional(is.text('With the decimals of the token; absent while these are unknown.')),
+    balance: Type.Optional(is.text("In decimal form; absent while the token's decimals are unknown.")),
     balance_str: is.amountText('Extension. In the smallest unit of the token.'),
     frozen: Type.Optional(is.text(`Stake 1.0 in TRX. ${stake}`)),
     frozenV2: Type.Optional(is.text(`Stake 2.0 in TRX. ${stake}`)),
@@ -95,8 +95,8 @@ const walletToken = component(
 
 export const accountWallet = endpoint({
   get: '/api/account/wallet',
-  summary: 'What a wallet shows of an account: TRX first, even where there is none, and every token it holds',
-  description: `Worth in TRX and USD is absent: there are no prices of tokens here. ${balancesNote} Then data is empty and count absent.`,
+  summary: 'Holdings of an account for a wallet: TRX first, even if zero, then every token',
+  description: `The value in TRX and USD is absent: no token prices are available. ${balancesNote} Then data is empty and count absent.`,
   query: {
     address: requiredAddress,
     asset_type: Type.Optional(
@@ -142,7 +142,7 @@ export const accountWallet = endpoint({
 const trxOf = (sun: number | string | undefined): string | undefined =>
   sun === undefined ? undefined : toDecimal(BigInt(sun), 6)
 
-const onlyTrx = 'Of TRX alone: no source tells prices of tokens, and none is ever 0.'
+const onlyTrx = 'TRX only: no source reports token prices; a missing price is never 0.'
 const inUsd = 'Absent without a price source.'
 
 const pricedToken = component(
@@ -151,20 +151,20 @@ const pricedToken = component(
     ...tokenBalance.properties,
     tokenPriceInTrx: Type.Optional(Type.Literal(1, { description: onlyTrx })),
     tokenPriceInUsd: Type.Optional(Type.Number({ description: `${onlyTrx} ${inUsd}` })),
-    assetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX. ${onlyTrx}` })),
-    assetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${onlyTrx} ${inUsd}` })),
-    percent: Type.Optional(Type.Number({ description: 'Share of what is priced: 1 for TRX.' })),
+    assetInTrx: Type.Optional(Type.Number({ description: `Value in TRX. ${onlyTrx}` })),
+    assetInUsd: Type.Optional(Type.Number({ description: `Value in USD. ${onlyTrx} ${inUsd}` })),
+    percent: Type.Optional(Type.Number({ description: 'Share of the priced total: 1 for TRX.' })),
   }),
 )
 
 export const assetOverview = endpoint({
   get: '/api/account/token_asset_overview',
-  summary: 'What an account holds, and what it is worth as far as prices are known',
-  description: `TRX first, then tokens in the order of first being seen. ${balancesNote} Then the list is empty and totals are absent.`,
+  summary: 'Holdings of an account and their value where prices are known',
+  description: `TRX first, then tokens in the order in which the index first saw them. ${balancesNote} Then the list is empty and totals are absent.`,
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    totalAssetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX. ${onlyTrx}` })),
-    totalAssetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${onlyTrx} ${inUsd}` })),
+    totalAssetInTrx: Type.Optional(Type.Number({ description: `Value in TRX. ${onlyTrx}` })),
+    totalAssetInUsd: Type.Optional(Type.Number({ description: `Value in USD. ${onlyTrx} ${inUsd}` })),
     totalTokenCount: Type.Optional(is.int('Rows.')),
     data: Type.Array(pricedToken),
     refreshTimeInfo: refreshedMember,

@@ -16,7 +16,7 @@ async function openKnownWorld(services: object = {}) {
   return world
 }
 
-test('holdings are worth what TRX is worth; tokens have no price, never 0', async () => {
+test('the value of holdings is the value of their TRX; tokens have no price, never 0', async () => {
   const path = `/api/account/token_asset_overview?address=${bob}`
   await using world = await openKnownWorld({ prices })
   const { body } = await world.get(path)
@@ -34,7 +34,7 @@ test('holdings are worth what TRX is worth; tokens have no price, never 0', asyn
   expect((await unknown.get(path)).body).toMatchObject({ data: [] })
 })
 
-test('stake is the project an account takes part in', async () => {
+test('staking is the only project of an account', async () => {
   await using world = await openWorld({ services: { prices } })
   const path = `/api/participate_project?address=${alice}`
   expect((await world.get(path)).body).toMatchObject({ total: 0, projects: [], total_asset_in_trx: 0 })
@@ -49,7 +49,7 @@ test('stake is the project an account takes part in', async () => {
   })
 })
 
-test('an account is on no other chain', async () => {
+test('an account exists on no other chain', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/multiple/chain/query?address=${token}`)).body).toEqual({
     isToken: false,

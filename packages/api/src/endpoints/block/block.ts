@@ -8,32 +8,34 @@ import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/valu
 import { accountNames } from '../account/find.ts'
 import { readBlockPay } from './pay.ts'
 
-const sumNote = 'Absent when a receipt of the block is not known.'
+const sumNote = 'Absent when a receipt of the block is missing.'
 
 export const blockMembers = {
   number: is.int('Height.'),
   hash: is.hash('Block id; its first 8 bytes are the height.'),
-  parentHash: is.hash('Id of the block below.'),
+  parentHash: is.hash('Id of the parent block.'),
   timestamp: is.time('Block time.'),
   txTrieRoot: is.hash('Merkle root over the transactions.'),
   witnessAddress: Type.Optional(is.address('Producer.')),
   witnessName: Type.Optional(
-    is.text("Name of the producer's account, as the node told it. Absent while it is not known or empty."),
+    is.text("Name of the producer's account, as reported by the node. Absent while it is unknown or empty."),
   ),
-  witnessId: Type.Literal(0, { description: 'Always 0, as on TronScan: witnessAddress tells who.' }),
+  witnessId: Type.Literal(0, {
+    description: 'Always 0, as on TronScan: witnessAddress identifies the witness.',
+  }),
   size: Type.Optional(
-    is.int('Serialized bytes. Absent when the record of the block does not hold every byte.'),
+    is.int('Serialized bytes. Absent when the record of the block does not contain every byte.'),
   ),
-  nrOfTrx: is.int('Count of transactions.'),
+  nrOfTrx: is.int('Number of transactions.'),
   transferCount: Type.Optional(
     is.int(
-      'Extension. Count of transfers of TRX and tokens. Absent when the receipt of a contract call of the block is not known.',
+      'Extension. Number of transfers of TRX and tokens. Absent when the receipt of a contract call of the block is missing.',
     ),
   ),
   version: is.text('Block version.'),
   fee: Type.Optional(
     Type.Number({
-      description: `Fees of the block in TRX, as TronScan gives them. ${sumNote} Exact: feeSun.`,
+      description: `Fees of the block in TRX, as on TronScan. ${sumNote} Exact: feeSun.`,
     }),
   ),
   feeSun: Type.Optional(is.amountText(`Extension. Fees of the block in sun. ${sumNote}`)),
@@ -42,13 +44,13 @@ export const blockMembers = {
   blockReward: Type.Optional(
     Type.Number({
       description:
-        'TRX paid to the producer, by the parameter in force at the block. Absent where that is not known.',
+        'TRX paid to the producer, by the parameter in force at the block. Absent where it is unknown.',
     }),
   ),
   voteReward: Type.Optional(
     Type.Number({
       description:
-        'TRX set aside for votes, by the parameter in force. Absent where that is not known, and while the chain did not share it out by block.',
+        'TRX allotted for votes, by the parameter in force. Absent where it is unknown, and for times when the chain did not distribute it by block.',
     }),
   ),
   confirmed: Type.Optional(is.confirmed),
@@ -59,7 +61,7 @@ export const blockMembers = {
 export const block = component('Block', Type.Object(blockMembers))
 export type Block = Static<typeof block>
 
-/** Blocks with the names of their producers and what they paid, both read once for all of them. */
+/** Blocks with the names of their producers and their rewards, with one read each. */
 export async function toBlocks(rows: readonly BlockRow[], { store, state }: At): Promise<Block[]> {
   const witnesses = [...new Set(rows.flatMap(({ witness }) => (witness === '' ? [] : [witness])))]
   const [names, payOf] = await Promise.all([accountNames(witnesses, store), readBlockPay(store)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 
-test('gives the head', async () => {
+test('returns the head', async () => {
   await using world = await openWorld()
   expect(await world.get('/api/block/latest')).toMatchObject({
     status: 200,
@@ -9,7 +9,7 @@ test('gives the head', async () => {
   })
 })
 
-test('refuses while the index is empty', async () => {
+test('returns an error while the index is empty', async () => {
   await using world = await openWorld({ to: -1 })
   expect(await world.get('/api/block/latest')).toMatchObject({
     status: 404,

@@ -7,7 +7,7 @@ import { openWitnessWorld } from '../../testing/witness-world.ts'
 const numbers = (body: Record<string, unknown>) =>
   (body['data'] as { number: number }[]).map(({ number }) => number)
 
-test('gives the newest blocks first, with exact totals and the block they are true at', async () => {
+test('returns the newest blocks first, with exact totals and the block at which they are true', async () => {
   await using world = await openWorld({ to: 29 })
   const { body, headers } = await world.get('/api/block')
   expect(numbers(body)).toEqual(Array.from({ length: 20 }, (_, index) => 29 - index))
@@ -15,7 +15,7 @@ test('gives the newest blocks first, with exact totals and the block they are tr
   expect(headers['x-sundial-block']).toBe('29')
 })
 
-test('shows what is known of a block and leaves out what is not', async () => {
+test('shows the known members of a block and leaves out the others', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/block?start=3&limit=2')
   expect((body['data'] as unknown[])[0]).toEqual({
@@ -53,8 +53,12 @@ test.each([
   ['a height', '?number=4', [4]],
   ['an id', `?hash=${blockIdOf(4).toUpperCase()}`, [4]],
   ['a producer', `?producer=${toBase58(witness)}&limit=1`, [9]],
-  ['a producer that made none', `?producer=0x${'e'.repeat(40)}`, []],
-  ['what TronScan sends besides', '?count=true&uuid=1&nonsense=2&limit=1&start_timestamp=', [9]],
+  ['a producer without blocks', `?producer=0x${'e'.repeat(40)}`, []],
+  [
+    "extra parameters that TronScan's site sends",
+    '?count=true&uuid=1&nonsense=2&limit=1&start_timestamp=',
+    [9],
+  ],
 ])('serves %s', async (_, query, expected) => {
   await using world = await openWorld()
   const { status, body } = await world.get(`/api/block${query}`)
@@ -85,16 +89,16 @@ test.each([
   expect(answer).toMatchObject({ status, body: { code } })
 })
 
-test('says what the index covers when it does not hold a block', async () => {
+test('reports the coverage of the index when a block is missing', async () => {
   await using world = await openWorld({ from: 5, to: 9 })
   const { body } = await world.get('/api/block?number=3')
   expect(body).toMatchObject({
-    message: 'Block 3 is not in the index, which holds blocks 5 to 9.',
+    message: 'Block 3 is not in the index, which covers blocks 5 to 9.',
     coverage: [{ from: 5, to: 9 }],
   })
 })
 
-test('lets caches keep one solidified block for a while, and nothing else', async () => {
+test('lets caches store one solidified block for a while, and nothing else', async () => {
   await using world = await openWorld()
   const caching = async (query: string) => (await world.get(`/api/block${query}`)).headers['cache-control']
   expect(await caching('?number=5')).toContain('max-age=3600')
@@ -102,14 +106,14 @@ test('lets caches keep one solidified block for a while, and nothing else', asyn
   expect(await caching('')).toBe('public, no-cache')
 })
 
-test('finds the block that stands on another', async () => {
+test('finds the block whose parent is a given block', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`/api/block?parenthash=${blockIdOf(3)}`)
   expect(body).toMatchObject({ total: 1, data: [{ number: 4 }] })
 })
 
 test.each(['number=10', 'number=9007199254740991', `hash=${'0'.repeat(64)}`, `parenthash=${blockIdOf(9)}`])(
-  'what is not there, %s, is an empty list; where the index may only lack it, a 404',
+  'a missing block, %s, is an empty list; where the index has gaps, a 404',
   async (query) => {
     await using world = await openWorld()
     expect(await world.get(`/api/block?${query}`)).toMatchObject({
@@ -123,7 +127,7 @@ test.each(['number=10', 'number=9007199254740991', `hash=${'0'.repeat(64)}`, `pa
   },
 )
 
-test('a height below what the index covers is a 404', async () => {
+test('a height below the coverage of the index is a 404', async () => {
   await using part = await openWorld({ from: 3 })
   const answer = await part.get('/api/block?number=1')
   expect(answer).toMatchObject({ status: 404, body: { code: 'block_not_found' } })
@@ -137,14 +141,14 @@ test.each(['/api/transaction', '/api/transfer', '/api/internal-transaction', '/a
   },
 )
 
-test('names the producers of a page and what blocks paid, reading both once (issue 13, item 4)', async () => {
+test('names the producers of a page and the rewards of its blocks, with one read each (issue 13, item 4)', async () => {
   await using world = await openWitnessWorld()
   const statesAmong = vi.spyOn(world.store, 'statesAmong')
   const { body } = await world.get('/api/block?limit=10')
   const rows = body['data'] as readonly Record<string, unknown>[]
   expect(rows).toHaveLength(10)
   expect(rows[0]).toMatchObject({ witnessName: 'The First', witnessId: 0, voteReward: 128 })
-  // A proposal changed it at a time the index did not see.
+  // A proposal changed it at a time outside the coverage of the index.
   expect(rows[0]).not.toHaveProperty('blockReward')
   expect(rows.at(-1)).toMatchObject({ number: 0, blockReward: 0, voteReward: 0 })
   expect(statesAmong).toHaveBeenCalledTimes(1)

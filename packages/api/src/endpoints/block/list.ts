@@ -24,7 +24,7 @@ export const blocks = endpoint({
   get: '/api/block',
   summary: 'Blocks, newest first',
   description:
-    'number, hash, parenthash and producer are filters, one at a time. What is not there is an empty list, as on TronScan; a block that an index with gaps may only lack is a 404.',
+    'number, hash, parenthash and producer are filters, one at a time. A block that does not exist is an empty list, as on TronScan; a block that may be missing because the index has gaps is a 404.',
   query,
   list: 'data',
   reply: Type.Object(pageMembers(block)),
@@ -67,7 +67,7 @@ const pageOfAny = (row: BlockRow | undefined, query: Query): Page<BlockRow> =>
 
 export const latestBlock = endpoint({
   get: '/api/block/latest',
-  summary: 'The newest block the index holds',
+  summary: 'The newest block in the index',
   query: ignored,
   reply: component('LatestBlock', Type.Object({ ...blockMembers, trueAtBlock: Type.Optional(trueAtBlock) })),
   async handle(_, at) {

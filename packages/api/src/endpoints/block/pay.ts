@@ -2,16 +2,16 @@ import { type Address, dayMs } from '@sundial/primitives'
 import type { MetricRow, Store } from '@sundial/store'
 import { parameterTimelines, type Timeline, valueAt } from '../chain-parameter/find.ts'
 
-/** Blocks a witness made on a day, slots it is proven to have missed, and what its blocks paid. */
+/** Blocks produced by a witness on a day, provably missed slots, and the blocks' rewards. */
 export type PaidDay = {
   readonly startMs: number
   readonly blocks: bigint
   readonly missed: bigint
-  /** Sun; absent where it is not known what a block paid. */
+  /** Sun; absent where a block's reward is unknown. */
   readonly paySun?: bigint | undefined
 }
 
-/** What making blocks paid on each day, by what one paid when; days on which that changed are counted block by block. */
+/** Block rewards of each day, from the timeline of the reward; days on which the reward changed are counted block by block. */
 export async function paidDays(
   rows: readonly MetricRow[],
   witness: Address,
@@ -33,7 +33,7 @@ const counting = (times: Times) => ({ start: 0, limit: 0, order: 'newest', ...ti
 
 type Paying = {
   readonly pay: Timeline
-  /** Of the blocks in question, those within the times. */
+  /** The blocks within the times. */
   readonly count: (times: Times) => Promise<number>
 }
 
@@ -52,17 +52,18 @@ async function payWithin(
     ),
   )
   const counted = counts.reduce((sum, one) => sum + one, 0n)
-  // Blocks outside all spans were paid nobody knows what.
+  // The reward of blocks outside all spans is unknown.
   if (counted !== blocks) return undefined
   return counts.reduce((sum, one, at) => sum + one * spans[at]!.value, 0n)
 }
 
-/** What blocks of a time paid in sun: their makers, and what was set aside for votes. */
+/** Rewards of the blocks of a time in sun: paid to producers, and allotted for votes. */
 export type BlockPay = { readonly makerSun: bigint; readonly voteSun?: bigint | undefined }
 
 /**
- * Of all blocks of a time but block 0, which pays nobody. What a block pays for votes is known where the chain shared it out
- * block by block all that time (java-tron MortgageService.payStandbyWitness, since ChangeDelegation).
+ * All blocks of a time but block 0, which pays no reward. The vote reward of a block is known where the chain
+ * distributed it block by block throughout that time (java-tron MortgageService.payStandbyWitness, since
+ * ChangeDelegation).
  */
 export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promise<BlockPay | undefined> {
   const genesis = await store.blockByHeight(0)
@@ -92,7 +93,7 @@ async function payTimelines(
 
 type PaidBlock = { readonly height: number; readonly timestampMs: number }
 
-/** What a block paid in TRX, as TronScan names it; members that are not known are absent. Block 0 pays nobody. */
+/** The reward of a block in TRX, under TronScan's names; unknown members are absent. Block 0 pays no reward. */
 export async function readBlockPay(store: Store) {
   const [maker, standby, shares] = await payTimelines(store)
   const inTrx = (sun: bigint | undefined) => (sun === undefined ? undefined : Number(sun) / 1e6)

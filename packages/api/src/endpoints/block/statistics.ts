@@ -13,7 +13,7 @@ import { type BlockPay, payOfBlocks } from './pay.ts'
 export const blockStats = endpoint({
   get: '/api/block/stats',
   summary: 'Mean size of blocks by hour (UTC), oldest first',
-  description: 'Hours in which the size of a block is not known are left out; the newest hour is not over.',
+  description: 'Hours with a block of unknown size are left out; the newest hour is incomplete.',
   query: {
     info: Type.Enum(['avg-block-size'], {
       default: 'avg-block-size',
@@ -24,7 +24,7 @@ export const blockStats = endpoint({
     ...ignored,
   },
   reply: Type.Array(
-    Type.Object({ timestamp: is.time('Start of the hour.'), value: is.int('Bytes, cut off.') }),
+    Type.Object({ timestamp: is.time('Start of the hour.'), value: is.int('Bytes, truncated.') }),
   ),
   async handle({ query }, { store }) {
     const rows = await store.metrics({ span: 'hour', count: query.limit })
@@ -39,30 +39,30 @@ export const blockStats = endpoint({
 const trx = (description: string) => Type.Optional(Type.Number({ description: `${description} In TRX.` }))
 
 const paid = (what: string) =>
-  `What makers of blocks were paid, and what was set aside for votes. ${what}. Absent where one of the two is not known: each is by the changes of parameters the index saw.`
+  `Block rewards and the vote rewards allotted. ${what}. Absent where one of the two is not known: each follows from the parameter changes that the index saw.`
 const votes =
-  'what was set aside for votes: shares of witnesses are cut off to whole sun, and nothing is shared out while nobody has votes.'
+  "Vote rewards allotted: witnesses' shares are truncated to whole sun, and nothing is distributed without votes."
 
 export const blockStatistic = endpoint({
   get: '/api/block/statistic',
-  summary: 'Blocks, what they paid and what was burned, of all time and of the last day',
+  summary: 'Blocks, their rewards and burned TRX: in total and on the last day',
   description:
-    'The last day is the newest one (UTC) that is over. No block says what it paid: it follows from the parameters that were in force.',
+    'The last day is the newest complete one (UTC). Blocks do not record their reward: it follows from the parameters in force.',
   query: ignored,
   reply: Type.Object({
     whole_block_count: Type.Optional(
-      is.int('Blocks. Absent unless the index holds every block of the chain.'),
+      is.int('Blocks. Absent unless the index covers every block of the chain.'),
     ),
     last_day_block_count: Type.Optional(
-      is.int('Blocks of the last day. Absent where the index covers nothing of it.'),
+      is.int('Blocks of the last day. Absent where the index covers no block of it.'),
     ),
-    whole_pay: trx(`${paid('All blocks')} Absent unless the index holds every block of the chain.`),
-    whole_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    whole_pay: trx(`${paid('All blocks')} Absent unless the index covers every block of the chain.`),
+    whole_maker_pay_sun: exactSun('Of it, rewards of block producers.'),
     whole_vote_pay_sun: exactSun(`Of it, ${votes}`),
     last_day_pay: trx(paid('Blocks of the last day')),
-    last_day_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    last_day_maker_pay_sun: exactSun('Of it, rewards of block producers.'),
     last_day_vote_pay_sun: exactSun(`Of it, ${votes}`),
-    last_day_burn: trx('Fees burned on the last day. Absent when a receipt is not known.'),
+    last_day_burn: trx('Fees burned on the last day. Absent when a receipt is missing.'),
     last_day_burn_sun: exactSun('The same.'),
     last_day_total_burn: trx('Fees burned up to the end of the last day. Absent unless balances are known.'),
     last_day_total_burn_sun: exactSun('The same.'),

@@ -9,32 +9,32 @@ import { serviceOf } from '../../services/services.ts'
 import { address, amount, flag, hash, int, text, time } from '../../shared/scalars.ts'
 import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 
-/** Old TronScan's shape of a transaction that is only looked at. */
+/** TronScan's old shape of a transaction that is not sent. */
 const describedTransaction = Type.Object(
   {
     hash: hash('SHA-256 of raw_data.'),
-    timestamp: Type.Optional(time('As the transaction says; wallets may leave it out.')),
-    expiration: Type.Optional(time('Extension. From then on no block takes it.')),
-    sizeBytes: int('Extension. What bandwidth is counted by, before a block adds the result.'),
+    timestamp: Type.Optional(time('As in the transaction; wallets may leave it out.')),
+    expiration: Type.Optional(time('Extension. Time after which no block accepts it.')),
+    sizeBytes: int('Extension. Size that counts for bandwidth, before a block adds the result.'),
     feeLimit: amount('Extension. Sun.'),
     contracts: Type.Array(
       Type.Object({
-        contractType: text('java-tron name of the operation; its number where it has none here.'),
+        contractType: text("java-tron's name of the operation; its id if the name is unknown."),
         permissionId: int('Extension. Permission whose keys must sign.'),
         parameter: Type.Optional(
           Type.Record(Type.String(), Type.Unknown(), {
             description:
-              'Members of the operation under java-tron names, addresses base58, texts as text. Absent when the bytes cannot be read.',
+              "Members of the operation under java-tron's names, addresses base58, texts as text. Absent when the bytes cannot be decoded.",
           }),
         ),
-        method: Type.Optional(text('Extension. Method a contract call names, where its selector is known.')),
+        method: Type.Optional(text('Extension. Called method, if its selector is known.')),
       }),
     ),
     data: text('The note.'),
     signatures: Type.Array(
       Type.Object({
         bytes: text('Hex.'),
-        address: Type.Optional(address('Who signed; absent when no key recovers.')),
+        address: Type.Optional(address('Signers; absent when no key recovers.')),
       }),
     ),
   },
@@ -44,12 +44,12 @@ const describedTransaction = Type.Object(
 const checks = Type.Array(
   Type.Object({
     check: text('expiration, size, signatures or permission.'),
-    ok: flag('Whether it holds.'),
-    message: text('What was found.'),
+    ok: flag('Whether the check passes.'),
+    message: text('Kind of the hit.'),
   }),
   {
     description:
-      'Extension. What would refuse it now, found without sending: expiry, size, signatures that name a key, weight of the signers against the permission. The permission is asked of the node, and its check is absent without one.',
+      'Extension. Reasons for a rejection now, found without sending: expiry, size, signatures that do not recover to a key, weight of the signers against the permission. The permission comes from the node, and its check is absent without one.',
   },
 )
 
@@ -61,10 +61,10 @@ export const broadcast = action({
   cost: 2,
   reply: Type.Object({
     success: Type.Boolean({
-      description: 'Whether the node took it; it then goes into a block, or expires.',
+      description: 'Whether the node accepted it; it is then included in a block, or expires.',
     }),
-    code: Type.String({ description: 'SUCCESS or java-tron code of the refusal.' }),
-    message: Type.String({ description: "The node's words." }),
+    code: Type.String({ description: "SUCCESS or java-tron's error code." }),
+    message: Type.String({ description: "The node's message." }),
     transaction: describedTransaction,
   }),
   async handle({ body }, at) {
@@ -76,16 +76,18 @@ export const broadcast = action({
 
 export const submitTransaction = action({
   post: '/api/transaction',
-  summary: 'What a signed transaction says and whether it would be taken; without dry-run it is sent',
+  summary: 'Decodes and validates a signed transaction; sends it unless dry-run is set',
   description:
-    'With the query parameter dry-run (any value but 0 and false) nothing is sent: the transaction is decoded, its signers are named and it is checked.',
+    'With the query parameter dry-run (any value but 0 and false) nothing is sent: the response contains the decoded transaction, its signers and the result of validation.',
   body: { transaction: transactionIn },
   bodyBytes: transactionBodyBytes,
   cost: 2,
   reply: Type.Object({
-    success: Type.Optional(Type.Boolean({ description: 'Whether the node took it. Absent in a dry run.' })),
-    code: Type.Optional(Type.String({ description: 'SUCCESS or java-tron code of the refusal.' })),
-    message: Type.Optional(Type.String({ description: "The node's words." })),
+    success: Type.Optional(
+      Type.Boolean({ description: 'Whether the node accepted it. Absent in a dry run.' }),
+    ),
+    code: Type.Optional(Type.String({ description: "SUCCESS or java-tron's error code." })),
+    message: Type.Optional(Type.String({ description: "The node's message." })),
     transaction: describedTransaction,
     checks: Type.Optional(checks),
   }),

@@ -4,7 +4,7 @@ import { openWorld } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
 
-test('a dry run decodes, names signers and checks, and sends nothing', async () => {
+test('a dry run decodes, names signers and validates, and sends nothing', async () => {
   const nodeCalls = new FakeCalls()
   nodeCalls.answers.set('/wallet/getsignweight', () => ({
     result: { code: 'NOT_ENOUGH_PERMISSION' },
@@ -37,7 +37,7 @@ test('a dry run decodes, names signers and checks, and sends nothing', async () 
   expect(nodeCalls.requestedPaths()).toEqual(['/wallet/getsignweight'])
 })
 
-test('without a node a dry run tells what can be told', async () => {
+test('without a node a dry run reports what needs no node', async () => {
   await using world = await openWorld()
   const { hex } = signedTransfer({ signers: [], expiration: 1_700_000_000_000 })
   const { body } = await world.post('/api/transaction?dry-run', { transaction: hex })
@@ -52,7 +52,7 @@ test('without a node a dry run tells what can be told', async () => {
   })
 })
 
-test('sends bytes as they came, and tells the words of the node', async () => {
+test("sends the bytes unchanged, and returns the node's message", async () => {
   const nodeCalls = new FakeCalls()
   nodeCalls.answers.set('/wallet/broadcasthex', () => ({
     result: false,
@@ -73,7 +73,7 @@ test('sends bytes as they came, and tells the words of the node', async () => {
   expect(nodeCalls.requests.map(({ body }) => body)).toEqual([{ transaction: hex }, { transaction: hex }])
 })
 
-test('reads what the chain itself carried, and names who signed it', async () => {
+test('decodes a transaction of the real chain, and names its signer', async () => {
   await using world = await openWorld()
   const transaction = recorded('transactions/TransferContract/mainnet-10a0d0b60235.json') as {
     readonly txID: string
@@ -91,7 +91,7 @@ test.each([
   [{ transaction: { raw_data: { contract: 7 } } }, 'malformed_transaction'],
   [{ transaction: 5 }, 'malformed_body'],
   [[1, 2], 'malformed_body'],
-])('refuses %j by name', async (request, code) => {
+])('rejects %j by name', async (request, code) => {
   await using world = await openWorld()
   expect(await world.post('/api/transaction?dry-run=1', request)).toMatchObject({
     status: 400,

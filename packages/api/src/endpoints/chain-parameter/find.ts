@@ -3,11 +3,11 @@ import type { BlockRef, ParameterChange, ParameterHistory, Store } from '@sundia
 
 export type KnownParameters = {
   readonly at: BlockRef
-  /** By the name the node prints, `getEnergyFee`. */
+  /** By the node's name, `getEnergyFee`. */
   readonly values: ReadonlyMap<string, bigint>
 }
 
-/** The chain's parameters at the block at which the node told them; absent while it never did. */
+/** The chain parameters at the block at which the node reported them; absent until then. */
 export async function readParameters(store: Pick<Store, 'nodeStates'>): Promise<KnownParameters | undefined> {
   const { states, wholeAt } = await store.nodeStates('parameter')
   if (wholeAt === undefined) return undefined
@@ -17,25 +17,26 @@ export async function readParameters(store: Pick<Store, 'nodeStates'>): Promise<
   return { at: wholeAt, values: new Map(parameters.map(({ key, value }) => [key, value])) }
 }
 
-/** A value in force in the blocks after a time, up to and including another. */
+/** A value in force in the blocks after one time, up to and including another. */
 export type Span = { readonly afterMs: number; readonly upToMs: number; readonly value: bigint }
 
-/** Spans in the order of time, without those whose value is not known; the last is open. */
+/** Spans in order of time, without those of unknown value; the last is open. */
 export type Timeline = readonly Span[]
 
 type ParameterKey = { readonly name: string; readonly id: number }
 type Books = Pick<Store, 'parameterHistory' | 'nodeStates'>
 
 /**
- * What a chain parameter was when, as proposals set it: what the node says now, and the changes the index saw going back from
- * there. Before the first told decision a value is known only where no proposal of it was ever approved. A block that decides
- * a proposal is itself paid and charged by the value before (java-tron Manager.processBlock).
+ * Values of a chain parameter over time, as set by proposals: the node's current value, and the changes the index saw
+ * going back from there. Before the first indexed decision a value is known only if no proposal for it was ever
+ * approved. The block that decides a proposal still uses the earlier value for rewards and fees (java-tron
+ * Manager.processBlock).
  */
 export async function parameterTimeline(parameter: ParameterKey, store: Books): Promise<Timeline> {
   return (await parameterTimelines([parameter], store))[0]!
 }
 
-/** Several of them from one reading. */
+/** Several timelines from one read. */
 export async function parameterTimelines(
   parameters: readonly ParameterKey[],
   store: Books,
@@ -48,14 +49,14 @@ export async function parameterTimelines(
   return parameters.map((one) => timelineOf(one, { known, history, everSet }))
 }
 
-/** The value in a block of the time; nothing where it is not known. */
+/** The value in a block of the time; undefined where it is unknown. */
 export const valueAt = (timeline: Timeline, timeMs: number): bigint | undefined =>
   timeline.find(({ afterMs, upToMs }) => afterMs < timeMs && timeMs <= upToMs)?.value
 
 type ParameterReports = {
   readonly known: KnownParameters | undefined
   readonly history: ParameterHistory
-  /** Absent while nobody told all proposals. */
+  /** Absent until the node reports all proposals. */
   readonly everSet: ReadonlySet<bigint> | undefined
 }
 
@@ -92,7 +93,7 @@ function spansOf({ seen, now, sinceMs }: Seen): Timeline {
   })
 }
 
-/** Parameters that any approved proposal set, by all proposals there are as the node tells them. */
+/** Parameters set by any approved proposal, from the node's list of all proposals. */
 async function everSetIds(store: Pick<Store, 'nodeStates'>): Promise<ReadonlySet<bigint> | undefined> {
   const { states, wholeAt } = await store.nodeStates('proposal')
   if (wholeAt === undefined) return undefined

@@ -37,7 +37,7 @@ testList(openDecided, {
   ],
 })
 
-test('tells what each proposal changed, and from when on all is told', async () => {
+test('returns what each proposal changed, and the time from which the history is complete', async () => {
   await using world = await openDecided()
   const { body } = await world.get(`${path}?id=5`)
   expect(body).toEqual({
@@ -70,7 +70,7 @@ test('tells what each proposal changed, and from when on all is told', async () 
   })
 })
 
-test('a parameter nobody here knows has no name, and an index that saw no decision tells nothing', async () => {
+test('an unknown parameter has no name, and an index without decisions returns no rows', async () => {
   await using world = await openDecided()
   const { body } = await world.get(`${path}?id=250`)
   expect((body['data'] as object[])[0]).not.toHaveProperty('key')

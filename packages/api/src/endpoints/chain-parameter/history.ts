@@ -11,30 +11,33 @@ import * as is from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 
 const change = Type.Object({
-  id: is.int('Extension. Number of the parameter in proposals.'),
+  id: is.int('Extension. Id of the parameter in proposals.'),
   key: Type.Optional(
-    is.text('Extension. Its name, as the node prints it; absent for numbers java-tron 4.8 does not know.'),
+    is.text('Extension. Its name, as the node prints it; absent for ids that java-tron 4.8 does not know.'),
   ),
-  value: is.amount('Extension. What it became. Fees are sun, times milliseconds.'),
+  value: is.amount('Extension. The new value. Fees are sun, times milliseconds.'),
   old: Type.Optional(
-    is.amount('Extension. What an earlier proposal had put in force; absent where the index saw none.'),
+    is.amount('Extension. The value set by an earlier proposal; absent where the index saw none.'),
   ),
-  proposal: is.int('Extension. Number of the proposal.'),
-  block: is.int('Extension. Height of the block in which it came into force.'),
+  proposal: is.int('Extension. Id of the proposal.'),
+  block: is.int('Extension. Height of the block in which it took effect.'),
   timestamp: is.time('Extension. Time of that block.'),
   confirmed: Type.Optional(is.confirmed),
 })
 
 export const parameterHistory = endpoint({
   get: '/api/chainparameters/history',
-  summary: 'What proposals changed, and in which blocks, newest first',
-  description:
-    'Extension. As far as the index saw decisions: every one after toldSince is here, of earlier ones some may be missing.',
+  summary: 'Parameter changes by proposals and their blocks, newest first',
+  description: 'Extension. The history is complete after toldSince; earlier decisions may be missing.',
   query: { sort: sort(['timestamp']), ...paging, id: wholeNumber('Only this parameter.'), ...ignored },
   list: 'data',
   reply: Type.Object({
     ...listMembers('data', change),
-    toldSince: Type.Optional(is.time('Extension. Every decision after it is told. Absent while none is.')),
+    toldSince: Type.Optional(
+      is.time(
+        'Extension. The history is complete after this time. Absent where it is incomplete throughout.',
+      ),
+    ),
   }),
   async handle({ query }, at) {
     const { id, ...listQuery } = query

@@ -5,7 +5,7 @@ import { openWitnessWorld } from '../../testing/witness-world.ts'
 
 const path = '/api/chainparameters'
 
-test('gives values in the order of java-tron with the proposals of each', async () => {
+test("returns values in java-tron's order with the proposals for each", async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(path)
   expect(body).toMatchObject({ state: { block: 9 }, trueAtBlock: 9 })
@@ -23,7 +23,7 @@ test('gives values in the order of java-tron with the proposals of each', async 
   ])
 })
 
-test('says in which block a proposal changed a value, where the index saw it', async () => {
+test('names the block in which a proposal changed a value, where the index saw it', async () => {
   await using world = await openWitnessWorld()
   const [next] = smallChain(10, 10)
   const notes = [{ key: 'parameter/5', text: '8000000 1 16000000' }]
@@ -32,7 +32,7 @@ test('says in which block a proposal changed a value, where the index saw it', a
   expect((body['tronParameters'] as object[])[1]).toMatchObject({ id: 5, changedAtBlock: 10 })
 })
 
-test('is empty while the node was not asked, and ignores what it does not know', async () => {
+test('is empty until the node reports parameters, and ignores unknown ones', async () => {
   await using world = await openWorld()
   expect((await world.get(`${path}?sort=x`)).body).toEqual({ tronParameters: [], trueAtBlock: 9 })
 })

@@ -12,10 +12,10 @@ import { nodeBlock } from '../witness/schema.ts'
 import { readParameters } from './find.ts'
 
 const relation = Type.Object({
-  id: is.int('Number of the proposal.'),
-  key: is.int('Number of the parameter in proposals.'),
+  id: is.int('Id of the proposal.'),
+  key: is.int('Id of the parameter in proposals.'),
   value: is.amount('The proposed value.'),
-  expiration_time: is.time('When voting on it ends.'),
+  expiration_time: is.time('End of voting.'),
   state: is.text('PENDING, DISAPPROVED, APPROVED or CANCELED.'),
 })
 
@@ -23,18 +23,19 @@ const parameter = component(
   'ChainParameter',
   Type.Object({
     key: is.text('Its name, as the node prints it.'),
-    value: is.amount('In force at the block of state. Fees are sun, times milliseconds.'),
+    value: is.amount('Value in force at the block of state. Fees are sun, times milliseconds.'),
     id: Type.Optional(
-      is.int('Extension. Its number in proposals; absent for what no proposal of java-tron 4.8 can change.'),
+      is.int('Extension. Its id in proposals; absent where no proposal of java-tron 4.8 can change it.'),
     ),
     relations: Type.Optional(
       Type.Array(relation, {
-        description: 'Proposals of it, newest first. Absent while they are known at another block only.',
+        description:
+          'Proposals that change it, newest first. Absent while they are known at another block only.',
       }),
     ),
     changedAtBlock: Type.Optional(
       is.int(
-        'Extension. Height of the block in which a proposal last changed it, as far as the index saw: absent for earlier ones.',
+        'Extension. Height of the block in which a proposal last changed it; absent for changes that the index did not see.',
       ),
     ),
   }),
@@ -42,8 +43,8 @@ const parameter = component(
 
 export const chainParameters = endpoint({
   get: '/api/chainparameters',
-  summary: 'What the committee can change, with the values in force',
-  description: "The node's word at the block of state, in its order; empty until it was asked.",
+  summary: 'Chain parameters with the values in force',
+  description: "As reported by the node at the block of state, in the node's order; empty until then.",
   query: { ...ignored },
   reply: Type.Object({
     tronParameters: Type.Array(parameter),
@@ -54,7 +55,7 @@ export const chainParameters = endpoint({
     const [known, history] = await Promise.all([readParameters(store), store.parameterHistory()])
     if (known === undefined) return { tronParameters: [] }
     const relations = await relationsAt(known.at, store)
-    // Newest first, so that of several changes the last one put in stays.
+    // Newest first, so that the last of several changes wins.
     const changedAt = new Map(history.changes.toReversed().map(({ id, height }) => [id, height]))
     const tronParameters = [...known.values]
       .toSorted(([left], [right]) => placeOf(left) - placeOf(right))
@@ -72,14 +73,14 @@ export const chainParameters = endpoint({
   },
 })
 
-/** Of two numbers for one name the later one is java-tron's of today. */
+/** Where two ids share a name, the later one is the one that java-tron uses today. */
 const idByName = new Map<string, number>(
   Object.entries(proposals.proposable).map(([id, { key }]) => [key, Number(id)]),
 )
 
 const order = Object.keys(mainnetParameters)
 
-/** Where java-tron prints it; what is new to us stands last. */
+/** java-tron's order; unknown parameters come last. */
 const placeOf = (name: string): number => {
   const place = order.indexOf(name)
   return place === -1 ? order.length : place
@@ -87,7 +88,7 @@ const placeOf = (name: string): number => {
 
 type Relation = Static<typeof relation>
 
-/** What was proposed of each parameter, newest first. */
+/** Proposals for each parameter, newest first. */
 async function relationsAt(
   at: BlockRef,
   store: Pick<Store, 'nodeStates'>,

@@ -10,7 +10,7 @@ import { serviceOf } from '../../services/services.ts'
 const yes = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer(), Type.Boolean()], { description }))
 
-/** Members of the calls that compile. */
+/** Members of the endpoints that compile. */
 const compilation = {
   compiler: Type.String({
     maxLength: 100,
@@ -25,18 +25,18 @@ const compilation = {
       }),
       {
         maxItems: sourceLimits.files,
-        description: 'Sources, named as they import each other. Files of a form.',
+        description: 'Sources by the names under which they import each other. Files of a form.',
       },
     ),
   ),
-  optimizer: yes('1 to optimise.'),
+  optimizer: yes('1 to optimize.'),
   runs: Type.Optional(
-    Type.Union([Type.String({ maxLength: 20 }), Type.Integer()], { description: '200 unless told.' }),
+    Type.Union([Type.String({ maxLength: 20 }), Type.Integer()], { description: '200 by default.' }),
   ),
   evmVersion: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Extension. The default of the compiler unless told.' }),
+    Type.String({ maxLength: 40, description: 'Extension. By default that of the compiler.' }),
   ),
-  viaIR: yes('1 to compile by way of Yul.'),
+  viaIR: yes('1 to compile via Yul.'),
   libraries: Type.Optional(
     Type.Union([Type.String({ maxLength: 20_000 }), Type.Object({})], {
       description: 'Extension. JSON of addresses by File.sol:Library or Library.',
@@ -45,15 +45,15 @@ const compilation = {
   standardJson: Type.Optional(
     Type.Union([Type.String({ maxLength: sourceLimits.characters }), Type.Object({})], {
       description:
-        'Extension. A standard JSON input of solc in place of files and settings. Of its settings optimizer, evmVersion, viaIR, libraries, remappings and metadata are taken.',
+        'Extension. A standard JSON input of solc in place of files and settings. Of its settings optimizer, evmVersion, viaIR, libraries, remappings and metadata are used.',
     }),
   ),
 }
 
 export const compilers = endpoint({
   get: '/api/solidity/contract/compilers',
-  summary: 'Compilers that sources can be compiled with here, newest first',
-  description: 'Extension. One comes with the program; an operator may add others.',
+  summary: 'Available compilers, newest first',
+  description: 'Extension. One compiler is built in; an operator may add others.',
   reads: 'nothing',
   query: {},
   reply: Type.Object({ data: Type.Array(Type.String(), { description: 'Extension. Full names.' }) }),
@@ -64,26 +64,26 @@ export const compileContract = action({
   post: '/api/solidity/contract/compile',
   summary: 'Compiles Solidity sources',
   description:
-    'As JSON or as multipart/form-data with files. Nothing is kept. code is 200 when it compiles, 400 otherwise with errmsg. GET /api/solidity/contract/compilers names the compilers.',
+    'As JSON or as multipart/form-data with files. Nothing is stored. code is 200 when the sources compile, otherwise 400 with errmsg. GET /api/solidity/contract/compilers lists the compilers.',
   body: compilation,
   bodyBytes: 8 * 1024 * 1024,
   cost: 20,
   reply: Type.Object({
     code: Type.Union([Type.Literal(200), Type.Literal(400)]),
     errmsg: Type.Union([Type.Null(), Type.String()], {
-      description: 'What the compiler says; null when it compiles.',
+      description: "The compiler's messages; null on success.",
     }),
     data: Type.Object({
       byteCodeArr: Type.Array(
         Type.Object({
           contractName: Type.String(),
-          byteCode: Type.String({ description: 'Creation code as hex.' }),
+          byteCode: Type.String({ description: 'Creation code in hex.' }),
         }),
       ),
       abiArr: Type.Array(
         Type.Object({
           contractName: Type.String(),
-          abi: Type.Array(Type.Unknown(), { description: "The contract's ABI as solc gives it." }),
+          abi: Type.Array(Type.Unknown(), { description: "The contract's ABI as solc prints it." }),
         }),
       ),
       warnings: Type.Array(Type.String(), { description: 'Extension.' }),
@@ -116,9 +116,9 @@ export const compileContract = action({
 
 export const verifyContract = action({
   post: '/api/solidity/contract/verify',
-  summary: 'Compiles sources and holds them against the code of a contract; a match is kept and shown',
+  summary: "Compiles sources and compares them with a contract's code; a match is stored and shown",
   description:
-    'As JSON or as multipart/form-data with files. TRON’s own fork of the compiler writes other metadata: code of the fork compiled here matches in part.',
+    'As JSON or as multipart/form-data with files. TRON’s own fork of the compiler writes different metadata: contracts built with the fork match partially.',
   body: {
     contractAddress: Type.String({ maxLength: 100, description: 'Base58 or hex.' }),
     contractName: Type.String({
@@ -136,7 +136,7 @@ export const verifyContract = action({
       Type.String({
         pattern: '^(0[xX])?([0-9a-fA-F]{2})*$',
         maxLength: 1_000_000,
-        description: 'Arguments of the constructor as hex; found by itself unless told, checked when told.',
+        description: 'Constructor arguments in hex; detected if absent, validated if present.',
       }),
     ),
   },
@@ -145,22 +145,24 @@ export const verifyContract = action({
   changes: ['/api/contract', '/api/contracts', '/api/contracts/code'],
   reply: Type.Object({
     code: Type.Literal(200),
-    errmsg: Type.Union([Type.Null(), Type.String()], { description: 'Why it does not match.' }),
+    errmsg: Type.Union([Type.Null(), Type.String()], { description: 'Why the code does not match.' }),
     data: Type.Object({
       status: Type.Union([Type.Literal(2001), Type.Literal(2006), Type.Literal(2007), Type.Literal(2008)], {
         description:
-          '2006 it matches, 2001 it was verified before, 2007 the code differs, 2008 the sources or parameters are wrong.',
+          '2006 verified, 2001 already verified, 2007 the code differs, 2008 the sources or parameters are invalid.',
       }),
       message: Type.String({
-        description: 'Extension. What was found; the first difference where there is one.',
+        description: 'Extension. The result of the comparison, with the first difference if there is one.',
       }),
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], {
-          description: 'Extension. partial: the same but for metadata.',
+          description: 'Extension. partial: identical except for metadata.',
         }),
       ),
       differsAt: Type.Optional(
-        Type.Integer({ description: 'Extension. First byte of the deployed code that differs.' }),
+        Type.Integer({
+          description: 'Extension. Index of the first byte of the deployed code that differs.',
+        }),
       ),
     }),
   }),
@@ -180,7 +182,7 @@ export const verifyContract = action({
   },
 })
 
-/** 1 is none. */
+/** 1 means none. */
 function licenceOf(given: string | number | undefined): number {
   const number = Number(given ?? 1)
   return Number.isInteger(number) && number >= 1 && number <= licences.length ? number : 1

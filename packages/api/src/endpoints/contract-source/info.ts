@@ -7,7 +7,7 @@ import { serviceOf } from '../../services/services.ts'
 
 export const contractInfo = action({
   post: '/api/solidity/contract/info',
-  summary: 'The verified sources of a contract, or what the chain tells of one that is not verified',
+  summary: "The verified sources of a contract, or the chain's data of an unverified one",
   body: { contractAddress: Type.String({ maxLength: 100, description: 'Base58 or hex.' }) },
   cost: 2,
   reply: Type.Object({
@@ -17,24 +17,26 @@ export const contractInfo = action({
       status: Type.Union([Type.Literal(0), Type.Literal(2)], { description: '2 verified, 0 not.' }),
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], {
-          description: 'Extension. partial: the same but for metadata.',
+          description: 'Extension. partial: identical except for metadata.',
         }),
       ),
       contract_name: Type.String(),
-      byte_code: Type.String({ description: 'Creation code as hex: as compiled, or as the chain tells it.' }),
+      byte_code: Type.String({
+        description: 'Creation code in hex: as compiled, or as stored on the chain.',
+      }),
       contract_code: Type.Array(
-        Type.Object({ name: Type.String(), code: Type.String({ description: 'The source in Base64.' }) }),
+        Type.Object({ name: Type.String(), code: Type.String({ description: 'The source as Base64.' }) }),
       ),
       constructor_params: Type.String({
-        description: 'Hex; empty when there are none or they are not known.',
+        description: 'Hex; empty when there are none or they are unknown.',
       }),
-      abi: Type.String({ description: 'JSON text of the ABI; empty when the chain tells none.' }),
+      abi: Type.String({ description: 'JSON text of the ABI; empty when the chain has none.' }),
       compiler: Type.String(),
       optimizer: Type.Union([Type.Literal(0), Type.Literal(1)]),
       optimizer_runs: Type.Integer(),
-      evm_version: Type.String({ description: 'Empty for the default of the compiler.' }),
+      evm_version: Type.String({ description: "Empty for the compiler's default." }),
       via_ir: Type.Union([Type.Literal(0), Type.Literal(1)]),
-      license: Type.Integer({ description: 'See the call that verifies.' }),
+      license: Type.Integer({ description: 'See the endpoint that verifies.' }),
     }),
   }),
   async handle({ body }, at) {

@@ -8,7 +8,7 @@ import { addressOf, FakeCalls } from '../../testing/signed.ts'
 
 const contract = toBase58(addressOf(7))
 
-/** A compiler whose code is the source itself, as hex; the real one is tested with the program. */
+/** A fake compiler whose output is the source in hex; apps/sundial tests the real one. */
 class EchoCompiler implements Compiler {
   readonly inputs: StandardInput[] = []
   async versions() {
@@ -79,7 +79,7 @@ const fields = {
   license: '3',
 }
 
-test("TronScan's form verifies, and info shows the sources in Base64", async () => {
+test("verifies TronScan's form, and info returns the sources as Base64", async () => {
   await using verifier = await openVerifier('source \u0000 ü')
   const files = { './A.sol': 'source \u0000 ü', 'lib/B.sol': 'other' }
   expect(await verifier.send('verify', fields, files)).toMatchObject({
@@ -106,7 +106,7 @@ test("TronScan's form verifies, and info shows the sources in Base64", async () 
   })
 })
 
-test('tells code, ABI and sources to older clients too, and nothing of an address without code', async () => {
+test('returns code, ABI and sources to older clients too, and no data for an address without code', async () => {
   await using verifier = await openVerifier('source', 'Made')
   const url = `/api/contracts/code?contract=${contract}`
   const byteCode = Buffer.from('source').toString('hex')
@@ -140,7 +140,7 @@ test('tells code, ABI and sources to older clients too, and nothing of an addres
   })
 })
 
-test('verifies what comes as JSON too', async () => {
+test('verifies JSON too', async () => {
   await using verifier = await openVerifier('source')
   const { body } = await verifier.world.post('/api/solidity/contract/verify', {
     ...fields,
@@ -152,7 +152,7 @@ test('verifies what comes as JSON too', async () => {
   expect(body).toMatchObject({ code: 200, errmsg: null, data: { status: 2006, match: 'full' } })
 })
 
-test('a contract that is not verified shows what the chain tells', async () => {
+test("returns the chain's data for a contract that is not verified", async () => {
   await using verifier = await openVerifier('code', 'Name')
   const { body } = await verifier.world.post('/api/solidity/contract/info', { contractAddress: contract })
   expect(body['data']).toMatchObject({
@@ -164,11 +164,18 @@ test('a contract that is not verified shows what the chain tells', async () => {
 })
 
 test.each([
-  ['code that differs', 'other', {}, { 'A.sol': 'source' }, 2007, /differs from byte 0/],
-  ['an address without code', '', {}, { 'A.sol': 'source' }, 2008, /knows no contract/],
-  ['a name that is not there', 'source', { contractName: 'Z' }, { 'A.sol': 'source' }, 2008, /hold A\.sol:A/],
+  ['different code', 'other', {}, { 'A.sol': 'source' }, 2007, /differs from byte 0/],
+  ['an address without code', '', {}, { 'A.sol': 'source' }, 2008, /has no contract/],
   [
-    'two contracts of the name',
+    'an unknown contract name',
+    'source',
+    { contractName: 'Z' },
+    { 'A.sol': 'source' },
+    2008,
+    /contain A\.sol:A/,
+  ],
+  [
+    'two contracts with the same name',
     'source',
     {},
     { 'A.sol': 'source', 'x/A.sol': 'bad name' },
@@ -186,7 +193,7 @@ test.each([
   })
 })
 
-test('compiles without keeping anything', async () => {
+test('compiles without storing anything', async () => {
   await using verifier = await openVerifier('x')
   const good = await verifier.send('compile', { compiler: '0.8.37' }, { 'A.sol': 'source' })
   expect(good.body).toMatchObject({
@@ -205,7 +212,7 @@ test('compiles without keeping anything', async () => {
   })
 })
 
-test('settings that could reach outside or write more are left out', async () => {
+test('drops settings that could read files, use the network or write more output', async () => {
   await using verifier = await openVerifier('x')
   const settings = {
     modelChecker: { engine: 'all' },
@@ -236,7 +243,7 @@ test.each([
   [{ compiler: '0.8.37', files: [{ name: 'A', content: '' }], libraries: '{"L":"x"}' }, 'malformed_sources'],
   [{ compiler: '0.8.37', files: 'x' }, 'malformed_body'],
   [{ files: [] }, 'malformed_body'],
-])('refuses %j by name', async (request, code) => {
+])('rejects %j by name', async (request, code) => {
   await using verifier = await openVerifier('x')
   expect(await verifier.world.post('/api/solidity/contract/compile', request)).toMatchObject({
     status: 400,
@@ -246,15 +253,15 @@ test.each([
 })
 
 test.each([
-  ['without boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
+  ['without a boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
   [
-    'that does not end',
+    'without an end',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
   ],
-  ['without names', 'multipart/form-data; boundary=x', '--x\r\nContent-Type: a\r\n\r\nb\r\n--x--'],
+  ['without part names', 'multipart/form-data; boundary=x', '--x\r\nContent-Type: a\r\n\r\nb\r\n--x--'],
   ['of nonsense', 'multipart/form-data; boundary=x', '\u0000\u0001'],
-])('a form %s is refused', async (_, type, payload) => {
+])('rejects a form %s', async (_, type, payload) => {
   await using verifier = await openVerifier('x')
   const answer = await verifier.world.server.inject({
     method: 'POST',

@@ -21,40 +21,40 @@ import {
 } from '../account/days.ts'
 import { daysWithin } from '../stats/days.ts'
 
-const noReceipt = 'Absent when a receipt is not known.'
+const noReceipt = 'Absent when a receipt is missing.'
 
 const noCount =
-  'Absent when a receipt is not known, and for days of blocks that were written before the index counted it.'
+  'Absent when a receipt is missing, and for days with blocks from before the index recorded it.'
 
 const contractDay = component(
   'ContractDay',
   Type.Object({
     ...balanceMembers,
-    transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the contract.')),
-    energy_usage: Type.Optional(is.amount(`Type 2. What callers had by stake. ${noReceipt}`)),
-    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${noReceipt}`)),
-    origin_energy_usage: Type.Optional(is.amount(`Type 2. What its creator supplied. ${noReceipt}`)),
-    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy used. ${noReceipt}`)),
+    transfer_count: Type.Optional(is.int('Type 1. Incoming and outgoing transfers of the contract.')),
+    energy_usage: Type.Optional(is.amount(`Type 2. Energy covered by the callers' stake. ${noReceipt}`)),
+    energy_burn: Type.Optional(is.amount(`Type 2. Energy paid for by burning TRX. ${noReceipt}`)),
+    origin_energy_usage: Type.Optional(is.amount(`Type 2. Energy supplied by its creator. ${noReceipt}`)),
+    energy_usage_total: Type.Optional(is.amount(`Type 2. Total energy. ${noReceipt}`)),
     net_usage: Type.Optional(
-      is.amount(`Type 3. Bytes of its calls that stake and the free allowance covered. ${noCount}`),
+      is.amount(`Type 3. Bytes of its calls covered by stake and the free allowance. ${noCount}`),
     ),
-    net_burn: Type.Optional(is.amount(`Type 3. Bytes of its calls that TRX was burned for. ${noCount}`)),
-    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${noCount}`)),
-    trigger_count: Type.Optional(is.int('Type 4. Calls by transactions, failed ones included.')),
+    net_burn: Type.Optional(is.amount(`Type 3. Bytes of its calls paid for by burning TRX. ${noCount}`)),
+    net_usage_total: Type.Optional(is.amount(`Type 3. Sum of both. ${noCount}`)),
+    trigger_count: Type.Optional(is.int('Type 4. Calls by transactions, including failed ones.')),
     account_count: Type.Optional(
-      is.int('Type 4. Accounts that called it. Absent while a day with many transactions is not over.'),
+      is.int('Type 4. Number of calling accounts. Absent while a day with many transactions is incomplete.'),
     ),
   }),
 )
 
-const query = analysisQuery('0 balance of TRX, 1 transfers, 2 energy, 3 bandwidth, 4 calls.')
+const query = analysisQuery('0 TRX balance, 1 transfers, 2 energy, 3 bandwidth, 4 calls.')
 type Query = Static<TObject<typeof query>>
 type Day = Static<typeof contractDay>
 
 export const contractAnalysis = endpoint({
   get: '/api/contract/analysis',
-  summary: 'A contract day by day',
-  description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days on which it was called or created.`,
+  summary: 'Daily figures of a contract',
+  description: `Oldest first; the newest day may be incomplete. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days with a call or creation.`,
   cost: 4,
   query,
   reply: analysisReply(contractDay),

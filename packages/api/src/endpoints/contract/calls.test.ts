@@ -25,7 +25,7 @@ testList(openWorld, {
   refused: [['contract=x', 'malformed_address']],
 })
 
-test('shows a call', async () => {
+test('returns a call', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${triggers}?contract=${token}&address=${alice}&confirm=0&limit=1`)
   expect(body).toMatchObject({ total: 6 })

@@ -19,15 +19,15 @@ import { findTransactions, toTransactionList } from '../transaction/shape.ts'
 const trigger = component(
   'Trigger',
   Type.Object({
-    hash: is.hash('The transaction.'),
+    hash: is.hash('The creating transaction.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    ownerAddress: Type.Optional(is.address('Who called.')),
-    contractAddress: Type.Optional(is.address('The contract called.')),
+    ownerAddress: Type.Optional(is.address('The caller.')),
+    contractAddress: Type.Optional(is.address('The called contract.')),
     methodId: Type.Optional(
-      is.text('Extension. First four bytes of the call data as hex; the node has the rest.'),
+      is.text('Extension. First four bytes of the call data in hex; the node has the rest.'),
     ),
-    method: Type.Optional(is.text('Extension. Signature of the method where it is well known.')),
+    method: Type.Optional(is.text('Extension. Signature of the method, if well known.')),
     result: Type.Optional(contractRet),
     confirmed: Type.Optional(is.confirmed),
   }),
@@ -37,7 +37,7 @@ export const triggers = endpoint({
   get: '/api/contracts/trigger',
   summary: 'Calls of contracts, newest first',
   description:
-    'Of one contract by contract, of a block by block, else of all. Other transactions stand between them, so that rows are looked through: see scanned. The whole call data is in /api/transaction-info.',
+    'With contract, calls of that contract; with block, of that block; otherwise all calls. Rows are scanned, because other transactions lie between the calls: see scanned. /api/transaction-info has the full call data.',
   cost: 3,
   query: {
     sort: sort(['timestamp']),
@@ -88,7 +88,7 @@ const toTrigger = (row: TransactionRow, { state }: At): Static<typeof trigger> =
 export const contractTransactions = endpoint({
   get: '/api/contracts/transaction',
   summary: 'Transactions that name a contract, newest first',
-  description: 'owner (extension) and block are looked for among the rows of the contract: see scanned.',
+  description: "owner (extension) and block scan the contract's rows: see scanned.",
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -117,27 +117,27 @@ const callType = 31
 
 export const contractTopCalls = endpoint({
   get: '/api/contracts/top_call',
-  summary: 'Who calls a contract most, and which methods, on the newest day (UTC) it was called',
-  description: 'Failed calls count. The day may not be over. An address nobody called has counts of zero.',
+  summary: 'Top callers and methods of a contract on the newest day (UTC) with a call',
+  description: 'Failed calls count. The day may be incomplete. An address without calls has counts of zero.',
   cost: 3,
   query: { contract_address: requiredAddress, ...ignored },
   reply: Type.Object({
-    totalCallTimes: is.int('Calls of all days the index counts.'),
-    recentCallTimes: is.int('Calls of the day.'),
-    timeLong: Type.Optional(is.time('Start of the day. Absent when nobody called it.')),
+    totalCallTimes: is.int('Calls on all days.'),
+    recentCallTimes: is.int('Calls on that day.'),
+    timeLong: Type.Optional(is.time('Start of the day. Absent without calls.')),
     totalAddress: Type.Optional(
-      is.int('Accounts that called it on the day. Absent while a day with many calls is not over.'),
+      is.int('Number of calling accounts on that day. Absent while a day with many calls is incomplete.'),
     ),
     topAddress: Type.Array(
-      Type.Object({ address: is.address('Who called.'), count: is.int('Calls of the day.') }),
-      { description: `At most ${most}. Empty while a day with many calls is not over.` },
+      Type.Object({ address: is.address('The caller.'), count: is.int('Calls on that day.') }),
+      { description: `At most ${most}. Empty while a day with many calls is incomplete.` },
     ),
     topMethods: Type.Optional(
       Type.Array(
         Type.Object({
-          methodId: is.text('First four bytes of the call data as hex; empty for a call without data.'),
-          method: Type.Optional(is.text('Extension. Its signature, where it is well known.')),
-          times: is.int('Calls of the day.'),
+          methodId: is.text('First four bytes of the call data in hex; empty for a call without data.'),
+          method: Type.Optional(is.text("Extension. The method's signature, if well known.")),
+          times: is.int('Calls on that day.'),
         }),
         {
           description: `At most ${most}. Absent when the contract has more than ${apiLimits.scannedRows} transactions on the day.`,
@@ -173,7 +173,7 @@ export const contractTopCalls = endpoint({
   },
 })
 
-/** Other transactions stand between the calls, so that a bounded number of them is looked through. */
+/** Other transactions lie between the calls, so the scan is limited. */
 async function methodsOf(contract: Address, day: number, { store }: At) {
   const range = { order: 'newest', fromMs: day, toMs: day + dayMs - 1 } as const
   const { total } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: 0 })

@@ -10,32 +10,32 @@ import { serviceOf } from '../../services/services.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 
-const verified = 'Absent while the contract is not verified.'
+const verified = 'Absent unless the contract is verified.'
 
 const code = Type.Object({
   address: is.address('The contract.'),
-  name: Type.Optional(is.text('Of the verified sources, else as it was made.')),
+  name: Type.Optional(is.text('From the verified sources, otherwise the name given at creation.')),
   compiler: Type.Optional(is.text(`Version of the compiler. ${verified}`)),
-  isSetting: Type.Optional(is.flag(`Whether the optimizer ran. ${verified}`)),
+  isSetting: Type.Optional(is.flag(`Whether the optimizer was on. ${verified}`)),
   source: Type.Optional(
-    is.text(`The sources, each file headed by a comment with its name where there are several. ${verified}`),
+    is.text(`The sources; several files are each preceded by a comment with the file name. ${verified}`),
   ),
-  byteCode: is.text('Creation code as hex: as compiled, or as the chain tells it; empty where it does not.'),
-  runtimeCode: Type.Optional(is.text('Extension. The code that calls run, as hex, by the node.')),
-  abi: is.text('JSON text of the ABI; empty when nobody tells one.'),
-  abiEncoded: is.text(
-    'Arguments of the constructor as hex; empty when there are none or they are not known.',
+  byteCode: is.text(
+    'Creation code in hex: as compiled, or as stored on the chain; empty where neither is available.',
   ),
+  runtimeCode: Type.Optional(is.text('Extension. The runtime code in hex, from the node.')),
+  abi: is.text('JSON text of the ABI; empty when unknown.'),
+  abiEncoded: is.text('Constructor arguments in hex; empty when there are none or they are unknown.'),
   librarys: Type.Array(Type.Object({}), {
-    description: 'Always empty: addresses of libraries stand in the code.',
+    description: 'Always empty: library addresses are part of the code.',
   }),
   license: Type.Optional(
-    is.int(`Extension. Number of the licence, as the call that verifies has it. ${verified}`),
+    is.int(`Extension. Licence number as used by the verification endpoint. ${verified}`),
   ),
   optimizer_runs: Type.Optional(is.int(`Extension. ${verified}`)),
   match: Type.Optional(
     Type.Enum(['full', 'partial'], {
-      description: `Extension. partial: the same but for metadata. ${verified}`,
+      description: `Extension. partial: identical except for metadata. ${verified}`,
     }),
   ),
 })
@@ -44,7 +44,7 @@ export const contractCode = endpoint({
   get: '/api/contracts/code',
   summary: 'Sources, ABI and code of a contract',
   description:
-    'An address without code has no data. The same with the files apart is /api/solidity/contract/info.',
+    'An address without code has no data. /api/solidity/contract/info returns the same with separate files.',
   query: { contract: requiredAddress, ...ignored },
   reply: Type.Object({
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),

@@ -7,7 +7,7 @@ import { unlabelledContract, untagged } from '../../testing/unlabelled.ts'
 
 const url = `/api/contract?contract=${toBase58(token)}`
 
-test('tells who made a contract and how it is called', async () => {
+test('returns the creator of a contract and its calls', async () => {
   const entrys = [
     {
       name: 'transfer',
@@ -55,19 +55,19 @@ const unmarked = {
   announcement: '',
 }
 
-test('knows a contract it only saw being called, without a node too', async () => {
+test('returns a contract that the index only saw called, even without a node', async () => {
   await using world = await openWorld()
   expect((await world.get(url)).body['data']).toEqual([
     { address: toBase58(token), trxCount: 10, ...unmarked },
   ])
 })
 
-test('an account is no contract', async () => {
+test('returns nothing for a plain account', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/contract?contract=${bob}`)).body).toMatchObject({ count: 0, data: [] })
 })
 
-test('an ABI nobody can read is none', async () => {
+test('returns no ABI where it cannot be parsed', async () => {
   const onChain = { contract_address: token, abi: { entrys: [{ type: 7 }] } }
   await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => onChain } } })
   const { status, body } = await world.get(url)

@@ -25,24 +25,28 @@ const contract = component(
   'Contract',
   Type.Object({
     address: is.address('The contract.'),
-    name: Type.Optional(is.text('Name it was made with.')),
+    name: Type.Optional(is.text('Name given at creation.')),
     balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
-    trxCount: is.int('Transactions that call or made it, as owner or direct counterpart.'),
-    date_created: Type.Optional(is.time('When it came to be. Absent where the index did not see it.')),
+    trxCount: is.int(
+      'Transactions that call or create it, with the contract as owner or direct counterparty.',
+    ),
+    date_created: Type.Optional(is.time('Creation time. Absent where the index did not see the creation.')),
     creator: Type.Optional(
       Type.Object({
-        address: is.address('Who made it.'),
-        address_is_contract: is.flag('Whether another contract did.'),
-        txHash: is.hash('The transaction.'),
+        address: is.address('Creator.'),
+        address_is_contract: is.flag('Whether another contract created it.'),
+        txHash: is.hash('The creating transaction.'),
         consume_user_resource_percent: Type.Optional(
-          is.int('Percent of the energy of a call that the caller pays, by the node.'),
+          is.int("Percentage of a call's energy that the caller pays, from the node."),
         ),
-        energy_limit: Type.Optional(is.amount('Most energy the maker pays a call, by the node.')),
+        energy_limit: Type.Optional(
+          is.amount('Maximum energy per call that the creator pays, from the node.'),
+        ),
       }),
     ),
     methodMap: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'Signatures by selector, from the ABI the node holds. Absent without one.',
+        description: 'Signatures by selector, from the ABI stored by the node. Absent without one.',
       }),
     ),
     tokenInfo: Type.Optional(tokenInfo),
@@ -57,13 +61,13 @@ const contract = component(
 
 export const oneContract = endpoint({
   get: '/api/contract',
-  summary: 'What is known of one contract',
+  summary: 'One contract',
   description:
-    "An address that is no contract, as far as the index knows, gives an empty list. Source and its verification are /api/solidity/contract/info; ABI and the creator's limits are the node's word.",
+    "An address that is not a known contract returns an empty list. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node.",
   query: { contract: requiredAddress, ...ignored },
   reply: Type.Object({
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
-    count: is.int('1, or 0 for no contract.'),
+    count: is.int('1, or 0 for an address that is not a contract.'),
     data: Type.Array(contract),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -126,7 +130,7 @@ const toCreator = (made: FactOf<'contractCreation'>, fromNode: NodeContract) =>
     energy_limit: fromNode?.energyLimit,
   })
 
-/** Nothing while the node does not answer or does not know it. */
+/** `undefined` while the node does not answer or does not know the contract. */
 async function askNode(address: Address, { services }: At) {
   if (services?.nodeCalls === undefined) return undefined
   try {
@@ -145,7 +149,7 @@ async function askNode(address: Address, { services }: At) {
   }
 }
 
-/** An ABI is whatever its maker wrote; what cannot be read is none. */
+/** An ABI is whatever its author wrote; one that cannot be parsed is treated as absent. */
 function methodsOf(abi: unknown): Record<string, string> | undefined {
   if (abi === undefined) return undefined
   try {

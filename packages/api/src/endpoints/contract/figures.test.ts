@@ -10,7 +10,7 @@ const dayName = new Date(day).toISOString().slice(0, 10)
 const topCall = '/api/contracts/top_call'
 const analysis = '/api/contract/analysis'
 
-test('tells who called a contract most on its newest day, and what', async () => {
+test('reports the top callers and methods of a contract on its newest day', async () => {
   await using world = await openWorld()
   expect((await world.get(`${topCall}?contract_address=${token}`)).body).toEqual({
     totalCallTimes: 10,
@@ -33,7 +33,7 @@ test('tells who called a contract most on its newest day, and what', async () =>
   })
 })
 
-test('tells calls, transfers and energy of a contract by day', async () => {
+test("reports a contract's calls, transfers and energy by day", async () => {
   await using world = await openWorld()
   const of = async (query: string) =>
     (await world.get(`${analysis}?address=${token}&${query}`)).body['data'] as unknown[]
@@ -44,7 +44,7 @@ test('tells calls, transfers and energy of a contract by day', async () => {
   expect(await of(`type=4&start_timestamp=${day + 1}`)).toEqual([])
 })
 
-test('tells the balance at the end of a day, exactly', async () => {
+test('reports the balance at the end of a day, exactly', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(knownChain(2), 0)
   const { body } = await world.get(`${analysis}?address=${alice}&start_timestamp=${day}`)
@@ -52,7 +52,7 @@ test('tells the balance at the end of a day, exactly', async () => {
   expect(body['data']).toEqual([{ day: dayName, trx_amount: toDecimal(sun, 6), balanceSun: sun.toString() }])
 })
 
-test('tells the bandwidth of calls of a contract by day, where it is known who paid', async () => {
+test("reports the bandwidth of a contract's calls by day, where the payers are known", async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(paidChain(2), 0)
   const url = `${analysis}?address=${token}&type=3`

@@ -1,4 +1,4 @@
-// Contracts by how often they were called, or by what they hold, most first.
+// Contracts sorted by calls or by balance, largest first.
 import type { Address } from '@sundial/primitives'
 import { writeCursor } from '../../cursor.ts'
 import type { At } from '../../endpoint.ts'
@@ -13,14 +13,14 @@ export type RankedContract = { readonly contract: Address; readonly callCount?: 
 type Looked = {
   readonly rows: readonly RankedContract[]
   readonly looked: number
-  /** Whether there are no others. */
+  /** Whether this is the complete list. */
   readonly isWhole: boolean
 }
 
-/** So many are looked at; the order goes no deeper. */
+/** Number of contracts in the order; it goes no deeper. */
 const deepest = apiLimits.scannedRows
 
-/** A page of them, of `among` where it is given. Throws `sort_not_available` and `limit_too_large`. */
+/** A page of them, restricted to `among` if present. Throws `sort_not_available` and `limit_too_large`. */
 export async function rankedContracts(
   order: ContractOrder,
   query: Paging & { readonly among?: ReadonlySet<Address> | undefined; readonly format?: string | undefined },
@@ -32,7 +32,7 @@ export async function rankedContracts(
       parameter: 'start',
     })
   if (query.format === 'csv')
-    throw new RequestRefused('format_not_available', 'This order has no whole list; ask for JSON.', {
+    throw new RequestRefused('format_not_available', 'This order has no complete list; use JSON.', {
       parameter: 'format',
     })
   const limit = Math.min(requested, deepest - start)
@@ -52,7 +52,7 @@ export async function rankedContracts(
 
 type Search = {
   readonly isWanted: (row: RankedContract) => boolean
-  /** Rows enough for the page and for knowing whether it is the last. */
+  /** Enough rows for the page and to know whether it is the last. */
   readonly wanted: number
 }
 
@@ -60,7 +60,7 @@ const lookersByOrder = { trxCount: byCalls, balance: byBalance } as const
 
 async function byCalls({ isWanted }: Search, { store }: At): Promise<Looked> {
   const rows = await store.topContracts(deepest)
-  if (rows === undefined) throw notKnown('trxCount', 'The index does not hold the calls of all its blocks.')
+  if (rows === undefined) throw notKnown('trxCount', 'The calls of some blocks are not indexed.')
   return { rows: rows.filter(isWanted), looked: rows.length, isWhole: rows.length < deepest }
 }
 
@@ -82,6 +82,6 @@ async function byBalance({ isWanted, wanted }: Search, { store }: At): Promise<L
 }
 
 const notKnown = (order: ContractOrder, why: string) =>
-  new RequestRefused('sort_not_available', `There is no order by ${order}. ${why} Use -timestamp.`, {
+  new RequestRefused('sort_not_available', `Sorting by ${order} is not available. ${why} Use -timestamp.`, {
     parameter: 'sort',
   })

@@ -27,7 +27,7 @@ testList(openFactWorld, {
   ],
 })
 
-test('shows who made a contract, when and how', async () => {
+test('returns creator, time and transaction of a contract', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?search=${toBase58(token)}`)
   expect(body).toMatchObject({ total: 1, contractCount: 10 })
@@ -48,14 +48,14 @@ test('shows who made a contract, when and how', async () => {
   ])
 })
 
-test('finds names in any case, and what one account made', async () => {
+test('finds names case-insensitively, and the contracts of one creator', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?search=mADE%207`)
   expect(body).toMatchObject({ total: 1, scanned: { isWhole: true }, data: [{ address: toBase58(made) }] })
   expect((await world.get(`${path}?creator=${alice}&limit=0`)).body).toMatchObject({ total: 10 })
 })
 
-test('lists contracts by their calls, and those verified among them, as TronScan is asked (A12)', async () => {
+test("sorts contracts by calls, filtered to verified ones, as TronScan's clients request it (A12)", async () => {
   await using world = await openFactWorld()
   const url = `${path}?limit=20&start=0&verified-only=false&open-source-only=false&sort=-trxCount`
   const { status, body } = await world.get(url)
@@ -70,7 +70,7 @@ test('lists contracts by their calls, and those verified among them, as TronScan
   expect((await world.get(`${path}?sort=-trxCount&start=1`)).body).toMatchObject({ total: 1, data: [] })
 })
 
-test('lists contracts by the TRX they hold, page by page (A12)', async () => {
+test('sorts contracts by their TRX balance, page by page (A12)', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const facts = factChain(0, 4).map((block) => block.facts)
   const gift = (account: string, change: bigint) => ({ account, asset: { kind: 'trx' } as const, change })
@@ -81,7 +81,7 @@ test('lists contracts by the TRX they hold, page by page (A12)', async () => {
   }))
   await world.store.write(blocks, 0)
   const { body } = await world.get(`${path}?sort=-balance`)
-  // Alice and bob hold more and are no contracts.
+  // Alice and bob have higher balances but are not contracts.
   expect(body).toMatchObject({
     total: 1,
     scanned: { rows: 3, isWhole: true },
@@ -89,12 +89,12 @@ test('lists contracts by the TRX they hold, page by page (A12)', async () => {
   })
 })
 
-test('an index without contracts has none', async () => {
+test('returns no contracts from an index without contracts', async () => {
   await using world = await openWorld()
   expect((await world.get(path)).body).toMatchObject({ total: 0, contractCount: 0, data: [] })
 })
 
-test('only contracts verified here are listed when asked for, with what was verified', async () => {
+test('returns only verified contracts on request, with their verification', async () => {
   const records = new MemoryRecords()
   const record = JSON.stringify({ license: 3, compiler: 'v0.8.37', optimizer: true })
   await records.putContractSource({ address: token, verifiedMs: 7, isFull: true, record })

@@ -30,7 +30,7 @@ import {
 
 const onlyVerified = Type.Optional(
   Type.Enum(['true', 'false'], {
-    description: 'true: only contracts whose sources were verified here; rows are looked through for them.',
+    description: 'true: only contracts with verified sources; rows are scanned.',
     'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
   }),
 )
@@ -39,15 +39,14 @@ const query = {
   sort: Type.Enum(['-timestamp', 'timestamp', '-trxCount', '-balance'], {
     default: '-timestamp',
     description:
-      'Order: by being made, -timestamp newest first; -trxCount by calls and -balance by TRX held, most first: those two reach 4,000 rows deep and go with no filter but verified-only and open-source-only.',
+      'Order: by creation, -timestamp newest first; -trxCount by calls and -balance by TRX balance, highest first: the last two reach 4,000 rows deep and combine with no filter but verified-only and open-source-only.',
     'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
   }),
   ...paging,
   search: Type.Optional(
     Type.String({
       maxLength: apiLimits.searchText,
-      description:
-        'An address, or a part of a name in any case: rows are looked through for it, see scanned.',
+      description: 'An address, or a part of a name in any case: rows are scanned, see scanned.',
       'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
     }),
   ),
@@ -64,13 +63,15 @@ export const contracts = endpoint({
   get: '/api/contracts',
   summary: 'Contracts, newest first unless sort says otherwise',
   description:
-    'creator is an extension: the contracts an account made. A contract that the index did not see being made is in no order. Contracts that contracts made are here as far as the node keeps internal transactions.',
+    'creator is an extension: the contracts that an account created. A contract whose creation the index did not see is not listed. Contracts created by contracts are listed if the node stores internal transactions.',
   cost: 2,
   query,
   list: 'data',
   reply: Type.Object({
-    contractCount: Type.Optional(Type.Integer({ description: 'All contracts the index saw come to be.' })),
-    verifyContractCount: Type.Integer({ description: 'Contracts whose sources were verified here.' }),
+    contractCount: Type.Optional(
+      Type.Integer({ description: 'All contracts whose creation the index saw.' }),
+    ),
+    verifyContractCount: Type.Integer({ description: 'Contracts with verified sources.' }),
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
     ...factMembers('data', listedContract),
   }),

@@ -7,21 +7,21 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 
-/** Of contracts whose sources were verified here. */
+/** For contracts with verified sources. */
 export const verifiedMembers = {
-  verify_status: Type.Enum([0, 2], { description: '2 where its sources were verified here, else 0.' }),
-  license: is.text('Number of the licence its sources are under; empty where they were not verified.'),
+  verify_status: Type.Enum([0, 2], { description: '2 with verified sources, else 0.' }),
+  license: is.text('Licence number of the sources; empty unless they are verified.'),
   compile_version: is.text('Compiler of the verified sources; empty without them.'),
-  compile_settings: is.text('1 with the optimizer, 0 without; empty where nothing was verified.'),
-  verify_time: is.int('When: milliseconds since 1970 UTC; 0 for never.'),
+  compile_settings: is.text('1 with the optimizer, 0 without; empty without verified sources.'),
+  verify_time: is.int('Time of verification: milliseconds since 1970 UTC; 0 for never.'),
 }
 
-/** What the operator says of a contract. */
+/** The operator's labels for a contract. */
 export const contractMarkMembers = {
-  tag1: is.text("Its name by the operator's labels; empty without one."),
-  tag1Url: is.text("Its site by the operator's labels; empty without one."),
-  publicTagDesc: is.text("What it is, by the operator's labels; empty without one."),
-  risk: is.flag("Whether the operator's labels warn of it."),
+  tag1: is.text("Its name from the operator's labels; empty without one."),
+  tag1Url: is.text("Its site from the operator's labels; empty without one."),
+  publicTagDesc: is.text("Its description from the operator's labels; empty without one."),
+  risk: is.flag("Whether the operator's labels warn about it."),
   vip: is.flag("By the operator's labels; false without one."),
 }
 
@@ -29,17 +29,19 @@ export const listedContract = component(
   'ListedContract',
   Type.Object({
     address: is.address('The contract.'),
-    name: Type.Optional(is.text('Name it was made with. Absent for one another contract made.')),
+    name: Type.Optional(is.text('Name given at creation. Absent for a contract created by another.')),
     balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
-    trxCount: is.int('Transactions that call or made it, as owner or direct counterpart.'),
-    callCount: Type.Optional(
-      is.int('Extension. Calls of it, failed ones too: the figure of the order -trxCount, given in it.'),
+    trxCount: is.int(
+      'Transactions that call or create it, with the contract as owner or direct counterparty.',
     ),
-    date_created: is.time('Time of the block in which it came to be.'),
-    creator: is.address('Extension. Who made it: an account, or another contract.'),
-    isInternal: is.flag('Extension. Whether another contract made it within a call.'),
+    callCount: Type.Optional(
+      is.int('Extension. Its calls, including failed ones: present when sorted by -trxCount.'),
+    ),
+    date_created: is.time('Time of the block with its creation.'),
+    creator: is.address('Extension. Creator: an account, or another contract.'),
+    isInternal: is.flag('Extension. Whether another contract created it within a call.'),
     block: is.int('Extension. Height of that block.'),
-    hash: is.hash('Extension. The transaction in which it came to be.'),
+    hash: is.hash('Extension. The creating transaction.'),
     confirmed: Type.Optional(is.confirmed),
     ...verifiedMembers,
     ...contractMarkMembers,
@@ -47,7 +49,7 @@ export const listedContract = component(
 )
 export type ListedContract = Static<typeof listedContract>
 
-/** What was verified here of contracts; nothing where nothing is compiled. */
+/** Verification of contracts; undefined where no compiler is available. */
 export const verifiedHere = async ({ services }: At): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
   (await services?.contractSources?.verified()) ?? new Map<Address, VerifiedContractRow>()
 
@@ -70,7 +72,7 @@ export const toContractMarks = ({ tag, url, description, risk, vip }: Label) => 
   vip: vip ?? false,
 })
 
-/** TronScan's four places for one name. */
+/** TronScan's four members for one name. */
 export const toTags = ({ tag = '', colour }: Label) => ({
   redTag: colour === 'red' ? tag : '',
   blueTag: colour === 'blue' ? tag : '',

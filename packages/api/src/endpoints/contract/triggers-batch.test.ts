@@ -7,7 +7,7 @@ const url = '/api/contracts/smart-contract-triggers-batch'
 const hash = transactionIdOf(4, 1)
 const word = (hex: string) => hex.padStart(64, '0')
 
-/** What the token logged in block 4. */
+/** The token's log in block 4. */
 const log = {
   address: token.slice(2),
   topics: [
@@ -18,7 +18,7 @@ const log = {
   data: word('2a'),
 }
 
-test('tells calls from the index and events from receipts', async () => {
+test('returns calls from the index and events from receipts', async () => {
   await using world = await openWorld()
   world.node.receiptById.set(hash, { id: hash, blockNumber: 4, log: [log] })
   const { status, body } = await world.post(`${url}?fields=hash,method`, {
@@ -52,7 +52,7 @@ test('tells calls from the index and events from receipts', async () => {
   })
 })
 
-test('has no events while the node is away, of another block, or of another contract', async () => {
+test('returns no events while the node is unavailable, for another block, or for another contract', async () => {
   await using world = await openWorld()
   world.node.receiptById.set(hash, { id: hash, blockNumber: 5, log: [log] })
   expect((await world.post(url, { hashList: [hash] })).body).toMatchObject({

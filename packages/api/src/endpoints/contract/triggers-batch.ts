@@ -14,32 +14,32 @@ import { logsOf } from '../transaction/receipt.ts'
 const mostHashes = 50
 
 const call = Type.Object({
-  hash: is.hash('The transaction.'),
-  method: Type.Optional(is.text('Signature of the method where it is well known.')),
-  owner_address: Type.Optional(is.address('Who called.')),
-  contract_address: Type.Optional(is.address('The contract called.')),
+  hash: is.hash('The creating transaction.'),
+  method: Type.Optional(is.text('Signature of the method, if well known.')),
+  owner_address: Type.Optional(is.address('The caller.')),
+  contract_address: Type.Optional(is.address('The called contract.')),
   block: is.int('Height of the block.'),
   date_created: is.time('Block time.'),
 })
 
 const event = Type.Object({
-  transaction_id: is.hash('The transaction.'),
+  transaction_id: is.hash('The creating transaction.'),
   block_number: is.int('Height of the block.'),
   block_timestamp: is.time('Block time.'),
-  contract_address: is.address('Contract that wrote it.'),
-  event_index: is.int('Place among the logs of the transaction.'),
-  event_name: Type.Optional(is.text('Name of the event where it is well known.')),
+  contract_address: is.address('The contract that emitted it.'),
+  event_index: is.int('Index among the logs of the transaction.'),
+  event_name: Type.Optional(is.text('Name of the event, if well known.')),
   event: Type.Optional(is.text('Its declaration.')),
   result: Type.Optional(
-    Type.Record(Type.String(), Type.String(), { description: 'Values by name, or by place where unnamed.' }),
+    Type.Record(Type.String(), Type.String(), { description: 'Values by name; unnamed ones by index.' }),
   ),
 })
 
 export const triggersBatch = action({
   post: '/api/contracts/smart-contract-triggers-batch',
-  summary: 'Calls and events of several transactions at once',
+  summary: 'Calls and events of several transactions',
   description:
-    'Calls that the index does not hold are left out. Events come from the receipts the node holds, and are absent while it does not answer. fields after the question mark is accepted and ignored: rows have all members.',
+    "Calls that are not in the index are left out. Events come from the node's receipts, and are absent while the node does not answer. The query parameter fields is accepted and ignored: rows have all members.",
   body: {
     hashList: Type.Array(Type.String({ pattern: '^(0[xX])?[0-9a-fA-F]{64}$' }), {
       maxItems: mostHashes,

@@ -14,7 +14,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.json') && !file.includes('Shielded'))
 
-test.each(files)('%s: the node’s own bytes come of its JSON, and its JSON of them', async (file) => {
+test.each(files)('%s: the node’s bytes follow from its JSON, and its JSON from the bytes', async (file) => {
   await using world = await openWorld()
   const { raw_data: rawData, raw_data_hex: rawHex } = recorded(`transactions/${file}`) as Recorded
   const [contract] = rawData?.contract ?? []
@@ -46,7 +46,7 @@ test.each([
   [{ data: { amount: 'x' }, contractType: 1 }],
   [{ data: { owner_address: 'Tnonsense' }, contractType: 1 }],
   [{ data: { owner_address: { a: 1 } }, contractType: 1 }],
-])('refuses %j by name', async (request) => {
+])('rejects %j by name', async (request) => {
   await using world = await openWorld()
   const { status, body } = await world.post('/api/convert/contract', request)
   expect(status).toBe(400)

@@ -7,12 +7,12 @@ import { toPlain } from '../../decode.ts'
 import { RequestRefused } from '../../errors.ts'
 import { textOf } from '../../services/node-calls.ts'
 
-/** The members of an operation as the bytes a transaction carries, and back. */
+/** Converts the members of an operation to the bytes that a transaction carries, and back. */
 export const convertContract = action({
   post: '/api/convert/contract',
-  summary: 'The members of an operation as the hex of its bytes, or back',
+  summary: 'Converts the members of an operation to hex, or back',
   description:
-    'What the multi-signature service of TronScan takes as parameter.value. The answer stands under message and under data.message, because clients read either.',
+    "The value that TronScan's multi-signature service expects as parameter.value. The result is in message and in data.message, because clients read either.",
   body: {
     outType: Type.Optional(
       Type.Union([Type.Literal('hex'), Type.Literal('json')], {
@@ -21,7 +21,7 @@ export const convertContract = action({
     ),
     data: Type.Union([Type.Object({}), Type.String()], {
       description:
-        'The operation under java-tron names, as an object or its JSON text; addresses base58 or hex. Or hex, to json.',
+        "The operation with java-tron's names, as an object or its JSON text; addresses base58 or hex. With json, hex.",
     }),
     contractType: Type.Union([Type.String(), Type.Integer()], {
       description: 'Name or number of the operation, such as TransferContract or 1.',
@@ -56,13 +56,16 @@ function kindOf(contractType: string | number): OperationName {
   if (found === undefined || found === 'CustomContract' || found === 'GetContract') {
     throw new RequestRefused(
       'malformed_body',
-      `contractType ${String(contractType).slice(0, 80)} is no operation.`,
+      `contractType ${String(contractType).slice(0, 80)} is not a known operation.`,
     )
   }
   return found
 }
 
-/** Some nodes print texts as text beside addresses in hex: what cannot be read in the one form is tried in the other. */
+/**
+ * Some nodes print texts as text and addresses as hex in one document: a value that fails to parse in one form is parsed
+ * in the other.
+ */
 function fromEither(kind: OperationName, json: unknown, visible: boolean) {
   try {
     return messageOf(kind).fromJson(json, { visible })
@@ -86,6 +89,6 @@ function converted(kind: OperationName, data: object | string, outType: 'hex' | 
   } catch (error) {
     if (!(error instanceof TronError || error instanceof SyntaxError || error instanceof TypeError))
       throw error
-    throw new RequestRefused('malformed_body', `data is no ${kind}: ${error.message}`)
+    throw new RequestRefused('malformed_body', `data is not a valid ${kind}: ${error.message}`)
   }
 }

@@ -20,7 +20,7 @@ const word = (hex: string) => hex.padStart(64, '0')
 const transferred = topicOf('Transfer(address,address,uint256)')
 const paused = topicOf('Paused(address)')
 
-/** In each block the token logs a transfer, whose topics the index has elsewhere, and in even ones that alice paused it. */
+/** In each block the token logs a transfer, whose topics the index stores elsewhere, and in even blocks that alice paused it. */
 async function openEventWorld(): Promise<World> {
   const world = await openWorld({ from: 0, to: -1 })
   const blocks = factChain(0, 9).map((block) => ({
@@ -89,7 +89,7 @@ test.each([
   expect((await world.get(`${events}?contract=${token}&${query}`)).body).toMatchObject({ total })
 })
 
-test('tells the values of an event from the receipt, and its name without', async () => {
+test('decodes the values of an event from the receipt, and returns its name without one', async () => {
   await using world = await openEventWorld()
   const hash = transactionIdOf(8, 1)
   const log = (topics: string[], data: string) => ({ address: token.slice(2), topics, data })
@@ -125,7 +125,7 @@ test('tells the values of an event from the receipt, and its name without', asyn
   )
 })
 
-test('says that calls without receipts told nothing', async () => {
+test('reports calls whose receipts are missing', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(factChain(0, 2).map(withoutCallReceipt), 5)
   expect((await world.get(`${events}?contract=${token}`)).body).toMatchObject({
@@ -134,7 +134,7 @@ test('says that calls without receipts told nothing', async () => {
   })
 })
 
-test('shows a transfer of a token in the oldest shape', async () => {
+test('returns a token transfer in the oldest shape', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${transfers}?address=${bob}&event_name=Transfer&limit=1`)
   expect(body).toMatchObject({ total: 10 })

@@ -9,7 +9,7 @@ import type { ApiPorts } from '../../ports.ts'
 import { needs } from '../../shared/filters.ts'
 import { all, type FactOf, findFacts, type Found, type Test, when } from '../../shared/rows.ts'
 
-/** Values by name, or by place where unnamed. */
+/** Values by name; unnamed ones by index. */
 export type NamedEvent = {
   readonly name: string
   /** `Transfer(address,address,uint256)` */
@@ -17,7 +17,7 @@ export type NamedEvent = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What the log tells; nothing where no signature fits it. */
+/** The decoded log; undefined where no signature matches it. */
 export function namedEvent(
   topics: readonly string[],
   data: string,
@@ -42,7 +42,7 @@ function decoded(topics: readonly string[], data: string, signatures?: Signature
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The receipt of a transaction at the block the index knows it in; nothing of another block, or while the node is away. */
+/** The receipt of a transaction in the block known to the index; undefined for another block, or while the node is unavailable. */
 export async function receiptAt(
   { id, height }: { readonly id: string; readonly height: number },
   { node }: Pick<ApiPorts, 'node'>,
@@ -64,10 +64,10 @@ export type EventQuery = Paging & {
   readonly topic3?: string | undefined
 }
 
-/** Most signatures of one contract that a name is looked for among, and that an answer lists. */
+/** Maximum number of signatures of one contract that a name lookup checks and a response lists. */
 export const mostSignatures = 50
 
-/** Events of a contract from the list nearest to what is asked for. */
+/** Events of a contract from the shortest list that contains the requested ones. */
 export async function findEvents(
   contract: Address,
   query: EventQuery,
@@ -95,7 +95,7 @@ export async function findEvents(
 
 const topicLists = ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const
 
-/** Addresses stand in topics as words. */
+/** Topics contain addresses as words. */
 const wordOf = (text: string | undefined): string | undefined =>
   text === undefined
     ? undefined
@@ -103,7 +103,7 @@ const wordOf = (text: string | undefined): string | undefined =>
       ? toAddress(text).slice(2).padStart(64, '0')
       : text.replace(/^0x/i, '').toLowerCase()
 
-/** A topic, a declaration, or a name among what the contract logs. */
+/** A topic, a declaration, or a name among the contract's events. */
 async function signaturesNamed(
   text: string | undefined,
   contract: Address,
@@ -119,7 +119,7 @@ async function signaturesNamed(
     .filter((signature) => signatures.eventsOf(signature).some(({ name }) => name === plain))
 }
 
-/** Who and what these tell the index keeps as transfers and approvals, and their topics not once more. */
+/** The index stores accounts and amounts of these as transfers and approvals, and does not repeat their topics. */
 const listedElsewhere: ReadonlySet<string> = new Set(
   [
     'Transfer(address,address,uint256)',
@@ -132,5 +132,5 @@ const listedElsewhere: ReadonlySet<string> = new Set(
 
 const topicsNotIndexed = new RequestRefused(
   'filter_not_available',
-  'Transfers and approvals are not listed by topic: ask for the transfers or approvals of the account.',
+  'Transfers and approvals are not listed by topic: use the endpoints for transfers or approvals of the account.',
 )

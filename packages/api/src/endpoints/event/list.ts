@@ -16,31 +16,31 @@ import { isConfirmed } from '../../shared/values.ts'
 import { logsOf } from '../transaction/receipt.ts'
 import { findEvents, mostSignatures, namedEvent, receiptAt } from './find.ts'
 
-/** Rows whose receipts a request may have the node asked for. */
+/** Maximum number of rows whose receipts a request fetches from the node. */
 const mostReceipts = 50
 
-const values = `Given for pages of up to ${mostReceipts} rows while the node holds the receipt.`
-const declaration = 'Absent where neither the contract nor common knowledge tells it.'
+const values = `Present on pages of up to ${mostReceipts} rows while the node has the receipt.`
+const declaration = 'Absent where neither the contract nor the table of well-known events defines it.'
 
 const loggedEvent = component(
   'ContractEvent',
   Type.Object({
-    txHash: is.hash('The transaction.'),
+    txHash: is.hash('The creating transaction.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    method: Type.Optional(is.text('Signature of the method the transaction called, where it is well known.')),
+    method: Type.Optional(is.text('Signature of the called method, if well known.')),
     eventLog: Type.Optional(is.text(`Name and values as one line. ${values}`)),
-    eventIndex: is.int('Extension. Place among the logs of the transaction.'),
+    eventIndex: is.int('Extension. Index among the logs of the transaction.'),
     eventName: Type.Optional(is.text(`Extension. Name of the event. ${declaration}`)),
     event: Type.Optional(is.text(`Extension. Its declaration. ${declaration}`)),
     signature: Type.Optional(is.hash('Extension. First topic. Absent in a log without topics.')),
     topics: Type.Optional(
       Type.Array(is.text('A word as hex.'), { description: `Extension. All topics. ${values}` }),
     ),
-    data: Type.Optional(is.text(`Extension. What is no topic, as hex. ${values}`)),
+    data: Type.Optional(is.text(`Extension. Data without topics, in hex. ${values}`)),
     result: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: `Extension. Values by name, or by place where unnamed. ${values}`,
+        description: `Extension. Values by name; unnamed ones by index. ${values}`,
       }),
     ),
     confirmed: Type.Optional(is.confirmed),
@@ -51,16 +51,16 @@ const topic = (place: number) =>
   Type.Optional(
     Type.String({
       pattern: '^((0[xX])?[0-9a-fA-F]{64}|T[1-9A-HJ-NP-Za-km-z]{33}|41[0-9a-fA-F]{40}|0x[0-9a-fA-F]{40})$',
-      description: `Extension. Topic ${place} behind the signature, as a word or an address; needs event_name.`,
+      description: `Extension. Topic ${place} after the signature, as a word or an address; requires event_name.`,
       'x-refusal': { other: 'malformed_hash' } satisfies Refusal,
     }),
   )
 
 export const contractEvents = endpoint({
   get: '/api/contracts/event',
-  summary: 'What a contract logs, newest first',
+  summary: 'Events of a contract, newest first',
   description:
-    'Events of the contract, of one signature, or with a topic: each has a list of its own, any page in the same time. A name that several signatures share is looked for among all events: see scanned.',
+    "The contract's events, those of one signature, or those with a topic: each list serves any page in the same time. A name shared by several signatures scans all events: see scanned.",
   cost: 3,
   query: {
     sort: sort(['timestamp']),
@@ -88,13 +88,13 @@ export const contractEvents = endpoint({
       Type.Object({
         signature: is.hash('First topic.'),
         event: Type.Optional(is.text(`The declaration. ${declaration}`)),
-        count: is.int('Events of the contract that have it.'),
+        count: is.int('Matching events of the contract.'),
       }),
-      { description: `Extension. What the contract logs, at most ${mostSignatures}.` },
+      { description: `Extension. Event signatures of the contract, at most ${mostSignatures}.` },
     ),
     callsWithoutReceipt,
     lacksEventsUpTo: Type.Optional(
-      is.int('Extension. Up to this height the index holds blocks from before it kept events.'),
+      is.int('Extension. Up to this height, blocks were indexed before events were recorded.'),
     ),
   }),
   async handle({ query }, at) {
@@ -125,7 +125,7 @@ export const contractEvents = endpoint({
 type Event = FactOf<'event'>
 type Placed = { readonly event: Event; readonly receipt: ReturnType<typeof receiptAt> | undefined }
 
-/** Each transaction's is asked for once. */
+/** Reads each transaction's receipt once. */
 function withReceipts(events: readonly Event[], at: At): readonly Placed[] {
   const receipts = new Map<string, ReturnType<typeof receiptAt>>()
   return events.map((event) => {

@@ -18,14 +18,14 @@ const tokenEvent = component(
   'TokenEvent',
   Type.Object({
     id: is.text('Extension. Height and position among the transfers of the block, joined by a hyphen.'),
-    transactionHash: is.hash('Transaction in which it happened.'),
+    transactionHash: is.hash('The transaction.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    transferFromAddress: Type.Optional(is.address('Absent when the tokens were made here.')),
-    transferToAddress: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    transferFromAddress: Type.Optional(is.address('Absent for newly minted tokens.')),
+    transferToAddress: Type.Optional(is.address('Absent for burned tokens.')),
     amount: is.amountText('Smallest unit of the token.'),
-    tokenName: Type.Optional(is.text('Name the token tells.')),
-    symbol: Type.Optional(is.text('Extension. Symbol the token tells.')),
+    tokenName: Type.Optional(is.text('Name of the token.')),
+    symbol: Type.Optional(is.text('Extension. Symbol of the token.')),
     decimals: Type.Optional(is.int('Decimals of the amount.')),
     contractAddress: is.text('Extension. The token contract. Base58.'),
     contractRet: Type.Optional(contractRet),
@@ -35,9 +35,9 @@ const tokenEvent = component(
 
 export const contractTokenEvents = endpoint({
   get: '/api/contract/events',
-  summary: 'Transfers of TRC20 tokens as the events they are, newest first',
+  summary: 'TRC20 transfers as events, newest first',
   description:
-    'Of a token by contract, of an account by address; with both, rows of the account are looked through: see scanned.',
+    "With contract, transfers of the token; with address, of the account; with both, the account's rows are scanned: see scanned.",
   cost: 2,
   query: {
     sort: sort(['timestamp']),
@@ -46,7 +46,7 @@ export const contractTokenEvents = endpoint({
     address,
     event_name: Type.Optional(
       Type.Enum(['Transfer'], {
-        description: 'Transfer. Other events are /api/contracts/event.',
+        description: 'Always Transfer. /api/contracts/event has other events.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),

@@ -5,7 +5,7 @@ import { granularities, type Granularity, startOf, toCandles } from './candles.t
 const minute = 60_000
 const decimals = { first: 3, second: 6 }
 
-test('a candle opens with its first trade, closes with its last, and holds the extremes between', () => {
+test('a candle opens with its first trade, closes with its last, and contains the extremes', () => {
   const trades = [
     { timeMs: 0, first: 1000n, second: 2_000_000n },
     { timeMs: 1, first: 2000n, second: 1_000_000n },
@@ -26,7 +26,7 @@ test('a candle opens with its first trade, closes with its last, and holds the e
   ])
 })
 
-test('a trade in which nothing of the first side moved has no price', () => {
+test('a trade with zero of the first token has no price', () => {
   expect(toCandles([{ timeMs: 0, first: 0n, second: 5n }], '1h', decimals)).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test('weeks begin on Monday', () => {
   expect(new Date(start).toISOString()).toBe('2026-11-16T00:00:00.000Z')
 })
 
-test('every time lies in the candle it is counted to', () => {
+test('every time lies in its candle', () => {
   const names = Object.keys(granularities) as Granularity[]
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.integer({ min: 0, max: 4e12 }), (granularity, timeMs) => {

@@ -16,14 +16,14 @@ import { tokenNames } from '../token/token-info.ts'
 export type Trade = { readonly timeMs: number; readonly first: bigint; readonly second: bigint }
 
 export type Candle = {
-  /** Begin, in milliseconds since 1970 UTC. */
+  /** Start, in milliseconds since 1970 UTC. */
   readonly startMs: number
-  /** What one of the first side costs in the second. */
+  /** Price of the first token in units of the second. */
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Of the first side. */
+  /** Amount of the first token. */
   readonly volume: string
 }
 
@@ -54,7 +54,7 @@ export function startOf(timeMs: number, granularity: Granularity): number {
   return Math.floor((timeMs - fromMs) / lengthMs) * lengthMs + fromMs
 }
 
-/** Candles in the order of the trades, which stand by time; times without a trade have none. */
+/** Candles in the order of the trades, which are sorted by time; times without a trade have none. */
 export function toCandles(trades: readonly Trade[], granularity: Granularity, decimals: Decimals): Candle[] {
   const byStart = new Map<number, Trade[]>()
   for (const trade of trades) {
@@ -67,7 +67,7 @@ export function toCandles(trades: readonly Trade[], granularity: Granularity, de
   return [...byStart].map(([startMs, group]) => candleOf(startMs, group, decimals))
 }
 
-/** Digits a price is told with behind the point, cut off. */
+/** Decimals of a price, truncated. */
 const places = 18
 
 function candleOf(startMs: number, trades: readonly Trade[], decimals: Decimals): Candle {
@@ -93,18 +93,18 @@ type Pair = { readonly first: Asset; readonly second: Asset }
 
 const price = (what: string) =>
   Type.String({
-    description: `${what}: what one of the first token costs in the second. Decimal text, cut off.`,
+    description: `${what}: price of the first token in units of the second. Decimal text, truncated.`,
   })
 
 export const exchangeCandles = endpoint({
   get: '/api/exchange/kgraph',
   summary: "Candles of a pair of the chain's own exchange, newest first",
-  description: `Made of the trades whose receipt is known. Times without a trade have no candle, weeks begin on Monday (UTC). Of more than ${apiLimits.scannedRows} events the newest are looked at: see scanned.`,
+  description: `Built from the trades whose receipt is known. Times without a trade have no candle, weeks begin on Monday (UTC). Of more than ${apiLimits.scannedRows} events only the newest are scanned: see scanned.`,
   query: {
     exchange_id: Type.Integer({
       minimum: 1,
       maximum: 2 ** 40,
-      description: 'Number of the pair.',
+      description: 'Id of the pair.',
       'x-refusal': { other: 'malformed_number' } satisfies Refusal,
     }),
     granularity: Type.Enum(Object.keys(granularities) as Granularity[], {
@@ -118,17 +118,17 @@ export const exchangeCandles = endpoint({
   },
   reply: Type.Object({
     exchange_id: is.int('The pair.'),
-    granularity: is.text('As asked for.'),
-    time_start: Type.Optional(is.int('As asked for.')),
-    time_end: Type.Optional(is.int('As asked for.')),
+    granularity: is.text('As requested.'),
+    time_start: Type.Optional(is.int('As requested.')),
+    time_end: Type.Optional(is.int('As requested.')),
     data: Type.Array(
       Type.Object({
-        t: is.int('Begin: seconds since 1970 UTC.'),
+        t: is.int('Start: seconds since 1970 UTC.'),
         o: price('First price'),
         h: price('Highest price'),
         l: price('Lowest price'),
         c: price('Last price'),
-        v: Type.String({ description: 'How much of the first token was traded. Decimal text.' }),
+        v: Type.String({ description: 'Traded amount of the first token. Decimal text.' }),
       }),
     ),
     scanned: is.scanned,
@@ -149,7 +149,7 @@ export const exchangeCandles = endpoint({
       granularity,
       decimals,
     )
-    // The candle in which the looking ended may lack trades.
+    // The scan may end within a candle, which then lacks trades.
     const cutMs = isCut ? startOf(oldestFirst[0]!.timestampMs, granularity) : -Infinity
     const whole = candles.filter(({ startMs }) => startMs > cutMs)
     return omitUndefined({
@@ -181,7 +181,7 @@ const timesOf = ({
   toMs: time_end === undefined ? undefined : Math.min(time_end * 1000 + 999, apiLimits.timeMs),
 })
 
-/** As its creation says, which is the first event of a pair. */
+/** From its creation, which is the first event of a pair. */
 async function pairOf(id: number, { store }: At): Promise<Pair> {
   const { rows } = await store.facts(
     { list: 'exchangeFacts', key: id },
@@ -191,14 +191,14 @@ async function pairOf(id: number, { store }: At): Promise<Pair> {
   if (made?.action === 'create' && made.otherAsset !== undefined) {
     return { first: made.asset, second: made.otherAsset }
   }
-  throw new RequestRefused('exchange_not_found', `The index does not hold the creation of pair ${id}.`)
+  throw new RequestRefused('exchange_not_found', `The creation of pair ${id} is not indexed.`)
 }
 
 async function decimalsOf({ first, second }: Pair, at: At) {
   const infoOf = await tokenNames([first, second], at)
   const decimals = [first, second].map((asset) => infoOf(asset).tokenDecimal)
   if (decimals[0] === undefined || decimals[1] === undefined) {
-    throw new RequestRefused('token_not_found', 'The index does not hold the issue of a token of the pair.')
+    throw new RequestRefused('token_not_found', 'The issue of a token of the pair is not indexed.')
   }
   return { first: decimals[0], second: decimals[1] }
 }

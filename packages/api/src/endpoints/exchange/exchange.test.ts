@@ -28,7 +28,7 @@ testList(openFactWorld, {
   refused: [],
 })
 
-test('shows a trade, and finds those of an account', async () => {
+test('returns a trade, and the trades of an account', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${transactions}?address=${bob}&limit=1`)
   expect(body).toMatchObject({ total: 10 })
@@ -51,7 +51,7 @@ test('shows a trade, and finds those of an account', async () => {
   expect((await world.get(`${transactions}?address=${witness}`)).body).toMatchObject({ total: 0 })
 })
 
-test('shows a pair with what the node says is in its pools, and without while it does not answer', async () => {
+test('returns a pair with the pool balances from the node, and without them while the node does not answer', async () => {
   const pools = { exchange_id: 1, first_token_balance: '9007199254740993', second_token_balance: 5 }
   await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => pools } } })
   const expected = {

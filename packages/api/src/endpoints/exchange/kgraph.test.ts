@@ -3,7 +3,7 @@ import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { firstMs } from '../../testing/small-chain.ts'
 
-/** The fact chain, whose pair is made in block 1, without the trade before. */
+/** The fact chain, whose pair is created in block 1, without the earlier trade. */
 async function openTraded(to = 9) {
   const world = await openWorld({ to: -1 })
   const [genesis, ...blocks] = factChain(0, to)
@@ -14,7 +14,7 @@ async function openTraded(to = 9) {
 const url = '/api/exchange/kgraph?exchange_id=1'
 const secondOf = (height: number): number => firstMs / 1000 + 3 * height
 
-test('makes candles of the trades of a pair', async () => {
+test('builds candles from the trades of a pair', async () => {
   await using world = await openTraded()
   const { body } = await world.get(`${url}&granularity=1d`)
   // Bob pays 101 to 109 sun for 0.04 coins each time.
@@ -26,7 +26,7 @@ test('makes candles of the trades of a pair', async () => {
   })
 })
 
-test('counts the trades of the asked-for time alone, both ends included', async () => {
+test('counts only trades of the requested time, both ends included', async () => {
   await using world = await openTraded()
   const within = `${url}&granularity=1h&time_start=${secondOf(4)}&time_end=${secondOf(5)}`
   expect((await world.get(within)).body).toMatchObject({
@@ -38,7 +38,7 @@ test('counts the trades of the asked-for time alone, both ends included', async 
   expect((await world.get(before)).body).toMatchObject({ data: [] })
 })
 
-test('gives candles newest first', async () => {
+test('returns candles newest first', async () => {
   await using world = await openTraded(30)
   const { body } = await world.get(`${url}&granularity=1min`)
   const times = (body['data'] as { t: number }[]).map(({ t }) => t)
@@ -46,7 +46,7 @@ test('gives candles newest first', async () => {
   expect(times[0]! - times[1]!).toBe(60)
 })
 
-test('a pair whose creation is not held has no candles to tell', async () => {
+test('a pair whose creation is not indexed has no candles', async () => {
   await using world = await openTraded()
   expect(await world.get('/api/exchange/kgraph?exchange_id=2')).toMatchObject({
     status: 404,
@@ -54,7 +54,7 @@ test('a pair whose creation is not held has no candles to tell', async () => {
   })
 })
 
-test('a token whose issue is not held has no decimals to reckon with', async () => {
+test('a token whose issue is not indexed has no decimals to compute with', async () => {
   await using world = await openWorld({ to: -1 })
   const [genesis, ...blocks] = factChain(0, 9)
   const without = blocks.map((block) => ({

@@ -15,17 +15,17 @@ import { tokenNames, toTokenInfo } from '../token/token-info.ts'
 const exchange = component(
   'Exchange',
   Type.Object({
-    exchange_id: Type.Optional(is.int('Number of the pair. Absent where no receipt tells it.')),
-    creator_address: is.address('Who made it.'),
+    exchange_id: Type.Optional(is.int('Id of the pair. Absent where no receipt contains it.')),
+    creator_address: is.address('Creator.'),
     create_time: is.time('Block time.'),
-    first_token_id: is.text("'_' for TRX, else the number of a TRC10 token."),
+    first_token_id: is.text("'_' for TRX, else the id of a TRC10 token."),
     first_token_abbr: Type.Optional(is.text('Symbol.')),
-    first_token_balance: Type.Optional(is.text('In the pool now, in the smallest unit.')),
+    first_token_balance: Type.Optional(is.text('Current pool balance, in the smallest unit.')),
     second_token_id: is.text('The same of the other side.'),
     second_token_abbr: Type.Optional(is.text('Symbol.')),
-    second_token_balance: Type.Optional(is.text('In the pool now, in the smallest unit.')),
-    block: is.int('Extension. Height of the block it was made in.'),
-    hash: is.hash('Extension. The transaction it was made by.'),
+    second_token_balance: Type.Optional(is.text('Current pool balance, in the smallest unit.')),
+    block: is.int('Extension. Height of the block with its creation.'),
+    hash: is.hash('Extension. The creating transaction.'),
     confirmed: Type.Optional(is.confirmed),
   }),
 )
@@ -68,7 +68,7 @@ async function listExchanges(query: Paging, at: At) {
 
 type Pool = { readonly first: string; readonly second: string }
 
-/** What the node says is in the pool; nothing while it does not answer. */
+/** The node's pool balances; undefined while it does not answer. */
 async function poolOf(id: Creation['exchangeId'], { services }: At): Promise<Pool | undefined> {
   const calls = services?.nodeCalls
   if (id === undefined || calls === undefined) return undefined
@@ -97,7 +97,7 @@ const exchangeList = {
 export const exchanges = endpoint({
   get: '/api/exchanges/list',
   summary: "Pairs of the chain's own exchange, newest first",
-  description: 'Pools as the node tells them now; absent while it does not answer.',
+  description: 'Pool balances come from the node; absent while it does not answer.',
   ...exchangeList,
   handle: ({ query }, at) => listExchanges(query, at),
 })
@@ -105,7 +105,7 @@ export const exchanges = endpoint({
 export const allExchanges = endpoint({
   get: '/api/exchanges/listall',
   summary: "All pairs of the chain's own exchange, newest first",
-  description: 'The same as /api/exchanges/list, for clients that know it by this name.',
+  description: 'The same as /api/exchanges/list, under another name.',
   ...exchangeList,
   handle: ({ query }, at) => listExchanges(query, at),
 })

@@ -17,20 +17,20 @@ type Exchange = FactOf<'exchange'>
 const exchangeTransaction = component(
   'ExchangeTransaction',
   Type.Object({
-    exchangeID: Type.Optional(is.int('The pair. Absent where no receipt tells it.')),
+    exchangeID: Type.Optional(is.int('The pair. Absent without a receipt that names it.')),
     blockID: is.int('Height of the block.'),
-    trx_hash: is.hash('The transaction.'),
+    trx_hash: is.hash('The creating transaction.'),
     createTime: is.time('Block time.'),
-    creatorAddress: is.address('Who did it.'),
-    tokenID: is.text("What went in, or on withdrawal out: '_' for TRX, else the number of a token."),
-    quant: is.amount('How much of it, in the smallest unit.'),
+    creatorAddress: is.address('The account.'),
+    tokenID: is.text("The token paid in, or paid out on withdrawal: '_' for TRX, else the id of a token."),
+    quant: is.amount('The amount, in the smallest unit.'),
     confirmed: Type.Optional(is.confirmed),
     action: Type.Enum(['create', 'inject', 'withdraw', 'trade'], {
-      description: 'Extension. What was done.',
+      description: 'Extension. The kind of action.',
     }),
     otherAmount: Type.Optional(
       is.amount(
-        "Extension. What moved on the pair's other side: in on creation and inject, out otherwise. Absent without a receipt.",
+        "Extension. Amount on the pair's other side: in on creation and inject, out otherwise. Absent without a receipt.",
       ),
     ),
   }),
@@ -38,9 +38,8 @@ const exchangeTransaction = component(
 
 export const exchangeTransactions = endpoint({
   get: '/api/exchange/transaction',
-  summary: "What was done with pairs of the chain's own exchange, newest first",
-  description:
-    'exchangeID and address together, or neither, are looked for among rows of more than was asked for: see scanned.',
+  summary: "Actions on pairs of the chain's own exchange, newest first",
+  description: 'With both exchangeID and address, or with neither, rows are scanned: see scanned.',
   cost: 4,
   query: {
     sort: sort(['timestamp']),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 
 test.each(['/external/trc20tokens', '/external/trc10tokens/update', '/external/account/addShowList'])(
-  '%s is refused in the shape clients know',
+  '%s returns the error shape that clients expect',
   async (url) => {
     await using world = await openWorld()
     const { status, body } = await world.post(url, { content: '{}', sig: 'x' })
@@ -15,7 +15,7 @@ test.each(['/external/trc20tokens', '/external/trc10tokens/update', '/external/a
   },
 )
 
-test('no contract of a side chain stands for another', async () => {
+test('maps no side-chain contract to another', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/external/sidechain/getMappingBySidechainAddress?sidechainAddress=x')
   expect(body).toEqual({ retCode: '0', retMsg: 'SUCCESS', data: null })

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { ignored } from '../../shared/parameters.ts'
 
-/** What TronScan answers to what is sent in by hand. */
+/** TronScan's response to manual submissions. */
 const notSupported = Type.Object({
   retCode: Type.Literal('1', { description: 'Refused.' }),
   retMsg: Type.String({ description: 'Why.' }),
@@ -14,25 +14,25 @@ const notSupported = Type.Object({
 const notSupportedAnswer = {
   retCode: '1' as const,
   retMsg:
-    'Nothing is taken in here: names and pictures of tokens and accounts are in a file of the operator (--labels).',
+    "Manual submissions are not supported: names and avatars of tokens and accounts come from an operator's file (--labels).",
   data: null,
 }
 
-const word = Type.String({ pattern: '^[A-Za-z0-9]{1,40}$', description: 'What it is about.' })
+const word = Type.String({ pattern: '^[A-Za-z0-9]{1,40}$', description: 'The subject.' })
 const subjectMember = { subject: word }
 const stepMember = { ...subjectMember, step: word }
 
-/** Read by nobody. */
+/** Ignored members. */
 const sentMembers = {
-  content: Type.Optional(Type.String({ description: 'Not read.' })),
-  sig: Type.Optional(Type.String({ description: 'Not read.' })),
+  content: Type.Optional(Type.String({ description: 'Ignored.' })),
+  sig: Type.Optional(Type.String({ description: 'Ignored.' })),
 }
 
 export const submitOutside = action({
   post: '/external/:subject',
-  summary: 'Sends in what an explorer keeps by hand: refused in the shape clients know',
+  summary: "Not supported: manual submissions (returns TronScan's error shape)",
   description:
-    'trc20tokens, trc721tokens, trc1155tokens, tag. Nothing is taken in: retCode is 1, and the operator has a file for it.',
+    'trc20tokens, trc721tokens, trc1155tokens, tag. Nothing is stored: retCode is 1. The operator has a file for this.',
   path: subjectMember,
   body: sentMembers,
   reply: notSupported,
@@ -42,9 +42,9 @@ export const submitOutside = action({
 
 export const updateOutside = action({
   post: '/external/:subject/:step',
-  summary: 'Changes what an explorer keeps by hand: refused in the shape clients know',
+  summary: "Not supported: changes of manual submissions (returns TronScan's error shape)",
   description:
-    'trc10tokens/update, trc20tokens/update, upload/logo, account/addShowList and the like. Nothing is taken in: retCode is 1.',
+    'trc10tokens/update, trc20tokens/update, upload/logo, account/addShowList and the like. Nothing is stored: retCode is 1.',
   path: stepMember,
   body: sentMembers,
   reply: notSupported,
@@ -54,8 +54,8 @@ export const updateOutside = action({
 
 export const sideChainMapping = endpoint({
   get: '/external/sidechain/getMappingBySidechainAddress',
-  summary: 'Which contract of the main chain a contract of a side chain stands for',
-  description: 'Nobody here reads side chains: there is none.',
+  summary: 'Main-chain contract of a side-chain contract (always empty)',
+  description: 'Side chains are not indexed.',
   reads: 'nothing',
   query: {
     sidechainAddress: Type.Optional(
@@ -70,7 +70,7 @@ export const sideChainMapping = endpoint({
   reply: Type.Object({
     retCode: Type.Literal('0', { description: 'Answered.' }),
     retMsg: Type.Literal('SUCCESS'),
-    data: Type.Null({ description: 'Always null: there is none.' }),
+    data: Type.Null({ description: 'Always null.' }),
   }),
   handle: async () => ({ retCode: '0' as const, retMsg: 'SUCCESS' as const, data: null }),
 })

@@ -5,7 +5,7 @@ import { Faucet } from '../../services/faucet/faucet.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { addressOf, FakeCalls, keyOf, signedTransfer } from '../../testing/signed.ts'
 
-/** A node that builds transfers of account 1 to account 99, whoever is asked for. */
+/** A node that always builds a transfer from account 1 to account 99. */
 async function openFaucet() {
   const calls = new FakeCalls()
   const clock = { nowMs: 0, now: () => clock.nowMs }
@@ -22,7 +22,7 @@ async function openFaucet() {
   return { calls, clock, ask, sent, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
-test('pays once a day, signed by its own key', async () => {
+test("pays once a day, signed by the faucet's key", async () => {
   await using faucet = await openFaucet()
   expect(await faucet.ask()).toEqual({ success: true, amount: 5_000_000, code: 'SUCCESS', hash: 'ab' })
   const { transaction } = faucet.sent()[0]!.body as { transaction: string }
@@ -32,14 +32,14 @@ test('pays once a day, signed by its own key', async () => {
   expect(await faucet.ask()).toMatchObject({ success: true })
 })
 
-test('of two requests at once one is paid', async () => {
+test('pays one of two simultaneous requests', async () => {
   await using faucet = await openFaucet()
   const answers = await Promise.all([faucet.ask(), faucet.ask()])
   expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true])
   expect(faucet.sent()).toHaveLength(1)
 })
 
-test('does not sign what it did not ask for', async () => {
+test('does not sign a transaction it did not request', async () => {
   await using faucet = await openFaucet()
   expect(await faucet.ask(toBase58(addressOf(5)))).toMatchObject({ success: false, code: 'FAUCET_REFUSED' })
   faucet.calls.answers.set(
@@ -50,7 +50,7 @@ test('does not sign what it did not ask for', async () => {
   expect(faucet.sent()).toEqual([])
 })
 
-test('a refusal of the chain is told, and costs no turn', async () => {
+test('reports a rejection by the chain, which does not count as a payment', async () => {
   await using faucet = await openFaucet()
   const node = faucet.calls.answers.get('/wallet/createtransaction')!
   faucet.calls.answers.set('/wallet/createtransaction', () => ({ Error: 'balance is not sufficient' }))
@@ -64,7 +64,7 @@ test('a refusal of the chain is told, and costs no turn', async () => {
   expect(await faucet.ask()).toMatchObject({ success: true })
 })
 
-test('an IPv6 /64 is one network that asks for coins (S9)', async () => {
+test('treats an IPv6 /64 as one network (S9)', async () => {
   const networks: string[] = []
   const give: Faucet['give'] = async (_, networkAddress) => {
     networks.push(networkAddress)
@@ -81,7 +81,7 @@ test('an IPv6 /64 is one network that asks for coins (S9)', async () => {
   expect(networks).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/64', '9.9.9.9'])
 })
 
-test('without a faucet it says so', async () => {
+test('returns an error without a faucet', async () => {
   await using world = await openWorld()
   expect(await world.post('/api/testnet/request-coins', { address: toBase58(addressOf(1)) })).toMatchObject({
     status: 404,
@@ -89,7 +89,7 @@ test('without a faucet it says so', async () => {
   })
 })
 
-test("pays nothing to Ethereum's form of an address, and names TRON's (issue 13, item 4)", async () => {
+test("rejects Ethereum's form of an address, and names the TRON form (issue 13, item 4)", async () => {
   await using faucet = await openFaucet()
   const address = `0x${addressOf(99).slice(2)}`
   expect(await faucet.ask(address)).toMatchObject({

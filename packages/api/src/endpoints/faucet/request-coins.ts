@@ -6,20 +6,20 @@ import { serviceOf } from '../../services/services.ts'
 
 export const requestCoins = action({
   post: '/api/testnet/request-coins',
-  summary: 'Coins of a test network, once a day for an account',
+  summary: 'Coins of a test network, once a day per account',
   body: {
-    address: Type.String({ maxLength: 100, description: 'Who gets them. Base58 or hex.' }),
-    captchaCode: Type.Optional(Type.String({ maxLength: 4000, description: 'Not looked at.' })),
+    address: Type.String({ maxLength: 100, description: 'The recipient. Base58 or hex.' }),
+    captchaCode: Type.Optional(Type.String({ maxLength: 4000, description: 'Ignored.' })),
   },
   cost: 5,
   reply: Type.Object({
     success: Type.Boolean(),
-    amount: Type.Integer({ description: 'Sun; 0 when none were given.' }),
+    amount: Type.Integer({ description: 'Sun; 0 when none were sent.' }),
     code: Type.Enum(['SUCCESS', 'ADDRESS_HAD_COINS', 'NETWORK_HAD_COINS', 'FAUCET_REFUSED'], {
       description:
-        'Why there are none: this account or this address of the network had its share; the chain refused.',
+        'Why no coins were sent: this account or network already received its share; the chain rejected the payment.',
     }),
-    message: Type.Optional(Type.String({ description: 'Why there are none.' })),
+    message: Type.Optional(Type.String({ description: 'Why no coins were sent.' })),
     hash: Type.Optional(Type.String({ description: 'Extension. Id of the payment.' })),
   }),
   handle: async ({ body, networkAddress }, at) => {
@@ -28,7 +28,7 @@ export const requestCoins = action({
     if (!isTronAddress(body.address))
       throw new RequestRefused(
         'malformed_address',
-        `Give the TRON form of the address, ${toBase58(address)}.`,
+        `Use the TRON form of the address, ${toBase58(address)}.`,
         {
           parameter: 'address',
         },

@@ -5,7 +5,7 @@ import { alice, bob, knownChain, past2To53, witness } from '../../testing/small-
 
 const foundation = { fund: [alice, bob, witness], donators: [bob] }
 
-test('/api/fund pages through the accounts of the file with what they hold', async () => {
+test('/api/fund pages through the accounts of the file with their balances', async () => {
   await using world = await openWorld({ to: -1, services: { foundation } })
   await world.store.write(knownChain(0), 0)
   expect((await world.get('/api/fund?page_index=1&per_page=2')).body).toEqual({
@@ -27,7 +27,7 @@ test('/api/fund pages through the accounts of the file with what they hold', asy
   expect((await world.get('/api/fund?page_index=3&per_page=2')).body['data']).toEqual({ total: 3, data: [] })
 })
 
-test('balances that are not known are not told', async () => {
+test('unknown balances are absent', async () => {
   await using world = await openWorld({ services: { foundation } })
   expect((await world.get('/api/fund?per_page=1')).body['data']).toEqual({
     total: 3,
@@ -35,12 +35,12 @@ test('balances that are not known are not told', async () => {
   })
 })
 
-test('/api/listdonators names the donators of the file', async () => {
+test('/api/listdonators lists the donors of the file', async () => {
   await using world = await openWorld({ services: { foundation } })
   expect((await world.get('/api/listdonators')).body).toEqual([toBase58(bob)])
 })
 
-test('without a file both are empty', async () => {
+test('without a file both lists are empty', async () => {
   await using world = await openWorld()
   expect((await world.get('/api/listdonators')).body).toEqual([])
   expect((await world.get('/api/fund')).body['data']).toEqual({ total: 0, data: [] })

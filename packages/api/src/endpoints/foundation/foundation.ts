@@ -10,8 +10,8 @@ import { toAmount } from '../../shared/values.ts'
 
 export const donators = endpoint({
   get: '/api/listdonators',
-  summary: 'Accounts that gave to the foundation, as the operator names them',
-  description: "Those of the operator's file (--foundation); without one the list is empty.",
+  summary: "Donors of the foundation, from the operator's file",
+  description: "From the operator's file (--foundation); empty without one.",
   reads: 'nothing',
   query: ignored,
   reply: Type.Array(address('Account.')),
@@ -20,22 +20,22 @@ export const donators = endpoint({
 
 export const fund = endpoint({
   get: '/api/fund',
-  summary: 'Accounts of the foundation, as the operator names them, and what they hold',
+  summary: 'Accounts of the foundation and their balances',
   description:
-    "Those of the operator's file (--foundation), in its order; without one the list is empty. Pages beyond the last are empty too.",
+    "From the operator's file (--foundation), in its order; empty without one. Pages beyond the last are empty too.",
   query: {
     page_index: Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
       default: 1,
-      description: 'Which page, from 1 on.',
+      description: 'Page number, from 1.',
       'x-refusal': { other: 'malformed_number' } satisfies Refusal,
     }),
     per_page: Type.Integer({
       minimum: 1,
       maximum: 1000,
       default: 20,
-      description: 'Accounts a page: 1 to 1000.',
+      description: 'Accounts per page: 1 to 1000.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
     ...ignored,
@@ -44,13 +44,13 @@ export const fund = endpoint({
     code: Type.Literal(0, { description: 'Always 0.' }),
     message: Type.Literal('', { description: 'Always empty.' }),
     page_index: is.int('The page.'),
-    per_page: is.int('Accounts a page.'),
+    per_page: is.int('Accounts per page.'),
     data: Type.Object({
       total: is.int('Accounts.'),
       data: Type.Array(
         Type.Object({
           address: is.address('Account.'),
-          balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
+          balance: Type.Optional(is.amount('Balance in sun. Absent unless balances are known.')),
         }),
       ),
     }),

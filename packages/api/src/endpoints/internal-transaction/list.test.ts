@@ -15,7 +15,7 @@ testList(openFactWorld, {
   refused: [[`${path}?hash=${'5'.repeat(64)}`, 'transaction_not_found']],
 })
 
-test('shows one as the page of its transaction does', async () => {
+test('returns the same as the page of its transaction', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?hash=${transactionIdOf(3, 1)}`)
   const moved = {

@@ -15,7 +15,7 @@ import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { internalTransaction, type InternalTransaction } from '../transaction/schema.ts'
 
-/** As the transaction's own page names it. */
+/** Named as on the transaction's own page. */
 function toInternalTransaction(
   row: FactOf<'internalTransaction'>,
   state: IndexState,
@@ -60,9 +60,9 @@ type Internal = FactOf<'internalTransaction'>
 
 export const internalTransactions = endpoint({
   get: '/api/internal-transaction',
-  summary: 'What contracts did in their own name within calls, newest first',
+  summary: 'Internal transactions, newest first',
   description:
-    'address is either side, contract the same. Without address, contract, block and hash they are looked for among all that happened: see scanned. Only where the node keeps internal transactions; those undone with their call are here too, marked as rejected.',
+    'address matches either side, and so does contract. Without address, contract, block and hash, all internal transactions are scanned: see scanned. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected.',
   cost: 3,
   query,
   list: 'data',

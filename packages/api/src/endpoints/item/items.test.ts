@@ -8,7 +8,7 @@ import { alice, bob, firstMs, smallChain, witness } from '../../testing/small-ch
 const nft = `41${'e'.repeat(40)}`
 const multi = `41${'f'.repeat(40)}`
 
-/** Each block makes an item for alice, who gives every other one to bob; bob makes 5 of item 7 and gives 2 away. */
+/** Each block mints an item for alice, who sends every other one to bob; bob mints 5 of item 7 and sends 2 away. */
 async function openItemWorld(): Promise<World> {
   const world = await openWorld({ from: 0, to: -1 })
   await world.store.write(
@@ -59,7 +59,7 @@ for (const [url, total, empty] of [
     ],
   })
 
-test('tells who owns an item, which items somebody owns, and when they moved', async () => {
+test('returns the owner of an item, the owned items, and the times of their transfers', async () => {
   await using world = await openItemWorld()
   expect((await world.get(`${owned}&sort=-tokenId&limit=2&start=1`)).body).toMatchObject({
     total: 9,
@@ -80,7 +80,7 @@ test('tells who owns an item, which items somebody owns, and when they moved', a
   })
 })
 
-test('tells how many hold an item, and how much of it each', async () => {
+test('returns the holders of an item and their amounts', async () => {
   await using world = await openItemWorld()
   const row = {
     token_id: '7',
@@ -97,7 +97,7 @@ test('tells how many hold an item, and how much of it each', async () => {
   ])
 })
 
-test('tells what an account holds of one contract', async () => {
+test('returns the items of one contract that an account owns', async () => {
   await using world = await openItemWorld()
   const { body } = await world.get(`${mine}&contract=${multi}`)
   expect(body).toMatchObject({
@@ -109,10 +109,13 @@ test('tells what an account holds of one contract', async () => {
   })
 })
 
-test.each([owned, inventory, holders, mine])('claims nothing of %s without the first block', async (url) => {
-  await using world = await openWorld({ from: 3 })
-  const { status, body } = await world.get(url)
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ data: [], page_size: 0 })
-  expect(body).not.toHaveProperty('total')
-})
+test.each([owned, inventory, holders, mine])(
+  'returns nothing about %s without the first block',
+  async (url) => {
+    await using world = await openWorld({ from: 3 })
+    const { status, body } = await world.get(url)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ data: [], page_size: 0 })
+    expect(body).not.toHaveProperty('total')
+  },
+)

@@ -26,17 +26,17 @@ import { holderCount } from '../token/holders.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 
 const itemsNote =
-  'Any page takes the same time. What is held is the sum of the transfers the contract told. Where the index lacks a block since block 0 or a receipt it is not known: the list is empty and totals are absent. Names and pictures of items stand elsewhere than on the chain.'
+  'Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain.'
 
-const tokenId = is.text('Number of the item, decimal.')
+const tokenId = is.text('Id of the item, decimal.')
 const lastMoved = is.time('Newest transfer of the item.')
 
-/** TronScan's answer around items. */
+/** TronScan's members for lists of items. */
 const itemReply = <Row extends TProperties>(row: Row) =>
   Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
-    page_size: is.int('Rows of this answer.'),
+    page_size: is.int('Rows in this response.'),
     code: Type.Literal(200),
     data: Type.Array(Type.Object(row)),
     contractMap,
@@ -52,7 +52,7 @@ const aroundItems = (page: Page<unknown> | undefined, query: Paging, { state }: 
   code: 200 as const,
 })
 
-/** By number of the item, the lowest first unless asked otherwise. */
+/** By item id, lowest first by default. */
 const itemListing = { sort: chosenSort(['tokenId']), ...listing, ...ignored }
 
 function toItemRequest({ sort, ...paging }: Paging): ItemRequest {
@@ -65,13 +65,13 @@ type Trc721Query = Static<TObject<typeof trc721Query>>
 
 export const trc721Items = endpoint({
   get: '/api/trc721/token',
-  summary: 'The items of a TRC721 contract and who owns each, or those of one owner',
+  summary: 'Items of a TRC721 contract with their owners, or those of one owner',
   description: itemsNote,
   query: trc721Query,
   list: 'data',
   reply: itemReply({
     token_id: tokenId,
-    owner_address: is.address('Who owns it.'),
+    owner_address: is.address('The owner.'),
     latest_transfer_timestamp: lastMoved,
   }),
   async handle({ query }, at) {
@@ -108,17 +108,17 @@ type Trc1155Query = Static<TObject<typeof trc1155Query>>
 
 export const trc1155Items = endpoint({
   get: '/api/trc1155/inventory',
-  summary: 'The items of a TRC1155 contract that anybody holds, and by how many each is held',
+  summary: 'Items of a TRC1155 contract with at least one holder, and their number of holders',
   description: itemsNote,
   query: trc1155Query,
   list: 'data',
   reply: itemReply({
     token_id: tokenId,
-    holders_count: is.int('Accounts that hold any of it.'),
+    holders_count: is.int('Accounts with at least one.'),
     latest_transfer_timestamp: lastMoved,
     contract_address: is.address('The contract.'),
-    name: Type.Optional(is.text('Name of the contract; absent where it tells none.')),
-    symbol: Type.Optional(is.text('Symbol of the contract; absent where it tells none.')),
+    name: Type.Optional(is.text('Name of the contract; absent without one.')),
+    symbol: Type.Optional(is.text('Symbol of the contract; absent without one.')),
   }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract, at)
@@ -143,7 +143,7 @@ export const trc1155Items = endpoint({
   },
 })
 
-/** An item that is asked for by its number is a list of one, or of none. */
+/** A query for one item by its id returns a list of one or none. */
 async function pageOfItems(
   contract: Address,
   query: Trc1155Query,
@@ -161,14 +161,14 @@ async function pageOfItems(
 
 export const trc1155Holders = endpoint({
   get: '/api/trc1155/token/inventory',
-  summary: 'Who holds an item of a TRC1155 contract, in the order in which the index first saw them',
+  summary: 'Holders of a TRC1155 item, in the order in which the index first saw them',
   description: itemsNote,
   query: { contract: requiredAddress, tokenId: requiredItemId, ...itemListing },
   list: 'data',
   reply: itemReply({
     token_id: tokenId,
-    owner_address: is.address('Who holds it.'),
-    holder_count: is.amountText('How many of it.'),
+    owner_address: is.address('The holder.'),
+    holder_count: is.amountText('Amount.'),
   }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract, at)
@@ -194,14 +194,14 @@ const { tokenType: _, ...named } = tokenInfo.properties
 
 export const accountItems = endpoint({
   get: '/api/account/items',
-  summary: 'Items of TRC721 and TRC1155 contracts an account holds, of all contracts or of one',
-  description: `By contract in the order in which the index first saw them, then by number. ${itemsNote}`,
+  summary: 'TRC721 and TRC1155 items that an account owns, of all contracts or of one',
+  description: `By contract in the order in which the index first saw them, then by item id. ${itemsNote}`,
   query: { address: requiredAddress, contract: address, ...itemListing },
   list: 'data',
   reply: itemReply({
     ...named,
     token_id: tokenId,
-    balance: is.amountText('How many of it.'),
+    balance: is.amountText('Amount.'),
     latest_transfer_timestamp: lastMoved,
   }),
   async handle({ query }, at) {

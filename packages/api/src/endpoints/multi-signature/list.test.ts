@@ -14,7 +14,7 @@ class Away extends Unavailable {
   readonly code = 'node_away'
 }
 
-/** A chain whose account 1 has a permission of keys 1, 2 and 3 with weights 1, 1 and 2, and a threshold of 3. */
+/** A chain whose account 1 has a permission with keys 1, 2 and 3, weights 1, 1 and 2, and threshold 3. */
 async function openShared(records = new MemoryRecords()) {
   const calls = new FakeCalls()
   const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
@@ -94,7 +94,7 @@ test('a transaction waits for the keys that have not signed, each of whom is sho
   expect(await shared.list(4)).toEqual([])
 })
 
-test('is sent with every signature by whoever reaches the threshold', async () => {
+test('is sent with every signature once the threshold is reached', async () => {
   await using shared = await openShared()
   await shared.submit([1])
   expect(await shared.submit([3])).toEqual({ code: 0, message: 'OK' })
@@ -127,7 +127,7 @@ test('what the list gives can be signed on and posted whole', async () => {
   expect(await shared.list(2, 1)).toHaveLength(1)
 })
 
-test('two who sign at once are both counted', async () => {
+test('counts two signatures that arrive at once', async () => {
   await using shared = await openShared()
   await Promise.all([shared.submit([1]), shared.submit([2])])
   expect(await shared.list(3, 10)).toMatchObject([{ currentWeight: 2 }])
@@ -136,10 +136,10 @@ test('two who sign at once are both counted', async () => {
 })
 
 test.each([
-  ['a key of nobody', [4], 1, 20304],
+  ['an unknown key', [4], 1, 20304],
   ['nobody', [], 1, 20302],
-  ['somebody who posts for a stranger', [1], 4, 20304],
-])('what is signed by %s is refused and not kept', async (_, signers, by, code) => {
+  ['a third party', [1], 4, 20304],
+])('rejects and does not store a transaction signed by %s', async (_, signers, by, code) => {
   await using shared = await openShared()
   if (signers.length === 0) {
     shared.calls.answers.set('/wallet/getsignweight', () => ({
@@ -151,7 +151,7 @@ test.each([
   expect(await shared.list(1)).toEqual([])
 })
 
-test('time runs out for all of them', async () => {
+test('a transaction expires for every signer', async () => {
   await using shared = await openShared()
   expect(await shared.submit([1], 1, { expiration: 1_799_999_999_999 })).toMatchObject({ code: 40_008 })
   await shared.submit([1])
@@ -164,7 +164,7 @@ test('time runs out for all of them', async () => {
   expect(shared.sent()).toBe(0)
 })
 
-test('a refusal of the chain is told and kept; a busy node is asked again', async () => {
+test('stores and reports a rejection by the chain; retries a busy node', async () => {
   await using shared = await openShared()
   shared.calls.answers.set('/wallet/broadcasthex', () => ({ result: false, code: 'SERVER_BUSY' }))
   expect(await shared.submit([1, 3])).toEqual({ code: 0, message: 'OK' })
@@ -182,7 +182,7 @@ test('a refusal of the chain is told and kept; a busy node is asked again', asyn
   expect(shared.sent()).toBe(2)
 })
 
-test('a server that starts again sends what the last one could not', async () => {
+test('a restarted server sends what the previous one could not', async () => {
   const records = new MemoryRecords()
   {
     await using first = await openShared(records)
@@ -198,7 +198,7 @@ test('a server that starts again sends what the last one could not', async () =>
   expect(await second.list(2, 1)).toHaveLength(1)
 })
 
-test('a key cannot fill the lists of the others', async () => {
+test('one key cannot fill the lists of the others', async () => {
   await using shared = await openShared()
   for (let count = 1; count <= 201; count++) {
     // eslint-disable-next-line no-await-in-loop
@@ -214,7 +214,7 @@ test.each([
   ['limit=5001', 'limit_too_large'],
   ['start=-1', 'malformed_number'],
   ['address=x', 'malformed_address'],
-])('refuses %s by name', async (query, code) => {
+])('rejects %s by name', async (query, code) => {
   await using shared = await openShared()
   const address = query.startsWith('address') ? '' : `&address=${base58(1)}`
   expect(await shared.world.get(`/api/wallet/multi/trx_record?${query}${address}`)).toMatchObject({
@@ -223,7 +223,7 @@ test.each([
   })
 })
 
-test('without a node to ask the service says so', async () => {
+test('returns an error without a node', async () => {
   await using world = await openWorld()
   const { json } = signedTransfer({})
   expect(

@@ -17,38 +17,38 @@ const multiSignatureRecord = Type.Object(
   {
     hash: hash('Id of the transaction.'),
     state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
-      description: '0 waiting, 1 taken by the chain, 2 expired or refused.',
+      description: '0 waiting, 1 accepted by the chain, 2 expired or rejected.',
     }),
     isSign: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: 'Whether the address that asks has signed.',
+      description: 'Whether the requesting address has signed.',
     }),
     contractType: text('java-tron name of the operation.'),
-    originatorAddress: address('Who posted it first.'),
-    ownerAddress: address('Extension. Whose permission signs.'),
-    expireTime: int('Seconds left; 0 when it is over.'),
+    originatorAddress: address('The first submitter.'),
+    ownerAddress: address('Extension. The account whose permission signs.'),
+    expireTime: int('Seconds left; 0 when it has expired.'),
     expiration: int('Extension. Milliseconds since 1970 UTC.'),
     createTime: int('Extension. Milliseconds since 1970 UTC.'),
-    threshold: amount('Weight needed.'),
-    currentWeight: amount('Weight of those who signed.'),
+    threshold: amount('Required weight.'),
+    currentWeight: amount('Weight of the signers.'),
     signatureProgress: Type.Array(
       Type.Object({
         address: address('A key of the permission.'),
         weight: amount('Its weight.'),
         isSign: Type.Union([Type.Literal(0), Type.Literal(1)]),
-        signTime: int('Seconds since 1970 UTC when this server got the signature; 0 without one.'),
+        signTime: int('Seconds since 1970 UTC when this server received the signature; 0 without one.'),
       }),
     ),
-    functionSelector: text('Signature of the method called; empty when none was told.'),
+    functionSelector: text('Signature of the called method; empty if it was not submitted.'),
     contractData: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'The operation, addresses base58.' }),
     ),
     currentTransaction: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The transaction with the signatures so far, in the JSON of java-tron, addresses hex.',
+      description: "The transaction with the signatures so far, in java-tron's JSON, addresses hex.",
     }),
     failure: Type.Optional(
       Type.Object(
-        { code: int('See the call that submits.'), message: text('Why.') },
-        { description: 'Extension. Why the chain does not have it.' },
+        { code: int('See the endpoint that submits.'), message: text('Why.') },
+        { description: 'Extension. Why the chain does not include it.' },
       ),
     ),
   },
@@ -57,7 +57,7 @@ const multiSignatureRecord = Type.Object(
 
 type Reading = { readonly reader: Address; readonly nowMs: number }
 
-/** As TronLink's service shows it to one of those who may read it. */
+/** In the form of TronLink's service, for one of its readers. */
 function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
   const handedIn = readTransaction(value.hex)
   return omitUndefined({
@@ -101,7 +101,7 @@ const filters: Readonly<Record<number, MultiSignatureFilter>> = {
 
 export const multiSignatures = endpoint({
   get: '/api/wallet/multi/trx_record',
-  summary: 'Transactions an address may sign, has signed or owns, newest first',
+  summary: 'Transactions that an address may sign, has signed or owns, newest first',
   reads: 'nothing',
   query: {
     address: requiredAddress,
@@ -116,25 +116,25 @@ export const multiSignatures = endpoint({
       minimum: 0,
       maximum: 5000,
       default: 20,
-      description: 'Rows to give, 5000 at most.',
+      description: 'Number of rows, at most 5000.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
     }),
     state: Type.Integer({
       default: 255,
       enum: [0, 1, 2, 10, 11, 255],
       description:
-        '0 waiting, 1 taken by the chain, 2 expired or refused, 255 all; of the waiting, 10 those this address has to sign, 11 those it has signed.',
+        '0 waiting, 1 accepted by the chain, 2 expired or rejected, 255 all; among those waiting, 10 to be signed by this address, 11 already signed by it.',
       'x-refusal': { other: 'filter_not_available' },
     }),
     netType: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Not looked at: a server has one network.' }),
+      Type.String({ 'x-ignored': true, description: 'Ignored: a server has one network.' }),
     ),
   },
   reply: Type.Object({
     code: Type.Literal(0),
     message: Type.Literal('OK'),
     data: Type.Object({
-      total: Type.Integer({ description: 'All rows of this state.' }),
+      total: Type.Integer({ description: 'All rows in this state.' }),
       data: Type.Array(multiSignatureRecord),
     }),
   }),

@@ -7,7 +7,7 @@ const listed = recorded('api-responses/java-tron-docs/http.node-and-tools.listno
 >
 const calls = (answer: Readonly<Record<string, unknown>>) => ({ call: async () => answer })
 
-test('/api/node lists the servers the node has met', async () => {
+test('/api/node lists the servers known to the node', async () => {
   await using world = await openWorld({ services: { nodeCalls: calls(listed) } })
   expect((await world.get('/api/node')).body).toEqual({
     status: 'ready',
@@ -19,7 +19,7 @@ test('/api/node lists the servers the node has met', async () => {
   })
 })
 
-test('/api/nodemap tells the places the operator wrote down, and none besides', async () => {
+test("/api/nodemap returns only the locations in the operator's file", async () => {
   const nodePlaces = new Map([
     ['58.136.103.83', { country: 'Thailand', city: 'Bangkok', lat: 13.75, lng: 100.5 }],
   ])
@@ -43,13 +43,13 @@ test.each([
       nodes: [null, {}, { address: { host: 5 } }, { address: { host: 'zz' } }, { address: { host: '3c62' } }],
     },
   ],
-])('a node that has met nobody, or talks nonsense, gives an empty list: %j', async (answer) => {
+])('a node without peers, or with a malformed answer, returns an empty list: %j', async (answer) => {
   await using world = await openWorld({ services: { nodeCalls: calls(answer) } })
   expect((await world.get('/api/node')).body).toEqual({ status: 'ready', nodes: [] })
   expect((await world.get('/api/nodemap')).body).toEqual({ total: 0, code: 0, data: [] })
 })
 
-test.each(['/api/node', '/api/nodemap'])('%s without a node to ask says so', async (url) => {
+test.each(['/api/node', '/api/nodemap'])('%s returns an error without a node', async (url) => {
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 404, body: { code: 'service_not_configured' } })
 })

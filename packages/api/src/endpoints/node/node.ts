@@ -7,19 +7,18 @@ import * as is from '../../shared/scalars.ts'
 
 export const nodeList = endpoint({
   get: '/api/node',
-  summary: 'Servers of the network that our node has met',
-  description:
-    'As its listnodes tells them. Nobody here visits them: heights and response times are not known.',
+  summary: 'Servers of the network known to our node',
+  description: "As in the node's listnodes. Servers are not probed: heights and response times are unknown.",
   reads: 'nothing',
   query: ignored,
   reply: Type.Object({
     status: Type.Literal('ready', {
-      description: 'Always ready: nothing is visited first, and an answer of the node is whole.',
+      description: "Always ready: servers are not probed, so the node's answer is complete.",
     }),
     nodes: Type.Array(
       Type.Object({
-        ip: is.text('Address or name.'),
-        port: Type.Optional(is.int('Extension. Port of the network of nodes.')),
+        ip: is.text('Address or host name.'),
+        port: Type.Optional(is.int('Extension. Port of the peer-to-peer network.')),
       }),
     ),
   }),
@@ -32,13 +31,13 @@ export const nodeList = endpoint({
   },
 })
 
-const fromFile = "Absent unless the operator's file tells it."
+const fromFile = "Absent unless the operator's file contains it."
 
 export const nodeMap = endpoint({
   get: '/api/nodemap',
-  summary: 'Where the servers of the network stand, as far as the operator knows',
+  summary: 'Locations of the servers of the network, as far as the operator knows',
   description:
-    "Servers as our node's listnodes tells them. Their places are those of the operator's file (--node-places) and never guessed.",
+    "Servers as in the node's listnodes. Locations come from the operator's file (--node-places) and are never guessed.",
   reads: 'nothing',
   query: ignored,
   reply: Type.Object({
@@ -46,7 +45,7 @@ export const nodeMap = endpoint({
     code: Type.Literal(0, { description: 'Always 0.' }),
     data: Type.Array(
       Type.Object({
-        ip: is.text('Address or name.'),
+        ip: is.text('Address or host name.'),
         country: Type.Optional(is.text(fromFile)),
         province: Type.Optional(is.text(fromFile)),
         city: Type.Optional(is.text(fromFile)),

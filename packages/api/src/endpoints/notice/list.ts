@@ -7,13 +7,13 @@ import { listing } from '../../shared/parameters.ts'
 export const notices = endpoint({
   get: '/api/announcement',
   summary: "The operator's notices, newest first",
-  description: 'Texts are Markdown. A language that was not written has the text of the other.',
+  description: 'Texts are Markdown. A missing language falls back to the other.',
   reads: 'nothing',
   query: {
     start: listing.start,
     limit: listing.limit,
     id: Type.Optional(
-      Type.Integer({ description: 'One notice only.', 'x-refusal': { other: 'malformed_number' } }),
+      Type.Integer({ description: 'Id of one notice.', 'x-refusal': { other: 'malformed_number' } }),
     ),
   },
   reply: Type.Object({

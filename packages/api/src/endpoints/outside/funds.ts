@@ -5,8 +5,8 @@ import { ignored } from '../../shared/parameters.ts'
 
 export const winkFund = endpoint({
   get: '/api/wink/fund',
-  summary: 'How the tokens of WINk are released',
-  description: "The plan is that project's own word, which nobody tells here: the list is empty.",
+  summary: 'Release schedule of the WINk token',
+  description: 'The schedule is published by that project, not by the chain: the list is always empty.',
   query: ignored,
   reply: Type.Object({ total: Type.Literal(0), data: Type.Array(Type.Object({ address: Type.String() })) }),
   reads: 'nothing',
@@ -15,8 +15,8 @@ export const winkFund = endpoint({
 
 export const jstFund = endpoint({
   get: '/api/jst/fund',
-  summary: 'How the tokens of JUST are released',
-  description: "The plan is that project's own word, which nobody tells here: the list is empty.",
+  summary: 'Release schedule of the JUST token',
+  description: 'The schedule is published by that project, not by the chain: the list is always empty.',
   query: ignored,
   reply: Type.Object({ total: Type.Literal(0), data: Type.Array(Type.Object({ address: Type.String() })) }),
   reads: 'nothing',
@@ -25,8 +25,8 @@ export const jstFund = endpoint({
 
 export const bittorrentFund = endpoint({
   get: '/api/bittorrent/fund',
-  summary: 'How the tokens of BitTorrent are released',
-  description: "The plan is that project's own word, which nobody tells here: the list is empty.",
+  summary: 'Release schedule of the BitTorrent token',
+  description: 'The schedule is published by that project, not by the chain: the list is always empty.',
   query: ignored,
   reply: Type.Object({ total: Type.Literal(0), data: Type.Array(Type.Object({ address: Type.String() })) }),
   reads: 'nothing',
@@ -35,8 +35,8 @@ export const bittorrentFund = endpoint({
 
 export const idMapper = endpoint({
   get: '/api/token/id-mapper',
-  summary: 'Under which id a site of prices knows a token',
-  description: 'No such site is known here: the list is empty.',
+  summary: 'Id of a token on a price site',
+  description: 'No price site is configured: the list is always empty.',
   query: {
     address: Type.Optional(
       Type.String({

@@ -13,17 +13,17 @@ import { tokenNames } from '../token/token-info.ts'
 
 const signed = Type.Optional(
   is.text(
-    "What Ledger signed for its devices, as hex, by the operator's file (--ledger-messages). Absent where the file holds none: the device then shows the number alone.",
+    "Ledger's signed message in hex, from the operator's file (--ledger-messages). Absent where the file has none: the device then shows only the id.",
   ),
 )
 
 const ledgerRow = component(
   'LedgerRow',
   Type.Object({
-    id: Type.Integer({ description: 'Number of the token, or of the pair.' }),
+    id: Type.Integer({ description: 'Id of the token or the pair.' }),
     token_name: Type.Optional(is.text('Name of the token.')),
     decimals: Type.Optional(is.int('Decimals of the token.')),
-    pair: Type.Optional(is.text('Both names of a pair, with a slash.')),
+    pair: Type.Optional(is.text('Both token names, separated by a slash.')),
     firstToken: Type.Optional(is.text("First token of a pair; '_' for TRX.")),
     decimals1: Type.Optional(is.int('Its decimals.')),
     secondToken: Type.Optional(is.text('Extension. Second token of a pair.')),
@@ -32,14 +32,14 @@ const ledgerRow = component(
   }),
 )
 
-/** Rows of one answer, by type. */
+/** Rows per response, by type. */
 const mostOf = { token10: 5000, exchange: 1000 } as const
 
 export const ledgerTokens = endpoint({
   get: '/api/ledger',
-  summary: 'TRC10 tokens and pairs as hardware wallets want them told',
+  summary: 'TRC10 tokens and pairs in the format for hardware wallets',
   description:
-    'Newest first, at most 5,000 tokens or 1,000 pairs at once. Rows without message are of no use to a device, but of use to those who read names.',
+    'Newest first, at most 5,000 tokens or 1,000 pairs at once. A device cannot use rows without message, but clients that read names can.',
   query: {
     ...listing,
     limit: longLimit(mostOf.token10),

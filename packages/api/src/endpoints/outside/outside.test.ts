@@ -5,7 +5,7 @@ import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 test.each(['/api/wink/fund', '/api/jst/fund', '/api/bittorrent/fund'])(
-  '%s is empty, as nobody here has what it lists',
+  '%s is empty, because its data is not available',
   async (url) => {
     await using world = await openWorld()
     const { status, body } = await world.get(url)
@@ -13,7 +13,7 @@ test.each(['/api/wink/fund', '/api/jst/fund', '/api/bittorrent/fund'])(
   },
 )
 
-test('no site of prices knows a token', async () => {
+test('knows no price site for a token', async () => {
   await using world = await openWorld()
   expect((await world.get('/api/token/id-mapper?address=x')).body).toEqual({ data: [] })
   expect((await world.get(`/api/token/id-mapper?address=${'x'.repeat(200)}`)).body).toMatchObject({
@@ -31,7 +31,7 @@ testList(openFactWorld, {
   ],
 })
 
-test('tokens and pairs stand as hardware wallets want them, signed where the operator has it', async () => {
+test('returns tokens and pairs in the format of hardware wallets, signed where the operator provides it', async () => {
   const ledgerMessages = readLedgerMessages('{"tokens":{"1000001":"0a0b"},"exchanges":{"1":"0c"}}')
   await using world = await openFactWorld(9, { services: { ledgerMessages } })
   expect((await world.get('/api/ledger?type=token10&start=0&limit=5000')).body['data']).toEqual([
@@ -57,7 +57,7 @@ test.each([
   ['/api/tokens/overview?limit=1000', 200],
   ['/api/tokens/overview?limit=1001', 400],
   ['/api/wallet/multi/trx_record?address=T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb&limit=5001', 400],
-])('the limit of a call that the spec names holds for it: %s (A11)', async (url, expected) => {
+])('the limit of a call named in the spec applies: %s (A11)', async (url, expected) => {
   await using world = await openFactWorld()
   const { status, body } = await world.get(url)
   expect(status).toBe(expected)

@@ -11,7 +11,7 @@ class Away extends Unavailable {
   readonly code = 'away'
 }
 
-test('tells the hours a price was known in, newest first, and none besides', async () => {
+test('returns the hours with a known price, newest first, and no others', async () => {
   const priceHistory = new PriceHistory(new MemoryRecords())
   const say = (timeMs: number, usd: string) =>
     priceHistory.note({ price: async () => ({ from: 'x.example', timeMs, usd, inCurrencies: { usd } }) })

@@ -10,10 +10,10 @@ type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | un
 
 export const dayName = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
-/** Hours of the longest range days are told of. */
+/** Hours in the longest range of days. */
 const mostHours = apiLimits.days * 24
 
-/** The last price of TRX in USD on each day (UTC) that has one, oldest first; none without a source. */
+/** The last price of TRX in USD on each day (UTC) with a price, oldest first; none without a source. */
 export async function pricesByDay(
   { fromMs = 0, toMs = apiLimits.timeMs }: Range,
   { services }: Pick<ApiPorts, 'services'>,
@@ -28,9 +28,9 @@ export async function pricesByDay(
 
 export const tokenPriceHistory = endpoint({
   get: '/api/token/price/history',
-  summary: 'What a TRX cost hour by hour, newest first',
+  summary: 'Price of TRX by hour, newest first',
   description:
-    'Extension. The last price of each hour this server was up in, by the source it is set up with. Hours in which the source told nothing are left out, never filled in; a fixed figure has no history.',
+    'Extension. The last price of each hour in which this server was running, from its configured source. Hours without a price from the source are left out, never filled in; a fixed price has no history.',
   reads: 'nothing',
   query: {
     ...timeRange,
@@ -38,18 +38,18 @@ export const tokenPriceHistory = endpoint({
       minimum: 0,
       maximum: 1000,
       default: 10,
-      description: 'Hours to give, 1000 at most.',
+      description: 'Number of hours, at most 1000.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
     }),
   },
   reply: Type.Object({
     data: Type.Array(
       Type.Object({
-        time: Type.Integer({ description: 'Begin of the hour: milliseconds since 1970 UTC.' }),
+        time: Type.Integer({ description: 'Start of the hour: milliseconds since 1970 UTC.' }),
         price_in_usd: Type.String(),
         from: Type.String({ description: 'Host of the provider.' }),
       }),
-      { description: 'Extension. As the call itself.' },
+      { description: 'Extension. Same as in the request.' },
     ),
   }),
   async handle({ query: { start_timestamp, end_timestamp, limit } }, at) {
@@ -66,9 +66,9 @@ export const tokenPriceHistory = endpoint({
 
 export const trxVolume = endpoint({
   get: '/api/trx/volume',
-  summary: 'What a TRX cost day by day (UTC), oldest first',
+  summary: 'Price of TRX by day (UTC), oldest first',
   description:
-    'The last price of each day this server was up in, by its price source; days without one are left out. What was traded and the worth of all TRX are for markets to tell, and absent. Without a source the list is empty.',
+    'The last price of each day in which this server was running, from its price source; days without one are left out. Trading volume and market capitalization are not available and absent. Without a source the list is empty.',
   reads: 'nothing',
   query: {
     ...timeRange,
@@ -76,7 +76,7 @@ export const trxVolume = endpoint({
       minimum: 0,
       maximum: 5000,
       default: 1000,
-      description: 'How many of the newest days: 5000 at most.',
+      description: 'Number of newest days: at most 5000.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
     }),
     source: Type.Optional(

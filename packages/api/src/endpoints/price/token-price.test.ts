@@ -10,7 +10,7 @@ const price = async (prices?: PriceSource, query = '') => {
   return { status, body }
 }
 
-test('without a source there is none, and never 0', async () => {
+test('without a source there is no price, and never 0', async () => {
   const { status, body } = await price()
   expect(status).toBe(404)
   expect(body).toMatchObject({
@@ -19,7 +19,7 @@ test('without a source there is none, and never 0', async () => {
   })
 })
 
-test("an operator's figure is marked as such and has no change", async () => {
+test("an operator's fixed price is marked as such and has no change", async () => {
   expect(
     await price(
       fixedPrice('0.25', () => 7),
@@ -39,7 +39,7 @@ test("an operator's figure is marked as such and has no change", async () => {
   expect((await price(fixedPrice('0.25', () => 7))).body).not.toHaveProperty('percent_change_24h')
 })
 
-test('another token is not priced', async () => {
+test('another token has no price', async () => {
   expect(
     await price(
       fixedPrice('1', () => 7),
@@ -55,11 +55,11 @@ test.each([
   ['CoinMarketCap', cmc({ quote })],
   ['its second version', cmc([{ quote }])],
   ['one nested once more', { data: { data: { TRX: { quote } } } }],
-])('reads what %s says, without what is no price', (_, json) => {
+])('parses %s, and ignores values that are not prices', (_, json) => {
   expect(readQuotes(json)).toEqual({ prices: { usd: '0.2591', btc: '0.0000025' }, change24h: '-1.5' })
 })
 
-test('reads what CoinGecko says', () => {
+test("parses CoinGecko's format", () => {
   expect(readQuotes({ tron: { usd: 0.26, eur: '0.24', usd_24h_change: 2.25, usd_24h_vol: 1e9 } })).toEqual({
     prices: { usd: '0.26', eur: '0.24' },
     change24h: '2.25',
@@ -67,13 +67,13 @@ test('reads what CoinGecko says', () => {
 })
 
 test.each([[{}], [null], [[]], ['x'], [{ data: 5 }], [{ tron: 7 }], [{ data: { TRX: null } }]])(
-  '%j says nothing',
+  '%j contains no price',
   (json) => {
     expect(readQuotes(json)).toBeUndefined()
   },
 )
 
-test('a provider is asked once a minute and named; one that does not tell is away', async () => {
+test('a provider is queried once a minute and named; one without a price is unavailable', async () => {
   let count = 0
   let text = JSON.stringify(cmc({ quote }))
   const outbound: Outbound = async () => {

@@ -10,7 +10,7 @@ import { isNativeCoin } from '../../shared/filters.ts'
 import { ignored, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 
-/** USD for a TRX; nothing without a source, and while it does not answer. */
+/** Price of one TRX in USD; undefined without a source, and while it does not answer. */
 export async function trxPrice({ services }: Pick<ApiPorts, 'services'>): Promise<number | undefined> {
   try {
     const price = await services?.prices?.price()
@@ -23,8 +23,8 @@ export async function trxPrice({ services }: Pick<ApiPorts, 'services'>): Promis
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',
-  summary: 'What a TRX costs, by the source this server is set up with',
-  description: 'Without a source service_not_configured: a price that is not known is never 0.',
+  summary: 'Price of TRX, from the source of this server',
+  description: 'Without a source, service_not_configured: an unknown price is never 0.',
   reads: 'nothing',
   query: {
     token,
@@ -34,15 +34,15 @@ export const tokenPrice = endpoint({
     price_in_usd: Type.String(),
     price_in_trx: Type.Literal('1'),
     percent_change_24h: Type.Optional(Type.String({ description: 'Absent for a fixed price.' })),
-    from: Type.String({ description: "Host of the provider; fixed for the operator's own figure." }),
-    time: Type.Integer({ description: 'When it was asked: milliseconds since 1970 UTC.' }),
+    from: Type.String({ description: "Host of the provider; fixed for the operator's own price." }),
+    time: Type.Integer({ description: 'Time of the reading: milliseconds since 1970 UTC.' }),
     prices: Type.Record(Type.String(), Type.String(), {
-      description: 'Extension. By currency, as far as the source tells.',
+      description: 'Extension. By currency, as far as the source has them.',
     }),
   }),
   async handle({ query }, at) {
     if (!isNativeCoin(query.token ?? '_')) {
-      throw new RequestRefused('price_not_known', `No source tells the price of ${query.token}.`)
+      throw new RequestRefused('price_not_known', `No source has the price of ${query.token}.`)
     }
     const { usd, change24h, from, timeMs, inCurrencies } = await serviceOf(at, 'prices').price()
     return omitUndefined({
@@ -59,8 +59,8 @@ export const tokenPrice = endpoint({
 
 export const pricedAssets = endpoint({
   get: '/api/getAssetWithPriceList',
-  summary: 'Tokens whose price is known: TRX, where there is a price source',
-  description: 'A token without a price is not in the list; without a source the list is empty.',
+  summary: 'Tokens with a known price: TRX, if there is a price source',
+  description: 'Tokens without a price are not listed; without a source the list is empty.',
   query: ignored,
   reply: Type.Object({
     number: is.int('Rows.'),
@@ -72,7 +72,7 @@ export const pricedAssets = endpoint({
         type: Type.Literal('trc10'),
         logo: is.text("By the operator's labels; empty without one."),
         vip: is.flag("By the operator's labels; false without one."),
-        priceInUsd: Type.Number({ description: 'By the source this server is set up with.' }),
+        priceInUsd: Type.Number({ description: 'From the price source of this server.' }),
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import { openWorld } from '../../testing/open-world.ts'
 import { knownChain } from '../../testing/small-chain.ts'
 
 const hourMs = 3_600_000
-/** Of the days the small chain is in, the newest hour first. */
+/** For the days of the small chain, newest hour first. */
 const dayMs = 1_767_830_400_000
 const rows = [
   { timeMs: dayMs + 5 * hourMs, source: 'a.example', usd: '0.5' },
@@ -14,7 +14,7 @@ const rows = [
 ]
 const priceHistory = new PriceHistory({ putPrice: async () => undefined, prices: async () => rows })
 
-test('TRX is in the list of priced assets where there is a source', async () => {
+test('TRX is among the priced assets if there is a source', async () => {
   await using world = await openWorld({ services: { prices: fixedPrice('0.25', () => 7) } })
   expect((await world.get('/api/getAssetWithPriceList')).body).toEqual({
     number: 1,
@@ -24,7 +24,7 @@ test('TRX is in the list of priced assets where there is a source', async () => 
   expect((await plain.get('/api/getAssetWithPriceList')).body).toEqual({ number: 0, data: [] })
 })
 
-test('the last price of each day is told, oldest first', async () => {
+test('returns the last price of each day, oldest first', async () => {
   await using world = await openWorld({ services: { priceHistory } })
   const days = [
     { day: '2026-01-07', priceInUsd: 0.2 },
@@ -37,7 +37,7 @@ test('the last price of each day is told, oldest first', async () => {
   expect((await plain.get('/api/trx/volume')).body).toEqual({ total: 0, data: [] })
 })
 
-test('tokens are counted, and worth nothing anybody here knows', async () => {
+test('counts tokens, whose value is unknown', async () => {
   await using world = await openWorld({ to: -1 })
   await world.store.write(knownChain(2), 2)
   const { body } = await world.get('/api/tokenTvc')
@@ -48,7 +48,7 @@ test('tokens are counted, and worth nothing anybody here knows', async () => {
 
 const revenue = '/api/external/turnover/new'
 
-test('what was burned is told by day, in USD where the day has a price', async () => {
+test('returns burned TRX by day, in USD where the day has a price', async () => {
   const blocks = knownChain(2).map((block) => ({
     ...block,
     ledger: { ...block.ledger, burnedSun: 1_000_000n },

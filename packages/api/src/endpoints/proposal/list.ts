@@ -21,14 +21,14 @@ import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 import { proposal, toProposals } from './proposal.ts'
 
-// A named schema is no object to Type.Partial.
+// Type.Partial does not treat a named schema as an object.
 const one = Type.Partial(Type.Object(proposal.properties)).properties
 
 export const proposals = endpoint({
   get: '/api/proposal',
   summary: 'Proposals of other chain parameters, newest first, or one of them',
   description:
-    "With id the answer is that proposal itself, else a list; with address, whether that account made and approved each is told. State and expiry are the node's word, absent while it does not answer.",
+    'With id the response is that proposal, otherwise a list; with address, it says whether that account created and approved each. State and expiry come from the node, and are absent while it does not answer.',
   query: { sort: sort(['number', 'timestamp']), ...paging, id: positiveNumber, address, ...ignored },
   list: 'data',
   reply: Type.Object({
@@ -55,7 +55,7 @@ export const proposals = endpoint({
 type Creation = FactOf<'proposal'>
 type Numbered = { readonly id: number; readonly creation: Creation }
 
-/** The n-th creation of a chain makes proposal n, so the creations up to the block of one tell its number. */
+/** The n-th creation on a chain creates proposal n, so the number of creations up to a block gives the id. */
 async function numbered(rows: readonly Creation[], at: At): Promise<Numbered[]> {
   return Promise.all(
     rows.map(async (creation) => {
@@ -85,15 +85,15 @@ const act = component(
   Type.Object({
     address: is.address('Extension. The witness.'),
     action: Type.Enum(['create', 'approve', 'retract', 'delete'], {
-      description: 'Extension. Proposes, approves, takes that back, takes the proposal back.',
+      description: 'Extension. Creates, approves, withdraws the approval, cancels.',
     }),
-    proposalId: Type.Optional(is.int('Which proposal; absent where it is made.')),
+    proposalId: Type.Optional(is.int('Id of the proposal; absent on creation.')),
     paramters: Type.Array(
-      Type.Object({ key: is.int('Number of the parameter.'), value: is.amount('Its new value.') }),
-      { description: 'What is proposed, where it is made.' },
+      Type.Object({ key: is.int('Id of the parameter.'), value: is.amount('Its new value.') }),
+      { description: 'Proposed changes, on creation.' },
     ),
     createTime: is.time('Block time.'),
-    proposalHash: is.hash('The transaction.'),
+    proposalHash: is.hash('The creating transaction.'),
     block: is.int('Extension. Height of the block.'),
     confirmed: Type.Optional(is.confirmed),
   }),
@@ -101,7 +101,7 @@ const act = component(
 
 export const accountProposals = endpoint({
   get: '/api/account-proposal',
-  summary: 'What an account did with proposals, newest first',
+  summary: 'Proposal activity of an account, newest first',
   query: { sort: sort(['timestamp']), ...paging, address: requiredAddress, ...confirm, ...ignored },
   list: 'data',
   reply: Type.Object(factMembers('data', act)),

@@ -25,7 +25,7 @@ testList(openFactWorld, {
   refused: [['/api/account-proposal', 'parameter_missing']],
 })
 
-test('numbers proposals in the order of being made, and counts who approves', async () => {
+test('numbers proposals in the order of creation, and counts approvals', async () => {
   const fromNode = { proposal_id: 1, expiration_time: 1_767_900_000_000, state: 'APPROVED' }
   await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => fromNode } } })
   const { body } = await world.get(`${path}?id=1&address=${witness}`)
@@ -49,7 +49,7 @@ test('numbers proposals in the order of being made, and counts who approves', as
   expect(list.map(({ proposalId }) => proposalId)).toEqual([10, 9, 8])
 })
 
-test('says no state while the node does not answer', async () => {
+test('returns no state while the node does not answer', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?id=2&address=${alice}`)
   expect(body).toMatchObject({ approvals: [], createSelf: false, approveSelf: false })

@@ -13,22 +13,24 @@ const proposer = Type.Object({ address: is.address('The witness.') })
 export const proposal = component(
   'Proposal',
   Type.Object({
-    proposalId: is.int('Number of the proposal.'),
-    proposalHash: is.hash('The transaction that made it.'),
+    proposalId: is.int('Id of the proposal.'),
+    proposalHash: is.hash('The creating transaction.'),
     proposer,
     paramters: Type.Array(
-      Type.Object({ key: is.int('Number of the parameter.'), value: is.amount('Its new value.') }),
+      Type.Object({ key: is.int('Id of the parameter.'), value: is.amount('Its new value.') }),
       { description: "TronScan's spelling." },
     ),
     createTime: is.time('Block time.'),
-    expirationTime: Type.Optional(is.time('When it is decided, by the node.')),
-    approvals: Type.Array(proposer, { description: 'Who approves it and has not taken that back.' }),
-    totalVotes: is.int('How many these are.'),
+    expirationTime: Type.Optional(is.time('Time of the decision, from the node.')),
+    approvals: Type.Array(proposer, {
+      description: 'Accounts with an approval that they have not withdrawn.',
+    }),
+    totalVotes: is.int('Number of approvals.'),
     state: Type.Optional(
-      Type.Enum(['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'], { description: "The node's word." }),
+      Type.Enum(['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'], { description: 'From the node.' }),
     ),
-    createSelf: Type.Optional(is.flag('Whether the account asked for made it.')),
-    approveSelf: Type.Optional(is.flag('Whether the account asked for approves it.')),
+    createSelf: Type.Optional(is.flag('Whether the requested account created it.')),
+    approveSelf: Type.Optional(is.flag('Whether the requested account approves it.')),
     block: is.int('Extension. Height of the block.'),
     confirmed: Type.Optional(is.confirmed),
   }),
@@ -66,7 +68,7 @@ async function toProposal({ id, creation }: Numbered, viewer: Address | undefine
   })
 }
 
-/** Few witnesses approve one proposal few times: its list is short. */
+/** Few witnesses approve a proposal, a few times each: its list is short. */
 async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
   const list = { list: 'proposalFacts', key: id } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'oldest' })
@@ -80,7 +82,7 @@ async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
 
 const states = ['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'] as const
 
-/** What only the node tells; nothing while it does not answer. */
+/** Data that only the node has; undefined while it does not answer. */
 async function askNode(id: number, { services }: At) {
   const calls = services?.nodeCalls
   if (calls === undefined) return undefined

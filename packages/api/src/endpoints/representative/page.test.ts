@@ -11,7 +11,7 @@ import { blockIdOf } from '../../testing/small-chain.ts'
 const address = addressOf(1)
 const [page, pageOf] = [`/api/account/sr?address=${address}`, `/api/account/${toBase58(address)}/sr`] as const
 
-/** Signed by account 1, as TronScan's client makes it: with no reference to a block. */
+/** Signed by account 1, in the form of TronScan's client: without a reference block. */
 function word(url = 'UPDATE_SR'): string {
   const value = { ownerAddress: address, updateUrl: fromText(url) }
   const rawData = rawTransaction.create({
@@ -35,7 +35,7 @@ async function openPages() {
   return { world, calls, clock, enter, set, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
-test('is where the representative says, whichever way it is asked', async () => {
+test('returns the page set by the representative, on every path', async () => {
   await using pages = await openPages()
   const { key } = await pages.enter()
   expect(await pages.set('https://github.com/sun/team-page/', key)).toEqual({ success: true })
@@ -46,7 +46,7 @@ test('is where the representative says, whichever way it is asked', async () => 
   expect((await pages.world.get(pageOf)).body).toEqual({ data: {}, trueAtBlock: 9 })
 })
 
-test('is said by nobody without a key, with that of another, or after an hour', async () => {
+test("rejects a page without a key, with another account's key, or after an hour", async () => {
   await using pages = await openPages()
   const { key } = await pages.enter()
   const refused = { code: 'key_refused' }
@@ -59,7 +59,7 @@ test('is said by nobody without a key, with that of another, or after an hour', 
   expect((await pages.world.get(page)).body).toEqual({ trueAtBlock: 9 })
 })
 
-test('gives a key for the one word alone, signed with weight enough', async () => {
+test('issues a key only for the word UPDATE_SR, signed with sufficient weight', async () => {
   await using pages = await openPages()
   expect(await pages.enter(word('https://sun.example'))).toMatchObject({ code: 'malformed_transaction' })
   expect(await pages.enter('zz')).toMatchObject({ code: 'malformed_transaction' })
@@ -70,7 +70,7 @@ test('gives a key for the one word alone, signed with weight enough', async () =
   expect(await pages.enter()).toMatchObject({ code: 'key_refused' })
 })
 
-test('is refused to who is no witness, and where it is no repository', async () => {
+test('rejects an account that is not a witness, and a URL that is not a repository', async () => {
   await using pages = await openPages()
   const { key } = await pages.enter()
   expect(await pages.set('javascript:alert(1)', key)).toMatchObject({ code: 'malformed_body' })
@@ -81,7 +81,7 @@ test('is refused to who is no witness, and where it is no repository', async () 
   expect(await pages.set('a/b', key)).toMatchObject({ code: 'not_a_representative' })
 })
 
-test('is not kept where no node says whose signatures are enough', async () => {
+test('stores nothing where no node can verify the signatures', async () => {
   await using world = await openWorld()
   expect((await world.get(page)).body).toMatchObject({ code: 'service_not_configured' })
   expect((await world.get('/api/account/sr')).body).toMatchObject({ code: 'parameter_missing' })

@@ -15,10 +15,10 @@ const githubLink = Type.String({
   examples: ['sunflower/tronsr-template'],
 })
 
-/** Empty takes it away; the address in front of it may be given and is left out. */
+/** The empty text removes the page; a leading GitHub URL is accepted and dropped. */
 const givenGithubLink = Type.String({
   pattern: '^((https://github\\.com/)?[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?)?$',
-  description: 'The repository as owner/name on GitHub, or its address there; empty takes it away.',
+  description: 'The repository as owner/name on GitHub, or its URL there; empty removes it.',
   examples: ['sunflower/tronsr-template'],
 })
 
@@ -26,8 +26,8 @@ const link = Type.Optional(githubLink)
 
 export const pageOfRepresentative = endpoint({
   get: '/api/account/:address/sr',
-  summary: 'The repository in which a super representative keeps the page of its team, as older clients ask',
-  description: 'The same as /api/account/sr; clients of 2018 read it in data.',
+  summary: "Repository of a super representative's team page, for older clients",
+  description: 'The same as /api/account/sr; clients of 2018 read data.',
   query: { address: requiredAddress },
   reply: Type.Object({
     githubLink: link,
@@ -43,8 +43,9 @@ export const pageOfRepresentative = endpoint({
 
 export const representativePage = endpoint({
   get: '/api/account/sr',
-  summary: 'The repository in which a super representative keeps the page of its team',
-  description: 'As it said itself by POST; empty where it named none. No part of the chain.',
+  summary: "Repository of a super representative's team page",
+  description:
+    'As set by the representative through POST; empty where none was set. Not stored on the chain.',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     githubLink: Type.Optional(githubLink),
@@ -58,15 +59,15 @@ export const representativePage = endpoint({
 
 export const enterAsRepresentative = action({
   post: '/api/auth',
-  summary: 'A key for who holds the permission of a super representative',
+  summary: "A key for the holder of a super representative's permission",
   description:
-    'For a signed WitnessUpdateContract whose page is UPDATE_SR. It is not sent to the chain; made without reference to a block, nobody else can send it either.',
+    'For a signed WitnessUpdateContract whose page is UPDATE_SR. It is not sent to the chain; without a reference block, no third party can send it either.',
   body: { transaction: transactionIn },
   bodyBytes: transactionBodyBytes,
   cost: 2,
   reply: Type.Object({
     key: Type.String({
-      description: 'For the header X-Key, good for an hour or until the server starts anew.',
+      description: 'For the header X-Key; valid for an hour or until the server restarts.',
     }),
   }),
   async handle({ body }, at) {
@@ -76,20 +77,20 @@ export const enterAsRepresentative = action({
 
 export const setRepresentativePage = action({
   post: '/api/account/:address/sr',
-  summary: 'A super representative says where the page of its team is',
-  description: 'With the key that /api/auth gave to whoever holds the permission of the account.',
+  summary: 'Sets the team page of a super representative',
+  description: "Requires the key that /api/auth gave to the holder of the account's permission.",
   path: { address: requiredAddress },
   needsKey: true,
   body: { githubLink: givenGithubLink },
   changes: ['/api/account/sr', '/api/account/:address/sr'],
-  reply: Type.Object({ success: Type.Literal(true, { description: 'It is kept.' }) }),
+  reply: Type.Object({ success: Type.Literal(true, { description: 'The page is stored.' }) }),
   example: { body: { githubLink: 'sunflower/tronsr-template' }, answer: { success: true } },
   async handle({ body, query, key }, at) {
     const pages = serviceOf(at, 'representativePages')
     const address = await readAddress(String(query['address']), at)
     const all = await readWitnesses(at.store)
     if (all !== undefined && !all.rows.some((row) => row.address === address))
-      throw new RequestRefused('not_a_representative', 'The account is no witness.', { address })
+      throw new RequestRefused('not_a_representative', 'The account is not a witness.', { address })
     const link = body.githubLink.replace(/^https:\/\/github\.com\//, '').replace(/\/$/, '')
     await pages.setLink(address, link, key)
     return { success: true as const }

@@ -11,15 +11,15 @@ import { toAmount } from '../../shared/values.ts'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const textLength = 34
 const checksumBits = 32n
-/** Fewer characters match too many accounts to help anybody. */
+/** Shorter prefixes match too many accounts to be useful. */
 const shortest = { base58: 5, hex: 8 } as const
 
 export type AddressRange = { readonly from: Address; readonly to: Address }
 
 /**
- * The addresses whose text may begin with the prefix, both ends included: of base58 from 5 characters, of hex from 8 digits
- * with the leading 41. `undefined` for any other text. Of base58 the two ends may lie outside: their checksum decides, so
- * check the result with `beginsWith`.
+ * The range of addresses whose text may begin with the prefix, both ends included: base58 from 5 characters, hex from 8
+ * digits with the leading 41. `undefined` for any other text. In base58 the two ends may not match, because of the
+ * checksum: check results with `beginsWith`.
  */
 export function rangeOfPrefix(prefix: string): AddressRange | undefined {
   const hex = /^(?:0x)?(41[0-9a-f]{6,39})$/i.exec(prefix)?.[1]?.toLowerCase()
@@ -41,7 +41,7 @@ export function rangeOfPrefix(prefix: string): AddressRange | undefined {
 export const beginsWith = (address: Address, prefix: string): boolean =>
   address.startsWith(prefix.toLowerCase().replace(/^0x/, '')) || toBase58(address).startsWith(prefix)
 
-/** An account and what it goes by: its own name and id, which anybody may take, and the operator's tag. */
+/** An account and its names: its own name and id, which are not unique, and the operator's tag. */
 export type NamedAccount = {
   readonly address: Address
   readonly name?: string
@@ -50,10 +50,10 @@ export type NamedAccount = {
   readonly isContract: boolean
 }
 
-/** Of what is typed before there may be too much that begins with it. */
+/** A short prefix may match too many accounts. */
 const shortestName = 2
 
-/** Accounts whose tag, name or id begins with the term: those the operator tagged first, then by name, whole matches first. */
+/** Accounts whose tag, name or id begins with the term: tagged ones first, then by name, exact matches first. */
 export async function accountsNamed(
   term: string,
   most: number,
@@ -85,10 +85,10 @@ function namesIn(bytes: Uint8Array | undefined) {
   return { name: name === '' ? undefined : name, accountId: accountId === '' ? undefined : accountId }
 }
 
-/** What to show of it: the tag, the name, or the id it was found by. */
+/** The text to show: the tag, the name, or the id that matched. */
 export const nameOf = ({ tag, name, accountId }: NamedAccount): string | undefined => tag ?? name ?? accountId
 
-/** Contracts whose name, in any case, has the term in it: of the newest, as many as a request may look through. */
+/** Contracts whose name contains the term in any case, among as many of the newest as a request may scan. */
 async function contractsNamed(
   term: string,
   most: number,
@@ -108,10 +108,10 @@ async function contractsNamed(
 }
 
 const trx = { kind: 'trx' } as const
-/** Accounts by name: each is looked up. */
+/** Looks up each account by its full name. */
 const mostNamed = 10
 
-/** Accounts that are no contracts, by address, by the beginning of tag, name or id, then by the beginning of the address. */
+/** Accounts that are not contracts, by address, by a prefix of tag, name or id, then by a prefix of the address. */
 export async function findAccounts(term: string, at: At) {
   if (!isAddress(term)) {
     const [named, begun] = await Promise.all([
@@ -132,7 +132,7 @@ export async function findAccounts(term: string, at: At) {
 async function accountsBeginning(term: string, { store }: At): Promise<readonly AccountRow[]> {
   const range = rangeOfPrefix(term)
   if (range === undefined) return []
-  // One more for each end of the range that may not begin with the term.
+  // One more for each end of the range, which may not match the prefix.
   const rows = await store.accountsBetween(range.from, range.to, mostNamed + 2)
   return rows.filter(({ address }) => beginsWith(address, term)).slice(0, mostNamed)
 }
@@ -152,7 +152,7 @@ async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, '
 
 const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.floor(timeMs / 1000) : undefined)
 
-/** Contracts by address, a part of the name among the newest, or as accounts are found. */
+/** Contracts by address, by a part of the name among the newest, or in the ways accounts are found. */
 export async function findContracts(term: string, most: number, at: At) {
   if (term === '') return []
   if (!isAddress(term)) {

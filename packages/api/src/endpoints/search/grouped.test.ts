@@ -9,7 +9,7 @@ import { mergedByRank } from './tokens.ts'
 const coin = { token_id: '1000001', token_type: 'trc10', name: 'Coin of Alice', abbr: 'COA' }
 const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar of Alice', abbr: 'DOA' }
 
-/** A node whose token contract says its name. */
+/** A node whose token contract returns its name. */
 const nodeCalls: NodeCalls = {
   async call(_, body) {
     const { function_selector: selector, contract_address: contract } = body as Record<string, string>
@@ -68,7 +68,7 @@ test('finds blocks by height and id, and transactions by hash', async () => {
   expect(await ask('term=1000001')).toMatchObject({ block: [], token: [coin] })
 })
 
-test('finds transactions, blocks and accounts by the beginning of hash, id and address (W8)', async () => {
+test('finds transactions, blocks and accounts by a prefix of hash, id and address (W8)', async () => {
   const hash = transactionIdOf(3, 1)
   for (const beginning of [hash.slice(0, -1), `0x${hash.slice(0, 32)}`])
     expect((await ask(`term=${beginning}`)).transaction).toEqual([
@@ -88,13 +88,13 @@ test('finds transactions, blocks and accounts by the beginning of hash, id and a
   expect((await ask(`term=${toBase58(token).slice(0, 30)}`)).contract).toMatchObject([contract])
 })
 
-test('gives one kind alone where it is asked for, and pages through the hits', async () => {
+test('returns only the requested kind, and pages through the hits', async () => {
   expect(await ask('term=coin&type=token')).toEqual({ token: [{ ...coin }], trueAtBlock: 9 })
   expect(await ask('term=alice&type=token&start=1&limit=1')).toMatchObject({ token: [dollar] })
   expect(await ask('term=alice&type=token&start=2')).toMatchObject({ token: [] })
 })
 
-test('nothing typed is nothing found', async () => {
+test('returns nothing for an empty search', async () => {
   expect(await ask('term=%20')).toMatchObject({
     token: [],
     address: [],
@@ -104,7 +104,7 @@ test('nothing typed is nothing found', async () => {
   })
 })
 
-test('tokens are found without a node too, as far as the chain tells their names', async () => {
+test('finds tokens without a node too, as far as the chain has their names', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token/search?term=alice')).body).toEqual({
     total: 1,
@@ -116,7 +116,7 @@ test('tokens are found without a node too, as far as the chain tells their names
   expect((await world.get('/api/search/hot')).body).toEqual([])
 })
 
-test('offers the tokens that were used most', async () => {
+test('suggests the most used tokens', async () => {
   await using world = await open()
   const hits = [{ token_id: toBase58(token), type: 20, name: 'Dollar of Alice', abbr: 'DOA', callCount: 10 }]
   expect((await world.get('/api/search/bar')).body).toEqual(hits)
@@ -159,7 +159,7 @@ test.each(['TRX', 'trx', 'tron', '_'])('finds the native coin by %s (A7)', async
   })
 })
 
-test('many tokens of one standard do not hide one of the other (A1)', () => {
+test('many tokens of one standard do not hide tokens of the other (A1)', () => {
   const alike = Array.from({ length: 30 }, (_, place) => ({
     found: { asset: { kind: 'trc10' as const, id: String(2_000_000 + place) }, name: 'DOA', symbol: 'DOA' },
     rank: 0,

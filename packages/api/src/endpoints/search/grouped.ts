@@ -13,13 +13,13 @@ const most = 50
 const created = (what: string) =>
   Type.Optional(Type.Integer({ description: `${what} Seconds since 1970 UTC.` }))
 const group = <Row extends Parameters<typeof Type.Array>[0]>(row: Row, what: string) =>
-  Type.Optional(Type.Array(row, { description: `${what} Absent where type asks for others.` }))
+  Type.Optional(Type.Array(row, { description: `${what} Absent when type requests another kind.` }))
 
 export const groupedSearch = endpoint({
   get: '/api/search/v2',
-  summary: 'What a text typed by a person may mean, by kind',
+  summary: 'Search, grouped by type',
   description:
-    'Accounts are found by address, or the beginning of their tag, name or id, whole matches first; contracts so too, and by a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash. The beginning of an address (5 characters, or 8 hex digits), of a transaction hash (8 digits) or of a block id (16 digits) finds up to 10.',
+    'Finds accounts by address or by a prefix of their tag, name or id, exact matches first; contracts the same way, and the newest ones by a part of the name; tokens like /api/token/search; blocks by height or id, transactions by hash. A prefix of an address (5 characters, or 8 hex digits), of a transaction hash (8 digits) or of a block id (16 digits) finds up to 10.',
   query: {
     term: searchTerm,
     type: Type.Optional(
@@ -39,7 +39,7 @@ export const groupedSearch = endpoint({
       minimum: 1,
       maximum: most,
       default: 10,
-      description: `Hits of each kind to give: 1 to ${most}.`,
+      description: `Hits of each kind to return: 1 to ${most}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
     address: Type.Optional(
@@ -56,30 +56,32 @@ export const groupedSearch = endpoint({
       Type.Object({
         address: is.address('Account.'),
         name: Type.Optional(
-          is.text('Extension. What it calls itself, as anybody may; of accounts found by tag, name or id.'),
+          is.text(
+            "Extension. The account's own name, which is not unique; for accounts found by tag, name or id.",
+          ),
         ),
-        accountId: Type.Optional(is.text('Extension. The id it took; of the same.')),
-        tag: Type.Optional(is.text("Extension. The operator's tag; of the same.")),
-        date_created: created('First block that names it in what the index covers.'),
-        balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
-        total_transactions: is.int('Transactions it stands in as owner or direct counterpart.'),
+        accountId: Type.Optional(is.text("Extension. The account's id; for the same accounts.")),
+        tag: Type.Optional(is.text("Extension. The operator's tag; for the same accounts.")),
+        date_created: created('First block in the index that names the account.'),
+        balance: Type.Optional(is.amount('Balance in sun. Absent unless balances are known.')),
+        total_transactions: is.int('Transactions with the account as owner or direct counterparty.'),
       }),
-      'Accounts that are no contracts.',
+      'Accounts that are not contracts.',
     ),
     contract: group(
       Type.Object({
         contract: is.address('The contract.'),
         contract_address: is.address('The same.'),
-        name: Type.Optional(is.text('As its creator named it.')),
-        date_created: created('When it was made.'),
-        balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
-        total_transactions: is.int('Transactions it stands in as owner or direct counterpart.'),
+        name: Type.Optional(is.text('Name given by its creator.')),
+        date_created: created('Creation time.'),
+        balance: Type.Optional(is.amount('Balance in sun. Absent unless balances are known.')),
+        total_transactions: is.int('Transactions with the account as owner or direct counterparty.'),
       }),
       'Contracts.',
     ),
     transaction: group(
       Type.Object({
-        hash: is.hash('The transaction.'),
+        hash: is.hash('The creating transaction.'),
         block: Type.Optional(is.int('Extension. Height of its block.')),
       }),
       'Transactions.',
@@ -125,7 +127,7 @@ const finders = {
 
 const mostBegun = 10
 
-/** By hash, or by its beginning: that of a transaction as long as the store can look it up. */
+/** By hash or prefix; a transaction needs a prefix long enough for the store's lookup. */
 async function findTransactions(term: string, { store }: At) {
   const [, prefix] = new RegExp(`^(?:0x)?([0-9a-f]{${shortestIdPrefix + 2},64})$`, 'i').exec(term) ?? []
   if (prefix === undefined) return []
@@ -141,7 +143,7 @@ async function findBlocks(term: string, at: At) {
   return row === undefined ? [] : [{ number: row.height, hash: row.id }]
 }
 
-/** A block id begins with its height, 16 hex digits: so much of it names one block. */
+/** A block id begins with its height in 16 hex digits, which identify one block. */
 async function blockBeginning(term: string, { store, state }: At) {
   const [, id, heightDigits] = /^(?:0x)?(([0-9a-f]{16})[0-9a-f]{0,48})$/i.exec(term) ?? []
   const height = heightDigits === undefined ? Infinity : Number.parseInt(heightDigits, 16)
@@ -154,8 +156,8 @@ const shown = 6
 
 export const searchBar = endpoint({
   get: '/api/search/bar',
-  summary: 'Tokens to offer before anything is typed',
-  description: 'Those whose contracts were called most on the newest day (UTC), most first.',
+  summary: 'Tokens to suggest before the user types',
+  description: 'Tokens whose contracts had the most calls on the newest day (UTC), most first.',
   query: ignored,
   reply: Type.Array(popularToken),
   handle: async (_, at) => toPopularTokens(shown, at),
@@ -163,9 +165,9 @@ export const searchBar = endpoint({
 
 export const searchHot = endpoint({
   get: '/api/search/hot',
-  summary: 'Tokens by how much they were used lately',
+  summary: 'Tokens by recent use',
   description:
-    'By calls of the newest day (UTC), most first, among the fifty contracts called most. Nobody counts here what people search for.',
+    'By calls on the newest day (UTC), most first, among the 50 contracts with the most calls. Searches are not counted.',
   query: { limit: topLimit, ...ignored },
   reply: Type.Array(popularToken),
   handle: async ({ query }, at) => toPopularTokens(query.limit, at),

@@ -8,7 +8,7 @@ import { alice, blockIdOf, bob, token } from '../../testing/small-chain.ts'
 const hostile = '<b>Alice\u202e</b>'
 const at = { height: 9, id: blockIdOf(9) }
 
-/** What the node said of accounts; the operator tagged one. */
+/** Account names from the node; the operator tagged one account. */
 async function open() {
   const labels = new Labels(new Map([[toBase58(bob), { tag: 'Alice the Exchange' }]]))
   const world = await openFactWorld(9, { services: { labels } })
@@ -40,7 +40,7 @@ const ask = async (path: string) => {
 
 const [ofAlice, ofBob] = [alice, bob].map((address) => ({ desc: 'Address', value: toBase58(address) }))
 
-test('accounts are found by tag and name, those with a tag first, and contracts among them', async () => {
+test('finds accounts by tag and name, tagged ones first, including contracts', async () => {
   expect(await ask('/api/search?term=al%20ICE')).toEqual([
     { desc: 'Token-TRC10', value: 'Coin of Alice 1000001' },
     { ...ofBob, name: 'Alice the Exchange' },
@@ -49,17 +49,17 @@ test('accounts are found by tag and name, those with a tag first, and contracts 
   ])
 })
 
-test('an account is found by the id it took', async () => {
+test('finds an account by its id', async () => {
   expect(await ask('/api/search?term=WONDERLAND')).toEqual([{ ...ofAlice, name: 'Alice' }])
 })
 
-test('a name is its text, whatever it holds', async () => {
+test('treats a name as plain text, whatever it contains', async () => {
   expect(await ask(`/api/search?term=${encodeURIComponent('<b>')}`)).toEqual([
     { desc: 'Address', value: toBase58(`41${'9'.repeat(40)}`), name: hostile },
   ])
 })
 
-test('tokens stand before accounts, whose names anybody may take', async () => {
+test('lists tokens before accounts, whose names are not unique', async () => {
   const found = (await ask('/api/search/suggest?term=co')) as readonly { desc: string }[]
   expect(found.map(({ desc }) => desc)).toEqual(['Token-TRC10'])
   const of = (await ask('/api/search/suggest?term=alice&limit=2')) as readonly object[]
@@ -69,7 +69,7 @@ test('tokens stand before accounts, whose names anybody may take', async () => {
   ])
 })
 
-test('by kind, accounts have their names and contracts stand with the contracts', async () => {
+test('grouped, accounts have their names and contracts are among the contracts', async () => {
   expect(await ask('/api/search/v2?term=alice')).toMatchObject({
     address: [
       { address: toBase58(bob), tag: 'Alice the Exchange' },

@@ -40,13 +40,13 @@ test('free text: valid address means address, 64 characters transaction hash, di
   expect(await kindOf('coin')).toBe('Token-TRC10')
 })
 
-test('finds nothing while the node is away, rather than failing', async () => {
+test('returns nothing while the node is unavailable, and does not fail', async () => {
   await using world = await openWorld()
   world.node.isAway = true
   expect((await world.get(`/api/search?term=${unknown}`)).body).toEqual([])
 })
 
-test('refuses a text longer than anybody types', async () => {
+test('rejects a text longer than the limit', async () => {
   await using world = await openWorld()
   expect(await world.get(`/api/search?term=${'x'.repeat(257)}`)).toMatchObject({
     status: 400,

@@ -21,13 +21,13 @@ const found = component(
   'Found',
   Type.Object({
     desc: Type.Enum(['Block', 'Token-TRC20', 'Token-TRC10', 'Address', 'Contract', 'TxHash'], {
-      description: 'What was found.',
+      description: 'Kind of the hit.',
     }),
     value: Type.String({
-      description: 'Height, address or hash; of a token a text whose last word is its id.',
+      description: 'Height, address or hash; for a token, a text whose last word is its id.',
     }),
     name: Type.Optional(
-      is.text('Extension. Of an account found by it: its tag, or what it calls itself, as anybody may.'),
+      is.text('Extension. For an account found by it: its tag, or its own name, which is not unique.'),
     ),
   }),
 )
@@ -35,9 +35,9 @@ type Found = Static<typeof found>
 
 export const search = endpoint({
   get: '/api/search',
-  summary: 'What a text typed by a person may mean',
+  summary: 'Search by any text',
   description:
-    'White space is removed. An address, a height, a transaction hash, a block id, the number of a TRC10 token, a part of the name or symbol of a token of either standard, or the beginning of an account’s tag, name or id; nothing found is an empty list. A whole match stands before its like, and accounts by name after tokens: names of accounts are not unique.',
+    'White space is removed. Matches an address, a height, a transaction hash, a block id, the id of a TRC10 token, a part of the name or symbol of a token of either standard, or a prefix of an account’s tag, name or id; no match is an empty list. Exact matches come first, and accounts found by name after tokens: account names are not unique.',
   query: {
     term: Type.String({
       default: '',
@@ -82,13 +82,13 @@ async function namedTokens(term: string, at: At): Promise<Found[]> {
   return tokens.map(toSearchResult)
 }
 
-/** A token as the search of the spec gives it: its id is the last word of the value. */
+/** A token in the form of the spec's search: its id is the last word of the value. */
 export const toSearchResult = ({ asset, name }: FoundToken) => ({
   desc: asset.kind === 'trc20' ? ('Token-TRC20' as const) : ('Token-TRC10' as const),
   value: `${name ?? ''} ${toTokenInfo(asset).tokenId}`.trim(),
 })
 
-/** Genesis transactions name accounts of other lengths, which are found when the index knows them. */
+/** Genesis transactions name accounts of other lengths, which match if the index knows them. */
 async function findOddAddress(term: string, { store }: At): Promise<Found[]> {
   const payload = fromBase58Check(term)
   const account = payload && (await store.accountByAddress(toHex(payload)))
@@ -102,7 +102,7 @@ async function findHash(hash: string, at: At): Promise<Found[]> {
   return [{ desc: 'TxHash', value: hash }]
 }
 
-/** A search does not wait for a node that is away. */
+/** A search does not wait for an unavailable node. */
 const isKnownToNode = (hash: string, { node }: At): Promise<boolean> =>
   node.transaction(hash).then(
     (transaction) => transaction !== undefined,

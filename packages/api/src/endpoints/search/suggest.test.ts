@@ -11,13 +11,13 @@ test.each([
   ['70', []],
   ['bitcoin', []],
   ['', []],
-])('%j may become %j', async (term, expected) => {
+])('%j suggests %j', async (term, expected) => {
   await using world = await openFactWorld()
   const { body } = await world.get(`/api/search/suggest?term=${encodeURIComponent(term)}`)
   expect(body).toEqual(expected)
 })
 
-test('a search finds tokens by name and symbol, in any case', async () => {
+test('finds tokens by name and symbol, case-insensitively', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/search?term=coin')).body).toEqual([coin])
   expect((await world.get('/api/search?term=%20Coa')).body).toEqual([coin])

@@ -16,22 +16,22 @@ const suggestion = component(
   'Suggestion',
   Type.Object({
     desc: Type.Enum(['Block', 'Token-TRC20', 'Token-TRC10', 'Address', 'Contract'], {
-      description: 'What it is.',
+      description: 'Kind of the suggestion.',
     }),
-    value: is.text('Height, name and number of a token, or address, as /api/search gives them.'),
+    value: is.text('Height, name and id of a token, or address, in the form of /api/search.'),
     name: Type.Optional(
-      is.text('Extension. Name of the token; tag or name of the account, as anybody may call itself.'),
+      is.text('Extension. Name of the token; tag or name of the account, which is not unique.'),
     ),
     abbr: Type.Optional(is.text('Extension. Symbol of the token.')),
-    id: Type.Optional(is.text('Extension. Number or address of the token.')),
+    id: Type.Optional(is.text('Extension. Id or address of the token.')),
   }),
 )
 
 export const suggestions = endpoint({
   get: '/api/search/suggest',
-  summary: 'What a text being typed may become',
+  summary: 'Search suggestions',
   description:
-    'The block of a height, tokens with the text in name or symbol, and accounts whose tag, name or id begins with it. Addresses and hashes are not guessed: /api/search knows them when they are whole.',
+    'The block at a height, tokens with the text in name or symbol, and accounts whose tag, name or id begins with it. Addresses and hashes are not completed: /api/search finds them in full.',
   query: {
     term: Type.String({
       default: '',
@@ -43,7 +43,7 @@ export const suggestions = endpoint({
       minimum: 1,
       maximum: 50,
       default: 10,
-      description: 'At most so many: 1 to 50.',
+      description: 'Number of suggestions: 1 to 50.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
     ...ignored,

@@ -16,11 +16,11 @@ import { tokenFigures } from '../token/trc10.ts'
 export const foundToken = component(
   'FoundToken',
   Type.Object({
-    token_id: is.text("'_' for TRX, the number of a TRC10 token, the address of a contract."),
+    token_id: is.text("'_' for TRX, the id of a TRC10 token, the address of a contract."),
     token_type: Type.Enum(['trc10', 'trc20'], { description: 'Its standard; TRX counts as trc10.' }),
-    name: Type.Optional(is.text('Name. Absent when nobody tells it.')),
-    abbr: Type.Optional(is.text('Symbol. Absent when nobody tells it.')),
-    holders: Type.Optional(is.int('Accounts that hold it. Absent unless balances are known.')),
+    name: Type.Optional(is.text('Name. Absent while unknown.')),
+    abbr: Type.Optional(is.text('Symbol. Absent while unknown.')),
+    holders: Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
   }),
 )
 
@@ -31,7 +31,7 @@ export const popularToken = component(
     type: Type.Literal(20, { description: 'TRC20.' }),
     name: Type.Optional(is.text('Name.')),
     abbr: is.text('Symbol.'),
-    callCount: is.int('Extension. Calls of the newest day (UTC), failed ones too.'),
+    callCount: is.int('Extension. Calls on the newest day (UTC), including failed ones.'),
   }),
 )
 
@@ -43,7 +43,8 @@ export type NamedToken = {
 }
 
 /**
- * TRC10 tokens whose name or symbol, without white space and in any case, contains the term, best match first. Looks at the newest issues only, as many as a request may look through.
+ * TRC10 tokens whose name or symbol, without white space and in any case, contains the term, best match first. Scans
+ * only the newest issues, as many as a request may scan.
  */
 async function tokensNamed(term: string, most: number, { store }: At): Promise<NamedToken[]> {
   const list = { list: 'tokenIssues', key: 0 } as const
@@ -56,7 +57,7 @@ async function tokensNamed(term: string, most: number, { store }: At): Promise<N
   return found.sort((left, right) => left.rank - right.rank).slice(0, most)
 }
 
-/** How well the term matches one of the texts: 0 the whole text, then by where it begins; nothing where none contains it. */
+/** How well the term matches one of the texts: 0 for the whole text, then by position; undefined where none contains it. */
 function rankOfMatch(term: string, texts: readonly (string | undefined)[]): number | undefined {
   const wanted = plain(term)
   const ranks = texts.flatMap((text) => {
@@ -70,10 +71,10 @@ const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 export type PopularToken = TokenFacts & { readonly contract: Address; readonly callCount: number }
 
-/** Contracts looked at for tokens among them. */
+/** Number of contracts checked for tokens. */
 const contractsLookedAt = 50
 
-/** Tokens among the contracts that were called most on the newest day; none where that is not counted or nobody tells names. */
+/** Tokens among the contracts with the most calls on the newest day; none where calls are not counted or token names are unavailable. */
 async function popularTokens(most: number, { store, state, tokens }: At): Promise<PopularToken[]> {
   if (state.head === undefined) return []
   const request = { dayMs: state.head.timestampMs, by: 'calls', limit: contractsLookedAt } as const
@@ -82,7 +83,7 @@ async function popularTokens(most: number, { store, state, tokens }: At): Promis
   return rows
     .flatMap(({ contract, callCount }) => {
       const known = facts.get(contract)
-      // What says no symbol and decimals is a contract of another kind.
+      // A contract without symbol and decimals is not a token.
       return known?.symbol === undefined || known.decimals === undefined
         ? []
         : [{ ...known, contract, callCount }]
@@ -96,15 +97,15 @@ export type FoundToken = {
   readonly symbol?: string | undefined
 }
 
-/** Contracts that moved most lately, whose names are asked for so that they are found. */
+/** Contracts with the most recent transfers, whose names are fetched so that a search finds them. */
 const newestAssets = 50
 const popular = 20
 
 const trx: FoundToken = { asset: { kind: 'trx' }, name: 'TRX', symbol: 'TRX' }
 
 /**
- * Tokens a text may mean, without white space: TRX by its names, TRC10 by number, name or symbol, TRC20 by address, or by
- * name and symbol among the newest, the most called and those whose names were asked for before.
+ * Tokens that match a text without white space: TRX by its names, TRC10 by id, name or symbol, TRC20 by address, or by
+ * name and symbol among the newest, the most called and those whose names were fetched before.
  */
 export async function findTokens(term: string, most: number, at: At): Promise<FoundToken[]> {
   if (term === '') return []
@@ -123,7 +124,7 @@ export async function findTokens(term: string, most: number, at: At): Promise<Fo
 
 type Ranked = { readonly found: FoundToken; readonly rank: number }
 
-/** Matches of equal rank take turns, so that many tokens of one standard do not hide those of the other. */
+/** Matches of equal rank alternate, so that many tokens of one standard do not hide those of the other. */
 export function mergedByRank(...lists: readonly (readonly Ranked[])[]): FoundToken[] {
   const turns = lists.flatMap((list) => {
     const seen = new Map<number, number>()
@@ -138,7 +139,7 @@ export function mergedByRank(...lists: readonly (readonly Ranked[])[]): FoundTok
     .map(({ found }) => found)
 }
 
-/** TRX by any of its names, and by the beginning of its long name. */
+/** TRX by any of its names, and by a prefix of its long name. */
 const nativeCoin = (term: string): FoundToken[] =>
   isNativeCoin(term) || (term.length > 1 && 'tronix'.startsWith(term.toLowerCase())) ? [trx] : []
 

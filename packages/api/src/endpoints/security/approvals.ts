@@ -20,13 +20,13 @@ const riskApprove = component(
   'RiskApprove',
   Type.Object({
     amount: is.amountText('Smallest unit.'),
-    unlimited: is.flag('Whether it is all there can be.'),
-    from_address: is.address('Who approved.'),
-    to_address: is.address('Who may take it.'),
+    unlimited: is.flag('Whether the amount is the maximum.'),
+    from_address: is.address('The owner who approved.'),
+    to_address: is.address('The spender.'),
     contract_address: is.address('The token.'),
     tokenInfo,
-    project: Type.Object({ id: is.address('Who may take it.') }),
-    project_id: is.address('Who may take it.'),
+    project: Type.Object({ id: is.address('The spender.') }),
+    project_id: is.address('The spender.'),
     operate_time: is.time('Block time.'),
   }),
 )
@@ -35,17 +35,17 @@ const most = 2n ** 256n - 1n
 
 export const approvalSecurity = endpoint({
   get: '/api/security/auth/data',
-  summary: 'How much an account approved, and what of it to whom the operator warns of',
-  description: `${warned.note} An account with more than ${apiLimits.scannedRows} approvals is refused (list_too_long).`,
+  summary: "Number of an account's approvals, and those to accounts that the operator warns about",
+  description: `${warned.note} An account with more than ${apiLimits.scannedRows} approvals is rejected (list_too_long).`,
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    approveTokenCount: is.int('Tokens approved.'),
-    approveAddressCount: is.int('Who may take some.'),
-    approveProjectCount: is.int('The same: who belongs together nobody here knows.'),
-    approveRiskAddressCount: is.int('Of them, those the labels warn of.'),
-    approveRiskAccountCount: is.int('Of these, what is not known to be a contract.'),
+    approveTokenCount: is.int('Approved tokens.'),
+    approveAddressCount: is.int('Spenders.'),
+    approveProjectCount: is.int('The same: spenders are not grouped by owner.'),
+    approveRiskAddressCount: is.int('Of them, those the labels warn about.'),
+    approveRiskAccountCount: is.int('Of these, accounts that are not known contracts.'),
     approveRiskContractCount: is.int('Of these, contracts.'),
-    riskApprove: Type.Array(riskApprove, { description: 'What those may take.' }),
+    riskApprove: Type.Array(riskApprove, { description: 'Approvals to those spenders.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -90,18 +90,18 @@ async function toRiskApprovals(rows: readonly Approval[], at: At): Promise<Stati
 }
 
 const others = (whose: string) =>
-  Type.Array(Type.String(), { description: `Other accounts whose keys stand in ${whose}.` })
+  Type.Array(Type.String(), { description: `Other accounts with keys in ${whose}.` })
 
 const { ownerPermission, activePermissions } = accountStateMembers
 
 export const signerSecurity = endpoint({
   get: '/api/security/sign/data',
-  summary: 'Who may sign for an account besides it',
+  summary: 'Other accounts that may sign for an account',
   description:
-    'By its permissions, as the node told them at its block. Where it was not asked for yet, they and multiSign are absent and the lists empty.',
+    "From the account's permissions, as reported by the node at its block. Until the node reports them, the permissions and multiSign are absent and the lists empty.",
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    multiSign: Type.Optional(is.flag('Whether keys of others stand in a permission.')),
+    multiSign: Type.Optional(is.flag('Whether a permission contains keys of other accounts.')),
     multiSignOwnerPermissionAddress: others('the owner permission'),
     multiSignActivePermissionAddress: others('an active permission'),
     multiSignWitnessPermissionAddress: others('the witness permission'),

@@ -10,15 +10,15 @@ import * as is from '../../shared/scalars.ts'
 
 export const accountSecurity = endpoint({
   get: '/api/security/account/data',
-  summary: 'What the operator warns of an account',
+  summary: "The operator's warnings about an account",
   description: warned.note,
   reads: 'nothing',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    send_ad_by_memo: warned.of('sending adverts as notes'),
+    send_ad_by_memo: warned.of('sending advertising as notes'),
     has_fraud_transaction: warned.of('fraud'),
-    fraud_token_creator: warned.of('having made a token of fraud'),
-    is_black_list: warned.of('standing on a black list'),
+    fraud_token_creator: warned.of('having created a fraudulent token'),
+    is_black_list: warned.of('being blacklisted'),
   }),
   async handle({ query }, at) {
     const address = toBase58(await readAddress(query.address, at))
@@ -34,13 +34,13 @@ export const accountSecurity = endpoint({
 
 const byMethods = (what: string) =>
   Type.Enum([0, 1, 2], {
-    description: `${what} By the names of the methods of its verified source: 1 yes, 2 no; 0 without one.`,
+    description: `${what} From the method names of its verified source: 1 yes, 2 no; 0 without one.`,
   })
 
 export const tokenSecurity = endpoint({
   get: '/api/security/token/data',
-  summary: 'What the operator says of a token, and whether its source is verified here',
-  description: `${warned.note} Liquidity is for markets to tell, and absent.`,
+  summary: "The operator's label of a token, and whether its source is verified",
+  description: `${warned.note} Liquidity is not available and absent.`,
   reads: 'nothing',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
@@ -48,11 +48,11 @@ export const tokenSecurity = endpoint({
     token_level: Type.Enum(['0', '1', '2', '3', '4'], {
       description: "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe.",
     }),
-    black_list_type: byMethods('Whether it keeps a black list.'),
-    increase_total_supply: byMethods('Whether more of it can be made.'),
-    has_url: is.flag("Whether the operator's labels tell a site of it."),
-    swap_token: warned.of('its being a token of a pool; always false'),
-    open_source: is.flag('Whether its source was verified here.'),
+    black_list_type: byMethods('Whether it has a blacklist.'),
+    increase_total_supply: byMethods('Whether more of it can be minted.'),
+    has_url: is.flag("Whether the operator's labels name a site for it."),
+    swap_token: warned.of('being a pool token; always false'),
+    open_source: is.flag('Whether its source is verified.'),
   }),
   async handle({ query }, at) {
     const address = await readAddress(query.address, at)
@@ -83,18 +83,18 @@ const hasAny = (methods: readonly string[] | undefined, wanted: RegExp): 0 | 1 |
 
 export const urlSecurity = endpoint({
   get: '/api/security/url/data',
-  summary: 'Whether the operator warns of a site',
+  summary: 'Whether the operator warns about a site',
   description: `${warned.note} The site is not visited.`,
   reads: 'nothing',
   query: {
     url: Type.String({
       maxLength: 2000,
-      description: 'An address, or the name of a host alone.',
+      description: 'A URL, or only a host name.',
       'x-refusal': { other: 'malformed_url' },
     }),
     ...ignored,
   },
-  reply: Type.Object({ cheat_url: warned.of('the site, or one it belongs to') }),
+  reply: Type.Object({ cheat_url: warned.of('the site, or a parent domain') }),
   async handle({ query: { url } }, { services }) {
     const host = hostOf(url)
     if (host === undefined)

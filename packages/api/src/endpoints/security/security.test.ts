@@ -22,7 +22,7 @@ const labels = readLabels(
 )
 const services = { labels }
 
-test('an account is warned of as the labels say, and nobody without them', async () => {
+test('warns about an account by the labels, and about none without them', async () => {
   await using world = await openWorld({ services })
   const path = `/api/security/account/data?address=${bob}`
   expect((await world.get(path)).body).toEqual({
@@ -38,7 +38,7 @@ test('an account is warned of as the labels say, and nobody without them', async
   })
 })
 
-test('a token has the level of its label, 0 where nobody says one', async () => {
+test('a token has the level of its label, 0 without one', async () => {
   await using world = await openWorld({ services })
   const path = '/api/security/token/data?address='
   expect((await world.get(path + token)).body).toMatchObject({
@@ -61,13 +61,13 @@ test.each([
   ['https://www.cheat.example/x?y', true],
   ['cheat.example', true],
   ['https://cheat.example.org', false],
-])('the site %s is warned of: %s', async (url, cheat_url) => {
+])('the warning about site %s: %s', async (url, cheat_url) => {
   await using world = await openWorld({ services })
   const { body } = await world.get(`/api/security/url/data?url=${encodeURIComponent(url)}`)
   expect(body).toEqual({ cheat_url })
 })
 
-test('a site that is none is refused', async () => {
+test('rejects a site that is not a site', async () => {
   await using world = await openWorld()
   expect((await world.get('/api/security/url/data?url=https://')).body).toMatchObject({
     code: 'malformed_url',
@@ -84,7 +84,7 @@ const harmless = {
   riskTransaction: false,
 }
 
-test('transactions are judged by labels; one that the index lacks is left out', async () => {
+test('judges transactions by labels; leaves out those missing from the index', async () => {
   const [known, unknown] = [transactionIdOf(4, 0), 'ff'.repeat(32)]
   await using plain = await openWorld()
   expect((await plain.get(`${transactions}${known},${unknown}`)).body).toEqual({ [known]: harmless })
@@ -95,8 +95,8 @@ test('transactions are judged by labels; one that the index lacks is left out', 
   expect((await world.get(`${transactions}x`)).body).toMatchObject({ code: 'malformed_hash' })
 })
 
-test('nothing sent to an account that looks like one paid before is told', async () => {
-  // The same first characters of base58: the bytes differ at the end alone.
+test('flags an empty transfer to an account with a look-alike address', async () => {
+  // The same first base58 characters: the bytes differ only at the end.
   const [friend, twin] = [`41${'b'.repeat(40)}`, `41${'b'.repeat(38)}bc`]
   await using world = await openWorld({ to: -1 })
   const [block] = smallChain(0, 0)
@@ -113,7 +113,7 @@ test('nothing sent to an account that looks like one paid before is told', async
   })
 })
 
-test('others who may sign are told by the permissions of the account', async () => {
+test("reports other signers from the account's permissions", async () => {
   await using world = await openWorld()
   const path = `/api/security/sign/data?address=${alice}`
   expect((await world.get(path)).body).toEqual({
@@ -140,7 +140,7 @@ test('others who may sign are told by the permissions of the account', async () 
   })
 })
 
-test('approvals to whom the labels warn of are counted and shown', async () => {
+test('counts and returns approvals to accounts that the labels warn about', async () => {
   await using world = await openFactWorld(9, { services })
   expect((await world.get(`/api/security/auth/data?address=${alice}`)).body).toMatchObject({
     approveTokenCount: 1,
@@ -165,7 +165,7 @@ test('approvals to whom the labels warn of are counted and shown', async () => {
   })
 })
 
-test('lists carry the labels of the accounts in them', async () => {
+test('lists include the labels of their accounts', async () => {
   await using world = await openWorld({ services })
   const { body } = await world.get('/api/token_trc20/transfers?limit=1')
   expect(body).toMatchObject({

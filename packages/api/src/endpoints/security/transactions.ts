@@ -10,27 +10,27 @@ import * as is from '../../shared/scalars.ts'
 import { shown } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 
-/** Pages ask for the rows they show. */
+/** Pages request the rows they show. */
 const most = 50
 
 const judged = Type.Object({
-  riskToken: warned.of('a token that moved'),
-  riskAddress: warned.of('an account that sent or got some'),
-  zeroTransfer: is.flag('Whether a transfer of nothing is in it.'),
+  riskToken: warned.of('a transferred token'),
+  riskAddress: warned.of('a sender or recipient'),
+  zeroTransfer: is.flag('Whether it contains a transfer of zero.'),
   sameTailAttach: is.flag(
-    'Whether nothing moved to an account whose address begins or ends like that of one the sender paid in the same answer.',
+    'Whether it contains a transfer of zero to an account whose address begins or ends like that of an account the sender paid in the same response.',
   ),
   riskTransaction: is.flag('Whether any of the others is true.'),
 })
 
 export const transactionSecurity = endpoint({
   get: '/api/security/transaction/data',
-  summary: 'What is odd about transactions, by their transfers and the labels of the operator',
-  description: `${warned.note} A transaction that the index does not hold is left out.`,
+  summary: "Suspicious properties of transactions, from their transfers and the operator's labels",
+  description: `${warned.note} A transaction that is not in the index is left out.`,
   query: {
     hashes: Type.String({
       pattern: `^(0[xX])?[0-9a-fA-F]{64}(,(0[xX])?[0-9a-fA-F]{64}){0,${most - 1}}$`,
-      description: `Hashes with commas, ${most} at most.`,
+      description: `Hashes separated by commas, at most ${most}.`,
       'x-refusal': { other: 'malformed_hash' },
     }),
     ...ignored,
@@ -63,7 +63,7 @@ function judge(transfers: readonly TransferRow[], paid: readonly TransferRow[], 
   return { riskToken, riskAddress, zeroTransfer, sameTailAttach, riskTransaction }
 }
 
-/** What people compare of an address before they send. */
+/** The part of an address that users compare before they send. */
 const compared = 4
 
 function isLookAlike(row: TransferRow, paid: TransferRow): boolean {

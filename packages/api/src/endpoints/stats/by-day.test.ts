@@ -6,7 +6,7 @@ import { alice, firstMs, knownChain, smallChain, token } from '../../testing/sma
 const day = 1_767_830_400_000
 const perDay = 28_800
 
-/** Blocks of the small chain, whose calls all know who paid for them: half by stake, a tenth by the contract. */
+/** Blocks of the small chain whose calls all have known payers: half by stake, a tenth by the contract. */
 const blocksBetween = (from: number, to: number) =>
   smallChain(from, to).map((block) => ({
     ...block,
@@ -38,7 +38,7 @@ const energyOf = (calls: number) => ({
 })
 const second = day + 86_400_000
 
-test('energy by day, with the most and the least of a day', async () => {
+test('returns energy by day, with the maximum and minimum of a day', async () => {
   await using world = await openChain()
   expect((await world.get('/api/energystatistic')).body).toEqual({
     total: 2,
@@ -53,7 +53,7 @@ test('energy by day, with the most and the least of a day', async () => {
   expect((await world.get('/api/energystatistic?days=1')).body).toMatchObject({ total: 1 })
 })
 
-test('energy is absent on a day that lacks a receipt', async () => {
+test('energy is absent on a day with a missing receipt', async () => {
   await using world = await openWorld({ to: 3 })
   expect((await world.get('/api/energystatistic')).body).toEqual({
     total: 1,
@@ -62,7 +62,7 @@ test('energy is absent on a day that lacks a receipt', async () => {
   })
 })
 
-test('contracts by energy and by calls on a day, with their shares', async () => {
+test('returns contracts by energy and by calls on a day, with their shares', async () => {
   await using world = await openChain()
   const contract_address = toBase58(token)
   const around = { total: 1, totalTrigger: 3, totalCallerAmount: 1, trueAtBlock: perDay + 1 }
@@ -80,7 +80,7 @@ test('contracts by energy and by calls on a day, with their shares', async () =>
   expect((await world.get('/api/triggeramountstatistic?day=0')).body).toMatchObject({ total: 0, data: [] })
 })
 
-test('calls, callers and active accounts by day', async () => {
+test('returns calls, callers and active accounts by day', async () => {
   await using world = await openChain()
   const dataOf = async (url: string) => (await world.get(url)).body['data']
   expect(await dataOf('/api/triggerstatistic')).toEqual([
@@ -98,7 +98,7 @@ test('calls, callers and active accounts by day', async () => {
   })
 })
 
-test('a contract by day: energy, calls, how many called, and who', async () => {
+test("returns a contract's energy, calls, number of callers and callers by day", async () => {
   await using world = await openChain()
   const contract = toBase58(token)
   expect((await world.get(`/api/onecontractenergystatistic?address=${contract}`)).body).toMatchObject({
@@ -132,7 +132,7 @@ test('a contract by day: energy, calls, how many called, and who', async () => {
   expect((await world.get(`${callers}&start=1`)).body).toMatchObject({ total: 1, data: [] })
 })
 
-test('accounts that hold TRX at the end of a day, where balances are known', async () => {
+test('counts accounts with TRX at the end of a day, where balances are known', async () => {
   await using known = await openWorld({ from: 1, to: 0 })
   await known.store.write(knownChain(3), undefined)
   expect((await known.get('/api/trxholder')).body['data']).toEqual([{ day, holders: 1 }])

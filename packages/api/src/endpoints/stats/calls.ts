@@ -14,26 +14,28 @@ import { contractSeries, daySeries } from './series.ts'
 export const callsByDay = daySeries({
   get: '/api/triggerstatistic',
   summary: 'Calls of contracts by day (UTC)',
-  members: { triggers_amount: is.int('Calls by transactions, failed ones included.') },
+  members: { triggers_amount: is.int('Calls by transactions, including failed ones.') },
   read:
     () =>
     ({ figures }) => ({ triggers_amount: Number(figures.contractCalls.count) }),
 })
 
 const percent = (of: string) =>
-  Type.Number({ description: `Extension. Of the ${of} of the day, in percent with two places, cut off.` })
+  Type.Number({
+    description: `Extension. Share of the ${of} of the day, in percent truncated to two decimals.`,
+  })
 
 export const callsOfDay = endpoint({
   get: '/api/triggeramountstatistic',
-  summary: 'Contracts that were called most on a day (UTC)',
+  summary: 'Contracts with the most calls on a day (UTC)',
   description:
-    'Calls by transactions, failed ones included. Empty for a day the index does not count wholly.',
+    'Calls by transactions, including failed ones. Empty for a day that the index does not cover completely.',
   query: { day: requiredDay, limit: topLimit, ...ignored },
   reply: Type.Object({
     total: is.int('Extension. Contracts called or created on the day.'),
     totalTrigger: is.int('Calls of contracts.'),
     totalCallerAmount: Type.Optional(
-      is.int('Accounts that called contracts. Absent while a day with many transactions is not over.'),
+      is.int('Accounts that called contracts. Absent while a day with many transactions is incomplete.'),
     ),
     data: Type.Array(
       Type.Object({
@@ -41,7 +43,7 @@ export const callsOfDay = endpoint({
         trigger_amount: is.int('Calls.'),
         trigger_percent: percent('calls'),
         caller_amount: Type.Optional(
-          is.int('Accounts that called it. Absent while a day with many transactions is not over.'),
+          is.int('Accounts that called it. Absent while a day with many transactions is incomplete.'),
         ),
         caller_percent: Type.Optional(percent('callers')),
       }),
@@ -77,7 +79,7 @@ export const callersByDay = daySeries({
   summary: 'Accounts that called contracts by day (UTC)',
   members: {
     caller_amount: Type.Optional(
-      is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
+      is.int('Accounts, each counted once. Absent while a day with many transactions is incomplete.'),
     ),
   },
   read:
@@ -88,23 +90,23 @@ export const callersByDay = daySeries({
 export const contractCalls = contractSeries({
   get: '/api/onecontracttriggerstatistic',
   summary: 'Calls of a contract by day (UTC)',
-  members: { amount: is.int('Calls by transactions, failed ones included.') },
+  members: { amount: is.int('Calls by transactions, including failed ones.') },
   toRow: ({ callCount }) => ({ amount: callCount }),
-  totals: { totalAmount: is.int('Calls of these days.') },
+  totals: { totalAmount: is.int('Calls on these days.') },
   toTotals: (rows) => ({ totalAmount: rows.reduce((sum, { callCount }) => sum + callCount, 0) }),
 })
 
 export const contractCallers = endpoint({
   get: '/api/onecontractcallers',
-  summary: 'Who called a contract on a day (UTC), most calls first',
+  summary: 'Callers of a contract on a day (UTC), most calls first',
   description:
-    'Any page takes the same time. While a day is not over, callers of a contract with more than 2,048 calls are not known yet: the list is empty and totals are absent.',
+    'Any page takes the same time. While a day is incomplete, callers of a contract with more than 2,048 calls are not yet known: the list is empty and totals are absent.',
   query: { address: requiredAddress, day: requiredDay, start, limit, ...ignored },
   reply: Type.Object({
-    total: Type.Optional(is.int('Accounts that called it. Absent when they are not known yet.')),
+    total: Type.Optional(is.int('Number of calling accounts. Absent when not yet known.')),
     totalCallerAmount: Type.Optional(is.int('The same.')),
     data: Type.Array(
-      Type.Object({ caller_address: is.address('The caller.'), amount: is.int('Calls of the day.') }),
+      Type.Object({ caller_address: is.address('The caller.'), amount: is.int('Calls on that day.') }),
     ),
     contractMap: is.contractMap,
     ...labelledMembers,
@@ -132,16 +134,18 @@ export const contractCallers = endpoint({
 
 export const contractCallerCounts = contractSeries({
   get: '/api/onecontractcallerstatistic',
-  summary: 'How many accounts called a contract by day (UTC)',
+  summary: 'Number of accounts that called a contract, by day (UTC)',
   members: {
     amount: Type.Optional(
-      is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
+      is.int('Accounts, each counted once. Absent while a day with many transactions is incomplete.'),
     ),
   },
   toRow: ({ callerCount }) => omitUndefined({ amount: callerCount }),
   totals: {
     totalCallerAmount: Type.Optional(
-      is.int('Sum over the days: who called on two is counted twice. Absent when one is not known.'),
+      is.int(
+        'Sum over the days: an account that called on two days counts twice. Absent when a day is unknown.',
+      ),
     ),
   },
   toTotals: (rows) =>

@@ -15,13 +15,13 @@ export const overview = endpoint({
   get: '/api/stats/overview',
   summary: 'Figures by day (UTC), oldest first',
   description:
-    'Days that hold a block the index covers. The newest day is not over and counts what happened so far; a first or interrupted day counts what the index covers of it.',
+    'Days with at least one block in the index. The newest day is incomplete; a first or interrupted day counts only the covered blocks.',
   query: {
     days: Type.Integer({
       minimum: 1,
       maximum: apiLimits.days,
       default: apiLimits.defaultDays,
-      description: `How many of the newest days: a whole number from 1 to ${apiLimits.days}.`,
+      description: `Number of newest days: a whole number from 1 to ${apiLimits.days}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
     ...ignored,
@@ -48,13 +48,11 @@ export const dailyAccounts = endpoint({
     total: is.int('Days.'),
     data: Type.Array(
       Type.Object({
-        day: is.text('As YYYY-MM-DD.'),
-        newAddressSeen: is.int(
-          'Extension. Accounts named for the first time in what the index covers, as /api/stats/overview has them.',
-        ),
+        day: is.text('In the form YYYY-MM-DD.'),
+        newAddressSeen: is.int('Extension. Accounts first seen by the index, as in /api/stats/overview.'),
         totalAddress: Type.Optional(
           is.int(
-            'Extension. Accounts up to the end of the day. Absent unless the index holds every block of the chain.',
+            'Extension. Accounts up to the end of the day. Absent unless the index covers every block of the chain.',
           ),
         ),
       }),
@@ -78,12 +76,13 @@ export const dailyAccounts = endpoint({
 
 export const activeAccounts = endpoint({
   get: '/api/account/active_statistic',
-  summary: 'Accounts in transactions by day (UTC)',
+  summary: 'Active accounts by day (UTC)',
   description: seriesDescription,
   query: {
     type: Type.Optional(
       Type.Enum(['day', '1'], {
-        description: 'day. Accounts of a week or month are not the sum of its days, and are not counted.',
+        description:
+          'Always day. Weekly or monthly accounts are not the sum of their days, and are not counted.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
@@ -96,9 +95,9 @@ export const activeAccounts = endpoint({
       Type.Object({
         day: dayTime,
         active_account_number: is.int(
-          'Extension. Accounts that stand in a transaction of the day as owner or direct counterpart, each once.',
+          'Extension. Accounts that are owner or direct counterparty in a transaction of the day, each counted once.',
         ),
-        new_account_number: is.int('Extension. Accounts named for the first time in what the index covers.'),
+        new_account_number: is.int('Extension. Accounts first seen by the index.'),
       }),
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
@@ -118,11 +117,11 @@ export const activeAccounts = endpoint({
 
 export const trxHolders = daySeries({
   get: '/api/trxholder',
-  summary: 'Accounts that hold TRX at the end of each day (UTC)',
+  summary: 'Accounts with TRX at the end of each day (UTC)',
   members: {
     holders: Type.Optional(
       is.int(
-        'Extension. Accounts with more than nothing after the last block of the day. Absent like balances.',
+        'Extension. Accounts with a positive balance after the last block of the day. Absent where balances are absent.',
       ),
     ),
   },

@@ -9,7 +9,7 @@ type Range = {
   readonly end_timestamp?: number | undefined
 }
 
-/** Days that begin in the asked-for time. */
+/** Days that begin in the requested time. */
 export const daysWithin = <Row extends { readonly dayMs: number }>(
   rows: readonly Row[],
   { start_timestamp: from = 0, end_timestamp: to = Infinity }: Range,
@@ -28,7 +28,7 @@ const typesByMember = {
 export const toDays = (rows: readonly MetricRow[], state: IndexState): Day[] =>
   rows.map((row) => toDay(row, isWhole(state)))
 
-/** Totals of the chain are told when all of it is held. */
+/** Chain totals are present when the index covers all of it. */
 function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWholeChain: boolean): Day {
   const { blocks, accounts } = figures
   const transactionCount = countAll(figures.transactions)
@@ -56,7 +56,7 @@ type Counts<Key> = ReadonlyMap<Key, { readonly count: bigint }>
 const countAll = <Key>(counts: Counts<Key>): number =>
   [...counts.values()].reduce((sum, { count }) => sum + Number(count), 0)
 
-/** Of TRX, TRC10 and TRC20, as the list of transfers has them. */
+/** Of TRX, TRC10 and TRC20, as in the list of transfers. */
 const transfersOf = (counts: Counts<string>): number =>
   ['trx', 'trc10', 'trc20'].reduce((sum, standard) => sum + Number(counts.get(standard)?.count ?? 0n), 0)
 
@@ -71,19 +71,19 @@ function countsByType(counts: Counts<number>): Record<keyof typeof typesByMember
 const averageSize = ({ bytes, sized, count }: MetricRow['figures']['blocks']): number | undefined =>
   sized === count && count > 0n ? Number(bytes / count) : undefined
 
-/** The newest day that is over, where the index covers anything of it. */
+/** The newest complete day, where the index covers a part of it. */
 export function lastWholeDay(rows: readonly MetricRow[]): MetricRow | undefined {
   const newest = rows.at(-1)
   return newest && rows.find(({ startMs }) => startMs === newest.startMs - dayMs)
 }
 
-/** Whether the days are all the chain ever had: the index holds every block, and counted each of them. */
+/** Whether the days are the whole history of the chain: the index covers every block, and counted each of them. */
 export function isEverything(rows: readonly MetricRow[], state: IndexState): boolean {
   const counted = rows.reduce((sum, { figures }) => sum + Number(figures.blocks.count), 0)
   return isWhole(state) && counted === state.blockCount
 }
 
-/** The sum of a figure over the days; nothing where one of them does not tell it. */
+/** The sum of a figure over the days; undefined where one day lacks it. */
 export function sumOver(
   rows: readonly MetricRow[],
   figure: (row: MetricRow) => bigint | undefined,
@@ -103,7 +103,7 @@ type Sources = {
   readonly burnedSun: bigint
 }
 
-/** Energy in TronScan's words: what neither stake nor the contract covered was burned for. */
+/** Energy in TronScan's terms: the part that neither stake nor the contract covered was paid for by burning TRX. */
 export const energyOf = (used: bigint | undefined, sources: Sources | undefined) =>
   omitUndefined({
     total_energy: used === undefined ? undefined : toAmount(used),
@@ -116,6 +116,6 @@ export const energyOf = (used: bigint | undefined, sources: Sources | undefined)
     burned_sun: sources?.burnedSun.toString(),
   })
 
-/** A part of a whole in percent with two places, cut off. */
+/** A share in percent, truncated to two decimals. */
 export const percentOf = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 10_000n) / whole) / 100

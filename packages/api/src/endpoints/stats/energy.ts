@@ -23,13 +23,13 @@ import { genesisIssue, turnoverOf, wholeTrx } from './supply.ts'
 
 export const energyByDay = endpoint({
   get: '/api/energystatistic',
-  summary: 'Energy of the network by day (UTC)',
+  summary: 'Energy used by the network, by day (UTC)',
   description: seriesDescription,
   query: { days: manyDays, ...ignored },
   reply: Type.Object({
     total: is.int('Extension. Days.'),
-    max: Type.Optional(is.amount('Most energy of a day. Absent when no day is known.')),
-    min: Type.Optional(is.amount('Least energy of a day. Absent when no day is known.')),
+    max: Type.Optional(is.amount('Highest energy of a day. Absent when no day is known.')),
+    min: Type.Optional(is.amount('Lowest energy of a day. Absent when no day is known.')),
     data: Type.Array(Type.Object({ day: dayTime, ...energyMembers })),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -58,23 +58,25 @@ export const energyByDay = endpoint({
 
 export const energyOfDay = endpoint({
   get: '/api/energydailystatistic',
-  summary: 'Contracts that used most energy on a day (UTC)',
+  summary: 'Contracts with the highest energy use on a day (UTC)',
   description:
-    'Energy of calls and creations, failed ones included. Empty for a day the index does not count wholly.',
+    'Energy of calls and creations, including failed ones. Empty for a day that the index does not cover completely.',
   query: { day: requiredDay, limit: topLimit, ...ignored },
   reply: Type.Object({
     total: is.int('Contracts called or created on the day.'),
-    totalEnergy: Type.Optional(is.amount('Energy all used. Absent when a receipt is not known.')),
+    totalEnergy: Type.Optional(is.amount('Total energy used. Absent when a receipt is missing.')),
     totalTrigger: is.int('Calls of contracts.'),
     totalCallerAmount: Type.Optional(
-      is.int('Accounts that called contracts. Absent while a day with many transactions is not over.'),
+      is.int('Accounts that called contracts. Absent while a day with many transactions is incomplete.'),
     ),
     data: Type.Array(
       Type.Object({
         contract_address: is.address('The contract.'),
         ...energyMembers,
         total_energy_percent: Type.Optional(
-          Type.Number({ description: 'Of the energy of the day, in percent with two places, cut off.' }),
+          Type.Number({
+            description: 'Share of the energy of the day, in percent truncated to two decimals.',
+          }),
         ),
       }),
     ),
@@ -102,11 +104,11 @@ export const energyOfDay = endpoint({
 
 export const contractEnergy = contractSeries({
   get: '/api/onecontractenergystatistic',
-  summary: 'Energy a contract used by day (UTC)',
+  summary: 'Energy used by a contract, by day (UTC)',
   members: energyMembers,
   toRow: ({ energy, sources }) => energyOf(energy, sources),
   totals: {
-    totalEnergy: Type.Optional(is.amount('Energy of these days. Absent when a receipt is not known.')),
+    totalEnergy: Type.Optional(is.amount('Energy on these days. Absent when a receipt is missing.')),
   },
   toTotals: (rows) =>
     rows.every(({ energy }) => energy !== undefined)
@@ -114,12 +116,12 @@ export const contractEnergy = contractSeries({
       : {},
 })
 
-const byResource = 'Known where every block was written since the index counts it so.'
+const byResource = 'Known where every block was written after the index began to record it.'
 
 export const frozenResources = endpoint({
   get: '/api/freezeresource',
-  summary: 'How much of all TRX is in stake, by day (UTC)',
-  description: `${seriesDescription} Known where the index holds the chain from block 0 on, every receipt, and no contract stakes by itself.`,
+  summary: 'Staked share of the TRX supply, by day (UTC)',
+  description: `${seriesDescription} Known where the index covers the chain from block 0 on with every receipt, and no contract stakes.`,
   query: {
     start_day: dayText('Only from this day on.'),
     end_day: dayText('Only up to and including this day.'),
@@ -131,19 +133,19 @@ export const frozenResources = endpoint({
     data: Type.Array(
       Type.Object({
         day: is.text('The day as YYYY-MM-DD.'),
-        total_turn_over: trxAmount('All TRX there are.'),
-        total_freeze_weight: trxAmount('TRX in stake.'),
-        turn_over_sun: exactSun('All TRX there are.'),
-        frozen_sun: exactSun('TRX in stake.'),
-        total_energy_weight: trxAmount(`Of these, what is staked for energy. ${byResource}`),
-        total_net_weight: trxAmount(`Of these, what is staked for bandwidth. ${byResource}`),
-        energy_frozen_sun: exactSun(`What is staked for energy. ${byResource}`),
-        net_frozen_sun: exactSun(`What is staked for bandwidth. ${byResource}`),
-        energy_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
-        net_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
+        total_turn_over: trxAmount('TRX supply.'),
+        total_freeze_weight: trxAmount('Staked TRX.'),
+        turn_over_sun: exactSun('TRX supply.'),
+        frozen_sun: exactSun('Staked TRX.'),
+        total_energy_weight: trxAmount(`Of these, staked for energy. ${byResource}`),
+        total_net_weight: trxAmount(`Of these, staked for bandwidth. ${byResource}`),
+        energy_frozen_sun: exactSun(`Staked for energy. ${byResource}`),
+        net_frozen_sun: exactSun(`Staked for bandwidth. ${byResource}`),
+        energy_lent_sun: exactSun(`Of it, delegated. ${byResource}`),
+        net_lent_sun: exactSun(`Of it, delegated. ${byResource}`),
         freezing_rate: Type.Optional(
           Type.Number({
-            description: 'Extension. In percent with two places, cut off. Absent unless known.',
+            description: 'Extension. In percent, truncated to two decimals. Absent unless known.',
           }),
         ),
       }),
@@ -179,6 +181,6 @@ export const frozenResources = endpoint({
   },
 })
 
-/** Nothing, where it is known of all and nobody ever staked for this one. */
+/** Zero where the figure is known for all resources and this one never had a stake. */
 const stakeFor = ({ stakeByResource }: MetricRow['end'], resource: ResourceName): ResourceStake | undefined =>
   stakeByResource && (stakeByResource.get(resource) ?? { stakedSun: 0n, lentSun: 0n })

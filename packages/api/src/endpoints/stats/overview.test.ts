@@ -3,7 +3,7 @@ import { openWorld } from '../../testing/open-world.ts'
 
 const perDay = 28_800
 
-test('counts by day, with totals while the index holds the whole chain', async () => {
+test('counts by day, with totals while the index covers the whole chain', async () => {
   await using world = await openWorld({ to: 3 })
   expect((await world.get('/api/stats/overview?days=15')).body).toEqual({
     success: true,
@@ -33,7 +33,7 @@ test('counts by day, with totals while the index holds the whole chain', async (
   })
 })
 
-test('gives no totals of the chain when the index holds a part of it', async () => {
+test('returns no chain totals when the index covers a part of the chain', async () => {
   await using world = await openWorld({ from: perDay, to: perDay })
   const { body } = await world.get('/api/stats/overview')
   expect((body['data'] as object[])[0]).not.toHaveProperty('totalTransaction')

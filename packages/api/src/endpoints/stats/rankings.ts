@@ -4,7 +4,7 @@ import type { At } from '../../endpoint.ts'
 import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
 
-/** Something with its figure, and its part of all in percent where parts make a whole. */
+/** An id with its figure, and its share in percent where shares make sense. */
 export type Ranked = {
   readonly key: string
   readonly amount: bigint
@@ -15,7 +15,7 @@ export type Part = readonly [key: string, amount: bigint]
 
 export const mostRanked = 10
 
-/** The sums of the greatest, and what they are of all. */
+/** The largest sums, and their shares of the total. */
 function tally(parts: readonly Part[]): readonly Ranked[] {
   const sums = new Map<string, bigint>()
   let whole = 0n
@@ -26,7 +26,7 @@ function tally(parts: readonly Part[]): readonly Ranked[] {
   return first(sums).map(([key, amount]) => ({ key, amount, percentage: percentOf(amount, whole) }))
 }
 
-/** How many different ones each has. */
+/** Number of distinct values for each. */
 function distinct(pairs: readonly (readonly [key: string, other: string | undefined])[]): readonly Ranked[] {
   const others = new Map<string, Set<string>>()
   for (const [key, other] of pairs) {
@@ -45,16 +45,16 @@ const first = (figures: ReadonlyMap<string, bigint>): (readonly [string, bigint]
     .sort(([left, less], [right, more]) => (more === less ? (left < right ? -1 : 1) : more > less ? 1 : -1))
     .slice(0, mostRanked)
 
-/** What happened from `fromMs` on up to the head. */
+/** Facts from `fromMs` up to the head. */
 export type Window = { readonly fromMs: number; readonly toMs: number }
 
 export type Ranking = (window: Window, at: At) => Promise<readonly Ranked[] | undefined>
 
-/** Accounts looked through for those that are contracts, and how many at a time. */
+/** Number of accounts scanned for contracts, and the batch size. */
 const mostAccounts = 2000
 const accountsAtOnce = 200
 
-/** By TronScan's numbers; nothing is told where more rows than a request may look through would have to be read. */
+/** By TronScan's list ids; undefined where a request would have to scan too many rows. */
 export const rankings: Readonly<Record<string, Ranking>> = {
   1: ofTransfers(({ from, amount }) => part(from, amount)),
   2: ofTransfers(({ from }) => part(from, 1n)),
@@ -67,7 +67,7 @@ export const rankings: Readonly<Record<string, Ranking>> = {
     distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [keyOf(asset), side]))),
   ),
   9: ofTokens((rows) => tally(rows.map(({ asset }) => [keyOf(asset), 1n]))),
-  // No source tells what tokens are worth.
+  // No source has token prices.
   10: async () => undefined,
   11: contractsByBalance,
   12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [to!, owner]))),
@@ -80,8 +80,8 @@ const part = (account: Address | undefined, amount: bigint): readonly Part[] =>
   account === undefined ? [] : [[account, amount]]
 
 /**
- * Sums are by address in hex, which sorts as base58 does: base58 takes hashes, and only the first ten need it. Contracts of tokens
- * begin with T, as their base58 does, so that they come after numbers of TRC10 tokens.
+ * Sums are by address in hex, which sorts like base58: base58 needs hashes, and only the first ten rows use it. Token
+ * contracts begin with T, as their base58 does, so that they come after ids of TRC10 tokens.
  */
 const keyOf = (asset: Asset): string =>
   asset.kind === 'trc10' ? asset.id : asset.kind === 'trc20' ? `T${asset.contract}` : '_'
@@ -124,7 +124,7 @@ function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
   }
 }
 
-/** Nothing where a stake of the period does not tell how much. */
+/** Undefined where the amount of a stake in the period is unknown. */
 async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
   const facts = await factsOf(window, at)
   const stakes = facts?.filter((fact) => fact.kind === 'stake').filter(({ action }) => action === 'stake')
@@ -132,7 +132,7 @@ async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[]
   return named(tally(stakes.flatMap(({ account, sun }) => part(account, sun!))))
 }
 
-/** By the newest vote of each in the period, as it replaces earlier ones. */
+/** By each account's newest vote in the period, which replaces earlier ones. */
 async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
   const votes = (await factsOf(window, at))?.filter((fact) => fact.kind === 'vote')
   if (votes === undefined) return undefined
@@ -147,7 +147,7 @@ async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[]
   )
 }
 
-/** Newest first; nothing of blocks that were written before facts of all kinds were. */
+/** Newest first; undefined for blocks that were indexed before facts of all kinds were recorded. */
 async function factsOf(window: Window, at: At): Promise<readonly FactRow[] | undefined> {
   const { store, state } = at
   const lacking = state.lacksEventsUpTo ?? state.lacksFactsUpTo
@@ -168,7 +168,7 @@ async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranke
 async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
   const contracts: Ranked[] = []
   for (let start = 0; start < mostAccounts; start += accountsAtOnce) {
-    // The next accounts are read only while contracts are missing.
+    // Reads the next accounts only while contracts are missing.
     // eslint-disable-next-line no-await-in-loop
     const page = await store.accountsByBalance({ start, limit: accountsAtOnce, order: 'most' })
     if (page === undefined) return undefined
@@ -180,7 +180,7 @@ async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ra
   return undefined
 }
 
-/** Rows of the window, oldest first; nothing where there are more than a request may look through. */
+/** Rows of the window, oldest first; undefined where there are more than a request may scan. */
 async function within<Row extends { readonly height: number; readonly timestampMs: number }>(
   { fromMs }: Window,
   { state }: { readonly state: IndexState },

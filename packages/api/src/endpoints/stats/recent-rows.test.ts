@@ -4,7 +4,7 @@ import { RecentRows } from './recent-rows.ts'
 
 type Row = { readonly height: number; readonly timestampMs: number; readonly fork: string }
 
-/** A chain of one row a block and second, and how many rows were read of it. */
+/** A chain with one row per block and second, and a count of the rows read from it. */
 function openChain() {
   let rows: Row[] = []
   const counts = { read: 0 }
@@ -36,7 +36,7 @@ function openChain() {
   }
 }
 
-test('reads each row once, however often rankings are asked for (S4)', async () => {
+test('reads each row once, however often rankings are requested (S4)', async () => {
   const { recent, grow, head, counts } = openChain()
   grow(1200)
   expect(await recent.since(1_000_000, head())).toHaveLength(201)
@@ -45,11 +45,11 @@ test('reads each row once, however often rankings are asked for (S4)', async () 
   counts.read = 0
   grow(1203)
   expect(await recent.since(1_000_000, head())).toHaveLength(204)
-  // The last known block is read again: blocks may share its time.
+  // Reads the last known block again: other blocks may have the same time.
   expect(counts.read).toBe(4)
 })
 
-test('forgets rows of blocks that were undone (S4)', async () => {
+test('removes rows of undone blocks (S4)', async () => {
   const { recent, grow, undo, head } = openChain()
   grow(10)
   await recent.since(0, head())
@@ -67,7 +67,7 @@ test('forgets rows of blocks that were undone (S4)', async () => {
   ])
 })
 
-test('knows nothing of a time with more rows than a request may look through (S4)', async () => {
+test('returns nothing for a time with more rows than a request may scan (S4)', async () => {
   const { recent, grow, head } = openChain()
   grow(4999)
   expect(await recent.since(999_000, head())).toBeUndefined()
@@ -77,7 +77,7 @@ test('knows nothing of a time with more rows than a request may look through (S4
   expect(await recent.since(2_000_000, head())).toHaveLength(4000)
 })
 
-test('keeps rows of a week', async () => {
+test('caches the rows of a week', async () => {
   const { recent, grow, head } = openChain()
   const weekMs = 7 * 24 * 3_600_000
   grow(1)

@@ -1,17 +1,17 @@
-// The newest rows of a list, kept in memory and brought up to date with each block: what the last hour, day and week are
-// ranked by without reading them again. At most `apiLimits.scannedRows` rows of at most a week.
+// The newest rows of a list, cached in memory and refreshed with each block: rankings of the last hour, day and week use
+// them without another read. At most `apiLimits.scannedRows` rows of at most a week.
 import type { IndexState, Page, PageRequest, Store } from '@sundial/store'
 import { apiLimits } from '../../limits.ts'
 
 const weekMs = 7 * 24 * 3_600_000
-/** One more than a request may look through, which tells whether there are more. */
+/** One more than a request may scan, to detect further rows. */
 const mostCached = apiLimits.scannedRows + 1
 
 type Placed = { readonly height: number; readonly timestampMs: number }
 type Head = NonNullable<IndexState['head']>
 type Blocks = Pick<Store, 'blockByHeight'>
 
-/** Absent while the index holds no such list. */
+/** Absent while the index has no such list. */
 type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row> | undefined>
 
 export class RecentRows<Row extends Placed> {
@@ -20,7 +20,7 @@ export class RecentRows<Row extends Placed> {
   #head: Head | undefined
   /** Oldest first. */
   #rows: readonly Row[] = []
-  /** Every row from this time on is among them. */
+  /** The cache contains every row from this time on. */
   #wholeFromMs = -Infinity
   #isThere = true
   #last: Promise<unknown> = Promise.resolve()
@@ -30,7 +30,7 @@ export class RecentRows<Row extends Placed> {
     this.#blocks = blocks
   }
 
-  /** Rows from a time to the head, oldest first; absent when there are more than a request may look through. */
+  /** Rows from a time to the head, oldest first; absent when there are more than a request may scan. */
   async since(fromMs: number, head: Head): Promise<readonly Row[] | undefined> {
     await this.refresh(head)
     if (!this.#isThere || fromMs < this.#wholeFromMs) return undefined
@@ -40,7 +40,7 @@ export class RecentRows<Row extends Placed> {
     return rows.length > apiLimits.scannedRows ? undefined : rows
   }
 
-  /** Reads what came since the last refresh; one refresh at a time, however many wait for it. */
+  /** Reads rows added since the last refresh; concurrent callers share one refresh. */
   async refresh(head: Head): Promise<void> {
     const turn = this.#last.then(() => this.#follow(head))
     this.#last = turn.catch(() => undefined)
@@ -51,7 +51,7 @@ export class RecentRows<Row extends Placed> {
     const known = this.#head
     if (known?.id === head.id) return
     const isOnChain = known !== undefined && (await this.#blocks.blockByHeight(known.height))?.id === known.id
-    // The rows reach further than the request's head.
+    // The rows reach beyond the request's head.
     if (isOnChain && known.height >= head.height) return
     if (isOnChain) await this.#extend(known, head)
     else await this.#extend(undefined, head)
@@ -60,26 +60,26 @@ export class RecentRows<Row extends Placed> {
 
   async #extend(known: Head | undefined, head: Head): Promise<void> {
     const weekAgoMs = head.timestampMs - weekMs + 1
-    // Rows that are read only in part must not be taken for known.
+    // A partial read must not count as complete.
     this.#head = undefined
     const fromMs = Math.max(known?.timestampMs ?? -Infinity, weekAgoMs, 0)
     const found = await this.#readAll({ fromMs, toMs: head.timestampMs })
     this.#isThere = found !== undefined
     const cached = known === undefined ? [] : this.#rows
     const wholeFromMs = known === undefined ? -Infinity : this.#wholeFromMs
-    // Blocks may share a time: those up to the known head are kept already.
+    // Blocks may share a time: those up to the known head are already cached.
     const added = (found?.rows ?? []).filter(({ height }) => height > (known?.height ?? -1))
     const rows = [...cached, ...added]
     const firstCached = Math.max(0, rows.length - mostCached)
     const isCut = firstCached > 0 || found?.isCut === true
-    // Rows that share the time of the oldest one may be missing.
+    // Rows with the same time as the oldest one may be missing.
     const cutMs = isCut ? (rows[firstCached]?.timestampMs ?? Infinity) + 1 : -Infinity
     const firstOfWeek = rows.findIndex(({ timestampMs }) => timestampMs >= weekAgoMs)
     this.#wholeFromMs = Math.max(wholeFromMs, cutMs)
     this.#rows = firstOfWeek < 0 ? [] : rows.slice(Math.max(firstCached, firstOfWeek))
   }
 
-  /** The newest rows of a time, page by page, so that no other request waits for all of them. */
+  /** The newest rows of a time, page by page, so that no other request waits for the whole read. */
   async #readAll(times: {
     readonly fromMs: number
     readonly toMs: number
@@ -98,7 +98,7 @@ export class RecentRows<Row extends Placed> {
   }
 }
 
-/** The newest rows of the lists that rankings are made of. */
+/** The newest rows of the lists that rankings use. */
 export type Recent = {
   readonly [List in keyof typeof lists]: RecentRows<RowOf<ReturnType<(typeof lists)[List]>>>
 }
@@ -113,7 +113,7 @@ const lists = {
 
 const recentByStore = new WeakMap<Store, Recent>()
 
-/** The one copy of a store's newest rows. */
+/** The single cache of a store's newest rows. */
 export function recentOf(store: Store): Recent {
   const known = recentByStore.get(store)
   if (known !== undefined) return known
@@ -129,7 +129,7 @@ export function recentOf(store: Store): Recent {
 
 export async function refreshRecent(store: Store, head: Head): Promise<void> {
   const recent = recentOf(store)
-  // One after the other: nobody waits for them, and other requests need the database too.
+  // Sequential: no request waits for them, and other requests need the database too.
   for (const rows of [recent.transfers, recent.trxTransfers, recent.transactions, recent.facts]) {
     // eslint-disable-next-line no-await-in-loop
     await rows.refresh(head)

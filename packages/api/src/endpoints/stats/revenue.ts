@@ -11,31 +11,33 @@ import { dayName, pricesByDay } from '../price/price-history.ts'
 import { exactSun } from './schema.ts'
 
 const usd = (what: string) =>
-  Type.Optional(Type.Number({ description: `${what} In USD. Absent unless every day it is of has a price.` }))
+  Type.Optional(
+    Type.Number({ description: `${what} In USD. Absent unless every day of the period has a price.` }),
+  )
 
 const period = Type.Object({
-  day: is.text('YYYY-MM-DD; YYYY-MM of months, YYYY-Qn of quarters, YYYY of years (UTC).'),
+  day: is.text('YYYY-MM-DD; YYYY-MM for months, YYYY-Qn for quarters, YYYY for years (UTC).'),
   trxClosePrice: Type.Optional(is.text('The last price of TRX in USD. Absent without one.')),
-  burnIncome: usd('What was burned.'),
-  energyBurnIncome: usd('What was burned for energy.'),
-  netBurnIncome: usd('What was burned for bandwidth.'),
-  burnedSun: exactSun('What was burned.'),
-  energyBurnedSun: exactSun('What was burned for energy.'),
-  netBurnedSun: exactSun('What was burned for bandwidth.'),
+  burnIncome: usd('Burned TRX.'),
+  energyBurnIncome: usd('TRX burned for energy.'),
+  netBurnIncome: usd('TRX burned for bandwidth.'),
+  burnedSun: exactSun('Burned TRX.'),
+  energyBurnedSun: exactSun('TRX burned for energy.'),
+  netBurnedSun: exactSun('TRX burned for bandwidth.'),
 })
 type Period = Static<typeof period>
 
 export const protocolRevenue = endpoint({
   get: '/api/external/turnover/new',
-  summary: 'What the protocol took: TRX burned by day, month, quarter or year (UTC)',
+  summary: 'Protocol revenue: TRX burned by day, month, quarter or year (UTC)',
   description:
-    'Oldest first, as far as the index covers. Worth in USD needs the prices of the days, which stand from the day on that this server has a price source. What stakers would have burned without their stake is no income the chain tells: absent.',
+    'Oldest first, as far as the index covers. Values in USD need a price for each day, available from the first day with a price source. What stakers would have burned without their stake is not recorded on the chain and is absent.',
   query: {
     size: Type.Integer({
       minimum: 1,
       maximum: apiLimits.days,
       default: 1000,
-      description: `How many of the newest: a whole number from 1 to ${apiLimits.days}.`,
+      description: `Number of newest periods: a whole number from 1 to ${apiLimits.days}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
     start: wholeNumber('Only days that begin from this time on: milliseconds since 1970 UTC.'),
@@ -95,7 +97,7 @@ function toPeriod(day: string, rows: readonly MetricRow[], prices: Prices): Peri
   })
 }
 
-/** Absent where a day is not known. */
+/** Absent where a day is unknown. */
 function incomeOf(
   rows: readonly MetricRow[],
   prices: Prices,

@@ -10,14 +10,14 @@ export const manyDays = Type.Integer({
   minimum: 1,
   maximum: apiLimits.days,
   default: apiLimits.days,
-  description: `Extension. How many of the newest days: a whole number from 1 to ${apiLimits.days}.`,
+  description: `Extension. Number of newest days: a whole number from 1 to ${apiLimits.days}.`,
   'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
 })
 
 export const requiredDay = Type.Integer({
   minimum: 0,
   maximum: apiLimits.timeMs,
-  description: 'Any time of the day (UTC) in question: whole milliseconds since 1970 UTC.',
+  description: 'Any time of the requested day (UTC): whole milliseconds since 1970 UTC.',
   ...number,
 })
 
@@ -25,7 +25,7 @@ export const topLimit = Type.Integer({
   minimum: 1,
   maximum: 100,
   default: 10,
-  description: 'How many of the most used: a whole number from 1 to 100.',
+  description: 'Number of rows: a whole number from 1 to 100.',
   'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
 })
 
@@ -34,27 +34,30 @@ export const seriesLimit = Type.Integer({
   minimum: 1,
   maximum: 1000,
   default: 168,
-  description: 'Extension. How many of the newest: a whole number from 1 to 1000.',
+  description: 'Extension. Number of newest rows: a whole number from 1 to 1000.',
   'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
 })
 
 export const dayTime = is.time('Start of the day (UTC).')
 
-const noReceipt = 'Absent when a receipt is not known.'
+const noReceipt = 'Absent when a receipt is missing.'
 
-/** Energy in TronScan's words. */
+/** Energy in TronScan's terms. */
 export const energyMembers = {
   total_energy: Type.Optional(is.amount(`Energy used. ${noReceipt}`)),
-  energy: Type.Optional(is.amount(`Of it, what callers had by stake. ${noReceipt}`)),
-  contract_supplied: Type.Optional(is.amount(`Of it, what the creators of contracts supplied. ${noReceipt}`)),
-  trx: Type.Optional(is.amount(`Of it, what TRX was burned for. ${noReceipt}`)),
-  burned_sun: Type.Optional(is.amountText(`Extension. Sun burned for energy. ${noReceipt}`)),
+  energy: Type.Optional(is.amount(`Of it, covered by the callers' stake. ${noReceipt}`)),
+  contract_supplied: Type.Optional(is.amount(`Of it, supplied by the contracts' creators. ${noReceipt}`)),
+  trx: Type.Optional(is.amount(`Of it, paid for by burning TRX. ${noReceipt}`)),
+  burned_sun: Type.Optional(
+    is.amountText(
+      `Days (UTC) with at least one indexed block, oldest first. The newest day is incomplete; a first or interrupted day counts only the covered blocks.`,
+    ),
+  ),
 }
 
-export const seriesDescription =
-  'Days (UTC) that hold a block the index covers, oldest first. The newest day is not over and counts what happened so far; a first or interrupted day counts what the index covers of it.'
+export const seriesDescription = 'Whole TRX as on TronScan, and the exact amount as well.'
 
-/** Whole TRX as TronScan has them, and beside it the exact amount. */
+/** ${description} Whole TRX, truncated. Absent unless known. */
 export const trxAmount = (description: string) =>
   Type.Optional(Type.Integer({ description: `${description} Whole TRX, cut off. Absent unless known.` }))
 
@@ -65,24 +68,24 @@ export const dayText = (description: string) =>
   Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-      description: `${description} As YYYY-MM-DD (UTC).`,
+      description: `${description} In the form YYYY-MM-DD (UTC).`,
       'x-refusal': { other: 'malformed_number' } satisfies Refusal,
     }),
   )
 
 export const fundsMembers = {
-  genesisBlockIssue: trxAmount('What block 0 gave.'),
+  genesisBlockIssue: trxAmount('Genesis allocation in block 0.'),
   burnByCharge: trxAmount('Fees burned.'),
-  totalTurnOver: trxAmount('All TRX there are, staked ones included.'),
-  genesisBlockIssueSun: exactSun('What block 0 gave.'),
-  rewardedSun: exactSun('Rewards of producing and voting that came to balances.'),
+  totalTurnOver: trxAmount('TRX supply, including staked TRX.'),
+  genesisBlockIssueSun: exactSun('Genesis allocation in block 0.'),
+  rewardedSun: exactSun('Rewards for producing and voting that were paid to balances.'),
   burnByChargeSun: exactSun('Fees burned.'),
-  totalTurnOverSun: exactSun('All TRX there are, staked ones included.'),
+  totalTurnOverSun: exactSun('TRX supply, including staked TRX.'),
 }
 
 export const fundsReply = component('Funds', Type.Object(fundsMembers))
 
-const whole = 'Absent unless the index holds every block of the chain.'
+const whole = 'Absent unless the index covers every block of the chain.'
 
 export const day = component(
   'Day',
@@ -93,15 +96,15 @@ export const day = component(
     newTransactionSeen: is.int('Transactions.'),
     newTransferSeen: Type.Optional(
       is.int(
-        'Extension. Transfers of TRX, TRC10 and TRC20 tokens. Absent when the receipt of a contract call of the day is not known.',
+        'Extension. Transfers of TRX, TRC10 and TRC20 tokens. Absent when the receipt of a contract call of the day is missing.',
       ),
     ),
-    newAddressSeen: is.int('Accounts named for the first time in what the index covers.'),
+    newAddressSeen: is.int('Accounts first seen by the index.'),
     active_account_number: is.int(
-      'Extension. Accounts that stand in a transaction of the day as owner or direct counterpart.',
+      'Extension. Accounts that are owner or direct counterparty in a transaction of the day.',
     ),
     avgBlockSize: Type.Optional(
-      is.int('Bytes, cut off. Absent unless the size of every block of the day is known.'),
+      is.int('Bytes, truncated. Absent unless the size of every block of the day is known.'),
     ),
     trx_transfer: is.int('TransferContract transactions.'),
     trc10_transfer: is.int('TransferAssetContract transactions.'),

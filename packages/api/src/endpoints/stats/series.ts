@@ -76,7 +76,7 @@ export const contractSeries = <Members extends TProperties, Totals extends TProp
 }: ContractSeries<Members, Totals>) =>
   endpoint({
     ...call,
-    description: 'Days on which it was called or created, oldest first; the newest may not be over.',
+    description: 'Days with a call or creation, oldest first; the newest may be incomplete.',
     query: { address: requiredAddress, ...timeRange, ...ignored },
     reply: Type.Object({
       total: is.int('Days.'),

@@ -9,7 +9,7 @@ import { openWitnessWorld } from '../../testing/witness-world.ts'
 const dayMs = 86_400_000
 const hour = Math.floor(firstMs / 3_600_000) * 3_600_000
 
-/** Five blocks of a day and five of the next. */
+/** Five blocks on one day and five on the next. */
 const twoDays = (): IndexedBlock[] =>
   factChain(0, 9).map((block) => ({
     ...block,
@@ -22,7 +22,7 @@ async function openChain(blocks: readonly IndexedBlock[] = twoDays()): Promise<W
   return world
 }
 
-test('/api/transaction/statistics counts all transactions by what they do', async () => {
+test('/api/transaction/statistics counts all transactions by kind', async () => {
   await using world = await openChain()
   expect((await world.get('/api/transaction/statistics')).body).toMatchObject({
     txCount: 20,
@@ -48,7 +48,7 @@ test('/api/transaction/statistics counts all transactions by what they do', asyn
   })
 })
 
-test('/api/transfer/statistics counts all transfers by what moves', async () => {
+test('/api/transfer/statistics counts all transfers by asset', async () => {
   await using world = await openChain()
   expect((await world.get('/api/transfer/statistics')).body).toEqual({
     transfersCount: 40,
@@ -71,19 +71,19 @@ test('/api/transfer/statistics counts all transfers by what moves', async () => 
   })
 })
 
-test('votes are those of the last tally, as the node told them', async () => {
+test('votes come from the last tally, as reported by the node', async () => {
   await using world = await openWitnessWorld({ worldOptions: { from: 0 } })
   expect((await world.get('/api/transaction/statistics')).body).toMatchObject({ votesAmount: 1_000 })
 })
 
-test('tokens with most transfers are not told where a receipt of a call is missing', async () => {
+test('returns no tokens by transfers where the receipt of a call is missing', async () => {
   await using world = await openChain(smallChain(0, 9).map(withoutCallReceipt))
   const { body } = await world.get('/api/transaction/statistics')
   expect(body).toMatchObject({ triggerTop10: [{ address: toBase58(token), count: 10 }] })
   expect(body).not.toHaveProperty('trc20Top10')
 })
 
-test('a part of the chain has no totals, and a day without a receipt no transfers', async () => {
+test('a part of the chain has no totals, and a day with a missing receipt no transfers', async () => {
   await using world = await openChain(smallChain(5, 9).map(withoutCallReceipt))
   const transactions = await world.get('/api/transaction/statistics')
   expect(transactions.body).toEqual({ updateTime: firstMs + 27_000, trueAtBlock: 9 })
@@ -91,7 +91,7 @@ test('a part of the chain has no totals, and a day without a receipt no transfer
   expect((await world.get('/api/transfer/stats')).body).toMatchObject({ value: [], total: [] })
 })
 
-test('an empty index has nothing to count', async () => {
+test('an empty index returns no counts', async () => {
   await using world = await openChain([])
   expect((await world.get('/api/transaction/statistics')).body).toEqual({})
   expect((await world.get('/api/transfer/statistics')).body).toEqual({})
@@ -101,7 +101,7 @@ test('an empty index has nothing to count', async () => {
   expect((await world.get('/api/overview/dailyaccounts')).body).toEqual({ total: 0, data: [] })
 })
 
-test('/api/transfer/stats counts transfers and the TRX they moved by hour', async () => {
+test('/api/transfer/stats counts transfers and transferred TRX by hour', async () => {
   await using world = await openChain()
   expect((await world.get('/api/transfer/stats?groupby=timestamp&interval=hour')).body).toMatchObject({
     value: [
@@ -117,7 +117,7 @@ test('/api/transfer/stats counts transfers and the TRX they moved by hour', asyn
   expect(day.body['total']).toEqual([{ timestamp: Math.floor(firstMs / dayMs) * dayMs + dayMs, value: 20 }])
 })
 
-test('/api/block/stats tells the mean size of blocks where every size is known', async () => {
+test('/api/block/stats returns the mean block size where every size is known', async () => {
   const sized = twoDays().map((block) => (block.height < 5 ? { ...block, sizeBytes: 1001 } : block))
   await using world = await openChain(sized)
   expect((await world.get('/api/block/stats?info=avg-block-size')).body).toEqual([
@@ -125,7 +125,7 @@ test('/api/block/stats tells the mean size of blocks where every size is known',
   ])
 })
 
-test('/api/block/statistic counts blocks and what the last day burned', async () => {
+test('/api/block/statistic counts blocks and TRX burned on the last day', async () => {
   const burning = twoDays().map((block) => ({
     ...block,
     transactions: block.transactions.map((one) => ({ ...one, feeSun: 0n, netUsage: 0n, energyUsage: 0n })),
@@ -143,7 +143,7 @@ test('/api/block/statistic counts blocks and what the last day burned', async ()
   })
 })
 
-/** Blocks 0 to 4 on a day and 5 to 9 on the next; block 3 decides that a block pays 8 TRX in place of 16. */
+/** Blocks 0 to 4 on one day and 5 to 9 on the next; block 3 changes the block reward from 16 to 8 TRX. */
 async function openPaid(blocks: readonly IndexedBlock[]): Promise<World> {
   const world = await openWitnessWorld({ worldOptions: { to: -1 } })
   await world.store.write(
@@ -158,7 +158,7 @@ async function openPaid(blocks: readonly IndexedBlock[]): Promise<World> {
   return world
 }
 
-test('/api/block/statistic tells what blocks paid by the parameters then, block 0 apart', async () => {
+test('/api/block/statistic computes block rewards from the parameters at that time, without block 0', async () => {
   await using world = await openPaid(twoDays())
   expect((await world.get('/api/block/statistic')).body).toMatchObject({
     whole_block_count: 10,
@@ -172,7 +172,7 @@ test('/api/block/statistic tells what blocks paid by the parameters then, block 
   })
 })
 
-test('/api/block/statistic tells no pay of all time of a part of the chain, and none where no parameter is known', async () => {
+test('/api/block/statistic returns no total reward for a part of the chain, and none where no parameter is known', async () => {
   await using part = await openPaid(twoDays().slice(1))
   const { body } = await part.get('/api/block/statistic')
   expect(body).not.toHaveProperty('whole_pay')

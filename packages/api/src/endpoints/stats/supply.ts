@@ -7,13 +7,13 @@ import * as is from '../../shared/scalars.ts'
 import { exactSun, fundsMembers, type fundsReply } from './schema.ts'
 import { daySeries } from './series.ts'
 
-/** Sun that block 0 gave, without what it took; absent unless the index holds it. */
+/** Net genesis allocation of block 0 in sun; absent unless block 0 is indexed. */
 export async function genesisIssue(store: Store): Promise<bigint | undefined> {
   if ((await store.blockByHeight(0)) === undefined) return undefined
   const page = { limit: 200, order: 'oldest' } as const
   let issued = 0n
   for (let start = 0; ; start += page.limit) {
-    // Each page begins where the one before ends.
+    // Each page begins where the previous one ends.
     // eslint-disable-next-line no-await-in-loop
     const { rows, total } = await store.transfersOfBlock(0, { ...page, start })
     for (const { asset, amount } of rows) if (asset.kind === 'trx' && amount > 0n) issued += amount
@@ -21,7 +21,7 @@ export async function genesisIssue(store: Store): Promise<bigint | undefined> {
   }
 }
 
-/** All TRX there are after a period's newest block, staked ones included: what block 0 gave and rewards brought, less what was burned. */
+/** TRX supply after a period's newest block, including stake: the genesis allocation plus rewards, less burned TRX. */
 export const turnoverOf = (
   { burnedSun, rewardedSun }: MetricRow['end'],
   issued: bigint | undefined,
@@ -32,10 +32,10 @@ export const turnoverOf = (
 
 const sunPerTrx = 1_000_000n
 
-/** Whole TRX, cut off. */
+/** Whole TRX, truncated. */
 export const wholeTrx = (sun: bigint): number => Number(sun / sunPerTrx)
 
-/** Where all TRX come from and what was burned, as far as it is known. */
+/** Sources of the TRX supply and burned TRX, as far as they are known. */
 export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>> {
   const [row] = await store.metrics({ span: 'day', count: 1 })
   const issued = await genesisIssue(store)
@@ -54,10 +54,10 @@ export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>>
 
 export const turnover = daySeries({
   get: '/api/turnover',
-  summary: 'All TRX there are at the end of each day (UTC), and what came and went',
+  summary: 'TRX supply at the end of each day (UTC), with its increases and decreases',
   note: 'Rewards are counted when they come to balances, not while they wait to be withdrawn.',
   members: {
-    total_turn_over: exactSun('All TRX there are, staked ones included.'),
+    total_turn_over: exactSun('TRX supply, including staked TRX.'),
     rewarded: exactSun('Rewards withdrawn on the day.'),
     burned: exactSun('Fees burned on the day.'),
   },
@@ -73,9 +73,9 @@ export const turnover = daySeries({
 
 export const funds = endpoint({
   get: '/api/funds',
-  summary: 'Where all TRX come from and what was burned',
+  summary: 'Sources of the TRX supply, and burned TRX',
   description:
-    'Known where the index holds the chain from block 0 on with every receipt. Rewards are counted when they come to balances, not while they wait to be withdrawn.',
+    'Known where the index covers the chain from block 0 on with every receipt. Rewards count when they are paid to balances, not while they can still be withdrawn.',
   query: { ...ignored },
   reply: Type.Object({ ...fundsMembers, trueAtBlock: Type.Optional(is.trueAtBlock) }),
   handle: async (_, { store }) => fundsNow(store),

@@ -10,7 +10,7 @@ const account = (address: string, amount: string) => [
   { rank: 1, address: toBase58(address), amount, percentage: 100 },
 ]
 
-test('ranks who did most in the last hour', async () => {
+test('ranks accounts by activity in the last hour', async () => {
   await using world = await openWorld()
   const of = async (type: number) => (await world.get(top(type))).body
   expect(await of(1)).toEqual([{ type: 1, ...hour, data: account(alice, '10000000') }])
@@ -23,7 +23,7 @@ test('ranks who did most in the last hour', async () => {
   ])
 })
 
-test('gives the first of each list, and none where receipts are missing', async () => {
+test('returns the first of each list, and none where receipts are missing', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/top10')
   const lists = body as unknown as { type: number; data?: unknown[] }[]
@@ -31,13 +31,13 @@ test('gives the first of each list, and none where receipts are missing', async 
   expect(lists.filter(({ data }) => data === undefined).map(({ type }) => type)).toEqual([7, 10, 11, 14, 15])
 })
 
-test('ranks who put most into stake and who cast most votes, by the newest vote of each', async () => {
+test('ranks accounts by stake and by votes, using the newest vote of each', async () => {
   await using world = await openFactWorld()
   expect((await world.get(top(5))).body).toEqual([{ type: 5, ...hour, data: account(alice, '70000000') }])
   expect((await world.get(top(6))).body).toEqual([{ type: 6, ...hour, data: account(alice, '24') }])
 })
 
-test('a stake of which nobody knows how much leaves no order of stakes', async () => {
+test('returns no ranking of stakes when the amount of one is unknown', async () => {
   await using world = await openWorld({ to: -1 })
   const [block] = factChain(0, 0)
   const facts = block!.facts.map((fact) => (fact.kind === 'stake' ? { ...fact, sun: undefined } : fact))
@@ -46,7 +46,7 @@ test('a stake of which nobody knows how much leaves no order of stakes', async (
   expect(list).toEqual({ type: 5, start_time: firstMs - 3_599_999, end_time: firstMs })
 })
 
-test('ranks tokens by who holds them', async () => {
+test('ranks tokens by holders', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const [first, ...rest] = knownChain(2)
   const trc20 = { kind: 'trc20', contract: token } as const
@@ -63,12 +63,12 @@ test('ranks tokens by who holds them', async () => {
   ])
 })
 
-test('the worth of tokens is a list without rows told: no source has their prices', async () => {
+test('returns no rows for the value of tokens: no source has their prices', async () => {
   await using world = await openWorld()
   expect((await world.get(top(10))).body).toEqual([{ type: 10, ...hour }])
 })
 
-test('ranks contracts by the TRX they hold', async () => {
+test('ranks contracts by their TRX balance', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const [first, ...rest] = knownChain(2)
   const gift = { account: token, asset: { kind: 'trx' } as const, change: past2To53 }
@@ -79,7 +79,7 @@ test('ranks contracts by the TRX they hold', async () => {
   ])
 })
 
-test('an empty index ranks nobody', async () => {
+test('returns no ranking for an empty index', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   expect((await world.get(top(1, 3))).body).toEqual([])
 })

@@ -18,31 +18,31 @@ const ranked = Type.Object({
   rank: is.int('Place, from 1 on.'),
   address: Type.Optional(is.address('The account or contract; absent in lists of tokens.')),
   tokenInfo: Type.Optional(tokenInfo),
-  amount: is.amountText('Sun of 1, 3, 5 and 11, units of 14 and 15, else a count.'),
+  amount: is.amountText('Sun in lists 1, 3, 5 and 11, units in 14 and 15, otherwise a count.'),
   percentage: Type.Optional(
     Type.Number({
       description:
-        'Of all in the period, in percent with two places, cut off. Absent where there is no whole.',
+        'Share of the total in the period, in percent truncated to two decimals. Absent without a total.',
     }),
   ),
 })
 
 const list = Type.Object({
-  type: is.int('Which list.'),
-  start_time: is.time('Where the period begins.'),
-  end_time: is.time('Where it ends: the newest block.'),
+  type: is.int('Id of the list.'),
+  start_time: is.time('Start of the period.'),
+  end_time: is.time('End of the period: the newest block.'),
   data: Type.Optional(
     Type.Array(ranked, {
-      description: `Absent where it cannot be told: balances or a receipt are not known, no source tells prices of tokens (10), or the period has more than ${apiLimits.scannedRows} rows to look through.`,
+      description: `Absent where it is unknown: balances or a receipt are missing, there are no token prices (10), or the period has more than ${apiLimits.scannedRows} rows to scan.`,
     }),
   ),
 })
 
 export const topTen = endpoint({
   get: '/api/top10',
-  summary: 'Who did most in the last hour, day or week, up to ten each',
+  summary: 'Top ten accounts, tokens and contracts of the last hour, day or week',
   description:
-    'Lists: 1 TRX sent, 2 times TRX was sent, 3 TRX received, 4 times TRX was received, 5 TRX put into stake, 6 votes cast (of each the newest in the period), 7 holders of a token now, 8 accounts that moved a token, 9 transfers of a token, 10 worth of what moved of a token, 11 TRX of contracts now, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first of each. Equal figures stand in the order of their names.',
+    "Lists: 1 TRX sent, 2 number of TRX transfers sent, 3 TRX received, 4 number of TRX transfers received, 5 TRX staked, 6 votes cast (the newest vote of each account in the period), 7 current holders of a token, 8 accounts that transferred a token, 9 transfers of a token, 10 value of a token's transfers, 11 current TRX balance of contracts, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first row of each. Equal figures are sorted by name.",
   cost: 4,
   query: {
     type: Type.Enum(['0', ...Object.keys(rankings)], {

@@ -6,7 +6,7 @@ import { alice, bob, knownChain } from '../../testing/small-chain.ts'
 const day = 1_767_830_400_000
 const trx = { kind: 'trx' } as const
 
-/** Block 0 gives and takes; then alice stakes, takes some back, withdraws a reward, and pays a fee. */
+/** Block 0 pays out and collects; then alice stakes, unstakes a part, withdraws a reward, and pays a fee. */
 function chainBlocks(): IndexedBlock[] {
   const [genesis, first] = knownChain(1).map((block) => ({
     ...block,
@@ -56,7 +56,7 @@ async function openChain(blocks = chainBlocks()): Promise<World> {
   return world
 }
 
-test('all TRX are what block 0 gave and rewards brought, less what was burned', async () => {
+test('the TRX supply is the genesis allocation plus rewards, less burned TRX', async () => {
   await using world = await openChain()
   expect((await world.get('/api/funds')).body).toEqual({
     genesisBlockIssue: 9000,
@@ -73,7 +73,7 @@ test('all TRX are what block 0 gave and rewards brought, less what was burned', 
   ])
 })
 
-test('how much of them is in stake', async () => {
+test('returns the staked share of the supply', async () => {
   await using world = await openChain()
   const row = {
     day: '2026-01-08',
@@ -95,7 +95,7 @@ test('how much of them is in stake', async () => {
   expect(await world.get('/api/freezeresource?start_day=yesterday')).toMatchObject({ status: 400 })
 })
 
-test('a reward or a stake that is not told leaves them unknown', async () => {
+test('returns nothing when a reward or a stake is unknown', async () => {
   const [genesis, first] = chainBlocks()
   const withoutFact = first!.facts.map((fact) =>
     fact.kind === 'stake' || fact.kind === 'rewardWithdrawal' ? { ...fact, sun: undefined } : fact,
@@ -105,7 +105,7 @@ test('a reward or a stake that is not told leaves them unknown', async () => {
   expect((await world.get('/api/funds')).body).not.toHaveProperty('totalTurnOverSun')
 })
 
-test('nothing of it is known of a part of the chain', async () => {
+test('returns nothing for a part of the chain', async () => {
   await using world = await openWorld({ from: 5, to: 7 })
   expect((await world.get('/api/funds')).body).toEqual({ trueAtBlock: 7 })
 })

@@ -19,7 +19,7 @@ const standing: AuditDifference = {
   ended: undefined,
 }
 
-test('says what was compared and what did not agree', async () => {
+test('reports what was compared and which values differ', async () => {
   await using world = await openWorld()
   const round = { run: 'background', round: 2, comparisonCount: 9, fromHeight: 3, toHeight: 9 } as const
   world.store.rounds = [
@@ -60,7 +60,7 @@ test('says what was compared and what did not agree', async () => {
   expect((await world.get('/api/system/audit?limit=1')).body['differences']).toHaveLength(1)
 })
 
-test('tells of a token whether it is proven', async () => {
+test('reports whether a token is proven', async () => {
   await using world = await openWorld()
   const proofOf = async () => (await world.get(`/api/system/audit?token=${toBase58(token)}`)).body['proof']
   expect(await proofOf()).toMatchObject({ state: 'notCompared', comparisons: 0 })
@@ -76,7 +76,7 @@ test('tells of a token whether it is proven', async () => {
   })
 })
 
-test('metrics tell how many accounts were compared and how many differences stand', async () => {
+test('metrics report the number of compared accounts and of open differences', async () => {
   await using world = await openWorld()
   const round = { run: 'background', comparisonCount: 9, fromHeight: 3, fromMs: 1 } as const
   world.store.rounds = [

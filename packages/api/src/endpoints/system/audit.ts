@@ -11,31 +11,31 @@ import { component, int, trueAtBlock } from '../../shared/scalars.ts'
 import { tokenInfo, toTokenInfo } from '../token/token-info.ts'
 
 const figures = {
-  index: is.amountText('What the index said, in the smallest unit.'),
-  node: is.amountText('What the node said.'),
-  block: is.int('Height of the block both stood at.'),
+  index: is.amountText('Value in the index, in the smallest unit.'),
+  node: is.amountText('Value at the node.'),
+  block: is.int('Height of the block at which both were read.'),
   hash: is.hash('Id of that block.'),
-  timestamp: is.time('When it was compared.'),
+  timestamp: is.time('Time of the comparison.'),
 }
 
 const auditedRound = component(
   'AuditedRound',
   Type.Object({
     run: Type.Enum(['background', 'command'], {
-      description: 'Who compares: the program, or sundial audit.',
+      description: 'The source of the comparison: the program, or sundial audit.',
     }),
-    round: is.int('Number of the round of this run, from 1 on.'),
+    round: is.int('Number of the round in this run, from 1.'),
     subject: Type.Enum(['accounts', 'assets', 'touched'], {
       description:
-        'accounts: balances of all accounts in turn. assets: supplies of contracts’ tokens. touched: accounts that blocks had just changed.',
+        'accounts: balances of all accounts in turn. assets: supplies of contracts’ tokens. touched: accounts that the latest blocks changed.',
     }),
-    count: is.int('Accounts or assets compared so far; of those touched each time.'),
-    comparisons: is.int('Figures compared.'),
-    isWhole: is.flag('Whether the round has been through all accounts or assets there were.'),
-    fromBlock: is.int('Lowest block at which index and node stood for it.'),
+    count: is.int('Accounts or assets compared so far; touched accounts count every time.'),
+    comparisons: is.int('Compared values.'),
+    isWhole: is.flag('Whether the round has covered all accounts or assets.'),
+    fromBlock: is.int('Lowest block at which index and node were compared.'),
     toBlock: is.int('Highest such block.'),
-    from: is.time('Since when.'),
-    to: is.time('Until when.'),
+    from: is.time('Start.'),
+    to: is.time('End.'),
   }),
 )
 export type AuditedRoundReply = Static<typeof auditedRound>
@@ -43,31 +43,30 @@ export type AuditedRoundReply = Static<typeof auditedRound>
 const auditDifference = component(
   'AuditDifference',
   Type.Object({
-    address: Type.Optional(is.address('Whose balance; absent when it is the supply.')),
+    address: Type.Optional(is.address('The account; absent for a supply.')),
     token: tokenInfo,
     figure: Type.Enum(['balance', 'supply'], {
-      description: 'supply: the sum of what is held against what the contract calls its supply.',
+      description: 'supply: the sum of the balances against the supply reported by the contract.',
     }),
-    found: Type.Object(figures, { description: 'As it was first found.' }),
+    found: Type.Object(figures, { description: 'The first finding.' }),
     seen: Type.Object(
-      { ...figures, count: is.int('How often it was found, the first time counted.') },
-      { description: 'As it was last found.' },
+      { ...figures, count: is.int('Number of findings, including the first.') },
+      { description: 'The latest finding.' },
     ),
     ended: Type.Optional(
       Type.Object(
         {
           reason: Type.Enum(['agreed', 'undone'], {
-            description:
-              'agreed: a later comparison agreed. undone: the block it was found at left the chain.',
+            description: 'agreed: a later comparison agreed. undone: its block left the chain.',
           }),
-          block: is.int('At which block they agreed, or the newest block that stayed.'),
-          timestamp: Type.Optional(is.time('When they agreed.')),
+          block: is.int('The block at which they agreed, or the newest remaining block.'),
+          timestamp: Type.Optional(is.time('Time of the agreement.')),
         },
-        { description: 'Absent while it stands.' },
+        { description: 'Absent while the difference is open.' },
       ),
     ),
     reason: Type.Optional(
-      is.text('What may be behind it, where that need not be a fault of the index; given for TRC20 tokens.'),
+      is.text('A possible cause, where it need not be an error of the index; present for TRC20 tokens.'),
     ),
   }),
 )
@@ -78,19 +77,19 @@ const assetProof = component(
   Type.Object({
     state: Type.Enum(['proven', 'differs', 'notCompared'], {
       description:
-        'proven: balances (of a TRC20 token its supply too) were compared and no difference stands. differs: at least one stands. Otherwise nothing can be said.',
+        'proven: balances (for a TRC20 token also its supply) were compared and no difference is open. differs: at least one is open. Otherwise unknown.',
     }),
-    comparisons: is.int('Balances compared.'),
-    unanswered: is.int('Times the contract did not answer.'),
-    openDifferences: is.int('Differences that stand.'),
-    unlisted: is.int('Differences found while a thousand stood, which are not listed.'),
-    fromBlock: Type.Optional(is.int('Lowest block something was compared at.')),
+    comparisons: is.int('Compared balances.'),
+    unanswered: is.int('Failed calls of the contract.'),
+    openDifferences: is.int('Open differences.'),
+    unlisted: is.int('Differences beyond the limit of a thousand, which are not listed.'),
+    fromBlock: Type.Optional(is.int('Lowest compared block.')),
     toBlock: Type.Optional(is.int('Highest such block.')),
     supply: Type.Optional(
       Type.Object(
         {
           block: is.int('Block of the newest comparison of the supply.'),
-          held: is.amountText('Sum of all balances of the index.'),
+          held: is.amountText('Sum of all balances in the index.'),
           supply: is.amountText('totalSupply of the contract.'),
         },
         { description: 'Absent until the supply was compared.' },
@@ -113,7 +112,7 @@ const toAuditedRound = (round: AuditedRound, rounds: readonly AuditedRound[]): A
   to: round.toMs,
 })
 
-/** What comes next in the order of a round has begun: all accounts that were there are compared, then all assets. */
+/** A later stage of the round has begun: all accounts are compared, then all assets. */
 export const isWhole = ({ run, round, subject }: AuditedRound, rounds: readonly AuditedRound[]): boolean =>
   subject !== 'touched' &&
   rounds.some(
@@ -133,7 +132,7 @@ const toAuditDifference = ({ account, asset, found, seen, ended }: AuditDifferen
     ended: ended && toEnd(ended),
     reason:
       asset.kind === 'trc20'
-        ? 'The contract keeps its books itself and may change them without a Transfer event; what the index counts of it is not proven.'
+        ? "The contract computes balances itself and may change them without a Transfer event; the index's figures for it are not proven."
         : undefined,
   })
 
@@ -168,18 +167,18 @@ const toAssetProof = (proof: AssetProof): AssetProofReply =>
 
 export const audit = endpoint({
   get: '/api/system/audit',
-  summary: 'How far the index was compared with the node, and every difference that was found',
-  description: `Extension. A comparison counts when index and node stood at the same block. Differences are never deleted: they end when a later comparison agrees. At most ${apiLimits.rows} of them, the newest first.`,
+  summary: 'Progress of the comparison of the index with the node, and every difference found',
+  description: `Extension. A comparison counts when index and node are at the same block. Differences are never deleted: they close when a later comparison agrees. At most ${apiLimits.rows} of them, newest first.`,
   query: { limit, token, ...ignored },
   reply: Type.Object({
-    accounts: int('Extension. Accounts of the index.'),
+    accounts: int('Extension. Accounts in the index.'),
     rounds: Type.Array(auditedRound, {
-      description: 'Extension. What each run compared, the newest two rounds of each.',
+      description: 'Extension. What each run compared, for the newest two rounds of each.',
     }),
-    openDifferences: int('Extension. Differences that stand; of one asset at most a thousand are listed.'),
-    differences: Type.Array(auditDifference, { description: 'Extension. Found and not forgotten.' }),
+    openDifferences: int('Extension. Open differences; at most 1,000 of one asset are listed.'),
+    differences: Type.Array(auditDifference, { description: 'Extension. All recorded differences.' }),
     proof: Type.Optional(
-      Type.Object(assetProof.properties, { description: 'Extension. Of the token that was asked for.' }),
+      Type.Object(assetProof.properties, { description: 'Extension. Of the requested token.' }),
     ),
     trueAtBlock: Type.Optional(trueAtBlock),
   }),

@@ -10,10 +10,9 @@ import { lagOf, progress, toProgress } from './progress.ts'
 
 export const health = endpoint({
   get: '/health',
-  summary:
-    'Whether this process works: it serves, its database answers, and the task that keeps the index runs',
+  summary: 'Whether this process works: it serves, its database answers, and its indexing task runs',
   description:
-    '503 with code unhealthy otherwise; `faults` names each reason by its code. A node that is away is no fault of this process: see /ready.',
+    '503 with code unhealthy otherwise; `faults` lists each reason by its code. An unavailable node is not a fault of this process: see /ready.',
   reads: 'nothing',
   query: {},
   reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress }),
@@ -35,15 +34,15 @@ export const health = endpoint({
 })
 
 const databaseAway = { code: 'database_away', message: 'The database does not answer.' } as const
-/** What a defect says of itself stays in the log. */
+/** The message of a defect appears only in the log. */
 const indexingStopped = {
   code: 'indexing_stopped',
-  message: 'A defect stopped indexing. The log has the details; a restart of the program may help.',
+  message: 'A defect stopped indexing. See the log for details; restarting the program may help.',
 } as const
 
 /** A minute on TRON's networks. */
 const mostLagBlocks = 20
-/** A server that fails once, or a fork, is over by then. */
+/** A single failure of a server, or a fork, is over by then. */
 const longestTroubleMs = 10_000
 
 type Reason = { readonly code: string; readonly message: string }
@@ -51,8 +50,8 @@ type Reason = { readonly code: string; readonly message: string }
 export const ready = endpoint({
   get: '/ready',
   summary:
-    'Whether answers are up to date: the index holds blocks and is close to the head of a node that answers',
-  description: `503 with code not_ready otherwise; \`reasons\` names each by its code. At most ${mostLagBlocks} blocks behind, by the node's head and by the clock.`,
+    'Whether answers are up to date: the index contains blocks and is close to the head of a responding node',
+  description: `503 with code not_ready otherwise; \`reasons\` lists each by its code. At most ${mostLagBlocks} blocks behind, by the node's head and by the clock.`,
   reads: 'nothing',
   query: {},
   reply: Type.Object({ ready: Type.Literal(true), trueAtBlock }),
@@ -78,7 +77,7 @@ export const ready = endpoint({
   },
 })
 
-/** Where another process keeps the index, its node is asked here. */
+/** Queries the node here where another process updates the index. */
 const heightOf = (node: ApiPorts['node']): Promise<number | undefined | Reason> =>
   node.heights().then(
     ({ head }) => head,
@@ -97,7 +96,7 @@ function troubleOf({ trouble, indexing }: Progress, nowMs: number): readonly Rea
 type HeadOfIndex = Parameters<typeof lagOf>[1]
 
 function lateness(current: Progress, head: HeadOfIndex, clock: ApiPorts['clock']): readonly Reason[] {
-  if (head === undefined) return [{ code: 'index_empty', message: 'The index holds no block yet.' }]
+  if (head === undefined) return [{ code: 'index_empty', message: 'The index contains no blocks yet.' }]
   const { lagBlocks = 0, lagSeconds } = lagOf(current, head, clock.now())
   if (lagBlocks <= mostLagBlocks) return []
   const age = lagSeconds === undefined ? '' : ` Its newest block is ${lagSeconds} s old.`

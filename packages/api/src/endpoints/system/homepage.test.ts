@@ -12,7 +12,7 @@ class Away extends Unavailable {
 }
 const away = () => Promise.reject(new Away('away'))
 
-test('/api/system/tps tells the throughput now and the highest told so far', async () => {
+test('/api/system/tps returns the current throughput and the highest so far', async () => {
   await using world = await openWorld()
   const expected = { type: 'tps', data: { blockHeight: 9, currentTps: 0.66, maxTps: 0.66 }, trueAtBlock: 9 }
   expect((await world.get('/api/system/tps?time=5')).body).toEqual(expected)
@@ -21,12 +21,12 @@ test('/api/system/tps tells the throughput now and the highest told so far', asy
   expect(await world.get(`/api/system/tps?time=${'x'.repeat(50)}`)).toMatchObject({ status: 400 })
 })
 
-test('a throughput of no two blocks is not told', async () => {
+test('returns no throughput without two blocks', async () => {
   await using world = await openWorld({ to: -1 })
   expect((await world.get('/api/system/tps')).body).toEqual({ type: 'tps', data: {} })
 })
 
-test('/api/system/homepage-bundle holds what a front page shows', async () => {
+test('/api/system/homepage-bundle contains the data of a home page', async () => {
   await using world = await openWorld({ services: { prices, nodeCalls } })
   const { body } = await world.get('/api/system/homepage-bundle')
   expect(body).toMatchObject({
@@ -41,7 +41,7 @@ test('/api/system/homepage-bundle holds what a front page shows', async () => {
   expect(body).not.toHaveProperty('priceETH')
 })
 
-test('tokens stand by their holders, and by their transfers where balances are not known', async () => {
+test('ranks tokens by holders, and by transfers where balances are not known', async () => {
   await using known = await openWorld({ to: -1 })
   await known.store.write(knownChain(2), 0)
   const trc20 = { tokenInfo: { tokenId: toBase58(token) }, transferCount: 3, transferCountOfDay: 3 }
@@ -57,7 +57,7 @@ test('tokens stand by their holders, and by their transfers where balances are n
   expect(tokens[0]).not.toHaveProperty('nrOfTokenHolders')
 })
 
-test('a token whose receipts are missing has no transfers told', async () => {
+test('a token with missing receipts has no transfer count', async () => {
   await using world = await openWorld({ to: -1 })
   const [first, second] = smallChain(0, 1)
   await world.store.write([first!, withoutCallReceipt(second!)], 0)
@@ -65,7 +65,7 @@ test('a token whose receipts are missing has no transfers told', async () => {
   expect(tokens).toEqual([{ tokenInfo: expect.objectContaining({ tokenId: toBase58(token) }) }])
 })
 
-test('yesterday is the newest day that is over', async () => {
+test('yesterday is the newest complete day', async () => {
   const dayMs = 86_400_000
   await using world = await openWorld({ to: -1 })
   const blocks = smallChain(0, 9)
@@ -77,7 +77,7 @@ test('yesterday is the newest day that is over', async () => {
   expect(body).toMatchObject({ yesterdayStat: { data: [{ dateDayStr: '2026-01-08', newBlockSeen: 5 }] } })
 })
 
-test('what does not answer is left out', async () => {
+test('leaves out what is unavailable', async () => {
   const services = { prices: { price: away }, nodeCalls: { call: away } }
   await using world = await openWorld({ to: -1, services })
   const { body } = await world.get('/api/system/homepage-bundle')

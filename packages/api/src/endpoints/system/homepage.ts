@@ -15,18 +15,18 @@ import { fundsNow } from '../stats/supply.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 import { throughput, throughputNow } from './progress.ts'
 
-const receipts = 'Absent where a receipt of a call is not known.'
+const receipts = 'Absent where the receipt of a call is missing.'
 
 const homepageToken = component(
   'HomepageToken',
   Type.Object({
     tokenInfo,
-    nrOfTokenHolders: Type.Optional(is.int('Accounts that hold it. Absent unless balances are known.')),
+    nrOfTokenHolders: Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
     holdersGainedOfDay: Type.Optional(
-      is.int('By how much they became more on the newest day (UTC), which is not over. Absent like them.'),
+      is.int('Their increase on the newest day (UTC), which is incomplete. Absent where holders is.'),
     ),
-    transferCount: Type.Optional(is.int(`Transfers the index holds. ${receipts}`)),
-    transferCountOfDay: Type.Optional(is.int(`Of the newest day (UTC), which is not over. ${receipts}`)),
+    transferCount: Type.Optional(is.int(`Transfers in the index. ${receipts}`)),
+    transferCountOfDay: Type.Optional(is.int(`On the newest day (UTC), which is incomplete. ${receipts}`)),
   }),
 )
 type HomepageToken = Static<typeof homepageToken>
@@ -69,41 +69,41 @@ const priceIn = (currency: 'eth' | 'eur') =>
       Type.Object({
         name: Type.Literal('TRON', { description: 'TRON.' }),
         symbol: Type.Literal('TRX', { description: 'TRX.' }),
-        price_usd: is.text('Of a TRX.'),
-        [`price_${currency}`]: is.text('Of a TRX.'),
+        price_usd: is.text('Price of one TRX.'),
+        [`price_${currency}`]: is.text('Price of one TRX.'),
       }),
       {
-        description: `The price, where the source this server is set up with tells it in ${currency.toUpperCase()}.`,
+        description: `The price, if the price source reports ${currency.toUpperCase()}.`,
       },
     ),
   )
 
 export const homepageBundle = endpoint({
   get: '/api/system/homepage-bundle',
-  summary: 'The figures of a front page in one answer',
+  summary: 'All figures of a home page in one response',
   description:
-    'Members as in their own calls: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. What of them a project locked is for markets to tell.',
+    'Members as in their own endpoints: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. Values locked in projects are not available.',
   query: ignored,
   reply: Type.Object({
     tps: throughput,
     node: Type.Optional(
       Type.Object(
-        { total: is.int('Servers our node has met.'), code: Type.Literal(0, { description: 'Always 0.' }) },
-        { description: 'Absent while there is no node to ask or it does not answer.' },
+        { total: is.int('Servers known to our node.'), code: Type.Literal(0, { description: 'Always 0.' }) },
+        { description: 'Absent without a node, or while it does not answer.' },
       ),
     ),
-    yesterdayStat: Type.Object(days.properties, { description: 'The newest day (UTC) that is over.' }),
+    yesterdayStat: Type.Object(days.properties, { description: 'The newest complete day (UTC).' }),
     statsOverview: Type.Object(days.properties, {
       description: `The newest ${shownDays} days, oldest first.`,
     }),
     accountList: Type.Object(
       { total: is.int('Accounts.'), rangeTotal: is.int('The same.') },
-      { description: 'Accounts of the index.' },
+      { description: 'Accounts in the index.' },
     ),
     funds: fundsReply,
     tokens: Type.Optional(
       Type.Array(homepageToken, {
-        description: `Extension. Tokens that most hold, at most ten; where balances are not known, those that moved most. Absent while the index holds blocks from before it counted.`,
+        description: `Extension. Tokens with the most holders, at most ten; where balances are unknown, those with the most transfers. Absent while the index contains blocks from before it counted them.`,
       }),
     ),
     priceETH: priceIn('eth'),

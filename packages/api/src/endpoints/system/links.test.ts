@@ -3,13 +3,13 @@ import { defaultLinks } from '../../services/default-links.ts'
 import { readLinks } from '../../services/links.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
-test("gives the operator's links as they were written, and no others", async () => {
+test("returns the operator's links unchanged, and no others", async () => {
   const links = { hotTokens: [{ name: 'TRX', id: '_' }] }
   await using world = await openWorld({ services: { links } })
   expect((await world.get('/api/system/links')).body).toEqual(links)
 })
 
-test('without a file gives public places of TRON, and TRX as a hot token (A15)', async () => {
+test('without a file returns public TRON links, and TRX as a hot token (A15)', async () => {
   await using world = await openWorld()
   const { status, body } = await world.get('/api/system/links')
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test('without a file gives public places of TRON, and TRX as a hot token (A15)',
 })
 
 test.each(['main', 'nile', 'shasta', 'private_1ebf88508a03865c'])(
-  'the links of %s are such as an operator may write, and do not lead to the network itself (A15)',
+  "the links of %s pass the operator's checks, and do not point to the network itself (A15)",
   (id) => {
     const links = defaultLinks({ id, name: id, kind: 'test' })
     expect(readLinks(JSON.stringify(links))).toEqual(links)

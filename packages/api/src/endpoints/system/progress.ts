@@ -8,38 +8,35 @@ import { component } from '../../shared/scalars.ts'
 
 const problem = { code: Type.String(), message: Type.String() }
 
-/** How the index keeps up with its node; what is not known in this process is absent. */
+/** Lag of the index behind its node; values unknown to this process are absent. */
 export const progress = {
   index: Type.Object({
     head: Type.Optional(Type.Integer()),
     lagBlocks: Type.Optional(
       Type.Integer({
         description:
-          'Blocks the index lacks: those the node has, or by the clock should have, whichever is more. It grows while the node is away or its head stands still.',
+          'Blocks missing from the index: those the node has, or by the clock should have, whichever is more. It grows while the node is unavailable or its head does not advance.',
       }),
     ),
     lagSeconds: Type.Optional(
       Type.Integer({
         description:
-          'Seconds since the time of the newest block of the index. Absent where blocks do not come by the clock.',
+          'Seconds since the time of the newest indexed block. Absent where blocks do not follow the clock.',
       }),
     ),
-    queuedBlocks: Type.Optional(Type.Integer({ description: 'Blocks fetched that wait for the write.' })),
+    queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
-      Type.Object(
-        { ...problem, sinceMs: Type.Integer() },
-        { description: 'What the index is waiting for right now.' },
-      ),
+      Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
     ),
   }),
   servers: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'Place among the addresses of --node; the log names the host.' }),
-      used: Type.Boolean({ description: 'Asked before the others.' }),
+      name: Type.String({ description: 'Position among the URLs of --node; the log names the host.' }),
+      used: Type.Boolean({ description: 'Whether it is preferred.' }),
       failures: Type.Record(Type.String(), Type.Integer(), { description: 'Failed requests by code.' }),
       lastFailure: Type.Optional(Type.Object({ ...problem, atMs: Type.Integer() })),
       failingSinceMs: Type.Optional(
-        Type.Integer({ description: 'Since when it gives no usable answer; absent while it does.' }),
+        Type.Integer({ description: 'Since when it has given no usable answer; absent while it does.' }),
       ),
     }),
     { description: 'Servers of the node.' },
@@ -80,12 +77,12 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
 type Lag = { readonly lagBlocks?: number | undefined; readonly lagSeconds?: number | undefined }
 
 /**
- * How far the index is behind the node's head, and behind the clock: a node that is away, or whose head stands still, says
- * nothing of blocks that exist. Of an index that holds nothing every block is missing.
+ * How far the index is behind the node's head, and behind the clock: a node that is unavailable, or whose head does not
+ * advance, says nothing about existing blocks. In an empty index every block is missing.
  */
 export function lagOf({ nodeHeight, slotMs }: Partial<Progress>, head: Head, nowMs: number): Lag {
   const ageMs = head && slotMs !== undefined ? Math.max(0, nowMs - head.timestampMs) : undefined
-  // A block is young until the next one has had time to arrive.
+  // A block counts as recent until the next one has had time to arrive.
   const byClock = ageMs === undefined ? undefined : Math.max(0, Math.floor(ageMs / slotMs!) - 1)
   const byNode = nodeHeight === undefined ? undefined : Math.max(0, nodeHeight - (head?.height ?? -1))
   const known = [byClock, byNode].filter((count) => count !== undefined)
@@ -95,22 +92,22 @@ export function lagOf({ nodeHeight, slotMs }: Partial<Progress>, head: Head, now
   }
 }
 
-/** As the live messages have it. */
+/** In the shape of the live messages. */
 export const throughput = component(
   'Throughput',
   Type.Object({
     type: Type.Literal('tps', { description: 'Always tps.' }),
     data: Type.Object({
-      blockHeight: Type.Optional(is.int('Newest block of the index. Absent while it is empty.')),
+      blockHeight: Type.Optional(is.int('Newest indexed block. Absent while there is none.')),
       currentTps: Type.Optional(
         Type.Number({
           description:
-            'Transactions a second over the newest ten blocks, cut off to two decimals. Absent with fewer than two blocks in a row.',
+            'Transactions per second over the newest ten blocks, truncated to two decimals. Absent with fewer than two consecutive blocks.',
         }),
       ),
       maxTps: Type.Optional(
         Type.Number({
-          description: 'The highest that was told since this server began. Absent in the same way.',
+          description: 'The highest reported since this server began. Absent likewise.',
         }),
       ),
     }),

@@ -16,7 +16,7 @@ async function openQuotes(text = '{"data":{"TRX":{"quote":{"USD":{"price":0.3}}}
   return { world, fetched, clock, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
-test('passes on the quotes of an allowed provider, asked once for many', async () => {
+test('returns quotes of an allowed provider, with one request for many callers', async () => {
   await using quotes = await openQuotes()
   const url = 'https://quotes.example/v1/latest?symbol=TRX#x'
   for (let count = 0; count < 3; count++) {
@@ -53,7 +53,7 @@ test.each([
   '//quotes.example/v1/latest',
   'nonsense',
   '',
-])('%j is refused and nothing is asked', async (url) => {
+])('rejects %j without sending a request', async (url) => {
   await using quotes = await openQuotes()
   expect(await quotes.world.post('/api/system/proxy', { url })).toMatchObject({
     status: 403,
@@ -62,14 +62,14 @@ test.each([
   expect(quotes.fetched).toEqual([])
 })
 
-test('what is no JSON is not passed on', async () => {
+test('does not return a response that is not JSON', async () => {
   await using quotes = await openQuotes('<script>alert(1)</script>')
   const answer = await quotes.world.post('/api/system/proxy', { url: 'https://other.example/trx' })
   expect(answer).toMatchObject({ status: 503, body: { code: 'fetch_failed' } })
   expect(JSON.stringify(answer.body)).not.toContain('script')
 })
 
-test('without providers it says so', async () => {
+test('returns an error without providers', async () => {
   await using world = await openWorld()
   expect(await world.post('/api/system/proxy', { url: 'https://quotes.example/v1/' })).toMatchObject({
     status: 404,

@@ -26,7 +26,7 @@ test('reaches 100 only when level', async () => {
   expect(await progress(9)).toBe(100)
 })
 
-test('leaves out what a node that is away would tell', async () => {
+test("leaves out the node's data while the node is unavailable", async () => {
   await using world = await openWorld({ to: -1 })
   world.node.isAway = true
   expect((await world.get('/api/system/status')).body).toMatchObject({
@@ -37,7 +37,7 @@ test('leaves out what a node that is away would tell', async () => {
   })
 })
 
-test('lives with problems, and names them', async () => {
+test('keeps working with problems, and reports them', async () => {
   await using world = await openWorld()
   world.node.found = [{ file: 'a.json', code: 'malformed_json', message: 'The text is not JSON.' }]
   expect(await world.get('/health')).toMatchObject({
@@ -46,14 +46,14 @@ test('lives with problems, and names them', async () => {
   })
 })
 
-test('is ready once the index holds a block', async () => {
+test('is ready once the index contains a block', async () => {
   await using world = await openWorld({ to: -1 })
   expect(await world.get('/ready')).toMatchObject({ status: 503, body: { code: 'not_ready' } })
   await using other = await openWorld()
   expect(await other.get('/ready')).toMatchObject({ status: 200, body: { ready: true, trueAtBlock: 9 } })
 })
 
-test('is neither ready nor healthy while the database is away (D8)', async () => {
+test('is neither ready nor healthy while the database is unavailable (D8)', async () => {
   await using world = await openWorld()
   world.store.state = async () => {
     throw new Error('gone')
@@ -66,7 +66,7 @@ test('is neither ready nor healthy while the database is away (D8)', async () =>
   })
 })
 
-test('is not ready where another process keeps the index and the node is away (D8)', async () => {
+test('is not ready where another process updates the index and the node is unavailable (D8)', async () => {
   await using world = await openWorld()
   world.node.isAway = true
   expect(await world.get('/ready')).toMatchObject({

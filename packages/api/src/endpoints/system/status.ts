@@ -16,7 +16,7 @@ const height = (description: string) => Type.Optional(Type.Integer({ description
 
 export const systemStatus = endpoint({
   get: '/api/system/status',
-  summary: 'How far the index and the node are',
+  summary: 'Progress of the index and the node',
   query: ignored,
   reply: Type.Object({
     network: Type.Object({
@@ -28,29 +28,29 @@ export const systemStatus = endpoint({
       progress: Type.Optional(
         Type.Number({
           description:
-            'Height of the index in percent of the height of the node, cut off to two decimals: 100 only when level. Absent while either is unknown.',
+            "Height of the index as a percentage of the node's height, truncated to two decimals: 100 only when equal. Absent while either is unknown.",
         }),
       ),
       headAgeMs: Type.Optional(
         Type.Integer({
-          description: 'Extension. Milliseconds since the time of the newest block of the index.',
+          description: 'Extension. Milliseconds since the time of the newest indexed block.',
         }),
       ),
     }),
     database: Type.Object({
-      block: height('Newest block of the index.'),
+      block: height('Newest indexed block.'),
       unconfirmedBlock: height('The same.'),
-      confirmedBlock: height('Newest solidified block of the index.'),
+      confirmedBlock: height('Newest solidified block in the index.'),
     }),
     full: Type.Object({ block: height('Newest block of the node.') }),
-    solidity: Type.Object({ block: height('Newest block the node calls solidified.') }),
+    solidity: Type.Object({ block: height('Newest block that the node reports as solidified.') }),
     services: Type.Array(Type.String(), {
-      description: 'Extension. What this server is set up with beside the index, by name.',
+      description: 'Extension. Names of the services configured on this server.',
     }),
     internalTransactions: Type.Optional(
       Type.Union([Type.Literal('kept'), Type.Literal('missing'), Type.Literal('unknown')], {
         description:
-          'Extension. Whether the node keeps internal transactions. Where it does not, or it is unknown, balances are absent after the first contract call.',
+          'Extension. Whether the node stores internal transactions. Where it does not, or this is unknown, balances are absent after the first contract call.',
       }),
     ),
     coverage,
@@ -97,7 +97,7 @@ const lowest = (indexed: number | undefined, solidified: number | undefined): nu
 
 export const systemTps = endpoint({
   get: '/api/system/tps',
-  summary: 'Transactions a second now',
+  summary: 'Current transactions per second',
   description: 'The same as the live message tps.',
   query: {
     time: Type.Optional(
@@ -111,9 +111,9 @@ export const systemTps = endpoint({
 
 export const links = endpoint({
   get: '/api/system/links',
-  summary: "Where the operator's pages lead: other networks, partners, support, hot tokens",
+  summary: 'Links set by the operator: other networks, partners, support, hot tokens',
   description:
-    'Extension. What the file of --links says; without one public places of TRON, TRX and well-known tokens of the network.',
+    'Extension. Contents of the --links file; without one, public TRON links, TRX and well-known tokens of the network.',
   reads: 'nothing',
   query: ignored,
   reply: schema,
@@ -122,10 +122,10 @@ export const links = endpoint({
 
 export const quotesProxy = action({
   post: '/api/system/proxy',
-  summary: 'Quotes of a provider this server is set up with',
+  summary: 'Quotes from a configured provider',
   description:
-    'Only addresses under those the operator has set (--quotes), none of a private network, no redirects; everything else is refused with url_not_allowed.',
-  body: { url: Type.String({ maxLength: 2000, description: 'Address of the quotes.' }) },
+    'Only URLs under those set by the operator (--quotes), none in a private network, no redirects; any other URL is rejected with url_not_allowed.',
+  body: { url: Type.String({ maxLength: 2000, description: 'URL of the quotes.' }) },
   cost: 3,
   reply: Type.Unknown({ description: "The provider's JSON." }),
   handle: async ({ body }, at) => serviceOf(at, 'quotes').get(body.url),

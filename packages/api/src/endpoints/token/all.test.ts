@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/open-world.ts'
 const path = '/api/token/all'
 testList(openWorld, { url: path, list: 'data', total: 2, refused: [['limit=201', 'limit_too_large']] })
 
-test('a token has the reputation of its label and no price', async () => {
+test('a token has the reputation from its label and no price', async () => {
   const labels = readLabels('{"labels":{"_":{"level":2,"logo":"https://a.example/trx.png"}}}')
   await using world = await openWorld({ services: { labels } })
   const { body } = await world.get(path)

@@ -18,9 +18,9 @@ testList(openFactWorld, {
 })
 
 test.each([
-  ['TRX where nothing is named', '', 10],
+  ['TRX by default', '', 10],
   ['a contract', `?contract=${token}`, 10],
-  ['what nobody moved of the token somebody issued', `?issueAddress=${alice}`, 0],
+  ['an issuer whose token was never transferred', `?issueAddress=${alice}`, 0],
   ['an account', `?name=_&address=${alice}&direction=in`, 0],
 ])('counts %s', async (_, query, total) => {
   await using world = await openFactWorld()

@@ -12,11 +12,11 @@ import { isConfirmed, shown } from '../../shared/values.ts'
 import { contractRet } from '../transaction/schema.ts'
 import { tokenInfo, tokenNames } from './token-info.ts'
 
-/** TronScan gives a text beside items of TRC721 and an object beside the others. */
+/** TronScan sends a text with TRC721 items and an object with the others. */
 const tagOf = <Name extends string>(name: Name) => {
-  const members = { [name]: is.text('Name.'), [`${name}_logo`]: is.text('Address of a picture.') }
+  const members = { [name]: is.text('Name.'), [`${name}_logo`]: is.text('URL of an avatar.') }
   return Type.Union([Type.Object(members as Record<Name | `${Name}_logo`, TString>), Type.String()], {
-    description: "By the operator's labels; empty without one. A text alone beside TRC721.",
+    description: "From the operator's labels; empty without one. With TRC721 only the text.",
   })
 }
 
@@ -24,26 +24,26 @@ const tagOf = <Name extends string>(name: Name) => {
 export const contractTransfer = component(
   'ContractTransfer',
   Type.Object({
-    transaction_id: is.hash('Transaction in which it happened.'),
+    transaction_id: is.hash('The transaction.'),
     block: is.int('Height of the block.'),
     block_ts: is.time('Block time.'),
-    from_address: Type.Optional(is.address('Absent when the tokens were made here.')),
-    to_address: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
+    to_address: Type.Optional(is.address('Absent for burned tokens.')),
     contract_address: is.address('The token contract.'),
     contract_type: Type.Enum(['trc20', 'trc721', 'trc1155'], { description: 'Standard of the token.' }),
     quant: is.amountText('Smallest unit of the token.'),
-    token_id: Type.Optional(is.text('Number of the item, of TRC721 and TRC1155.')),
+    token_id: Type.Optional(is.text('Id of the item, for TRC721 and TRC1155.')),
     event_type: Type.Literal('Transfer'),
     confirmed: Type.Optional(is.confirmed),
     contractRet: Type.Optional(contractRet),
     finalResult: Type.Optional(contractRet),
-    fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
-    toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
+    fromAddressIsContract: is.flag('Whether the sender is a known contract.'),
+    toAddressIsContract: is.flag('Whether the recipient is a known contract.'),
     revert: is.revert,
     status: Type.Literal(0, { description: 'Always 0.' }),
     from_address_tag: tagOf('from_address_tag'),
     to_address_tag: tagOf('to_address_tag'),
-    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+    riskTransaction: is.flag("Whether the operator's labels warn about the token or an account in the row."),
     tokenInfo,
   }),
 )
@@ -62,7 +62,7 @@ type Moved = {
   readonly result?: string | undefined
 }
 
-/** Only of tokens of contracts. */
+/** Only for tokens of contracts. */
 export const movedOfTransfer = (row: TransferRow): Moved => ({
   ...row,
   contract: row.asset.kind === 'trc20' ? row.asset.contract : '',
@@ -71,7 +71,7 @@ export const movedOfTransfer = (row: TransferRow): Moved => ({
 
 export const movedOfItem = (fact: FactOf<'nftTransfer'>): Moved => ({ ...fact, result: 'SUCCESS' })
 
-/** As a text beside items of TRC721, as an object beside the others. */
+/** A text with TRC721 items, an object with the others. */
 function tagsOf({ from, to, standard }: Moved, { services }: At) {
   const labels = services?.labels ?? noLabels
   const [sender, receiver] = [labels.of(shown(from)), labels.of(shown(to))]

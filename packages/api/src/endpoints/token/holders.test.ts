@@ -8,7 +8,7 @@ import { accountAnnotations } from '../../testing/unlabelled.ts'
 const trc10 = '/api/tokenholders?tokenId=1000001'
 const trc20 = `/api/token_trc20/holders?contract_address=${toBase58(token)}`
 
-/** Bob holds 15 and 21 of the tokens, alice more than any number can say of both. */
+/** Bob holds 15 and 21 of the tokens, alice more than 2^53 of both. */
 async function openKnownWorld(): Promise<World> {
   const world = await openWorld({ from: 0, to: -1 })
   await world.store.write(knownChain(2).map(withGift), 0)
@@ -27,7 +27,7 @@ function withGift(block: IndexedBlock): IndexedBlock {
 
 const unmarked = { addressTag: '', addressTagLogo: '', foundationTag: false }
 
-test('lists holders of a TRC10 token with exact amounts and places', async () => {
+test('lists holders of a TRC10 token with exact amounts and ranks', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(trc10)).body).toEqual({
     total: 2,
@@ -52,13 +52,13 @@ test('lists holders of a TRC20 token, page 2', async () => {
   })
 })
 
-test('turns the order round', async () => {
+test('reverses the order', async () => {
   await using world = await openKnownWorld()
   const { body } = await world.get(`${trc10}&sort=balance&limit=1`)
   expect(body['data']).toEqual([{ address: toBase58(bob), balance: '15', index: 2, ...unmarked }])
 })
 
-test('finds one holder with its place among all', async () => {
+test('finds one holder with its rank among all', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(`${trc20}&holder_address=${toBase58(bob)}`)).body).toMatchObject({
     total: 1,
@@ -78,7 +78,7 @@ test('lists holders of TRX', async () => {
   })
 })
 
-test('claims nothing while balances are not known', async () => {
+test('returns nothing while balances are not known', async () => {
   await using world = await openWorld()
   const known = { ...accountAnnotations(), trueAtBlock: 9 }
   expect((await world.get(trc10)).body).toEqual(known)

@@ -25,25 +25,25 @@ import { issuedBy } from './trc10.ts'
 export const holderCount = Type.Optional(
   Type.Integer({
     minimum: 0,
-    description: `Exact count of the rows that match, however many. The same as rangeTotal. ${balancesNote}`,
+    description: `Exact number of matching rows. The same as rangeTotal. ${balancesNote}`,
   }),
 )
 
-const holderBalance = is.amountText('What the account holds, in the smallest unit of the token.')
+const holderBalance = is.amountText("The account's balance, in the smallest unit of the token.")
 
-const rank = (note: string) => is.int(`${note}Place by balance, from 1 on; no two holders share one.`)
+const rank = (note: string) => is.int(`${note}Rank by balance, from 1; no two holders share one.`)
 
-/** What the operator says of a holder. */
+/** The operator's labels for a holder. */
 const holderMark = Type.Object({
-  addressTag: is.text("Its name by the operator's labels; empty without one."),
-  addressTagLogo: is.text("Address of its picture by the operator's labels; empty without one."),
-  foundationTag: is.flag("Whether the operator's file names it as an account of the foundation."),
+  addressTag: is.text("Its name from the operator's labels; empty without one."),
+  addressTagLogo: is.text("URL of its avatar from the operator's labels; empty without one."),
+  foundationTag: is.flag("Whether the operator's file lists it as an account of the foundation."),
 })
 export type HolderMark = Static<typeof holderMark>
 
 export type HolderQuery = Paging & { readonly holder_address?: string | undefined }
 
-/** Who holds the asset, or the one asked for; absent when balances are not known. */
+/** The asset's holders, or the requested one; absent when balances are unknown. */
 async function pageOfHolders(
   asset: Asset,
   query: HolderQuery,
@@ -59,7 +59,7 @@ async function pageOfHolders(
   }
 }
 
-/** What the operator says of a holder. */
+/** The operator's labels for a holder. */
 function markOfHolder(account: Address, { services }: At): HolderMark {
   const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(toBase58(account))
   const isFoundation = services?.foundation?.fund.includes(account) ?? false
@@ -68,9 +68,9 @@ function markOfHolder(account: Address, { services }: At): HolderMark {
 
 export const trc10Holders = endpoint({
   get: '/api/tokenholders',
-  summary: 'Who holds a TRC10 token or TRX, most first',
+  summary: 'Holders of a TRC10 token or TRX, largest first',
   description:
-    'Any page takes the same time; holder_address asks for one holder. A token is named by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
+    'Any page takes the same time; holder_address selects one holder. A token is selected by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
   query: {
     tokenId: trc10Token,
     address,
@@ -125,22 +125,22 @@ async function assetOf(
   if (address === undefined) throw noToken
   const asset = (await issuedBy(await readAddress(address, at), at))?.asset
   if (asset !== undefined) return asset
-  throw new RequestRefused('token_not_found', `${address} issued no TRC10 token that the index knows.`, {
+  throw new RequestRefused('token_not_found', `${address} issued no TRC10 token known to the index.`, {
     parameter: 'address',
   })
 }
 
 const noToken = new RequestRefused(
   'parameter_missing',
-  "address (the issuer's) or tokenId is missing; give one of them.",
+  "address (the issuer's) or tokenId is missing; provide one of them.",
   { parameters: ['address', 'tokenId'] },
 )
 
 export const trc20Holders = endpoint({
   get: '/api/token_trc20/holders',
-  summary: 'Who holds a TRC20 token, most first',
+  summary: 'Holders of a TRC20 token, largest first',
   description:
-    'Any page takes the same time. Balances are the sums of the transfers the contract logged; holder_address asks for one holder. Where balances are not known, the list is empty and totals are absent.',
+    'Any page takes the same time. Balances are sums of the transfers that the contract logged; holder_address selects one holder. Where balances are not known, the list is empty and totals are absent.',
   query: {
     contract_address: requiredAddress,
     holder_address: address,
@@ -187,8 +187,8 @@ export const trc20Holders = endpoint({
 
 export const trc20HolderBalance = endpoint({
   get: '/api/token_trc20/holder_balance',
-  summary: 'What an account holds of a TRC20 token',
-  description: `The sum of the transfers the contract logged. ${balancesNote}`,
+  summary: 'TRC20 balance of an account',
+  description: `The sum of the transfers that the contract logged. ${balancesNote}`,
   query: { holder_address: requiredAddress, contract_address: requiredAddress, ...ignored },
   reply: Type.Object({
     balance: Type.Optional(is.amountText('In the smallest unit.')),

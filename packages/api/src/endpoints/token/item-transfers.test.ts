@@ -29,7 +29,7 @@ testList(openFactWorld, {
   ],
 })
 
-test('shows the transfer of an item as TronScan does', async () => {
+test("returns an item transfer in TronScan's shape", async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${trc721}?contract=${nft}&tokenId=0&sort=timestamp&limit=2`)
   expect(body).toMatchObject({ total: 5 })

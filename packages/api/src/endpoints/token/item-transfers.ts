@@ -24,7 +24,7 @@ import { contractTransfer, movedOfItem, toContractTransfers } from './contract-t
 
 type Item = FactOf<'nftTransfer'>
 
-/** One of `contract` and `relatedAddress` is given. */
+/** One of `contract` and `relatedAddress` is present. */
 export type ItemQuery = Paging & {
   readonly contract?: string | undefined
   readonly relatedAddress?: string | undefined
@@ -35,7 +35,7 @@ export type ItemQuery = Paging & {
   readonly standard: Item['standard']
 }
 
-/** The list of the item or the account where one is named, else that of the contract: it is longer. */
+/** The list of the item or the account if one is named, otherwise the longer list of the contract. */
 async function findItemTransfers(query: ItemQuery, at: At): Promise<Found<Item>> {
   const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
   const account = query.relatedAddress === undefined ? undefined : await readAddress(query.relatedAddress, at)
@@ -63,7 +63,7 @@ type ItemFilter = {
   readonly tokenId: string | undefined
 }
 
-/** An item has a list of its own, which is whole where it is known who holds it. */
+/** An item has a list of its own, which is complete where its holders are known. */
 async function listOf({ contract, account, tokenId }: ItemFilter, { store }: At): Promise<FactList> {
   if (contract !== undefined && tokenId !== undefined) {
     const counted = { start: 0, limit: 0, order: 'rising' } as const
@@ -79,7 +79,7 @@ async function listOf({ contract, account, tokenId }: ItemFilter, { store }: At)
 export const trc721Transfers = endpoint({
   get: '/api/trc721/transfers',
   summary: 'Transfers of the items of a TRC721 contract, newest first',
-  description: 'tokenId and relatedAddress are looked for among the rows of the contract: see scanned.',
+  description: 'tokenId and relatedAddress scan the rows of the contract: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -106,8 +106,7 @@ export const trc721Transfers = endpoint({
 export const trc1155Transfers = endpoint({
   get: '/api/token_trc1155/transfers',
   summary: 'Transfers of the items of a TRC1155 contract or of an account, newest first',
-  description:
-    'Needs contract_address or relatedAddress. Other filters are looked for among their rows: see scanned.',
+  description: 'Requires contract_address or relatedAddress. Other filters scan their rows: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -138,6 +137,6 @@ export const trc1155Transfers = endpoint({
 
 const noKey = new RequestRefused(
   'parameter_missing',
-  'contract_address or relatedAddress is missing; give one of them.',
+  'contract_address or relatedAddress is missing; provide one of them.',
   { parameters: ['contract_address', 'relatedAddress'] },
 )

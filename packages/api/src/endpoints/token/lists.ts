@@ -15,12 +15,12 @@ import { findTokens, foundToken, toFoundTokens } from '../search/tokens.ts'
 import { topLimit } from '../stats/schema.ts'
 import { overviewToken, toOverviewTokens } from './trc20.ts'
 
-const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} the index knows.` }))
+const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} in the index.` }))
 
 export const tokensOverview = endpoint({
   get: '/api/tokens/overview',
   summary: 'TRX and tokens, newest first',
-  description: `In the order of first being seen: there are no prices to sort by, and an order by holders is refused. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
+  description: `In the order in which the index first saw them: there are no prices to sort by, and sorting by holders is rejected. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
   query: {
     ...listing,
     limit: longLimit(1000),
@@ -32,14 +32,14 @@ export const tokensOverview = endpoint({
     ),
     sort: Type.Optional(
       Type.Enum(['priceInTrx', 'marketcap', 'gain', 'volume24hInTrx'], {
-        description: 'Accepted; without prices all tokens stand level, so that the newest come first.',
+        description: 'Accepted; without prices all tokens rank equally, so that the newest come first.',
         'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
       }),
     ),
     order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
     order_current: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
     verifier: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nobody verifies tokens here.' }),
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: tokens are not verified.' }),
     ),
     field: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
     ...ignored,
@@ -86,7 +86,7 @@ const riskToken = component(
   'TokenReputation',
   Type.Object({
     type: Type.Enum(['trc10', 'trc20']),
-    contract: is.text("'_' for TRX, the number of a TRC10 token, the address of a contract."),
+    contract: is.text("'_' for TRX, the id of a TRC10 token, the address of a contract."),
     project: Type.Literal('', { description: 'Always empty.' }),
     symbol: Type.Optional(is.text('Symbol.')),
     name: Type.Optional(is.text('Name.')),
@@ -95,23 +95,24 @@ const riskToken = component(
     reputation: Type.Enum(['0', '1', '2', '3', '4'], {
       description: "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe.",
     }),
-    price: Type.Literal('', { description: 'Always empty: no source tells prices of tokens.' }),
-    'token holders': Type.Optional(is.int('Who hold some. Absent unless balances are known.')),
+    price: Type.Literal('', { description: 'Always empty: no source reports token prices.' }),
+    'token holders': Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
     'total transfers': Type.Optional(is.int('Transfers. Absent while receipts are missing.')),
-    occurrences: Type.Literal(1, { description: 'Lists that hold it: this one.' }),
+    occurrences: Type.Literal(1, { description: 'Lists that contain it: this one.' }),
     aggregators: Type.Array(Type.Literal('Sundial')),
   }),
 )
 
 export const tokenReputations = endpoint({
   get: '/api/token/all',
-  summary: 'Every token with what the operator thinks of it, newest first',
-  description: "TRX and tokens in the order of first being seen. Reputations are the operator's labels.",
+  summary: "Every token with the operator's label, newest first",
+  description:
+    "TRX and tokens in the order in which the index first saw them. Reputations are the operator's labels.",
   query: { ...listing, ...ignored },
   list: 'data',
   reply: Type.Object({
     ...scannedMembers('data', riskToken),
-    page_size: is.int('Rows of this answer.'),
+    page_size: is.int('Rows in this response.'),
   }),
   async handle({ query }, at) {
     const labels = at.services?.labels ?? noLabels
@@ -148,12 +149,12 @@ export const tokenReputations = endpoint({
 
 export const tokenSearch = endpoint({
   get: '/api/token/search',
-  summary: 'Tokens a text may mean',
+  summary: 'Token search',
   description:
-    'TRC10 tokens by number, or a part of name or symbol; TRC20 tokens by address, or by name and symbol among the newest, the most called, and those asked about before.',
+    'TRC10 tokens by id, or a part of name or symbol; TRC20 tokens by address, or by name and symbol among the newest, the most called, and those searched before.',
   query: { term: searchTerm, limit: topLimit, ...ignored },
   reply: Type.Object({
-    total: is.int('Extension. Tokens given.'),
+    total: is.int('Extension. Number of tokens returned.'),
     data: Type.Array(foundToken, { description: 'Extension. The tokens.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),

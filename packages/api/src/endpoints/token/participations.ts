@@ -18,13 +18,13 @@ import { issuedBy } from './trc10.ts'
 const participation = component(
   'Participation',
   Type.Object({
-    ownerAddress: is.address('Who bought.'),
-    toAddress: is.address('The issuer, who got the TRX.'),
-    amount: is.amount('TRX given, in sun.'),
-    tokenName: is.text('Number of the token.'),
+    ownerAddress: is.address('The buyer.'),
+    toAddress: is.address('The issuer, who received the TRX.'),
+    amount: is.amount('TRX paid, in sun.'),
+    tokenName: is.text('Id of the token.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    transactionHash: is.hash('The transaction.'),
+    transactionHash: is.hash('The creating transaction.'),
     confirmed: Type.Optional(is.confirmed),
     tokenInfo,
   }),
@@ -34,7 +34,7 @@ export const participations = endpoint({
   get: '/api/tokens/participateassetissue',
   summary: 'Purchases of a TRC10 token from its issuer, newest first',
   description:
-    'Needs issueAddress or name (the number of the token), or ownerAddress (an extension) for what one account bought.',
+    'Requires issueAddress or name (the id of the token), or ownerAddress (an extension) for the purchases of one account.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -85,7 +85,7 @@ type Named = {
   readonly ownerAddress?: string | undefined
 }
 
-/** Nothing where the account issued no token. */
+/** `undefined` where the account issued no token. */
 async function listOf({ issueAddress, name, ownerAddress }: Named, at: At) {
   if (ownerAddress !== undefined)
     return { list: 'tokenPurchasesOfAccount', key: await readAddress(ownerAddress, at) } as const
@@ -97,6 +97,6 @@ async function listOf({ issueAddress, name, ownerAddress }: Named, at: At) {
 
 const noKey = new RequestRefused(
   'parameter_missing',
-  'issueAddress, name or ownerAddress is missing; give one of them.',
+  'issueAddress, name or ownerAddress is missing; provide one of them.',
   { parameters: ['issueAddress', 'name', 'ownerAddress'] },
 )

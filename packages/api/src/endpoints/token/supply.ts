@@ -7,11 +7,11 @@ import * as is from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 
 const band = (description: string) =>
-  Type.Optional(is.amountText(`Sum of what the holders with ${description} hold, in the smallest unit.`))
+  Type.Optional(is.amountText(`Total balance of the holders with ${description}, in the smallest unit.`))
 
 export const positionDistribution = endpoint({
   get: '/api/tokens/position-distribution',
-  summary: 'How much of a token the largest holders have',
+  summary: 'Share of a token held by its largest holders',
   description: `${balancesNote} TronScan's expire is absent: the figures are exact at trueAtBlock.`,
   query: {
     tokenId: requiredToken,
@@ -36,7 +36,7 @@ const bands = {
 
 async function bandsOf(asset: Asset, { store }: At): Promise<Partial<Record<keyof typeof bands, string>>> {
   const page = await store.holders(asset, { start: 0, limit: 500, order: 'most' })
-  // Nobody holds what the index does not know: a sum of 0 would claim that it does.
+  // Without rows the balances are unknown: a sum of 0 would be a false claim.
   if (page === undefined || page.total === 0) return {}
   const sum = (first: number, last: number): string =>
     page.rows
@@ -46,28 +46,28 @@ async function bandsOf(asset: Asset, { store }: At): Promise<Partial<Record<keyo
   return Object.fromEntries(Object.entries(bands).map(([name, [first, last]]) => [name, sum(first!, last!)]))
 }
 
-const empty = { description: 'Always empty: nobody here knows prices of tokens.' }
+const empty = { description: 'Always empty: token prices are unknown.' }
 
 export const tokensTotalValue = endpoint({
   get: '/api/tokenTvc',
-  summary: 'Worth of all tokens together',
+  summary: 'Total value of all tokens',
   description:
-    'What tokens are worth is for markets to tell: the line and the list are empty and the sum is absent. How many tokens there are the index counts.',
+    'Token prices are not available: the line and the list are empty and the sum is absent. The number of tokens comes from the index.',
   query: {
-    startTime: wholeNumber('Seconds since 1970 UTC; changes nothing.'),
-    endTime: wholeNumber('Seconds since 1970 UTC; changes nothing.'),
+    startTime: wholeNumber('Seconds since 1970 UTC; ignored.'),
+    endTime: wholeNumber('Seconds since 1970 UTC; ignored.'),
     ...ignored,
   },
   reply: Type.Object({
     tvcLine: Type.Array(Type.Object({ time: is.int('Seconds.'), value: Type.Number() }), empty),
     tokens: Type.Array(Type.Object({ contractAddress: is.address('The token.') }), empty),
-    totalTokenNum: is.int('Tokens the index knows, TRX not counted.'),
-    updateTime: Type.Optional(is.time('Of the block the answer is true for.')),
+    totalTokenNum: is.int('Tokens in the index, without TRX.'),
+    updateTime: Type.Optional(is.time('Time of the block at which the answer is true.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, { store, state }) {
     const { total, rows } = await store.assets({ start: 0, limit: 1, order: 'oldest' })
-    // TRX is an asset as well, and moves in block 0 before any token can.
+    // TRX is an asset too, and moves in block 0 before any token exists.
     const hasTrx = rows.some(({ asset }) => asset.kind === 'trx')
     const time = state.head === undefined ? {} : { updateTime: state.head.timestampMs }
     return { tvcLine: [], tokens: [], totalTokenNum: total - (hasTrx ? 1 : 0), ...time }

@@ -13,7 +13,7 @@ export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',
 })
 
-/** Names, symbols and decimals are absent where the token does not tell them, or nobody could be asked in time. */
+/** Names, symbols and decimals are absent where the token has none, or where they could not be read in time. */
 export const tokenInfo = component(
   'TokenInfo',
   Type.Object({
@@ -22,21 +22,21 @@ export const tokenInfo = component(
     tokenAbbr: Type.Optional(is.text('Symbol.')),
     tokenName: Type.Optional(is.text('Name.')),
     tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
-    issuerAddr: Type.Optional(is.address('Who issued a TRC10 token.')),
-    tokenCanShow: Type.Enum([1, 3], { description: '3 where the operator warns of it, else 1.' }),
-    tokenLogo: is.text("Address of its picture by the operator's labels; empty without one."),
+    issuerAddr: Type.Optional(is.address('The issuer of a TRC10 token.')),
+    tokenCanShow: Type.Enum([1, 3], { description: '3 where the operator warns about it, else 1.' }),
+    tokenLogo: is.text("URL of its avatar from the operator's labels; empty without one."),
     tokenLevel: Type.Enum(['0', '1', '2', '3', '4'], {
       description:
-        "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe. 0 without one.",
+        "From the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe. 0 without one.",
     }),
     vip: is.flag("By the operator's labels; false without one."),
   }),
 )
 export type TokenInfo = Static<typeof tokenInfo>
-/** What a token is shown by, without what the operator says of it. */
+/** Members that describe a token, without the operator's labels. */
 export type NamedToken = Omit<TokenInfo, 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'vip'>
 
-/** Of a token the operator says nothing of. */
+/** For a token without a label. */
 const unlabelled = { tokenCanShow: 1, tokenLogo: '', tokenLevel: '0', vip: false } as const
 
 const trx: TokenInfo = {
@@ -59,7 +59,7 @@ export function toTokenInfo(asset: Asset): TokenInfo {
   }
 }
 
-/** What the operator says of the token takes the place of nothing said. */
+/** The operator's label of the token replaces the defaults. */
 function withLabel(info: TokenInfo, { vip = false, risk = false, level = 0, logo = '' }: Label): TokenInfo {
   return {
     ...info,
@@ -72,7 +72,7 @@ function withLabel(info: TokenInfo, { vip = false, risk = false, level = 0, logo
 
 export type TokenInfoOf = (asset: Asset) => TokenInfo
 
-/** Names, symbols and decimals of all the assets at once, as far as they can be known now. */
+/** Names, symbols and decimals of all the assets, as far as they are available now. */
 export async function tokenNames(assets: readonly Asset[], at: At): Promise<TokenInfoOf> {
   const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
   const known = await at.tokens.contracts(contracts)

@@ -53,7 +53,7 @@ export const assetTransfers = endpoint({
   get: '/api/asset/transfer',
   summary: 'Transfers of TRX or of one token, newest first',
   description:
-    "The token is named by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token an account issued; without any it is TRX. An account beside it is looked for among the account's rows: see scanned.",
+    "The token is selected by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token that an account issued; without any it is TRX. With an account as well, the account's rows are scanned: see scanned.",
   query: assetQuery,
   list: 'Data',
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
@@ -79,7 +79,7 @@ const toAssetTransfer =
       toAddressIsContract: row.transferToAddress !== undefined && row.transferToAddress in contractMap,
     })
 
-/** Nothing when the account issued no token. */
+/** `undefined` when the account issued no token. */
 async function assetOf({ name, contract, issueAddress }: AssetQuery, at: At): Promise<Asset | undefined> {
   if (contract !== undefined) return readTokenContract(contract, at)
   if (name !== undefined || issueAddress === undefined) return readAsset(name ?? '_')
@@ -107,7 +107,7 @@ export const trc20Transfers = endpoint({
   get: '/api/token_trc20/transfers',
   summary: 'Transfers of TRC20 tokens, newest first',
   description:
-    'All filters given must hold. contract_address alone has a list of its own; with others, rows of the nearest list are looked through: see scanned.',
+    'All filters apply. contract_address alone has a list of its own; with other filters, rows of the shortest list are scanned: see scanned.',
   cost: 2,
   query: {
     sort: sort(['timestamp']),
@@ -134,8 +134,8 @@ export const trc20Transfers = endpoint({
 
 export const filteredTrc20Transfers = endpoint({
   get: '/api/filter/trc20/transfers',
-  summary: 'Transfers of TRC20 tokens of an account or a contract, newest first',
-  description: 'As /api/token_trc20/transfers, for clients that know it by this name.',
+  summary: 'TRC20 transfers of an account or a contract, newest first',
+  description: 'The same as /api/token_trc20/transfers, under another name.',
   cost: 2,
   query: {
     sort: sort(['timestamp']),
@@ -158,13 +158,13 @@ export const transfersWithStatus = endpoint({
   get: '/api/token_trc20/transfers-with-status',
   summary: 'Transfers of one TRC20 token into and out of an account',
   description:
-    'Rows of the account are looked through for them: see scanned. Approvals are under /api/account/approve/change.',
+    "The account's rows are scanned: see scanned. Approvals are under /api/account/approve/change.",
   query: {
     ...paging,
     trc20Id: requiredAddress,
     address: requiredAddress,
     ...direction,
-    reverse: Type.Optional(Type.Enum(['true', 'false'], { description: 'false gives the oldest first.' })),
+    reverse: Type.Optional(Type.Enum(['true', 'false'], { description: 'false sorts oldest first.' })),
     db_version: Type.Optional(
       Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
     ),

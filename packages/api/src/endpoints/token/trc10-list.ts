@@ -26,7 +26,7 @@ const query = {
   ...paging,
   limit: longLimit(5000),
   id: trc10Token,
-  id_gt: wholeNumber('Only tokens with a higher number, lowest first.'),
+  id_gt: wholeNumber('Only tokens with a higher id, lowest first.'),
   owner: address,
   name: Type.Optional(
     Type.String({
@@ -38,7 +38,7 @@ const query = {
   fields: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: 'Names of members joined by commas: the rows have only these.',
+      description: 'Member names separated by commas: the rows have only these.',
       'x-refusal': { other: 'bad_request' } satisfies Refusal,
     }),
   ),
@@ -46,17 +46,17 @@ const query = {
     Type.String({
       maxLength: 40,
       'x-ignored': true,
-      description: 'Accepted and ignored: by number, highest first; see id_gt.',
+      description: 'Accepted and ignored: by id, highest first; see id_gt.',
     }),
   ),
   status: Type.Optional(
     Type.Enum(['ico'], {
-      description: 'ico: only tokens whose sale is on at the newest block.',
+      description: 'ico: only tokens that are on sale at the newest block.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
   totalAll: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always given.' }),
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always included.' }),
   ),
   order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   ...ignored,
@@ -69,11 +69,11 @@ export const trc10Tokens = endpoint({
   get: '/api/token',
   summary: 'TRC10 tokens, newest first',
   description:
-    'The catalogue is had with limit=5000, id_gt and fields. TRX is no token of the list and is found by id. id and owner have lists of their own; name and id_gt are looked for among all: see scanned.',
+    'For the whole catalogue, use limit=5000, id_gt and fields. TRX is not part of the list, but id finds it. id and owner have lists of their own; name and id_gt scan all tokens: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({
-    totalAll: Type.Optional(Type.Integer({ description: 'Tokens issued in all.' })),
+    totalAll: Type.Optional(Type.Integer({ description: 'Issued tokens in total.' })),
     ...factMembers('data', listedTrc10Token),
   }),
   async handle({ query }, at) {
@@ -94,7 +94,7 @@ export const trc10Tokens = endpoint({
   },
 })
 
-/** Nobody issued TRX: it is found by its id alone. */
+/** TRX has no issuer: only its id finds it. */
 async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string> | undefined, at: At) {
   const isShown = start === 0 && limit > 0
   return {
@@ -139,8 +139,8 @@ function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: A
 
 export const trc10ByPath = endpoint({
   get: '/api/token/:id',
-  summary: 'One TRC10 token, as the oldest clients ask for it',
-  description: 'By its number: names are not unique. The native coin answers to each of its names.',
+  summary: 'One TRC10 token, for the oldest clients',
+  description: 'By its id: names are not unique. Every name of the native coin works.',
   query: { id: requiredTrc10Token },
   reply: Type.Object({ ...listedTrc10Token.properties, trueAtBlock: Type.Optional(is.trueAtBlock) }),
   async handle({ query: { id } }, at) {

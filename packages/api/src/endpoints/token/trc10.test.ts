@@ -30,7 +30,7 @@ testList(openFactWorld, {
   ],
 })
 
-test('shows a token as issued and as its issuer changed it', async () => {
+test("returns a token as issued and with its issuer's updates", async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${tokens}?id=1000001`)
   expect(body).toMatchObject({ total: 1, totalAll: 1 })
@@ -70,7 +70,7 @@ test.each([
   expect((await world.get(`${tokens}${query}`)).body).toMatchObject({ total })
 })
 
-test('gives the catalogue only the members asked for', async () => {
+test('returns the catalogue with only the requested members', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${tokens}?id_gt=1&fields=id,name,precision,abbr,imgUrl`)
   expect(body['data']).toEqual([
@@ -78,7 +78,7 @@ test('gives the catalogue only the members asked for', async () => {
   ])
 })
 
-test('shows a purchase', async () => {
+test('returns a purchase', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${sales}?issueAddress=${alice}&limit=1`)
   expect(body['data']).toEqual([
@@ -94,7 +94,7 @@ test('shows a purchase', async () => {
   expect((await world.get(`${sales}?ownerAddress=${bob}&limit=0`)).body).toMatchObject({ total: 10 })
 })
 
-test('sums what the largest holders have', async () => {
+test('sums the balances of the largest holders', async () => {
   await using world = await openWorld({ to: -1 })
   await world.store.write(knownChain(2), 0)
   expect((await world.get(`${bands}?tokenId=_`)).body).toEqual({
@@ -107,12 +107,12 @@ test('sums what the largest holders have', async () => {
   expect((await world.get(bands)).body).toMatchObject({ code: 'parameter_missing' })
 })
 
-test('claims nothing of holders while balances are not known', async () => {
+test('returns no holders while balances are unknown', async () => {
   await using world = await openWorld()
   expect((await world.get(`${bands}?tokenId=_`)).body).toEqual({ trueAtBlock: 9 })
 })
 
-test("takes a token by its issuer's address", async () => {
+test("finds a token by its issuer's address", async () => {
   await using world = await openFactWorld()
   const holders = '/api/tokenholders'
   expect(await world.get(`${holders}?address=${alice}`)).toMatchObject({ status: 200 })

@@ -9,7 +9,7 @@ import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { balancesNote } from '../account/schema.ts'
 
-const updatable = 'As issued, or as the issuer last changed it.'
+const updatable = 'As issued, or as last updated by the issuer.'
 
 const tokenNumber = (description: string) => Type.Union([Type.Integer(), Type.Literal('_')], { description })
 
@@ -18,30 +18,30 @@ export const listedTrc10Token = component(
   'Trc10Token',
   Type.Partial(
     Type.Object({
-      id: tokenNumber("Number of the token, '_' for TRX. Absent where no receipt tells it."),
+      id: tokenNumber("Id of the token, '_' for TRX. Absent where no receipt contains it."),
       tokenID: tokenNumber('The same.'),
       name: is.text('Name.'),
       abbr: is.text('Symbol.'),
       precision: is.int('Decimals of amounts.'),
-      ownerAddress: is.address('Who issued it.'),
-      totalSupply: is.amountText('All there will ever be, in the smallest unit.'),
-      trxNum: is.amount('A buyer gives so many sun'),
-      num: is.amount('for so many units.'),
-      startTime: is.time('Sale from then on.'),
-      endTime: is.time('Sale until then.'),
+      ownerAddress: is.address('The issuer.'),
+      totalSupply: is.amountText('Maximum supply, in the smallest unit.'),
+      trxNum: is.amount('Price in sun'),
+      num: is.amount('for this number of units.'),
+      startTime: is.time('Start of the sale.'),
+      endTime: is.time('End of the sale.'),
       dateCreated: is.time('Block time of the issue.'),
       description: is.text(updatable),
       url: is.text(updatable),
       website: is.text('The same as url.'),
-      nrOfTokenHolders: is.int(`Who hold some. ${balancesNote} Given where at most 50 rows are asked for.`),
-      transferCount: is.int('Transfers of it. Given where at most 50 rows are asked for.'),
-      imgUrl: is.text('Always empty: there are no logos here.'),
+      nrOfTokenHolders: is.int(`Number of holders. ${balancesNote} Present on requests for at most 50 rows.`),
+      transferCount: is.int('Its transfers. Present on requests for at most 50 rows.'),
+      imgUrl: is.text('Always empty: logos are not available.'),
     }),
   ),
 )
 export type Trc10Token = Static<typeof listedTrc10Token>
 
-/** Holders and transfers of a token as the index counts them; what is not known is absent. */
+/** Holders and transfers of a token as counted by the index; unknown ones are absent. */
 export async function tokenFigures(asset: Asset, { store, state }: At) {
   const [holders, transfers] = await Promise.all([
     store.holders(asset, { start: 0, limit: 0, order: 'most' }),
@@ -54,7 +54,7 @@ export async function tokenFigures(asset: Asset, { store, state }: At) {
   })
 }
 
-/** The issue of the TRC10 token of the account: an account issues at most one, before any of its updates. */
+/** The issue of the account's TRC10 token: an account issues at most one, before any of its updates. */
 export async function issuedBy(
   issuer: Address,
   { store }: Pick<At, 'store'>,
@@ -68,13 +68,13 @@ export async function issuedBy(
 type Issue = FactOf<'tokenIssue'>
 type Field = keyof Trc10Token
 
-/** Most rows for which figures are looked up: each takes some questions to the index. */
+/** Maximum number of rows with figures: each takes several reads of the index. */
 export const figuredRows = 50
 
 const figures: readonly Field[] = ['nrOfTokenHolders', 'transferCount']
 const texts: readonly Field[] = ['description', 'url', 'website']
 
-/** Only what is asked for is looked up. */
+/** Only requested figures are read. */
 export const toTrc10Tokens = (
   rows: readonly Issue[],
   fields: ReadonlySet<string> | undefined,
@@ -85,7 +85,7 @@ export const toTrc10Tokens = (
   return Promise.all(rows.map(async (row) => only(await toTrc10Token(row, looks, at), fields)))
 }
 
-/** TRX among the tokens: what an issue would tell is absent. */
+/** TRX among the tokens: members of an issue are absent. */
 export async function nativeCoinRow(fields: ReadonlySet<string> | undefined, at: At): Promise<Trc10Token> {
   const figure = await tokenFigures({ kind: 'trx' }, at)
   const row = omitUndefined({

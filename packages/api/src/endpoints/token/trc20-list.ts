@@ -21,9 +21,9 @@ import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',
-  summary: 'TRC20 tokens that moved, newest first, or one of them',
+  summary: 'TRC20 tokens with transfers, newest first, or one of them',
   description:
-    'Tokens stand among all assets in the order of first being seen: rows are looked through for them, see scanned. contract asks for one, whether it ever moved or only says that it is one. There are no prices here.',
+    'The order is that in which the index first saw each asset: rows are scanned, see scanned. contract selects one token, even one without transfers. No prices are available.',
   query: {
     ...listing,
     limit: longLimit(100),
@@ -89,9 +89,9 @@ const saysSo = (facts: TokenFacts | undefined): boolean =>
 
 export const trc20TotalSupply = endpoint({
   get: '/api/token_trc20/totalSupply',
-  summary: 'How much of a TRC20 token there is',
+  summary: 'Total supply of a TRC20 token',
   description:
-    'What the contract says, with its decimals: a number where that is exact, decimal text otherwise.',
+    'As returned by the contract, in decimal form: a number where that is exact, decimal text otherwise.',
   query: { address: requiredAddress, ...ignored },
   reply: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$' })]),
   async handle({ query }, at) {
@@ -100,11 +100,11 @@ export const trc20TotalSupply = endpoint({
     if (calls === undefined)
       throw new NotNow(
         'node_unavailable',
-        `There is no node to ask for the total supply of ${query.address}.`,
+        `The total supply of ${query.address} requires a node, and none is configured.`,
       )
     const supply = await askAmount(calls, contract, 'totalSupply()')
     if (supply === undefined)
-      throw new RequestRefused('token_not_found', `${query.address} is no token: it has no totalSupply().`)
+      throw new RequestRefused('token_not_found', `${query.address} is not a token: it has no totalSupply().`)
     const decimals = (await at.tokens.contracts([contract])).get(contract)?.decimals ?? 0
     const text = toDecimal(supply, decimals)
     return String(Number(text)) === text ? Number(text) : text

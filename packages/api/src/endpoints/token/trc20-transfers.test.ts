@@ -18,7 +18,7 @@ testList(openWorld, {
   ],
 })
 
-test('shows a transfer as TronScan does', async () => {
+test("returns a transfer in TronScan's shape", async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${path}?contract_address=${token}&limit=1&confirm=0`)
   expect(body).toMatchObject({ total: 6, contractMap: { [toBase58(token)]: true } })
@@ -49,7 +49,7 @@ test('shows a transfer as TronScan does', async () => {
 
 test.each([
   ['tokens of all contracts', '', 10],
-  ['what an account sent', `?relatedAddress=${bob}&direction=out`, 0],
+  ['outgoing transfers of an account', `?relatedAddress=${bob}&direction=out`, 0],
   ['a receiver', `?toAddress=${bob}`, 10],
   ['a block', '?block=4', 1],
 ])('counts %s', async (_, query, total) => {

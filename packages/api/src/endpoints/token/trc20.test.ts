@@ -17,7 +17,7 @@ const said: Readonly<Record<string, string>> = {
   'totalSupply()': (1_500_000).toString(16).padStart(64, '0'),
 }
 
-/** A node whose only token contract is that of the small chain. */
+/** A node whose only token contract is the one of the small chain. */
 const nodeCalls: NodeCalls = {
   async call(path, body) {
     expect(path).toBe('/wallet/triggerconstantcontract')
@@ -48,7 +48,7 @@ testList(openChain, {
   ],
 })
 
-test('shows what a token says of itself and when it was issued, in both ways to write a symbol (A3)', async () => {
+test("returns a token's own metadata and its issue time, with the symbol under both member names (A3)", async () => {
   await using world = await openChain()
   const { body } = await world.get(`${tokens}?contract=${toBase58(token)}`)
   expect(body['trc20_tokens']).toEqual([
@@ -84,7 +84,7 @@ test('lists TRX and tokens of all kinds with their counts', async () => {
   ])
 })
 
-test('an address that is no token has no total supply (S9)', async () => {
+test('an address that is not a token has no total supply (S9)', async () => {
   await using world = await openChain()
   expect(await world.get(`/api/token_trc20/totalSupply?address=${alice}`)).toMatchObject({
     status: 404,
@@ -97,7 +97,7 @@ test('an empty index has no tokens', async () => {
   expect((await world.get(overview)).body).toMatchObject({ total: 0, totalAll: 0, tokens: [] })
 })
 
-test('says what it knows while there is no node to ask', async () => {
+test('returns the indexed data while no node is configured', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${tokens}?contract=${token}`)
   expect(body).toMatchObject({ total: 1, trc20_tokens: [{ transfer_num: 10 }] })
@@ -107,7 +107,7 @@ test('says what it knows while there is no node to ask', async () => {
   })
 })
 
-test('tells what one account holds, where balances are known', async () => {
+test('returns the balance of one account, where balances are known', async () => {
   const url = `/api/token_trc20/holder_balance?holder_address=${bob}&contract_address=${token}`
   await using world = await openWorld({ to: -1 })
   await world.store.write(knownChain(2), 0)

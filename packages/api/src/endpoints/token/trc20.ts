@@ -12,47 +12,49 @@ import { balancesNote } from '../account/schema.ts'
 import { tokenNames } from './token-info.ts'
 import { figuredRows, tokenFigures } from './trc10.ts'
 
-const counted = 'Given where at most 50 rows are asked for.'
+const counted = 'Present on requests for at most 50 rows.'
 
 export const trc20Token = component(
   'Trc20Token',
   Type.Object({
     contract_address: is.address('The token contract.'),
     tokenType: Type.Literal('trc20'),
-    name: Type.Optional(is.text('What the contract says of itself.')),
-    symbol: Type.Optional(is.text('What the contract says of itself.')),
-    decimals: Type.Optional(is.int('What the contract says of itself.')),
+    name: Type.Optional(is.text('As returned by the contract.')),
+    symbol: Type.Optional(is.text('As returned by the contract.')),
+    decimals: Type.Optional(is.int('As returned by the contract.')),
     total_supply_with_decimals: Type.Optional(
-      is.amountText('What the contract says there is, in the smallest unit. Given for one token asked for.'),
+      is.amountText(
+        'Total supply as returned by the contract, in the smallest unit. Present on requests for one token.',
+      ),
     ),
-    issue_address: Type.Optional(is.address('Who made the contract.')),
-    issue_ts: Type.Optional(is.time('When it was made.')),
+    issue_address: Type.Optional(is.address('Creator of the contract.')),
+    issue_ts: Type.Optional(is.time('Creation time.')),
     issue_time: Type.Optional(is.text('The same as text: YYYY-MM-DD hh:mm:ss, UTC.')),
-    holders_count: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
+    holders_count: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
     transfer_num: Type.Optional(
-      is.int(`Transfers its contract logged. Absent while receipts are missing. ${counted}`),
+      is.int(`Transfers that its contract logged. Absent while receipts are missing. ${counted}`),
     ),
-    firstSeenBlock: Type.Optional(is.int('Extension. First block in which it moved.')),
-    icon_url: Type.Literal('', { description: 'Always empty: there are no logos here.' }),
+    firstSeenBlock: Type.Optional(is.int('Extension. First block with a transfer of it.')),
+    icon_url: Type.Literal('', { description: 'Always empty: logos are not available.' }),
   }),
 )
 
 export const overviewToken = component(
   'OverviewToken',
   Type.Object({
-    tokenId: Type.Optional(is.text("'_' for TRX, the number of a TRC10 token.")),
-    contractAddress: is.text("'_' for TRX, the number of a TRC10 token, the address of a TRC20 contract."),
+    tokenId: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
+    contractAddress: is.text("'_' for TRX, the id of a TRC10 token, the address of a TRC20 contract."),
     tokenType: Type.Enum(['trc10', 'trc20']),
     name: Type.Optional(is.text('Name.')),
     abbr: Type.Optional(is.text('Symbol.')),
     decimal: Type.Optional(is.int('Decimals.')),
-    ownerAddress: Type.Optional(is.address('Who issued a TRC10 token.')),
+    ownerAddress: Type.Optional(is.address('The issuer of a TRC10 token.')),
     dateCreated: Type.Optional(
-      is.time('Block time of the block that named it first. Absent where that block has no time.'),
+      is.time('Time of the first block that named it. Absent where that block has no time.'),
     ),
-    nrOfTokenHolders: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
-    transferCount: Type.Optional(is.int(`Transfers of it. ${counted}`)),
-    imgUrl: Type.Literal('', { description: 'Always empty: there are no logos here.' }),
+    nrOfTokenHolders: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
+    transferCount: Type.Optional(is.int(`Its transfers. ${counted}`)),
+    imgUrl: Type.Literal('', { description: 'Always empty: logos are not available.' }),
   }),
 )
 
@@ -96,7 +98,7 @@ async function lookedUp(contract: Address, at: At) {
 /** `2019-04-16 12:41:20`, UTC. */
 const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** What the contract says there is; nothing while nobody can be asked. */
+/** The contract's total supply; undefined without a node. */
 export async function totalSupplyOf(contract: Address, { services }: At): Promise<bigint | undefined> {
   if (services?.nodeCalls === undefined) return undefined
   try {

@@ -20,7 +20,7 @@ function hold(world: World, file: string): string {
   return id
 }
 
-test('answers a transaction of the index without a node', async () => {
+test('returns a transaction from the index without a node', async () => {
   await using world = await openWorld()
   world.node.isAway = true
   const { status, body } = await world.get(`/api/transaction-info?hash=${transactionIdOf(4, 1)}`)
@@ -58,7 +58,7 @@ const tokenTransfer = {
   contract_address: toBase58(token),
 }
 
-test('answers from the node what the index does not cover', async () => {
+test('returns from the node what the index does not cover', async () => {
   await using world = await openWorld()
   const id = hold(world, 'TriggerSmartContract/mainnet-7b6589b22ca8.json')
   const { status, body } = await world.get(`/api/transaction-info?hash=${id}`)
@@ -88,7 +88,7 @@ test('answers from the node what the index does not cover', async () => {
   })
 })
 
-test('recovers who signed a payment', async () => {
+test('recovers the signer of a payment', async () => {
   await using world = await openWorld()
   const id = hold(world, 'TransferContract/nile-c558bd359782.json')
   const { body } = await world.get(`/api/transaction-info?hash=0x${id.toUpperCase()}`)
@@ -109,7 +109,7 @@ test('leaves the block out while no receipt names it', async () => {
   }
 })
 
-test('takes no receipt of another block than the one the answer is true for', async () => {
+test('ignores a receipt of another block than the one the answer is true for', async () => {
   await using world = await openWorld()
   const id = transactionIdOf(5, 0)
   world.node.receiptById.set(id, { id, blockNumber: 6, fee: 1 })
@@ -121,7 +121,7 @@ test('takes no receipt of another block than the one the answer is true for', as
   })
 })
 
-test('does not believe bytes that are not of the hash', async () => {
+test('ignores bytes that do not match the hash', async () => {
   await using world = await openWorld()
   const id = hold(world, 'TransferContract/nile-c558bd359782.json')
   const bytes = world.node.transactionById.get(id)!
@@ -142,7 +142,7 @@ test.each([
   expect(await world.get(`/api/transaction-info${query}`)).toMatchObject({ status, body: { code } })
 })
 
-test('says that the node is away when only the node could know', async () => {
+test('reports an unavailable node when only the node could answer', async () => {
   await using world = await openWorld()
   world.node.isAway = true
   const { status, body, headers } = await world.get(`/api/transaction-info?hash=${'5'.repeat(64)}`)

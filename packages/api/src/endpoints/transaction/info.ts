@@ -21,12 +21,12 @@ import {
 import { transactionInfo, type TransactionInfo, type TriggerInfo } from './schema.ts'
 import { costOf } from './shape.ts'
 
-/** What each source holds of one transaction; at least one of `row` and `held` is there. */
+/** The data of each source on one transaction; at least one of `row` and `fetched` is present. */
 export type TransactionParts = {
   readonly id: string
   readonly row?: TransactionRow | undefined
   readonly transfers?: readonly TransferRow[] | undefined
-  /** What the node holds, when its bytes are those of the id. */
+  /** The node's data, if its bytes match the id. */
   readonly fetched?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
   readonly receipt?: Receipt | undefined
 }
@@ -59,7 +59,7 @@ function toTransactionInfo(
   })
 }
 
-/** What the index says comes first: it is of the block the answer is true for. */
+/** The index takes precedence: it describes the block the answer is true for. */
 function operationMembers(parts: TransactionParts) {
   const { row } = parts
   const fromNode = operationOfNode(parts)
@@ -91,7 +91,7 @@ const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['fetched'
 
 type Place = Pick<TransactionInfo, 'block' | 'timestamp' | 'confirmed'>
 
-/** The index knows where it is; else the receipt does, when there is one. */
+/** The index knows its position; otherwise the receipt, if there is one. */
 function placeOf({ row, receipt }: TransactionParts, state: IndexState): Place {
   const block = row?.height ?? (receipt?.blockNumber === undefined ? undefined : Number(receipt.blockNumber))
   const receiptMs = receipt?.blockTimeStamp === undefined ? undefined : Number(receipt.blockTimeStamp)
@@ -128,7 +128,7 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
   }
 }
 
-/** Only the index knows the transfers: absent for a transaction it does not hold. */
+/** Only the index knows the transfers: absent for a transaction that is not indexed. */
 function transferMembers({ transfers }: TransactionParts) {
   if (transfers === undefined) return {}
   const all = transfers.map(toTokenTransfer)
@@ -140,7 +140,7 @@ export const oneTransaction = endpoint({
   get: '/api/transaction-info',
   summary: 'Everything about one transaction',
   description:
-    'Joins the index with what the node holds: bytes, signatures, receipt. A transaction only the node holds is answered from there; what neither tells is absent.',
+    "Combines the index with the node's data: bytes, signatures, receipt. A transaction that only the node has is read from there; what neither has is absent.",
   query: { hash: requiredHash, ...ignored },
   reply: transactionInfo,
   isSettled: ({ confirmed, rawDataHex, cost }) =>
@@ -171,7 +171,7 @@ async function partsOf(id: string, { store, node, state }: At): Promise<Transact
   }
 }
 
-/** While a fork is settled the node may tell of another block than the one this answer is true for. */
+/** During a fork the node may report another block than the one this answer is true for. */
 const isElsewhere = (receipt: Receipt | undefined, row: TransactionRow | undefined): boolean =>
   receipt?.blockNumber !== undefined && row !== undefined && Number(receipt.blockNumber) !== row.height
 
@@ -183,7 +183,7 @@ function readFetched(id: string, bytes: NodeTransaction | undefined): Transactio
 const nodeAway = (id: string) =>
   new NotNow('node_unavailable', `Transaction ${id} is not in the index, and the node does not answer now.`)
 
-/** A node that does not answer takes nothing from what the index knows. */
+/** A node that does not answer does not hide what the index knows. */
 const orUnavailable = <Value>(answer: Promise<Value>): Promise<Value | Unavailable> =>
   answer.catch((error: unknown) => {
     if (error instanceof Unavailable) return error

@@ -6,7 +6,7 @@ import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
 const hashes = (body: Record<string, unknown>) => (body['data'] as { hash: string }[]).map(({ hash }) => hash)
 
-test('shows a payment and a call as TronScan does', async () => {
+test("returns a payment and a call in TronScan's shape", async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/transaction?start=2&limit=2')
   expect(body).toMatchObject({
@@ -73,7 +73,7 @@ test.each([
   ['a type as a bitmap', '?type=02&limit=1', [transactionIdOf(9, 0)], 10],
   ['an account in a block', `?address=${bob}&block=3`, [transactionIdOf(3, 0)], 1],
   [
-    'an owner and a counterpart',
+    'an owner and a counterparty',
     `?address_from=${alice}&address_to=${token}&start=9`,
     [transactionIdOf(0, 1)],
     10,
@@ -90,7 +90,7 @@ test.each([
   expect(body).toMatchObject({ total, rangeTotal: total })
 })
 
-test('tells no count of the whole chain when the index holds a part of it', async () => {
+test('returns no count of the whole chain when the index covers a part of it', async () => {
   await using world = await openWorld({ from: 5 })
   expect((await world.get('/api/transaction?limit=0')).body).not.toHaveProperty('wholeChainTxCount')
 })
@@ -107,7 +107,7 @@ test.each([
   expect(await world.get(`/api/transaction${query}`)).toMatchObject({ status, body: { code } })
 })
 
-test('a hash nobody knows is an empty list; where the index has gaps, a 404', async () => {
+test('an unknown hash is an empty list; where the index has gaps, a 404', async () => {
   const url = `/api/transaction?hash=${'5'.repeat(64)}`
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 200, body: { total: 0, data: [] } })

@@ -25,7 +25,7 @@ const query = {
   contract_type: Type.Optional(
     Type.String({
       pattern: '^\\d{1,3}(,\\d{1,3}){0,63}$',
-      description: 'Numbers of java-tron ContractType, joined by commas.',
+      description: "Ids of java-tron's ContractType, separated by commas.",
       'x-refusal': typeRefusal,
     }),
   ),
@@ -47,7 +47,7 @@ export const transactions = endpoint({
   get: '/api/transaction',
   summary: 'Transactions, newest first',
   description:
-    'All filters given must hold. address means owner or direct counterpart, address_from the owner, address_to the counterpart. A block or hash the index does not hold is a 404. Types, and two filters together, are looked for among the rows of the nearest list: see scanned.',
+    'All filters apply. address means owner or direct counterparty, address_from the owner, address_to the counterparty. A block or hash that is not in the index is a 404. Types, and two filters together, scan the rows of the shortest list: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({
@@ -55,7 +55,7 @@ export const transactions = endpoint({
     wholeChainTxCount: Type.Optional(
       Type.Integer({
         description:
-          'Transactions of the chain up to the newest block; absent unless the index holds every block.',
+          'Transactions of the chain up to the newest block; absent unless the index covers every block.',
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import { shown, toAmount, toBigInt } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
 
-/** A receipt leaves out what is zero, so with a receipt every cost is known. */
+/** A receipt leaves out zeros, so with a receipt every cost is known. */
 export function costOfReceipt({ fee, receipt = {} }: Receipt): Cost {
   return {
     fee: amountOrZero(fee),
@@ -49,7 +49,7 @@ export const logsOf = ({ log }: Receipt): NonNullable<TransactionInfo['logs']> =
     data: data ?? '',
   }))
 
-/** Logs name contracts by the 20 bytes the TVM knows. */
+/** Logs name contracts by the 20 bytes that the TVM uses. */
 const logAddress = (address: string): string => (address.length === 40 ? `41${address}` : address)
 
 type Place = Pick<InternalTransaction, 'block' | 'timestamp' | 'confirmed'>
@@ -85,6 +85,6 @@ const valuesOf = ({ callValueInfo }: ReceiptInternalTransaction): InternalTransa
       return { token_id: tokenInfo.tokenId, call_value: amountOrZero(callValue), tokenInfo }
     })
 
-/** Notes and messages are bytes; what is no text stays hex. */
+/** Notes and messages are bytes; invalid text stays hex. */
 const textOfHex = (hex: string): string =>
   /^([0-9a-f]{2})+$/i.test(hex) ? (toText(fromHex(hex)) ?? hex) : hex

@@ -4,7 +4,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenInfo, tokenType } from '../token/token-info.ts'
 
-/** As long as the chain takes them, as hex in JSON. */
+/** The chain's limit on size, as hex in JSON. */
 export const transactionBodyBytes = 1536 * 1024
 
 export const transactionIn = Type.Union([Type.String({ minLength: 2 }), Type.Object({})], {
@@ -16,18 +16,17 @@ const cost = component(
   'Cost',
   Type.Object(
     {
-      fee: Type.Optional(is.amount('TRX burned for everything, in sun.')),
-      net_usage: Type.Optional(is.amount('Bandwidth paid by stake or the free share.')),
+      fee: Type.Optional(is.amount('Total TRX burned, in sun.')),
+      net_usage: Type.Optional(is.amount('Bandwidth covered by stake or the free allowance.')),
       net_fee: Type.Optional(is.amount('TRX burned for bandwidth, in sun.')),
-      energy_usage_total: Type.Optional(is.amount('Energy used, whoever paid.')),
+      energy_usage_total: Type.Optional(is.amount('Total energy used.')),
       energy_usage: Type.Optional(is.amount("Energy from the caller's stake.")),
-      origin_energy_usage: Type.Optional(is.amount("Energy from the stake of the contract's owner.")),
+      origin_energy_usage: Type.Optional(is.amount("Energy from the stake of the contract's creator.")),
       energy_fee: Type.Optional(is.amount('TRX burned for energy, in sun.')),
       energy_penalty_total: Type.Optional(is.amount('Energy added by the dynamic energy model.')),
     },
     {
-      description:
-        'Lists give fee, net_usage and energy_usage_total; the single transaction gives all members.',
+      description: 'Lists have fee, net_usage and energy_usage_total; a single transaction has all members.',
     },
   ),
 )
@@ -37,34 +36,34 @@ const triggerInfo = component(
   'TriggerInfo',
   Type.Object({
     methodId: Type.Optional(is.text('First four bytes of the call data as hex.')),
-    methodName: Type.Optional(is.text('Name of the method where it is known.')),
-    method: Type.Optional(is.text('Signature with parameter names where it is known.')),
+    methodName: Type.Optional(is.text('Name of the method, if known.')),
+    method: Type.Optional(is.text('Signature with parameter names, if known.')),
     parameter: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description: 'Decoded arguments: addresses base58, numbers decimal.',
       }),
     ),
     data: Type.Optional(is.text('Whole call data as hex.')),
-    contract_address: Type.Optional(is.address('The contract called.')),
-    call_value: Type.Optional(is.amount('TRX sent along, in sun.')),
+    contract_address: Type.Optional(is.address('The called contract.')),
+    call_value: Type.Optional(is.amount('TRX sent with the call, in sun.')),
   }),
 )
 export type TriggerInfo = Static<typeof triggerInfo>
 
 const contractData = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    'The operation in java-tron member names: addresses base58, texts as text, other bytes hex, integers past 2^53 as decimal text, empty members missing. Lists give it for transfers of TRX and TRC10.',
+    "The operation under java-tron's member names: addresses base58, texts as text, other bytes hex, integers beyond 2^53 as decimal text, empty members missing. Lists include it for transfers of TRX and TRC10.",
 })
 
-export const contractRet = is.text("java-tron's result by name. Absent in blocks of 2018 that carry none.")
+export const contractRet = is.text("java-tron's result by name. Absent in blocks of 2018 without results.")
 
 const transactionMembers = {
   hash: is.hash('Transaction id.'),
-  ownerAddress: Type.Optional(is.address('Account the transaction acts for.')),
+  ownerAddress: Type.Optional(is.address('Owner of the transaction.')),
   toAddress: Type.Optional(
-    is.address('Direct counterpart: receiver, contract called or created, resource receiver.'),
+    is.address('Direct counterparty: recipient, contract called or created, receiver of the resource.'),
   ),
-  contractType: is.int('java-tron ContractType number.'),
+  contractType: is.int("Id in java-tron's ContractType."),
   contractRet: Type.Optional(contractRet),
   contractData: Type.Optional(contractData),
   trigger_info: Type.Optional(triggerInfo),
@@ -80,12 +79,12 @@ export const transaction = component(
     timestamp: is.time('Block time.'),
     confirmed: Type.Optional(is.confirmed),
     toAddressList: Type.Optional(Type.Array(Type.String(), { description: 'toAddress as a list.' })),
-    result: Type.Optional(is.text('SUCCESS or FAIL by contractRet.')),
-    amount: Type.Optional(is.amountText('What the operation itself moves, in the smallest unit.')),
+    result: Type.Optional(is.text('SUCCESS or FAIL from contractRet.')),
+    amount: Type.Optional(is.amountText('Amount of the operation itself, in the smallest unit.')),
     tokenInfo: Type.Optional(tokenInfo),
     tokenType: Type.Optional(tokenType),
-    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
-    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+    cheatStatus: is.flag("Whether the operator's labels warn about the token."),
+    riskTransaction: is.flag("Whether the operator's labels warn about the token or an account in the row."),
   }),
 )
 export type Transaction = Static<typeof transaction>
@@ -94,11 +93,11 @@ const tokenTransfer = component(
   'TokenTransfer',
   Type.Object({
     type: Type.Literal('Transfer'),
-    from_address: Type.Optional(is.address('Absent when the tokens were made here.')),
-    to_address: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
+    to_address: Type.Optional(is.address('Absent for burned tokens.')),
     amount_str: is.amountText('Smallest unit.'),
     tokenType: tokenInfo.properties.tokenType,
-    token_id: Type.Optional(is.text("'_' for TRX, the number of a TRC10 token.")),
+    token_id: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
     contract_address: Type.Optional(is.address('Contract of a TRC20 token.')),
   }),
 )
@@ -112,16 +111,16 @@ const movedValue = component(
 export const internalTransaction = component(
   'InternalTransaction',
   Type.Object({
-    hash: is.hash('Transaction in which it happened.'),
+    hash: is.hash('The transaction.'),
     internal_hash: Type.Optional(is.text('Id of the internal transaction.')),
     from: Type.Optional(is.address('Calling contract.')),
     to: Type.Optional(is.address('Called or created account.')),
     note: Type.Optional(is.text('call, create or suicide.')),
-    rejected: is.flag('Whether it was undone with its call.'),
+    rejected: is.flag('Whether it was reverted with its call.'),
     result: is.text('SUCCESS or FAIL by rejected.'),
     token_id: is.text("Token of the first value; '_' for TRX."),
-    call_value: is.amount('First value; 0 when none is moved.'),
-    valueInfoList: Type.Array(movedValue, { description: 'Every value moved.' }),
+    call_value: is.amount('First value; 0 without one.'),
+    valueInfoList: Type.Array(movedValue, { description: 'All transferred values.' }),
     block: Type.Optional(is.int('Height of the block.')),
     timestamp: Type.Optional(is.time('Block time.')),
     confirmed: Type.Optional(is.confirmed),
@@ -133,7 +132,7 @@ export type InternalTransaction = Static<typeof internalTransaction>
 const eventLog = component(
   'EventLog',
   Type.Object({
-    address: is.address('Contract that wrote it.'),
+    address: is.address('The contract that emitted it.'),
     topics: Type.Array(Type.String(), { description: 'Words of 32 bytes as hex.' }),
     data: is.text('Hex.'),
   }),
@@ -143,17 +142,19 @@ const outcome = component(
   'Outcome',
   Type.Object(
     {
-      withdraw_amount: Type.Optional(is.amount('Rewards that came to the balance, in sun.')),
-      unfreeze_amount: Type.Optional(is.amount('Stake (1.0) that came back, in sun.')),
+      withdraw_amount: Type.Optional(is.amount('Rewards paid to the balance, in sun.')),
+      unfreeze_amount: Type.Optional(is.amount('Stake (1.0) returned, in sun.')),
       withdraw_expire_amount: Type.Optional(
-        is.amount('Stake taken back earlier whose time was over, in sun.'),
+        is.amount('Unstaked TRX withdrawn after its waiting period, in sun.'),
       ),
-      exchange_received_amount: Type.Optional(is.amount('Bought of the other token of the pair.')),
-      exchange_inject_another_amount: Type.Optional(is.amount('Put in of the other token of the pair.')),
-      exchange_withdraw_another_amount: Type.Optional(is.amount('Taken out of the other token of the pair.')),
-      exchange_id: Type.Optional(is.amount('Number of the pair that was made.')),
+      exchange_received_amount: Type.Optional(is.amount("Amount of the pair's other token bought.")),
+      exchange_inject_another_amount: Type.Optional(is.amount("Amount of the pair's other token injected.")),
+      exchange_withdraw_another_amount: Type.Optional(
+        is.amount("Amount of the pair's other token withdrawn."),
+      ),
+      exchange_id: Type.Optional(is.amount('Id of the created pair.')),
     },
-    { description: 'Extension. Amounts that follow from the execution; zero where a member is missing.' },
+    { description: 'Extension. Amounts that result from the execution; zero where a member is missing.' },
   ),
 )
 export type TransactionOutcome = Static<typeof outcome>
@@ -167,32 +168,32 @@ export const transactionInfo = component(
     timestamp: Type.Optional(is.time('Block time.')),
     confirmed: Type.Optional(is.confirmed),
     confirmations: Type.Optional(is.confirmations),
-    riskTransaction: is.flag("Whether the operator's labels warn of the owner or the counterpart."),
-    cheat_status: Type.Literal(0, { description: 'Always 0: nobody judges here.' }),
+    riskTransaction: is.flag("Whether the operator's labels warn about the owner or the counterparty."),
+    cheat_status: Type.Literal(0, { description: 'Always 0: notes are not rated.' }),
     info: Type.Object({}, { description: 'Always empty.' }),
     data: Type.Optional(is.text('Note as hex.')),
     note: Type.Optional(is.text('Extension. The note as text, when it is UTF-8.')),
-    fee_limit: Type.Optional(is.amount('Most the owner allows to burn, in sun.')),
+    fee_limit: Type.Optional(is.amount('Maximum burn allowed by the owner, in sun.')),
     signature_addresses: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Who signed, recovered from the signatures, in their order.',
+        description: 'Signers, recovered from the signatures, in the same order.',
       }),
     ),
     signatures: Type.Optional(Type.Array(Type.String(), { description: 'Extension. Signatures as hex.' })),
-    rawDataHex: Type.Optional(is.text('Extension. raw_data as the node gives it; its SHA-256 is the hash.')),
-    resMessage: Type.Optional(is.text('Extension. Why the node failed the transaction.')),
+    rawDataHex: Type.Optional(is.text('Extension. raw_data from the node; its SHA-256 is the hash.')),
+    resMessage: Type.Optional(is.text("Extension. The node's reason for the failure.")),
     contractResult: Type.Optional(
-      Type.Array(Type.String(), { description: 'Extension. What the call returned, as hex.' }),
+      Type.Array(Type.String(), { description: 'Extension. Return data of the call, as hex.' }),
     ),
     transfersAllList: Type.Optional(
-      Type.Array(tokenTransfer, { description: 'Transfers of TRX and tokens that happened.' }),
+      Type.Array(tokenTransfer, { description: 'Transfers of TRX and tokens.' }),
     ),
-    trc20TransferInfo: Type.Optional(Type.Array(tokenTransfer, { description: 'Those of TRC20 tokens.' })),
+    trc20TransferInfo: Type.Optional(Type.Array(tokenTransfer, { description: 'TRC20 transfers.' })),
     tokenTransferInfo: Type.Optional(tokenTransfer),
     internal_transactions: Type.Optional(Type.Array(internalTransaction)),
     outcome: Type.Optional(outcome),
-    event_count: Type.Optional(is.int('Count of logs. Absent without a receipt.')),
-    logs: Type.Optional(Type.Array(eventLog, { description: 'Extension. Logs as the receipt holds them.' })),
+    event_count: Type.Optional(is.int('Number of logs. Absent without a receipt.')),
+    logs: Type.Optional(Type.Array(eventLog, { description: 'Extension. Logs as in the receipt.' })),
     contract_map: is.contractMap,
     ...labelledMembers,
     trueAtBlock: Type.Optional(is.trueAtBlock),

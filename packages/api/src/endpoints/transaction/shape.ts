@@ -46,7 +46,7 @@ function toTransaction(
   })
 }
 
-/** The row holds all members of the two plain transfers, and of no other operation. */
+/** The row contains all members of the two plain transfers, and of no other operation. */
 function contractDataOf({
   type,
   owner,
@@ -74,7 +74,7 @@ function triggerInfoOf({ selector, to }: TransactionRow): TriggerInfo | undefine
   })
 }
 
-/** What the index keeps of a receipt. */
+/** The stored part of a receipt. */
 export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost | undefined {
   if (feeSun === undefined && netUsage === undefined && energyUsage === undefined) return undefined
   return omitUndefined({
@@ -84,7 +84,7 @@ export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost 
   })
 }
 
-/** Rows with the names of their tokens, and the marks beside their addresses. */
+/** Rows with the names of their tokens, and the marks of their addresses. */
 export async function toTransactionList(rows: readonly TransactionRow[], at: At) {
   const infoOf = await tokenNames(
     rows.flatMap(({ asset }) => asset ?? []),
@@ -102,18 +102,18 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: At)
   return { data, ...annotations }
 }
 
-/** All of them must hold. */
+/** All conditions apply. */
 export type TransactionFilter = {
   readonly hash?: string | undefined
   readonly block?: number | undefined
-  /** Owner or direct counterpart. */
+  /** Owner or direct counterparty. */
   readonly account?: Address | undefined
   readonly owner?: Address | undefined
   readonly to?: Address | undefined
   readonly types?: ReadonlySet<number> | undefined
 }
 
-/** Throws `transaction_not_found` and `block_not_found` for what the index does not hold. */
+/** Throws `transaction_not_found` and `block_not_found` for a hash or height that is not in the index. */
 export async function findTransactions(
   filter: TransactionFilter,
   query: Paging & { readonly confirm?: string | undefined },
@@ -147,7 +147,7 @@ async function nearest(filter: TransactionFilter, at: At): Promise<Nearest<Trans
   return { read: (request) => store.transactionsOfAccount(listed, request), matches }
 }
 
-/** Nothing where the index lacks no block. */
+/** Undefined where the index lacks no block. */
 async function transactionWithId(id: string, { store, state }: At): Promise<TransactionRow | undefined> {
   const row = await store.transactionById(id)
   if (row === undefined && !isWhole(state)) throw transactionNotFound(id, state, 'the index')

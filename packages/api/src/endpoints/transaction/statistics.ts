@@ -18,19 +18,19 @@ const topItem = component(
   'TopItem',
   Type.Object({
     address: is.address('The contract.'),
-    name: Type.Optional(is.text('Name. Absent where it is no token or nobody tells it.')),
-    symbol: Type.Optional(is.text('Symbol. Absent like the name.')),
-    tokenType: Type.Optional(Type.Literal('trc20', { description: 'Where it is a token.' })),
+    name: Type.Optional(is.text('Name. Absent where the contract is not a token or has no known name.')),
+    symbol: Type.Optional(is.text('Symbol. Absent where the name is.')),
+    tokenType: Type.Optional(Type.Literal('trc20', { description: 'For a token.' })),
     count: is.int('Calls, or transfers.'),
     proportion: Type.Number({
-      description: 'That count in percent of all transactions, with two places, cut off.',
+      description: 'Share of all transactions, in percent truncated to two decimals.',
     }),
-    holders: Type.Optional(is.int('Extension. Accounts that hold it. Absent unless balances are known.')),
+    holders: Type.Optional(is.int('Extension. Number of holders. Absent unless balances are known.')),
   }),
 )
 type TopItem = Static<typeof topItem>
 
-/** Contracts called most by transactions. */
+/** Contracts with the most calls by transactions. */
 async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
   const rows = await at.store.topContracts(mostRanked)
   if (rows === undefined) return undefined
@@ -49,7 +49,7 @@ async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
   })
 }
 
-/** TRC20 tokens with most transfers. */
+/** TRC20 tokens with the most transfers. */
 async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
   const rows = await at.store.topAssets({ by: 'transfers', kinds: ['trc20'], limit: mostRanked })
   if (rows === undefined) return undefined
@@ -71,27 +71,31 @@ async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
   })
 }
 
-const whole = 'Absent unless the index holds every block of the chain.'
+const whole = 'Absent unless the index covers every block of the chain.'
 const count = (what: string) => Type.Optional(is.int(`${what} ${whole}`))
 const percent = (what: string) =>
-  Type.Optional(Type.Number({ description: `${what}, in percent of all with two places, cut off. ${whole}` }))
+  Type.Optional(
+    Type.Number({
+      description: `${what}, as a percentage of all transactions, truncated to two decimals. ${whole}`,
+    }),
+  )
 
 const top = (what: string) =>
   Type.Optional(
     Type.Array(topItem, {
-      description: `${what}, at most ten; equal ones in the order of being seen. ${whole}`,
+      description: `${what}, at most ten; ties in the order in which the index first saw them. ${whole}`,
     }),
   )
 
 export const transactionStatistics = endpoint({
   get: '/api/transaction/statistics',
-  summary: 'All transactions by what they do',
+  summary: 'All transactions by kind',
   description:
-    'Amounts in TRX are told of TRX, stake and votes alone: those of all transactions would need prices of tokens. The last day is the newest one (UTC) that is over.',
+    'Amounts in TRX exist for TRX, stake and votes only: totals over all transactions would need token prices. The last day is the newest complete one (UTC).',
   query: ignored,
   reply: Type.Object({
     txCount: count('Transactions.'),
-    lastDayTxCount: Type.Optional(is.int('Of the last day. Absent where the index covers nothing of it.')),
+    lastDayTxCount: Type.Optional(is.int('Of the last day. Absent where the index covers no block of it.')),
     trxTransferCount: count('TransferContract transactions.'),
     trxTransferProportion: percent('These'),
     trc10TransferCount: count('TransferAssetContract transactions.'),
@@ -102,28 +106,28 @@ export const transactionStatistics = endpoint({
     freezeBalanceProportion: percent('These'),
     freezeBalanceAmount: Type.Optional(
       Type.Number({
-        description: 'TRX put into stake, by contracts too. Absent like freezeBalanceAmountSun.',
+        description: 'TRX staked, by contracts too. Absent where freezeBalanceAmountSun is.',
       }),
     ),
-    freezeBalanceAmountSun: exactSun('Put into stake, by contracts too.'),
+    freezeBalanceAmountSun: exactSun('Sun staked, by contracts too.'),
     trxTransferAmount: Type.Optional(
-      Type.Number({ description: 'TRX that moved. Absent like trxTransferAmountSun.' }),
+      Type.Number({ description: 'TRX transferred. Absent where trxTransferAmountSun is.' }),
     ),
     trxTransferAmountSun: exactSun(
-      'TRX that moved since block 0, within calls as far as the list of transfers tells it.',
+      'TRX transferred since block 0, within calls as far as the list of transfers includes it.',
     ),
     votesCount: count('VoteWitnessContract transactions.'),
     votesProportion: percent('These'),
     votesAmount: Type.Optional(
-      is.amount('Votes of the last tally, a TRX each. Absent until the node told them.'),
+      is.amount('Votes of the last tally, one TRX each. Absent until the node reports them.'),
     ),
     othersCount: count('All other transactions.'),
     othersProportion: percent('These'),
     trc20Count: count('Transfers of TRC20 tokens, as far as every receipt is known.'),
     trc721Count: count('Transfers of TRC721 items, as far as every receipt is known.'),
     trc1155Count: count('Transfers of TRC1155 items, as far as every receipt is known.'),
-    triggerTop10: top('Contracts called most'),
-    trc20Top10: top('TRC20 tokens with most transfers'),
+    triggerTop10: top('Most called contracts'),
+    trc20Top10: top('TRC20 tokens with the most transfers'),
     updateTime: Type.Optional(is.time('Time of the newest block counted.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -183,7 +187,7 @@ function everything(days: readonly MetricRow[]) {
   }
 }
 
-/** Of calls, and of transfers of TRC20 tokens while every receipt is known. */
+/** Calls, and TRC20 transfers while every receipt is known. */
 async function topTens(days: readonly MetricRow[], at: At) {
   const calls = sumOver(days, (day) => countOf(day, types.trigger))!
   const all = sumOver(days, (day) => countOf(day))!

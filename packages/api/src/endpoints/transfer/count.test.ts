@@ -21,7 +21,7 @@ test.each([
   expect((await world.get(`/api/count?${query}`)).body).toMatchObject({ count, trueAtBlock: 9 })
 })
 
-test('counts nothing in an empty index', async () => {
+test('returns counts of zero for an empty index', async () => {
   await using world = await openWorld({ to: -1 })
   expect((await world.get('/api/count?type=trc20')).body).toMatchObject({ count: 0 })
 })

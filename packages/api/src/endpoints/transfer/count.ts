@@ -12,7 +12,7 @@ import { findTransfers, readTokenContract, readTransferFilter } from './find.ts'
 const query = {
   type: Type.Enum(['trc10trc20', 'trc20', 'trx', 'trc10', 'contract', 'transaction', 'block', 'account'], {
     description:
-      'What to count: transfers (trc10trc20 of all kinds, or trx, trc10, trc20), transactions, calls of and creations of contracts (contract), blocks, accounts.',
+      'What to count: transfers (trc10trc20 for all kinds, or trx, trc10, trc20), transactions, calls and creations of contracts (contract), blocks, accounts.',
     'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
   }),
   address,
@@ -28,9 +28,8 @@ type Query = Static<TObject<typeof query>>
 
 export const count = endpoint({
   get: '/api/count',
-  summary: 'How many rows a list has',
-  description:
-    'Exact. Absent where the filters would need more rows to be looked through than a request may: see scanned.',
+  summary: 'Number of rows of a list',
+  description: 'Exact. Absent where the filters would need a longer scan than a request allows: see scanned.',
   query,
   reply: Type.Object({
     count: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -6,7 +6,7 @@ import type { Paging } from '../../page.ts'
 import { inTimes, needs, readDirection } from '../../shared/filters.ts'
 import { all, findRows, type Found, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
 
-/** All of them must hold. */
+/** All conditions apply. */
 export type TransferFilter = {
   /** Of the transaction. */
   readonly hash?: string | undefined
@@ -16,7 +16,7 @@ export type TransferFilter = {
   readonly direction?: 'in' | 'out' | undefined
   readonly from?: Address | undefined
   readonly to?: Address | undefined
-  /** The other side, whichever it is. */
+  /** The other side, sender or recipient. */
   readonly counterpart?: Address | undefined
   readonly asset?: Asset | undefined
   readonly kinds?: readonly Asset['kind'][] | undefined
@@ -61,7 +61,7 @@ export async function readTransferFilter(
 export const readTokenContract = async (text: string | undefined, at: At): Promise<Asset | undefined> =>
   text === undefined ? undefined : { kind: 'trc20', contract: await readAddress(text, at) }
 
-/** Throws `block_not_found` for a block the index does not hold. */
+/** Throws `block_not_found` for a block that is not in the index. */
 export const findTransfers = async (
   filter: TransferFilter,
   query: Paging & { readonly confirm?: string | undefined },
@@ -91,7 +91,7 @@ async function nearest(filter: TransferFilter, at: At): Promise<Nearest<Transfer
   return ofAsset(filter, test, at)
 }
 
-/** The asset's own list, where the index keeps it for all its blocks. */
+/** The asset's own list, where the index maintains it for all its blocks. */
 async function ofAsset(
   { asset, kinds }: TransferFilter,
   { isAsset, isKind, isWith }: ReturnType<typeof testsOf>,

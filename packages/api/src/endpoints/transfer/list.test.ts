@@ -4,7 +4,7 @@ import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
-test('gives amounts past 2^53 exactly, and no sender of what was made', async () => {
+test('returns amounts beyond 2^53 exactly, and no sender of minted coins', async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/transfer?limit=2&filterTokenValue=1')
   expect(body['data']).toEqual([
@@ -35,13 +35,13 @@ test.each([
   ['a token', `?token=${toBase58(token)}&limit=1`, ['9-1'], 10],
   ['TRX', '?token=_&limit=1&start=9', ['0-0'], 10],
   [
-    'what an account got of a token',
+    'incoming transfers of a token',
     `?address=${bob}&token=${token}&direction=in&limit=2&start=8`,
     ['1-1', '0-1'],
     10,
   ],
-  ['what an account sent', `?address=${alice}&direction=out&start=9`, ['0-0'], 10],
-  ['nobody else', `?from=${alice}&to=${token}`, [], 0],
+  ['outgoing transfers of an account', `?address=${alice}&direction=out&start=9`, ['0-0'], 10],
+  ['an unknown counterparty', `?from=${alice}&to=${token}`, [], 0],
   ['a transaction', `?hash=${transactionIdOf(4, 1)}`, ['4-1'], 1],
   ['an account without transfers', `?address=${token}`, [], 0],
 ])('serves %s', async (_, query, expected, total) => {

@@ -28,9 +28,9 @@ async function listTransfers(filter: TransferFilter, query: Paging, at: At) {
 
 export const transfers = endpoint({
   get: '/api/transfer',
-  summary: 'Transfers of TRX, TRC10 and TRC20 that happened, newest first',
+  summary: 'Transfers of TRX, TRC10 and TRC20, newest first',
   description:
-    'All filters given must hold; two together are looked for among the rows of the nearest list: see scanned. Calls that failed moved nothing and are not here. A block the index does not hold is a 404.',
+    'All filters apply; two together scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that is not in the index is a 404.',
   query: {
     sort: sort(['timestamp', 'number']),
     ...paging,
@@ -59,7 +59,7 @@ export const transfers = endpoint({
   },
 })
 
-/** Of one block its own count is known. */
+/** A single block has a count of its own. */
 const unseenCalls = async (block: number | undefined, at: At): Promise<number> =>
   block === undefined
     ? at.state.callsWithoutReceipt
@@ -68,8 +68,7 @@ const unseenCalls = async (block: number | undefined, at: At): Promise<number> =
 export const trxTransfers = endpoint({
   get: '/api/trx/transfer',
   summary: 'Transfers of TRX, newest first',
-  description:
-    'All filters given must hold; with an address, rows of the account are looked through: see scanned.',
+  description: "All filters apply; with an address, the account's rows are scanned: see scanned.",
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -93,7 +92,7 @@ export const trc10Transfers = endpoint({
   get: '/api/trc10/transfer',
   summary: 'Transfers of TRC10 tokens, newest first',
   description:
-    'One token alone has a list of its own; otherwise rows of the nearest list are looked through: see scanned.',
+    'One token alone has a list of its own; otherwise rows of the shortest list are scanned: see scanned.',
   cost: 4,
   query: {
     sort: sort(['timestamp']),

@@ -13,13 +13,13 @@ import { exactSun, seriesLimit } from '../stats/schema.ts'
 const point = (value: string) =>
   Type.Array(
     Type.Object({ timestamp: is.time('Start of the hour or day (UTC).'), value: is.amount(value) }),
-    { description: 'Oldest first. What lacks the receipt of a contract call is left out.' },
+    { description: 'Oldest first. Hours or days with a missing receipt of a contract call are left out.' },
   )
 
 export const transferStats = endpoint({
   get: '/api/transfer/stats',
-  summary: 'Transfers and the TRX they moved by hour (UTC), oldest first',
-  description: 'The newest hour is not over and counts what happened so far.',
+  summary: 'Transfers and transferred TRX by hour (UTC), oldest first',
+  description: 'The newest hour is incomplete.',
   query: {
     groupby: Type.Optional(
       Type.Enum(['timestamp'], {
@@ -36,7 +36,7 @@ export const transferStats = endpoint({
     ...ignored,
   },
   reply: Type.Object({
-    value: point('TRX that went from account to account, in sun.'),
+    value: point('TRX transferred between accounts, in sun.'),
     total: point('Transfers of TRX and tokens.'),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -60,35 +60,37 @@ export const transferStats = endpoint({
   },
 })
 
-const whole = 'Absent unless the index holds every block of the chain with every receipt of a call.'
+const whole = 'Absent unless the index covers every block of the chain with the receipt of every call.'
 const count = (what: string) => Type.Optional(is.int(`${what} ${whole}`))
 const percent = Type.Optional(
-  Type.Number({ description: `These, in percent of all transfers with two places, cut off. ${whole}` }),
+  Type.Number({ description: `Share of all transfers, in percent truncated to two decimals. ${whole}` }),
 )
 
 export const transferStatistics = endpoint({
   get: '/api/transfer/statistics',
-  summary: 'All transfers by what moves',
+  summary: 'All transfers by asset',
   description:
-    'Each id of a TRC721 or TRC1155 contract is a transfer. Amounts are told of TRX alone: those of tokens would need prices. The last day is the newest one (UTC) that is over.',
+    'Each id of a TRC721 or TRC1155 contract counts as a transfer. Amounts exist for TRX only: tokens would need prices. The last day is the newest complete one (UTC).',
   query: ignored,
   reply: Type.Object({
     transfersCount: count('Transfers.'),
     lastDayTransfersCount: Type.Optional(
-      is.int('Of the last day. Absent where the index covers nothing of it or lacks a receipt.'),
+      is.int('Of the last day. Absent where the index covers no block of it or lacks a receipt.'),
     ),
     lastDayTrxTransferAmount: Type.Optional(
-      Type.Number({ description: 'Extension. TRX that moved on the last day. Absent like their count.' }),
+      Type.Number({
+        description: 'Extension. TRX transferred on the last day. Absent where their count is.',
+      }),
     ),
     lastDayTrxTransferAmountSun: exactSun('The same, to the sun.'),
     trxTransferCount: count('Transfers of TRX.'),
     trxTransferProportion: percent,
     trxTransferAmount: Type.Optional(
       Type.Number({
-        description: `TRX that moved since block 0, which gave what came from nobody. ${whole}`,
+        description: `TRX transferred since block 0, including the genesis allocation. ${whole}`,
       }),
     ),
-    trxTransferAmountSun: exactSun('What moved, to the sun.'),
+    trxTransferAmountSun: exactSun('Transferred amount in sun.'),
     trc10TransferCount: count('Transfers of TRC10 tokens.'),
     trc10TransferProportion: percent,
     trc20Count: count('Transfers of TRC20 tokens.'),

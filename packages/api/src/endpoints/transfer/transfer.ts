@@ -15,33 +15,33 @@ export const transfer = component(
     id: is.text(
       'Height and position among the transfers of the block, joined by a hyphen: unique in the chain.',
     ),
-    transactionHash: is.hash('Transaction in which it happened.'),
+    transactionHash: is.hash('The transaction.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    transferFromAddress: Type.Optional(is.address('Absent when the tokens were made here.')),
-    transferToAddress: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    transferFromAddress: Type.Optional(is.address('Absent for newly minted tokens.')),
+    transferToAddress: Type.Optional(is.address('Absent for burned tokens.')),
     amount: is.amount('Smallest unit of the token.'),
     amount_str: is.amountText('Smallest unit of the token.'),
     tokenName: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
     tokenInfo,
-    contractType: is.int('java-tron ContractType number of the transaction.'),
+    contractType: is.int("The transaction's id in java-tron's ContractType."),
     contractRet: Type.Optional(contractRet),
     confirmed: Type.Optional(is.confirmed),
     revert: is.revert,
-    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
-    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+    cheatStatus: is.flag("Whether the operator's labels warn about the token."),
+    riskTransaction: is.flag("Whether the operator's labels warn about the token or an account in the row."),
   }),
 )
 
-/** The same as the list of one token has it. */
+/** The same, in the shape of the list of one token. */
 export const assetTransfer = component(
   'AssetTransfer',
   Type.Object({
     ...transfer.properties,
     blockId: is.int('The same as block.'),
     finalResult: Type.Optional(contractRet),
-    fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
-    toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
+    fromAddressIsContract: is.flag('Whether the sender is a known contract.'),
+    toAddressIsContract: is.flag('Whether the recipient is a known contract.'),
   }),
 )
 export type Transfer = Static<typeof transfer>
@@ -70,7 +70,7 @@ function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = t
 
 export const isWarnedOf = ({ tokenCanShow }: TokenInfo): boolean => tokenCanShow === 3
 
-/** The same movement as the transaction's own page names it. */
+/** The same transfer, in the form of the transaction's own page. */
 export function toTokenTransfer(row: TransferRow): TokenTransfer {
   const { tokenId, tokenType } = toTokenInfo(row.asset)
   return omitUndefined({
@@ -84,7 +84,7 @@ export function toTokenTransfer(row: TransferRow): TokenTransfer {
   })
 }
 
-/** Rows with the names of their tokens, and the marks beside their addresses. */
+/** Rows with the names of their tokens, and the marks of their addresses. */
 export async function toTransferList(rows: readonly TransferRow[], at: At) {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),

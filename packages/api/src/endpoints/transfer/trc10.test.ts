@@ -9,7 +9,7 @@ import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const path = '/api/trc10/transfer'
 
-/** The chain of facts, in which the payments move the coin of alice. */
+/** The chain of facts, in which the payments transfer alice's coin. */
 async function openCoinWorld() {
   const world = await openWorld({ to: -1 })
   const asset = { kind: 'trc10', id: '1000001' } as const
@@ -32,7 +32,7 @@ testList(openCoinWorld, {
   ],
 })
 
-test('tells the name of the token as its issue did, and the account sides', async () => {
+test("returns the token name from its issue, and the account's sides", async () => {
   await using world = await openCoinWorld()
   const { body } = await world.get(`${path}?address=${alice}&direction=out&limit=1`)
   expect(body).toMatchObject({ total: 10 })

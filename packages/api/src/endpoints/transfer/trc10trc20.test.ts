@@ -23,15 +23,15 @@ test.each([
   ['several tokens', `?address=${bob}&tokens=_,${token}`, 20],
   ['one token', `?address=${bob}&token=_`, 10],
   ['a counterpart', `?address=${bob}&keyword=${alice}`, 10],
-  ['nobody on the other side', `?address=${bob}&keyword=${witness}`, 0],
-  ['what failed', '?ret=FAIL', 0],
-  ['what is not final', `?address=${bob}&confirm=1&direction=in`, 8],
+  ['a counterparty without transfers', `?address=${bob}&keyword=${witness}`, 0],
+  ['failed transfers', '?ret=FAIL', 0],
+  ['transfers that are not final', `?address=${bob}&confirm=1&direction=in`, 8],
 ])('counts %s', async (_, query, total) => {
   await using world = await openWorld()
   expect((await world.get(`${path}${query}`)).body).toMatchObject({ total })
 })
 
-test('shows a token and TRX each in its own members', async () => {
+test('returns a token and TRX each in its own members', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${path}?limit=2`)
   const shared = { block: 9, date_created: firstMs + 27_000, contractRet: 'SUCCESS', confirmed: false }

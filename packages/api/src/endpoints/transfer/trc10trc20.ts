@@ -28,14 +28,14 @@ import { toTransferList } from './transfer.ts'
 const anyTransfer = component(
   'AnyTransfer',
   Type.Object({
-    hash: is.hash('Transaction in which it happened.'),
+    hash: is.hash('The transaction.'),
     block: is.int('Height of the block.'),
     date_created: is.time('Block time.'),
     type: Type.Enum(['trc10', 'trc20'], { description: 'TRX counts as trc10.' }),
-    from_address: Type.Optional(is.address('Absent when the tokens were made here.')),
+    from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
     owner_address: Type.Optional(is.address('The same.')),
-    to_address: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
-    token_id: Type.Optional(is.text("'_' for TRX, the number of a TRC10 token.")),
+    to_address: Type.Optional(is.address('Absent for burned tokens.')),
+    token_id: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
     contract_address: Type.Optional(is.address('The contract of a TRC20 token.')),
     amount_str: is.amountText('Smallest unit of the token.'),
     contractRet: Type.Optional(contractRet),
@@ -54,7 +54,7 @@ const query = {
   keyword: address,
   ret: Type.Optional(
     Type.Enum(['all', 'SUCCESS', 'FAIL'], {
-      description: 'What failed moved nothing: FAIL finds no row.',
+      description: 'Failed transfers are not listed: FAIL returns no rows.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -66,9 +66,9 @@ type Query = Static<TObject<typeof query>>
 
 export const trc10trc20Transfers = endpoint({
   get: '/api/trc10trc20-transfer',
-  summary: 'Transfers of TRX, TRC10 and TRC20, of an account or of all',
+  summary: 'Transfers of TRX, TRC10 and TRC20, of an account or of all accounts',
   description:
-    'keyword is the address on the other side. All filters given must hold; two together are looked for among the rows of the nearest list: see scanned.',
+    'keyword is the address on the other side. All filters apply; two together scan the rows of the shortest list: see scanned.',
   query,
   list: 'transfers',
   reply: Type.Object(scannedMembers('transfers', anyTransfer)),

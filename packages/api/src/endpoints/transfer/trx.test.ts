@@ -26,7 +26,7 @@ test.each([
   expect((await world.get(url)).body).toMatchObject({ total })
 })
 
-test('holds no tokens', async () => {
+test('contains no tokens', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${path}?limit=1`)
   expect(body['data']).toEqual([

@@ -23,8 +23,8 @@ const worldAtBorder = (border: number) => {
 
 test.each([
   ['to the next border', headMs + 5000],
-  ['although the node is a border ahead', headMs + 5000 + cycleMs],
-  ['although the node asked is behind', headMs + 5000 - cycleMs],
+  ['when the node is one border ahead', headMs + 5000 + cycleMs],
+  ['when the queried node is behind', headMs + 5000 - cycleMs],
 ])('counts from the newest block %s', async (_, border) => {
   await using world = await worldAtBorder(border)
   expect((await world.get(next)).body).toEqual({
@@ -40,7 +40,7 @@ test('a block on the border has a whole cycle before it', async () => {
   expect((await world.get(next)).body).toMatchObject({ nextCycle: cycleMs })
 })
 
-test('says nothing of the cycle while the node does not answer', async () => {
+test('returns nothing while the node does not answer', async () => {
   await using world = await openWitnessWorld()
   expect((await world.get(next)).body).toEqual({ trueAtBlock: 9 })
 })
@@ -52,7 +52,7 @@ testList(openWitnessWorld, {
   refused: [['limit=x', 'malformed_number']],
 })
 
-test('gives votes of the last tally, and by how many places witnesses moved since', async () => {
+test('returns votes of the last tally, and the change of ranks since', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(current)
   expect(body).toMatchObject({ total_votes: 1000, state: { block: 9 } })
@@ -64,7 +64,7 @@ test('gives votes of the last tally, and by how many places witnesses moved sinc
   ])
 })
 
-test('gives votes of now by address, absent where the node does not tell them', async () => {
+test('returns current votes by address, absent where the node does not report them', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(live)
   expect(body['data']).toMatchObject({ [toBase58(first)]: { votes: 590, name: 'The First' } })
@@ -74,7 +74,7 @@ test('gives votes of now by address, absent where the node does not tell them', 
   expect(data[toBase58(first)]).not.toHaveProperty('votes')
 })
 
-test('gives the last tally with the time at which the node told it', async () => {
+test('returns the last tally with the time at which the node reported it', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(stats)
   expect(body['results']).toHaveLength(3)
@@ -90,7 +90,7 @@ test.each([
   [current, { candidates: [] }],
   [live, { data: {} }],
   [stats, { results: [] }],
-])('%s is empty while the node was not asked', async (path, nothing) => {
+])('%s is empty until the node reports witnesses', async (path, nothing) => {
   await using world = await openWorld()
   expect((await world.get(path)).body).toEqual({ ...nothing, trueAtBlock: 9 })
 })

@@ -13,13 +13,13 @@ import { nodeBlockOf, whoIs } from '../witness/shape.ts'
 
 export const liveVotes = endpoint({
   get: '/api/vote/live',
-  summary: 'Votes of all witnesses as they stand now',
-  description: `As they would be counted at the block of state. Empty until the node was asked.`,
+  summary: 'Current votes of all witnesses',
+  description: `As they would be counted at the block of state. Empty until the node reports witnesses.`,
   query: { ...ignored },
   reply: Type.Object({
     data: Type.Record(
       Type.String(),
-      Type.Object({ ...who, votes: Type.Optional(is.amount(`Votes of now. ${votesNowNote}`)) }),
+      Type.Object({ ...who, votes: Type.Optional(is.amount(`Current votes. ${votesNowNote}`)) }),
       { description: 'By address.' },
     ),
     state: nodeBlock,
@@ -44,15 +44,17 @@ const candidate = Type.Object({
   ...who,
   votes: is.amount('Votes of the last tally.'),
   change_cycle: Type.Optional(
-    is.int('Places gained since by votes of now; negative for lost ones. Absent where those are not told.'),
+    is.int(
+      'Ranks gained since then by current votes; negative for lost ones. Absent where current votes are unknown.',
+    ),
   ),
-  ranking: is.int('Extension. Place by these votes, from 1.'),
+  ranking: is.int('Extension. Rank by these votes, from 1.'),
 })
 
 export const currentCycleVotes = endpoint({
   get: '/api/vote/current-cycle',
-  summary: 'Votes of the last tally, which count in the cycle that lasts',
-  description: 'Most votes first. Empty and without totals until the node was asked.',
+  summary: 'Votes of the last tally, which count in the current cycle',
+  description: 'Most votes first. Empty and without totals until the node reports witnesses.',
   query: { ...witnessListing, ...ignored },
   list: 'candidates',
   reply: Type.Object({
@@ -91,14 +93,14 @@ export const currentCycleVotes = endpoint({
 
 export const nextCycle = endpoint({
   get: '/api/vote/next-cycle',
-  summary: 'How long until votes are counted again',
+  summary: 'Time until the next tally of votes',
   description:
-    'From the time of the newest block of the index to the next maintenance of the chain. Empty while the node does not answer.',
+    'From the time of the newest indexed block to the next maintenance of the chain. Empty while the node does not answer.',
   query: { ...ignored },
   reply: Type.Object({
     nextCycle: Type.Optional(is.int('Milliseconds.')),
-    nextMaintenanceTime: Type.Optional(is.time('Extension. When it is.')),
-    cycleStart: Type.Optional(is.time('Extension. When the cycle that lasts began.')),
+    nextMaintenanceTime: Type.Optional(is.time('Extension. Time of the next tally.')),
+    cycleStart: Type.Optional(is.time('Extension. Start of the current cycle.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, at) {

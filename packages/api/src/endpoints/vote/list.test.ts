@@ -14,7 +14,7 @@ testList(openFactWorld, {
   refused: [['sort=-votes', 'sort_not_available']],
 })
 
-test('shows a vote, and whether it is the newest of its voter', async () => {
+test('returns a vote, and whether it is the newest of its voter', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?candidate=${witness}&limit=2`)
   expect(body).toMatchObject({ total: 10 })
@@ -32,7 +32,7 @@ test('shows a vote, and whether it is the newest of its voter', async () => {
   ])
 })
 
-test('takes voter and candidate together', async () => {
+test('filters by voter and candidate together', async () => {
   await using world = await openFactWorld()
   const url = `${path}?voter=${alice}&candidate=${bob}&limit=0`
   expect((await world.get(url)).body).toMatchObject({ total: 10 })

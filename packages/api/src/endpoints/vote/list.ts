@@ -17,17 +17,17 @@ const castVote = component(
   'CastVote',
   Type.Object({
     timestamp: is.text('Block time, ISO 8601.'),
-    voterAddress: is.address('Who voted.'),
-    candidateAddress: is.address('The witness voted for.'),
-    candidateName: Type.Optional(is.text('Name of the witness, where the index knows it.')),
-    candidateUrl: Type.Optional(is.text('Its page, as the node told it.')),
-    candidateTotalVotes: Type.Optional(is.amount('Its votes at the last tally, as the node told them.')),
-    votes: is.amount('Votes given; one for each staked TRX.'),
+    voterAddress: is.address('The voter.'),
+    candidateAddress: is.address('The witness.'),
+    candidateName: Type.Optional(is.text('Name of the witness, if indexed.')),
+    candidateUrl: Type.Optional(is.text('Its page, as reported by the node.')),
+    candidateTotalVotes: Type.Optional(is.amount('Its votes at the last tally, as reported by the node.')),
+    votes: is.amount('Number of votes; one for each staked TRX.'),
     block: is.int('Extension. Height of the block.'),
     hash: is.hash('Extension. The transaction.'),
     confirmed: Type.Optional(is.confirmed),
     isNewest: is.flag(
-      "Extension. Whether the voter's newest vote: earlier ones count no more. Unstaking may since have taken votes from it.",
+      "Extension. Whether it is the voter's newest vote: only that one counts. Unstaking may have reduced it since.",
     ),
   }),
 )
@@ -38,14 +38,14 @@ export const votes = endpoint({
   get: '/api/vote',
   summary: 'Votes as they were cast, newest first',
   description:
-    'Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these. Without voter and candidate votes are looked for among all that happened: see scanned.',
+    'Every vote ever cast is a row; isNewest marks those that count. TronScan lists only these. Without voter and candidate, all events are scanned for votes: see scanned.',
   cost: 4,
   query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',
   reply: Type.Object({
     ...factMembers('data', castVote),
     totalVotes: Type.Optional(
-      is.amount('Votes of candidate at the last tally, as the node told them. Absent without candidate.'),
+      is.amount('Votes of candidate at the last tally, as reported by the node. Absent without candidate.'),
     ),
   }),
   async handle({ query }, at) {

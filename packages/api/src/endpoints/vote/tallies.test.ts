@@ -28,7 +28,7 @@ testList(open, {
   ],
 })
 
-test('a witness has its votes, rank and brokerage of each tally since its first', async () => {
+test('a witness has its votes, rank and brokerage at each tally since its first', async () => {
   await using world = await open()
   const { body } = await world.get(`/api/vote/tallies?address=${toBase58(first)}`)
   const newest = { block: 8, timestamp: timeOf(8), totalVotes: 1000, totalWitness: 3, votes: 600, ranking: 1 }
@@ -39,7 +39,7 @@ test('a witness has its votes, rank and brokerage of each tally since its first'
   ])
 })
 
-test('a brokerage nobody asked for in its time is absent, not the one of now', async () => {
+test('a brokerage that was not read in its cycle is absent, not the current one', async () => {
   await using world = await open()
   const { body } = await world.get(`/api/vote/tallies?address=${toBase58(second)}&limit=1`)
   const [row] = body['data'] as readonly object[]
@@ -48,7 +48,7 @@ test('a brokerage nobody asked for in its time is absent, not the one of now', a
   expect(row).not.toHaveProperty('voterBrokerage')
 })
 
-test('without a witness it is the list of tallies, between times that are asked for', async () => {
+test('without a witness it is the list of tallies, within a time range', async () => {
   await using world = await open()
   const { body } = await world.get(
     `/api/vote/tallies?start_timestamp=${timeOf(6)}&end_timestamp=${timeOf(7)}`,
@@ -62,7 +62,7 @@ test.each([
   ['?block=7', 6, [400, 300]],
   [`?timestamp=${timeOf(6) - 1}`, 3, [50]],
   [`?timestamp=${Number.MAX_SAFE_INTEGER}`, 8, [600, 300, 100]],
-])('%j asks for the votes of block %i', async (query, block, votes) => {
+])('%j selects the votes of block %i', async (query, block, votes) => {
   await using world = await open()
   const { body } = await world.get(`${stats}${query}`)
   expect(body).toMatchObject({ tally: { block, timestamp: timeOf(block) }, keptSince })
@@ -73,14 +73,14 @@ test.each([
 })
 
 test.each(['?block=2', '?block=10', `?timestamp=${timeOf(3) - 1}`])(
-  'nothing is known of %s',
+  'returns nothing about %s',
   async (query) => {
     await using world = await open()
     expect((await world.get(`${stats}${query}`)).body).toEqual({ results: [], keptSince, trueAtBlock: 9 })
   },
 )
 
-test('what the node says is later than the tallies that are kept comes from the node', async () => {
+test('reads a tally newer than the stored ones from the node', async () => {
   await using world = await openWitnessWorld()
   await world.store.storeTally(at, {
     height: 3,
@@ -92,7 +92,7 @@ test('what the node says is later than the tallies that are kept comes from the 
   expect(body['results']).toHaveLength(3)
 })
 
-test('an index that keeps none says so by absence', async () => {
+test('keptSince is absent when no tally is stored', async () => {
   await using world = await openWorld()
   expect((await world.get('/api/vote/tallies')).body).toEqual({
     total: 0,
@@ -102,13 +102,13 @@ test('an index that keeps none says so by absence', async () => {
   })
 })
 
-test('a time in the past settles nothing: a brokerage may be told later', async () => {
+test('a past time does not make the answer final: a brokerage may arrive later', async () => {
   await using world = await open()
   const { headers } = await world.get(`/api/vote/tallies?end_timestamp=${timeOf(3)}`)
   expect(headers['cache-control']).toBe('public, no-cache')
 })
 
-test('block and time together are refused', async () => {
+test('rejects block and time together', async () => {
   await using world = await open()
   expect((await world.get(`${stats}?block=1&timestamp=1`)).body).toMatchObject({
     code: 'filters_not_combinable',

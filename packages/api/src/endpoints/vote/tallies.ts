@@ -21,9 +21,9 @@ const place = (description: string) =>
     ),
   )
 
-const tallyPlace = place('The tally. Absent where it is not one of those kept.')
+const tallyPlace = place('The tally. Absent where it is not stored.')
 const firstTally = place(
-  'The first tally that is kept: a node tells the last one alone, so those at which the index did not follow it are missing. Absent while none is kept.',
+  'The first stored tally: a node reports only the last one, so those during which the index did not follow it are missing. Absent while none is stored.',
 )
 
 async function firstTallyOf(store: Pick<Store, 'tallies'>) {
@@ -33,35 +33,35 @@ async function firstTallyOf(store: Pick<Store, 'tallies'>) {
 
 const toPlace = ({ height, timestampMs }: TallyBlock) => ({ block: height, timestamp: timestampMs })
 
-const own = 'Of the witness of address; absent without it.'
+const own = 'Of the witness in address; absent without it.'
 
 const tally = Type.Object({
   block: is.int('Height of the block that counted votes.'),
   timestamp: is.time('Its time.'),
   totalVotes: is.amount('Votes of all witnesses.'),
-  totalWitness: is.int('Count of all witnesses.'),
-  address: Type.Optional(is.address('The witness that was asked for.')),
+  totalWitness: is.int('Number of all witnesses.'),
+  address: Type.Optional(is.address('The requested witness.')),
   votes: Type.Optional(is.amount(`Its votes. ${own}`)),
   votesPercentage: Type.Optional(votesPercentage('of the tally')),
-  ranking: Type.Optional(is.int(`Its place by these votes, from 1. ${own}`)),
+  ranking: Type.Optional(is.int(`Its rank by these votes, from 1. ${own}`)),
   brokerage: Type.Optional(
     is.int(
-      `Percent of its pay that it kept until the next tally. ${own} Absent too where the node was not asked in that time.`,
+      `Percentage of its reward that it kept for itself until the next tally. ${own} Also absent where the node did not report it in that time.`,
     ),
   ),
-  voterBrokerage: Type.Optional(is.int('Percent that its voters shared: the rest.')),
+  voterBrokerage: Type.Optional(is.int('Percentage shared with its voters: the rest.')),
 })
 
 export const tallies = endpoint({
   get: '/api/vote/tallies',
   summary: 'Tallies of votes, of all witnesses or of one with its votes, rank and brokerage, newest first',
   description:
-    'Extension. From keptSince on; where the index did not follow the node for a while, tallies between are missing, which their times show.',
+    'Extension. From keptSince on; where the index did not follow the node for a while, tallies in between are missing, as their times show.',
   query: { address, sort: sort(['timestamp']), ...paging, ...ignored },
   list: 'data',
   reads: 'states',
   reply: Type.Object({
-    total: is.int('Exact count of the tallies that match.'),
+    total: is.int('Exact count of the matching tallies.'),
     rangeTotal: is.int('The same.'),
     data: Type.Array(tally),
     keptSince: firstTally,
@@ -101,12 +101,12 @@ type TallyQuery = { readonly block?: number | undefined; readonly timestamp?: nu
 
 export const voteStats = endpoint({
   get: '/api/vote/stats',
-  summary: 'Votes of each witness at a tally: the last one, or the one that counted at a block or time',
+  summary: 'Votes of each witness at a tally: the last one, or the one in force at a block or time',
   description:
-    'Most votes first. Earlier tallies are kept from keptSince on; empty for a time before, and until the node was asked.',
+    'Most votes first. Earlier tallies are stored from keptSince on; empty for an earlier time, and until the node reports witnesses.',
   query: {
-    block: wholeNumber('Extension. The tally that counted after the block of this height.'),
-    timestamp: wholeNumber('Extension. The tally that counted at this time, in ms.'),
+    block: wholeNumber('Extension. The tally in force after the block at this height.'),
+    timestamp: wholeNumber('Extension. The tally in force at this time, in ms.'),
     ...ignored,
   },
   reply: Type.Object({
@@ -114,13 +114,13 @@ export const voteStats = endpoint({
       Type.Object({
         address: is.address('The witness.'),
         timestamp: is.time(
-          'Of the block that counted them; where the index does not hold that, of the one at which the node told them.',
+          'Time of the block that counted them; where the index lacks that block, of the one at which the node reported them.',
         ),
-        votes: is.amount('Votes of the tally.'),
-        ranking: is.int('Extension. Place by these votes, from 1.'),
+        votes: is.amount('Votes at the tally.'),
+        ranking: is.int('Extension. Rank by these votes, from 1.'),
         brokerage: Type.Optional(
           is.int(
-            'Extension. Percent of its pay that it kept until the next tally. Absent where the node was not asked in that time.',
+            'Extension. Percentage of its reward that it kept for itself until the next tally. Absent where the node did not report it in that time.',
           ),
         ),
       }),

@@ -17,7 +17,7 @@ testList(openWitnessWorld, {
   ],
 })
 
-test('stands in the order of votes of now, and tells who rose most', async () => {
+test('sorts by current votes, and names the witness with the largest rise', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(path)
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test('stands in the order of votes of now, and tells who rose most', async () =>
   ])
 })
 
-test('gives one witness as itself, or as a row of CSV', async () => {
+test('returns one witness as an object, or as a row of CSV', async () => {
   await using world = await openWitnessWorld()
   const url = `${path}?address=${toBase58(second)}`
   expect((await world.get(url)).body).toMatchObject({
@@ -56,7 +56,7 @@ test('gives one witness as itself, or as a row of CSV', async () => {
   expect(nobody.body).not.toHaveProperty('success')
 })
 
-test('stands in the order of the last tally where votes of now are not told, and nobody rose', async () => {
+test('sorts by the last tally where current votes are unknown, without a largest rise', async () => {
   await using world = await openWitnessWorld({ votesNow: false })
   const { body } = await world.get(path)
   const order = (body['data'] as { address: string }[]).map(({ address }) => address)
@@ -65,7 +65,7 @@ test('stands in the order of the last tally where votes of now are not told, and
     expect(body).not.toHaveProperty(unknown)
 })
 
-test('is empty while the node was not asked', async () => {
+test('is empty until the node reports witnesses', async () => {
   await using world = await openWorld()
   expect((await world.get(path)).body).toEqual({ data: [], trueAtBlock: 9 })
   expect((await world.get(`${path}?address=${alice}`)).body).toEqual({ trueAtBlock: 9 })

@@ -10,8 +10,8 @@ import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../witnes
 import { nodeBlock, votedWitness, votesNowNote, witnessListing } from '../witness/schema.ts'
 import { nodeBlockOf, toVotedWitness, witnessAnnotations } from '../witness/shape.ts'
 
-const nobody = `${votesNowNote} Absent too where nobody rose.`
-const fastest = component('Most places gained since the last tally.')
+const nobody = `${votesNowNote} Also absent without a rise.`
+const fastest = component('Most ranks gained since the last tally.')
 const most = component('Most votes gained since the last tally.')
 
 function component(description: string) {
@@ -20,17 +20,17 @@ function component(description: string) {
 
 export const votedWitnesses = endpoint({
   get: '/api/vote/witness',
-  summary: 'Votes of all witnesses as last counted and as they stand now, or of one',
+  summary: 'Votes of all witnesses at the last tally and now, or of one witness',
   description:
-    'Most votes of now first, or of the last tally where those of now are not known. With address, data is that witness and not a list; absent when it is none. Empty and without totals until the node was asked.',
+    'Most current votes first, or votes of the last tally where current ones are unknown. With address, data is that witness and not a list; absent if the address is not a witness. Empty and without totals until the node reports witnesses.',
   query: { address, ...witnessListing, ...ignored },
   list: 'data',
   reply: Type.Object({
-    success: Type.Optional(Type.Literal('true', { description: 'With address: as TronScan has it.' })),
+    success: Type.Optional(Type.Literal('true', { description: 'With address: as on TronScan.' })),
     total: Type.Optional(is.int('Exact count of the rows.')),
     rangeTotal: Type.Optional(is.int('The same.')),
-    totalWitness: Type.Optional(is.int('Count of all witnesses.')),
-    totalVotes: Type.Optional(is.amount(`Votes of now of all witnesses. ${votesNowNote}`)),
+    totalWitness: Type.Optional(is.int('Number of all witnesses.')),
+    totalVotes: Type.Optional(is.amount(`Current votes of all witnesses. ${votesNowNote}`)),
     lastCycleTotalVotes: Type.Optional(is.amount('Extension. Votes of the last tally of all witnesses.')),
     fastestRise: fastest,
     maxVotesRise: most,
@@ -78,7 +78,7 @@ async function pageOf(all: KnownWitnesses, query: Paging, at: At) {
 
 const placeOf = ({ ranking, now }: KnownWitness): number => now?.ranking ?? ranking
 
-/** Whose figure is greatest, the first of equals; nobody's where none is above zero. */
+/** The witness with the largest figure, the first of equals; `undefined` where none is above zero. */
 function greatest(
   rows: readonly KnownWitness[],
   figure: (row: KnownWitness) => bigint,

@@ -37,7 +37,7 @@ testList(openWorld, {
   ],
 })
 
-test('shows a payment as wallets read it', async () => {
+test('returns a payment in the shape for wallets', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${trx}?address=${alice}&limit=1`)
   expect(body).toMatchObject({ code: 200, page_size: 1 })
@@ -80,7 +80,7 @@ test.each([
   expect((await world.get(url)).body).toMatchObject({ total, rangeTotal: total })
 })
 
-test('names the token beside its transfers', async () => {
+test('includes the token with its transfers', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${withStatus}?address=${bob}&trc20Id=${token}&reverse=false&limit=1`)
   expect(body).toMatchObject({ tokenInfo: { tokenId: toBase58(token) }, data: [{ block: 0, direction: 2 }] })

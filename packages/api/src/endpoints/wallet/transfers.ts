@@ -30,29 +30,29 @@ import { isWarnedOf } from '../transfer/transfer.ts'
 export const walletTransfer = component(
   'WalletTransfer',
   Type.Object({
-    hash: is.hash('Transaction in which it happened.'),
+    hash: is.hash('The transaction.'),
     block: is.int('Height of the block.'),
     block_timestamp: is.time('Block time.'),
-    from: Type.Optional(is.address('Absent when the tokens were made here.')),
-    to: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    from: Type.Optional(is.address('Absent for newly minted tokens.')),
+    to: Type.Optional(is.address('Absent for burned tokens.')),
     amount: is.amountText('Smallest unit of the token.'),
-    direction: Type.Enum([1, 2], { description: '1 out of the account, 2 into it.' }),
+    direction: Type.Enum([1, 2], { description: '1 outgoing, 2 incoming.' }),
     confirmed: Type.Optional(Type.Enum([0, 1], { description: '1 when the block is final.' })),
     contract_type: is.text("java-tron's name of the operation."),
-    contractType: is.int('java-tron ContractType number.'),
+    contractType: is.int("Id in java-tron's ContractType."),
     contract_ret: Type.Optional(is.text("java-tron's result by name.")),
     final_result: Type.Optional(is.text('The same.')),
     event_type: Type.Literal('Transfer'),
     revert: Type.Literal(0),
     status: Type.Literal(0, { description: 'Always 0.' }),
-    approval_amount: Type.Literal('0', { description: 'Always 0: approvals are no transfers.' }),
-    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
+    approval_amount: Type.Literal('0', { description: 'Always 0: approvals are not transfers.' }),
+    cheatStatus: is.flag("Whether the operator's labels warn about the token."),
     id: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
     contract_address: Type.Optional(is.address('The contract of a TRC20 token.')),
     symbol: Type.Optional(is.text('Symbol of the token.')),
     token_name: Type.Optional(is.text('Name of the token.')),
     decimals: Type.Optional(is.int('Decimals of the amount.')),
-    issue_address: Type.Optional(is.address('Who issued a TRC10 token.')),
+    issue_address: Type.Optional(is.address('The issuer of a TRC10 token.')),
   }),
 )
 export type WalletTransfer = Static<typeof walletTransfer>
@@ -100,15 +100,15 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
 
 const nameOfType = (id: number): string => allTypes.find((type) => type.id === id)?.name ?? `type ${id}`
 
-/** What stands around TronScan's answers for wallets. */
+/** TronScan's members for wallet lists. */
 export const answerMembers = {
-  page_size: Type.Integer({ description: 'Rows in this answer.' }),
+  page_size: Type.Integer({ description: 'Rows in this response.' }),
   code: Type.Literal(200),
 }
 
 export const answerOk = (rows: readonly unknown[]) => ({ page_size: rows.length, code: 200 as const })
 
-const walletNote = 'Rows of the account are looked through for them: see scanned.'
+const walletNote = "The account's rows are scanned: see scanned."
 
 const walletQuery = <Filter extends TProperties>(filter: Filter) => ({
   sort: sort(['timestamp']),

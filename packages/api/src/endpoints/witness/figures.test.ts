@@ -11,7 +11,7 @@ const [list, info, cycle] = [
   '/api/witness/maintenance-statistic',
 ] as const
 
-test('gives all witnesses as a bare list', async () => {
+test('returns all witnesses as a bare list', async () => {
   await using world = await openWitnessWorld()
   const { body, headers } = await world.get(list)
   expect(body).toMatchObject([
@@ -22,7 +22,7 @@ test('gives all witnesses as a bare list', async () => {
   expect(headers['x-sundial-block']).toBe('9')
 })
 
-test('tells who made most and fewest blocks and turns, over all and today', async () => {
+test('reports which witnesses produced the most and the fewest blocks, in total and today', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(info)
   const best = {
@@ -49,7 +49,7 @@ test('tells who made most and fewest blocks and turns, over all and today', asyn
   expect(body['minBlocksCount']).not.toHaveProperty('currentProducePercentage')
 })
 
-test('counts witnesses that came on thirty days, and says nothing where it lacks some of these', async () => {
+test('counts new witnesses of thirty days, and returns nothing when some of these are missing', async () => {
   const [next] = smallChain(10, 10)
   const applied = next!.transactions.map((one) => ({ ...one, type: 5 }))
   await using world = await openWitnessWorld()
@@ -59,7 +59,7 @@ test('counts witnesses that came on thirty days, and says nothing where it lacks
   expect((await late.get(info)).body).not.toHaveProperty('increaseOf30Day')
 })
 
-test('counts blocks since the last maintenance by who made them', async () => {
+test('counts blocks by producer since the last maintenance', async () => {
   const nodeCalls = new FakeCalls()
   const from = firstMs + 12_000
   nodeCalls.answers.set('/wallet/getnextmaintenancetime', () => ({ num: from + 21_600_000 }))
@@ -71,7 +71,7 @@ test('counts blocks since the last maintenance by who made them', async () => {
   nodeCalls.answers.delete('/wallet/getnextmaintenancetime')
 })
 
-test('is refused where nobody tells when the cycle began', async () => {
+test('returns an error when the start of the cycle is unknown', async () => {
   await using world = await openWitnessWorld()
   expect((await world.get(cycle)).body).toMatchObject({ code: 'service_not_configured' })
   const nodeCalls = new FakeCalls()
@@ -80,7 +80,7 @@ test('is refused where nobody tells when the cycle began', async () => {
   expect((await silent.get(cycle)).body).toMatchObject({ code: 'node_unavailable' })
 })
 
-test('lists are empty while the node was not asked', async () => {
+test('lists are empty until the node reports witnesses', async () => {
   await using world = await openWorld()
   expect((await world.get(list)).body).toEqual([])
   expect((await world.get(info)).body).toEqual({ trueAtBlock: 9 })

@@ -15,39 +15,41 @@ import { nodeBlock, votesNowNote, who } from './schema.ts'
 import { efficiencyOf, nodeBlockOf, whoIs } from './shape.ts'
 
 const percent = (description: string) =>
-  Type.Optional(Type.Number({ description: `${description} In percent with six places, cut off.` }))
+  Type.Optional(Type.Number({ description: `${description} In percent, truncated to six decimals.` }))
 
 const figures = Type.Object({
   ...who,
-  missedTotal: is.amount('Slots in which it made no block.'),
-  producedTotal: is.amount('Blocks it made.'),
-  producePercentage: percent('Blocks made of those that were its turn.'),
+  missedTotal: is.amount('Missed slots.'),
+  producedTotal: is.amount('Produced blocks.'),
+  producePercentage: percent('Produced blocks as a share of its slots.'),
   currentProducePercentage: percent(
-    'The same of the day (UTC) of the newest block, by slots that blocks prove missed. Absent while it made none.',
+    'The same for the day (UTC) of the newest block, by slots that blocks prove missed. Absent without a block on that day.',
   ),
 })
 
 const one = (description: string) =>
   Type.Optional(
-    Type.Object(figures.properties, { description: `Of those that make blocks now, ${description}` }),
+    Type.Object(figures.properties, { description: `Among the current block producers, ${description}` }),
   )
 
 export const witnessInfo = endpoint({
   get: '/api/witness/general-info',
-  summary: 'Witnesses at a glance',
+  summary: 'Summary of witnesses',
   description:
-    'What the node told at the block of state, beside what blocks tell. Empty until the node was asked.',
+    "Combines the node's report at the block of state with the blocks. Empty until the node reports witnesses.",
   query: { ...ignored },
   reply: Type.Object({
     total: Type.Optional(is.int('Witnesses.')),
     increaseOf30Day: Type.Optional(
-      is.int('Witnesses that came on the last thirty days (UTC). Absent unless the index holds them all.'),
+      is.int(
+        'New witnesses of the last thirty days (UTC). Absent unless the index covers all of these days.',
+      ),
     ),
-    totalRealtimeVotes: Type.Optional(is.amount(`Votes of now of all. ${votesNowNote}`)),
-    minBlocksCount: one('who made the fewest.'),
-    maxBlocksCount: one('who made the most.'),
-    highestEfficiency: one('who made most of its turns.'),
-    lowestEfficiency: one('who made least of its turns.'),
+    totalRealtimeVotes: Type.Optional(is.amount(`Current votes of all witnesses. ${votesNowNote}`)),
+    minBlocksCount: one('the one with the fewest.'),
+    maxBlocksCount: one('the one with the most.'),
+    highestEfficiency: one('the one with the highest share of its slots.'),
+    lowestEfficiency: one('the one with the lowest share of its slots.'),
     state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -100,10 +102,10 @@ function toFigures(
   })
 }
 
-/** java-tron's number of WitnessCreateContract; one that stands in a block succeeded. */
+/** java-tron's id of WitnessCreateContract; one included in a block succeeded. */
 const witnessCreation = 5
 
-/** How many witnesses came on the last thirty days, where every block of these is counted. */
+/** The number of new witnesses in the last thirty days, where every block of these is indexed. */
 function comeOn(days: readonly MetricRow[], { state }: Pick<At, 'state'>): number | undefined {
   const [oldest, newest] = [days[0], days.at(-1)]
   if (oldest === undefined || newest === undefined) return undefined
@@ -122,17 +124,17 @@ const share = component(
   'CycleShare',
   Type.Object({
     ...who,
-    blockProduced: is.int('Blocks it made since the cycle began.'),
-    total: is.int('Blocks of all since then.'),
-    percentage: Type.Number({ minimum: 0, maximum: 1, description: 'The one of the other, from 0 to 1.' }),
+    blockProduced: is.int('Blocks produced since the cycle began.'),
+    total: is.int('All blocks since then.'),
+    percentage: Type.Number({ minimum: 0, maximum: 1, description: 'Ratio of the two, from 0 to 1.' }),
   }),
 )
 
 export const cycleShares = endpoint({
   get: '/api/witness/maintenance-statistic',
-  summary: 'Who made how many blocks of the cycle that lasts',
+  summary: 'Blocks by producer in the current cycle',
   description:
-    'A bare list of the witnesses that make blocks, most first: blocks of the index from the last maintenance on. Refused while the node does not tell when that was.',
+    'A bare list of the block producers, most blocks first: indexed blocks from the last maintenance on. Returns an error while the node does not report when that was.',
   cost: 2,
   query: { ...ignored },
   reply: Type.Array(share),
@@ -163,4 +165,4 @@ export const cycleShares = endpoint({
 })
 
 const noCycle = () =>
-  new NotNow('node_unavailable', 'The node has not told when the cycle began; ask again in a moment.')
+  new NotNow('node_unavailable', 'The node has not reported the start of the cycle; try again shortly.')

@@ -4,20 +4,20 @@ import type { BlockRef, Store, StoredState } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
 import { readParameters } from '../chain-parameter/find.ts'
 
-/** Who makes blocks, who shares the pay for votes, and the others: TronScan's numbers. */
+/** Block producers, standby witnesses that share the vote reward, and the others: TronScan's type ids. */
 export type WitnessType = 1 | 2 | 3
 
-/** A witness as the node told it. */
+/** A witness as reported by the node. */
 export type KnownWitness = {
   readonly address: Address
   /** With the votes of the last tally. */
   readonly reported: Witness
-  /** By these votes, from 1. */
+  /** Rank by these votes, from 1. */
   readonly ranking: number
   readonly type: WitnessType
-  /** With votes cast since; absent where the node does not tell them. */
+  /** With votes cast since; absent where the node does not report them. */
   readonly now?: { readonly votes: bigint; readonly ranking: number } | undefined
-  /** Absent until the node was asked. */
+  /** Absent until the node reports it. */
   readonly brokerage?: { readonly percent: number; readonly at: BlockRef } | undefined
 }
 
@@ -29,10 +29,10 @@ export type KnownWitnesses = {
   readonly votesNow?: bigint | undefined
 }
 
-/** java-tron WITNESS_STANDBY_LENGTH: so many share the pay for votes. */
+/** java-tron WITNESS_STANDBY_LENGTH: the number of witnesses that share the vote reward. */
 const standbyLength = 127
 
-/** All witnesses at the block at which the node told them; absent while it never did. */
+/** All witnesses at the block at which the node reported them; absent until then. */
 export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<KnownWitnesses | undefined> {
   const [reported, now, brokerages] = await Promise.all([
     store.nodeStates('witness'),
@@ -40,7 +40,7 @@ export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<K
     store.nodeStates('brokerage'),
   ])
   if (reported.wholeAt === undefined) return undefined
-  // Votes of two blocks beside each other would make a change of votes that never was.
+  // Comparing votes of two blocks would show a change of votes that never happened.
   const isTogether = now.wholeAt?.id === reported.wholeAt.id
   return rank({
     at: reported.wholeAt,
@@ -88,10 +88,10 @@ const sumOf = (witnesses: readonly Witness[]): bigint =>
 const brokerageIn = (state: StoredState | undefined): KnownWitness['brokerage'] =>
   state?.bytes && { percent: witnessBrokerage.decode(state.bytes).percent, at: state.at }
 
-/** The times between which the index's newest block stands; from the one on votes counted in it count. */
+/** The bounds of the cycle of the newest indexed block; votes counted at the start apply within it. */
 export type Cycle = { readonly fromMs: number; readonly toMs: number }
 
-/** The cycle the index's head stands in; absent while the node does not answer, or never told how long one takes. */
+/** The cycle of the indexed head; absent while the node does not answer, or never reported the length of a cycle. */
 export async function currentCycle({ services, state, store }: At): Promise<Cycle | undefined> {
   const calls = services?.nodeCalls
   const parameters = calls && state.head && (await readParameters(store))
@@ -100,7 +100,7 @@ export async function currentCycle({ services, state, store }: At): Promise<Cycl
   try {
     const next = Number((await calls.call('/wallet/getnextmaintenancetime', {}))['num'])
     if (!Number.isSafeInteger(next) || next <= 0) return undefined
-    // Borders are equally far apart; the node may be past one the index has not come to.
+    // Borders are equally far apart; the node may be past a border that the index has not reached.
     const past = Math.floor((next - state.head.timestampMs - 1) / lengthMs)
     const toMs = next - past * lengthMs
     return { fromMs: toMs - lengthMs, toMs }

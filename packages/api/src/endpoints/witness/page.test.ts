@@ -15,7 +15,7 @@ testList(openWitnessWorld, {
   refused: [['witnesstype=2', 'filter_not_available']],
 })
 
-test('tells votes, blocks, shares and names of witnesses at the block of the node', async () => {
+test("returns votes, blocks, shares and names of witnesses at the node's block", async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(path)
   expect(body).toMatchObject({
@@ -51,12 +51,12 @@ test('tells votes, blocks, shares and names of witnesses at the block of the nod
     ranking: 1,
   })
   expect(next).toMatchObject({ address: toBase58(second), producePercentage: 66.666666, witnessType: 1 })
-  // Block 5 is another's, and nobody asked for the brokerage.
+  // Another witness produced block 5, and its brokerage was never read.
   for (const unknown of ['version', 'name', 'brokerage', 'annualizedRate'])
     expect(next).not.toHaveProperty(unknown)
 })
 
-test('gives one type, numbered anew, with the place among all', async () => {
+test('returns one type, numbered anew, with the rank among all', async () => {
   await using world = await openWitnessWorld()
   const { body } = await world.get(`${path}?witnesstype=1`)
   expect(body).toMatchObject({
@@ -66,14 +66,14 @@ test('gives one type, numbered anew, with the place among all', async () => {
   expect((body['data'] as object[])[0]).not.toHaveProperty('producePercentage')
 })
 
-test('claims nothing of now where the node tells only the last tally', async () => {
+test('returns no current votes where the node reports only the last tally', async () => {
   await using world = await openWitnessWorld({ votesNow: false })
   const { body } = await world.get(path)
   expect((body['data'] as object[])[0]).not.toHaveProperty('realTimeVotes')
   expect((body['data'] as object[])[0]).toMatchObject({ votes: 600 })
 })
 
-test('is empty and without total while the node was not asked', async () => {
+test('is empty and without total until the node reports witnesses', async () => {
   await using world = await openWorld()
   const { body } = await world.get(path)
   expect(body).toMatchObject({ data: [], lastBlock: { number: 9 } })

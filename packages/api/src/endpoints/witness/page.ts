@@ -17,24 +17,23 @@ const lastBlock = Type.Object(
     number: is.int('Height.'),
     size: Type.Optional(is.int('Serialized bytes; absent where not every byte is known.')),
     timestamp: is.time('Block time.'),
-    parentHash: is.hash('Id of the block below.'),
+    parentHash: is.hash('Id of the parent block.'),
     witnessAddress: Type.Optional(is.address('Producer.')),
-    nrOfTrx: is.int('Count of transactions.'),
+    nrOfTrx: is.int('Number of transactions.'),
     txTrieRoot: is.hash('Merkle root over the transactions.'),
   },
-  { description: 'The newest block of the index. Absent while it holds none.' },
+  { description: 'The newest indexed block. Absent while there is none.' },
 )
 
 export const pagedWitnesses = endpoint({
   get: '/api/pagewitness',
   summary: 'Witnesses, most votes first: all, or those of one type',
   description:
-    'What the node told at the block of state, with the names of their accounts. Empty and without totals until the node was asked.',
+    "The node's report at the block of state, with the names of the accounts. Empty and without totals until the node reports witnesses.",
   query: {
     witnesstype: Type.Optional(
       Type.Enum(['0', '1', '3'], {
-        description:
-          '0 those that make blocks, 1 the others of the first 127, 3 candidates. All unless told.',
+        description: '0 block producers, 1 the others of the first 127, 3 candidates. By default all.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
@@ -43,7 +42,7 @@ export const pagedWitnesses = endpoint({
   },
   list: 'data',
   reply: Type.Object({
-    total: Type.Optional(is.int('Exact count of the witnesses that match.')),
+    total: Type.Optional(is.int('Exact count of the matching witnesses.')),
     rangeTotal: Type.Optional(is.int('The same.')),
     lastBlock: Type.Optional(lastBlock),
     data: Type.Array(listedWitness),
@@ -68,7 +67,7 @@ export const pagedWitnesses = endpoint({
   },
 })
 
-/** Numbers of the request are not those of the answer. */
+/** Type ids of the request differ from those of the response. */
 const typeNumbers = { 0: 1, 1: 2, 3: 3 } as const
 
 async function newestBlock(at: At) {
@@ -95,7 +94,7 @@ export const witnesses = endpoint({
   get: '/api/witness',
   summary: 'All witnesses as a bare list, most votes first',
   description:
-    'Rows of /api/pagewitness, which says at which block the node told them, has pages and CSV. Empty until the node was asked.',
+    "Rows of /api/pagewitness, which also names the block of the node's report and has pages and CSV. Empty until the node reports witnesses.",
   query: { ...ignored },
   reply: Type.Array(listedWitness),
   async handle(_, at) {

@@ -12,7 +12,7 @@ const today = firstMs - (firstMs % dayMs)
 const path = `/api/witness/pay?address=${toBase58(first)}`
 const timeOf = (height: number): number => firstMs + 3000 * height + (height < 4 ? 0 : dayMs)
 
-/** Four blocks on one day and six on the next; block 6 decides that a block pays 8 TRX in place of 16. */
+/** Four blocks on one day and six on the next; block 6 changes the block reward from 16 to 8 TRX. */
 const chain = (sinceMs: number, changes = true): IndexedBlock[] =>
   smallChain(0, 9).map((block) => {
     const notes = [
@@ -28,7 +28,7 @@ async function openPaid(blocks: readonly IndexedBlock[], services: Partial<Servi
   return world
 }
 
-test('blocks pay what was in force when they were made, the one that decides a proposal what was before', async () => {
+test('blocks pay the reward in force when they were produced; the one that decides a proposal pays the previous one', async () => {
   await using world = await openPaid(chain(firstMs - 1))
   const { body } = await world.get(path)
   expect(body).toEqual({
@@ -44,7 +44,7 @@ test('blocks pay what was in force when they were made, the one that decides a p
   expect(other.body['data']).toEqual([{ day: today + dayMs, blockProduced: 0, blockMissed: 0, paySun: '0' }])
 })
 
-test('a day is not paid where what a block of it paid is not known', async () => {
+test('the reward of a day is absent when that of one of its blocks is unknown', async () => {
   await using world = await openPaid(chain(timeOf(3)))
   const { body } = await world.get(path)
   expect(body['data']).toEqual([
@@ -53,7 +53,7 @@ test('a day is not paid where what a block of it paid is not known', async () =>
   ])
 })
 
-test('nothing is known of pay that was set before the index saw, all where it never was', async () => {
+test('a reward set before the coverage of the index is unknown; one that was never set is known throughout', async () => {
   await using unseen = await openPaid(chain(timeOf(9), false))
   const days = (await unseen.get(path)).body['data'] as readonly object[]
   for (const day of days) expect(day).not.toHaveProperty('paySun')
@@ -63,7 +63,7 @@ test('nothing is known of pay that was set before the index saw, all where it ne
   })
 })
 
-test('in the cycle that lasts all blocks but that of maintenance paid for votes', async () => {
+test('in the current cycle all blocks but the maintenance block paid for votes', async () => {
   const nodeCalls = new FakeCalls()
   nodeCalls.answers.set('/wallet/getnextmaintenancetime', () => ({ num: timeOf(4) + 21_600_000 }))
   await using world = await openPaid(chain(firstMs - 1), { nodeCalls })
@@ -80,7 +80,7 @@ test('in the cycle that lasts all blocks but that of maintenance paid for votes'
     },
     state: { block: 9 },
   })
-  // As told in the cycle before.
+  // As reported in the previous cycle.
   const { states } = await world.store.nodeStates('witness')
   await world.store.storeWholeKind({ height: 3, id: blockIdOf(3) }, 'witness', states)
   expect((await world.get(path)).body).not.toHaveProperty('cycle')
@@ -101,7 +101,7 @@ test('in the first cycle block 1 pays by the votes of genesis like all others', 
   expect((await world.get(path)).body).toMatchObject({ cycle: { blocks: 9, ownBlocks: 9 } })
 })
 
-test('an account that is no witness made no block and has no cycle', async () => {
+test('an account that is not a witness has no blocks and no cycle', async () => {
   await using world = await openPaid(chain(firstMs - 1))
   const { body } = await world.get('/api/witness/pay?address=TNXC2YCSxhdxsVqhqu3gYZYme6n4i6T1C1')
   expect(body).toMatchObject({ data: [{ blockProduced: 0 }, { blockProduced: 0 }] })

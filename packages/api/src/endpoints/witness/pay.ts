@@ -15,29 +15,29 @@ import { nodeBlock } from './schema.ts'
 import { payOf } from './shape.ts'
 
 const note =
-  'What a block paid is known from what the node says and the proposals the index saw; absent for days on which it is not. Pay of a witness, before its voters take their share; a pool of fees (getAllowTransactionFeePool) is not in it.'
+  "Block rewards are derived from the node's report and the proposals that the index saw; absent for days where they are unknown. This is the witness's reward before its voters' share, without a fee pool (getAllowTransactionFeePool)."
 
 const cycle = Type.Object(
   {
-    fromTime: is.time('When the cycle began.'),
-    toTime: is.time('When it ends.'),
-    votes: is.amount('Votes of the tally it began with.'),
+    fromTime: is.time('Start of the cycle.'),
+    toTime: is.time('End of the cycle.'),
+    votes: is.amount('Votes of the tally at its start.'),
     blocks: is.int('Blocks of all witnesses since then that paid by these votes.'),
-    blockVoteSun: is.amountText('Sun each of them paid the witness and its voters for votes.'),
-    voteSun: is.amountText('Sun all of them did.'),
-    ownBlocks: is.int('Of them, those the witness made.'),
-    ownBlockSun: is.amountText('Sun these paid for being made.'),
+    blockVoteSun: is.amountText('Vote reward in sun that each of them paid to the witness and its voters.'),
+    voteSun: is.amountText('The sum of these rewards in sun.'),
+    ownBlocks: is.int('Of them, those produced by the witness.'),
+    ownBlockSun: is.amountText('Their block rewards in sun.'),
   },
   {
     description:
-      'Extension. The cycle that lasts. Of earlier ones no block tells how many votes the witness had. Absent unless the node told witnesses and parameters in this cycle, and while it does not answer.',
+      "Extension. The current cycle. The chain does not record the witness's votes of earlier cycles. Absent unless the node reported witnesses and parameters in this cycle, and while it does not answer.",
   },
 )
 
 export const witnessPay = endpoint({
   get: '/api/witness/pay',
-  summary: 'What blocks paid a witness, by day (UTC) and in the cycle that lasts',
-  description: `${note} Days that hold a block the index covers, oldest first; the newest is not over. Missed slots are those that blocks prove missed.`,
+  summary: 'Block rewards of a witness, by day (UTC) and in the current cycle',
+  description: `${note} Days with at least one indexed block, oldest first; the newest is incomplete. Missed slots are those that blocks prove missed.`,
   query: { address: requiredAddress, days: manyDays, ...ignored },
   reply: Type.Object({
     address: is.address('Extension. The witness.'),
@@ -45,13 +45,11 @@ export const witnessPay = endpoint({
     data: Type.Array(
       Type.Object({
         day: dayTime,
-        blockProduced: is.int('Blocks it made.'),
-        blockMissed: is.int('Extension. Slots it is proven to have missed.'),
-        paySun: Type.Optional(
-          is.amountText('Extension. Sun its blocks paid for being made. Absent unless known.'),
-        ),
+        blockProduced: is.int('Produced blocks.'),
+        blockMissed: is.int('Extension. Slots it provably missed.'),
+        paySun: Type.Optional(is.amountText('Extension. Its block rewards in sun. Absent unless known.')),
       }),
-      { description: 'Extension. A row a day.' },
+      { description: 'Extension. One row per day.' },
     ),
     cycle: Type.Optional(cycle),
     state: nodeBlock,
@@ -80,7 +78,7 @@ export const witnessPay = endpoint({
   },
 })
 
-/** Votes are the node's: they count where it told them in the cycle that lasts. */
+/** The node reports votes: they count if it reported them in the current cycle. */
 async function cycleOf(
   witness: Address,
   at: At,
@@ -117,16 +115,16 @@ async function cycleOf(
   }
 }
 
-/** Those after the block of maintenance, which itself still paid by the votes before it. */
+/** Blocks after the maintenance block, which itself still paid by the earlier votes. */
 async function paidBlocks(witness: Address, fromMs: number, { store, state }: At) {
   const since = { start: 0, order: 'oldest', fromMs } as const
   const { rows, total } = await store.blocks({ ...since, limit: 1 })
   const [first] = rows
   const { from = Infinity } = state.coverage.at(-1) ?? {}
-  // Where the block below is missing, so may others be that came after the border.
+  // If the parent block is missing, others after the border may be missing too.
   if (first === undefined || first.height <= from) return undefined
   const own = await store.blocksOfWitness(witness, { ...since, limit: 0 })
-  // Block 1 counts no votes (java-tron MaintenanceManager.applyBlock): genesis gave them.
+  // Block 1 counts no votes (java-tron MaintenanceManager.applyBlock): they come from genesis.
   const isTally = first.height > 1
   return {
     all: isTally ? total - 1 : total,

@@ -4,7 +4,7 @@ import { listing } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 
-/** There are hundreds of witnesses and TronScan gives all at once, so that is what its clients wait for. */
+/** There are hundreds of witnesses and TronScan returns all at once, so its clients expect all. */
 const mostWitnesses = 1000
 
 export const witnessListing = {
@@ -13,62 +13,62 @@ export const witnessListing = {
     minimum: 0,
     maximum: mostWitnesses,
     default: mostWitnesses,
-    description: `Rows to give: a whole number from 0 (totals only) to ${mostWitnesses}, which is also what is given unless told otherwise.`,
+    description: `Number of rows: a whole number from 0 (totals only) to ${mostWitnesses}, which is also the default.`,
     'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
   }),
 }
 
-/** Of answers whose figures are the node's. */
+/** For answers with figures from the node. */
 export const nodeBlock = Type.Optional(
   Type.Object(
     { block: is.int('Height of the block.'), hash: is.hash('Id of the block.') },
     {
       description:
-        'Extension. The block at which the node told this: it is true there. Absent, with all that the node tells, until it was asked.',
+        "Extension. The block of the node's report: it is true there. Absent until then, together with all members from the node.",
     },
   ),
 )
 
 const witnessType = Type.Enum([1, 2, 3], {
-  description: '1 makes blocks now, 2 shares the pay for votes with those (the first 127), 3 is a candidate.',
+  description: '1 block producer, 2 shares the vote reward with producers (the first 127), 3 candidate.',
 })
 
 const share = (description: string) =>
-  Type.Number({ description: `${description} In percent with six places, cut off.` })
-export const votesPercentage = (of: string) => share(`Part of the votes ${of} of all witnesses.`)
+  Type.Number({ description: `${description} In percent, truncated to six decimals.` })
+export const votesPercentage = (of: string) => share(`Share of the votes ${of} of all witnesses.`)
 
 export const votesNowNote =
-  'Absent where the node does not tell votes of now: at a block of maintenance, and before java-tron 4.8.1.'
-const efficiency = Type.Optional(share('Blocks made of those that were its turn. Absent while it had none.'))
+  'Absent where the node does not report current votes: at a maintenance block, and before java-tron 4.8.1.'
+const efficiency = Type.Optional(share('Produced blocks as a share of its slots. Absent without slots.'))
 
 const brokerageMembers = {
   brokerage: Type.Optional(
-    is.int('Percent of its pay that the witness keeps. Absent until the node was asked.'),
+    is.int('Percentage of its reward that the witness keeps for itself. Absent until the node reports it.'),
   ),
-  voterBrokerage: Type.Optional(is.int('Percent that its voters share: the rest.')),
+  voterBrokerage: Type.Optional(is.int('Percentage shared with its voters: the rest.')),
   brokerageBlock: Type.Optional(
-    is.int('Extension. Height of the block at which the node told the brokerage.'),
+    is.int('Extension. Height of the block at which the node reported the brokerage.'),
   ),
 }
 
 const rate = Type.Optional(
   is.text(
-    'What a vote would bring its voter in 365 days of 28,800 blocks, in percent of the TRX staked for it, with six places, cut off: an estimate from the pay of blocks, votes of the last tally and brokerage of now. Absent where one of them is not known.',
+    'Expected reward of a vote in 365 days of 28,800 blocks, as a percentage of the TRX staked for it, truncated to six decimals: an estimate from current block rewards, votes of the last tally and current brokerage. Absent where one of them is unknown.',
   ),
 )
 
 const version = Type.Optional(
-  is.int('Version in the newest block it made. Absent where the index does not hold that block.'),
+  is.int('Version of its newest block. Absent where that block is not in the index.'),
 )
 
 export const who = {
   address: is.address('The witness.'),
-  name: Type.Optional(is.text("Its account's name. Absent without one, and until the node was asked.")),
+  name: Type.Optional(is.text('Name of its account. Absent without one, and until the node reports it.')),
   url: is.text('Its page.'),
 }
 
 const votes = {
-  lastCycleVotes: is.amount('Votes of the last tally, which count until the next.'),
+  lastCycleVotes: is.amount('Votes of the last tally, in force until the next.'),
   realTimeVotes: Type.Optional(is.amount(`Votes as they would be counted now. ${votesNowNote}`)),
   changeVotes: Type.Optional(is.amount('The difference.')),
 }
@@ -77,11 +77,11 @@ export const listedWitness = component(
   'Witness',
   Type.Object({
     ...who,
-    producer: is.flag('Whether it makes blocks now.'),
+    producer: is.flag('Whether it currently produces blocks.'),
     latestBlockNumber: is.int('Height of its newest block; 0 for none.'),
     latestSlotNumber: is.int('Slot of its newest block; 0 for none.'),
-    missedTotal: is.amount('Slots in which it made no block.'),
-    producedTotal: is.amount('Blocks it made.'),
+    missedTotal: is.amount('Missed slots.'),
+    producedTotal: is.amount('Produced blocks.'),
     producePercentage: efficiency,
     votes: is.amount('The same as lastCycleVotes.'),
     ...votes,
@@ -90,8 +90,8 @@ export const listedWitness = component(
     annualizedRate: rate,
     version,
     witnessType,
-    index: is.int('Place in this list, from 1.'),
-    ranking: is.int('Place among all witnesses by votes of the last tally, from 1.'),
+    index: is.int('Rank in this list, from 1.'),
+    ranking: is.int('Rank among all witnesses by votes of the last tally, from 1.'),
   }),
 )
 export type ListedWitness = Static<typeof listedWitness>
@@ -100,15 +100,15 @@ export const votedWitness = component(
   'VotedWitness',
   Type.Object({
     ...who,
-    lastRanking: is.int('Place by votes of the last tally, from 1.'),
-    realTimeRanking: Type.Optional(is.int(`Place by votes of now. ${votesNowNote}`)),
-    change_cycle: Type.Optional(is.int('Places gained since the last tally; negative for lost ones.')),
+    lastRanking: is.int('Rank by votes of the last tally, from 1.'),
+    realTimeRanking: Type.Optional(is.int(`Rank by current votes. ${votesNowNote}`)),
+    change_cycle: Type.Optional(is.int('Ranks gained since the last tally; negative for lost ones.')),
     ...votes,
     votesPercentage: Type.Optional(votesPercentage('of now')),
     lastCycleVotesPercentage: votesPercentage('of the last tally'),
     ...brokerageMembers,
     annualizedRate: rate,
-    producedTotal: is.amount('Blocks it made.'),
+    producedTotal: is.amount('Produced blocks.'),
     producedEfficiency: efficiency,
     version,
     witnessType,

@@ -13,10 +13,10 @@ const sunPerVote = 1_000_000n
 /** Six. */
 const places = 1_000_000n
 
-/** What a block pays: its maker, and all those who are voted for together. */
+/** Rewards of a block: for its producer, and for all witnesses with votes together. */
 export type Pay = { readonly maker: bigint; readonly standby: bigint }
 
-/** Since ChangeDelegation voters share what their witness is paid; before, and where it is not known, nothing is told. */
+/** Since ChangeDelegation voters share their witness's reward; undefined before, and where it is unknown. */
 export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay | undefined {
   const maker = parameters?.get('getWitnessPayPerBlock')
   const standby = parameters?.get('getWitness127PayPerBlock')
@@ -25,8 +25,8 @@ export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay 
 }
 
 /**
- * What a vote would bring in a year in percent of the TRX staked for it, with six places, cut off: at the pay, the votes of
- * the last tally and the share of now, were no slot missed and nothing put back into stake.
+ * Expected yearly reward of a vote as a percentage of the TRX staked for it, truncated to six decimals: at current
+ * rewards, votes of the last tally and current shares, with no missed slot and nothing restaked.
  */
 function yearlyRate(
   { reported, type, brokerage }: KnownWitness,
@@ -41,21 +41,21 @@ function yearlyRate(
   const ofBlocks = type === 1 ? pay.maker * shared : 0n
   const toVoters = BigInt(100 - brokerage.percent)
   const perBlock = (ofVotes + ofBlocks) * toVoters
-  // Percent of percent: the voters' share is one too.
+  // Percent of percent: the voters' share is a percentage too.
   const rate = (perBlock * blocksAYear * places) / (shared * makers * reported.voteCount * sunPerVote)
   return `${rate / places}.${(rate % places).toString().padStart(6, '0')}`
 }
 
-/** What stands beside witnesses in an answer. */
+/** Data that rows of witnesses need. */
 export type WitnessAnnotations = {
   readonly all: KnownWitnesses
   readonly names: ReadonlyMap<Address, string>
-  /** Of the newest block of each, where the index holds it. */
+  /** Of the newest block of each, if it is indexed. */
   readonly versions: ReadonlyMap<Address, number>
   readonly pay: Pay | undefined
 }
 
-/** Reads what the rows need. */
+/** Reads the data for the rows. */
 export async function witnessAnnotations(
   rows: readonly KnownWitness[],
   all: KnownWitnesses,
@@ -81,7 +81,7 @@ async function newestVersions(
       .filter(({ reported }) => reported.latestBlockNum > 0n)
       .map(async ({ address, reported }) => {
         const block = await store.blockByHeight(Number(reported.latestBlockNum))
-        // Before the index held it, the height may have been another branch's.
+        // Before the block was indexed, another branch may have had this height.
         return block?.witness === address ? ([address, block.version] as const) : undefined
       }),
   )

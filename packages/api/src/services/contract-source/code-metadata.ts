@@ -1,6 +1,7 @@
 /**
- * What solc puts behind code: CBOR with a hash of all sources and settings, and the compiler's version. Code that differs
- * there alone does the same. Contracts that make others carry it in their middle too, so it is looked for everywhere.
+ * Metadata that solc appends to code: CBOR with a hash of all sources and settings, and the compiler's version. Code
+ * that differs only there behaves the same. Contracts that create others contain it in the middle too, so the whole code
+ * is searched.
  */
 const trailers: readonly RegExp[] = [
   // 0.5.9 and newer: {ipfs | bzzr1 | tron: hash, solc: version}, with or without experimental: true.
@@ -11,11 +12,11 @@ const trailers: readonly RegExp[] = [
   /a165627a7a72305820[0-9a-f]{64}0029/g,
 ]
 
-/** The code with nothing where metadata was; of the same length. */
+/** The code with metadata replaced by zeros; same length. */
 export const withoutMetadata = (code: string): string =>
   trailers.reduce((left, trailer) => left.replace(trailer, (found) => '0'.repeat(found.length)), code)
 
-/** The version of solc the code says it was made by. */
+/** The version of solc named in the code. */
 export function compilerOf(code: string): string | undefined {
   const found = [...code.matchAll(/64736f6c6343([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/g)].at(-1)
   return found && [found[1], found[2], found[3]].map((part) => Number.parseInt(part!, 16)).join('.')

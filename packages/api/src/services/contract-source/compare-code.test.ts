@@ -14,19 +14,19 @@ test.each([
   ["TRON's fork", tron('aa'), tron('bb')],
   ['swarm', swarm('aa'), swarm('bb')],
   ['none at all', 'a164736f6c6343000819000a', 'a164736f6c634300081a000a'],
-])('code that differs in the metadata of %s alone matches in part', (_, ours, theirs) => {
+])('code that differs only in the metadata of %s is a partial match', (_, ours, theirs) => {
   expect(withoutMetadata(body + ours)).toBe(body + '0'.repeat(ours.length))
   expect(compareCode(body + ours, body + ours)).toEqual({ kind: 'full' })
   expect(compareCode(body + ours, body + theirs)).toEqual({ kind: 'partial' })
   expect(compareCode(body + ours + body, body + theirs + body)).toEqual({ kind: 'partial' })
 })
 
-test('the first byte that differs is told, and which compiler the chain’s code names', () => {
+test('reports the first byte that differs, and the compiler named in the code on the chain', () => {
   const theirs = `6080604052600a600c01${ipfs('aa', '000814')}`
   expect(compareCode(body + ipfs('aa'), theirs)).toMatchObject({ kind: 'different', atByte: 8 })
   expect(compareCode(body + ipfs('aa'), theirs)).toMatchObject({
     message: expect.stringMatching(
-      /from byte 8 on: 0b01.* against 0c01.*solc 0\.8\.20 made it; this was 0\.8\.25/,
+      /from byte 8 on: 0b01.* against 0c01.*solc 0\.8\.20; this one with 0\.8\.25/,
     ) as string,
   })
   expect(compareCode(body, `${body}00`)).toMatchObject({
@@ -36,20 +36,20 @@ test('the first byte that differs is told, and which compiler the chain’s code
   })
 })
 
-test('what the constructor fills in is not compared, what stands beside it is', () => {
+test('ignores bytes filled in by the constructor, and compares the bytes around them', () => {
   const filledIn = [{ start: 1, length: 2 }]
   expect(compareCode('60000055', '60123455', filledIn)).toEqual({ kind: 'full' })
   expect(compareCode('60000055', '60123456', filledIn)).toMatchObject({ kind: 'different', atByte: 3 })
   expect(compareCode('60000055', '60', filledIn)).toMatchObject({ kind: 'different' })
 })
 
-test("a library's own address is not compared", () => {
+test("does not compare a library's own address", () => {
   const library = (address: string) => `73${address}30146080`
   expect(compareCode(library('00'.repeat(20)), library('ab'.repeat(20)))).toEqual({ kind: 'full' })
   expect(compareCode(library('11'.repeat(20)), library('ab'.repeat(20)))).toMatchObject({ kind: 'different' })
 })
 
-test('what stands behind the creation code are the arguments', () => {
+test('reads the constructor arguments after the creation code', () => {
   expect(argumentsBehind(body, `${body}00ff`)).toEqual({ kind: 'full', argumentsHex: '00ff' })
   expect(argumentsBehind(body + ipfs('aa'), `${body}${ipfs('bb')}01`)).toEqual({
     kind: 'partial',
@@ -58,7 +58,7 @@ test('what stands behind the creation code are the arguments', () => {
   expect(argumentsBehind(body, '6080')).toBeUndefined()
 })
 
-test('the version of solc is read from code', () => {
+test('reads the version of solc from code', () => {
   expect(compilerOf(body + ipfs('aa', '00081e'))).toBe('0.8.30')
   expect(compilerOf(body)).toBeUndefined()
 })

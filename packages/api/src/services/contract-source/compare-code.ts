@@ -2,13 +2,13 @@ import { compilerOf, withoutMetadata } from './code-metadata.ts'
 
 export type Comparison =
   | { readonly kind: 'full' }
-  /** The same but for metadata: comments, names of files or of locals may differ, or the fork of the compiler. */
+  /** The same except for metadata: comments, names of files or local variables may differ, or the fork of the compiler. */
   | { readonly kind: 'partial' }
   | { readonly kind: 'different'; readonly message: string; readonly atByte: number }
 
 type Span = { readonly start: number; readonly length: number }
 
-/** Compares code as compiled with code of the chain, both hex; bytes at `filledIn` are not known to the compiler. */
+/** Compares compiled code with code on the chain, both hex; the compiler does not know the bytes at `filledIn`. */
 export function compareCode(compiled: string, onChain: string, filledIn: readonly Span[] = []): Comparison {
   const ours = masked(masked(compiled, filledIn), ownAddressOf(compiled))
   const theirs = masked(masked(onChain, filledIn), ownAddressOf(compiled))
@@ -18,7 +18,7 @@ export function compareCode(compiled: string, onChain: string, filledIn: readonl
   return describeDifference(plainOurs, plainTheirs, { ours, theirs })
 }
 
-/** What stands behind the compiled creation code on the chain: the constructor's arguments. `undefined` when it differs. */
+/** The bytes after the compiled creation code on the chain: the constructor's arguments. `undefined` when the code differs. */
 export function argumentsBehind(
   compiled: string,
   onChain: string,
@@ -57,12 +57,12 @@ function describeDifference(
   const [madeBy, compiledBy] = [compilerOf(whole.theirs), compilerOf(whole.ours)]
   const compilerHint =
     madeBy !== undefined && madeBy !== compiledBy
-      ? ` The chain's code says that solc ${madeBy} made it; this was ${compiledBy ?? 'another'}.`
+      ? ` The code on the chain was compiled with solc ${madeBy}; this one with ${compiledBy ?? 'another version'}.`
       : ''
   const sizeHint =
     ours.length === theirs.length
       ? ''
-      : ` The code has ${ours.length / 2} bytes, the chain's ${theirs.length / 2}: settings of the optimizer, the EVM version or the sources differ.`
+      : ` The compiled code has ${ours.length / 2} bytes, the code on the chain ${theirs.length / 2}: optimizer settings, the EVM version or the sources differ.`
   return {
     kind: 'different',
     atByte,

@@ -4,7 +4,7 @@ import type { StandardInput } from './compiler.ts'
 
 export type SourceFile = { readonly name: string; readonly content: string }
 
-/** What callers say of a compilation, as TronScan's forms send it: texts throughout. */
+/** A compilation request in the form that TronScan's forms send: all members are texts. */
 export type CompileRequest = {
   readonly files?: readonly SourceFile[] | undefined
   readonly optimizer?: string | number | boolean | undefined
@@ -13,13 +13,13 @@ export type CompileRequest = {
   readonly viaIR?: string | number | boolean | undefined
   /** JSON of `{"File.sol:Library": "address"}` or `{"Library": "address"}`. */
   readonly libraries?: string | object | undefined
-  /** A standard JSON input, in place of all of the above. */
+  /** A standard JSON input, which replaces all of the above. */
   readonly standardJson?: string | object | undefined
 }
 
 export const sourceLimits = { files: 100, characters: 5 * 1024 * 1024 } as const
 
-/** Settings a caller may choose; others could read files, run solvers or write more than is asked for. */
+/** Settings that a caller may choose; others could read files, run solvers or write more than requested. */
 const allowedSettings = ['optimizer', 'evmVersion', 'viaIR', 'libraries', 'remappings', 'metadata'] as const
 
 const outputSelection = {
@@ -35,11 +35,15 @@ const outputSelection = {
 
 /** Throws `malformed_sources`. */
 export function toStandardInput(request: CompileRequest): StandardInput {
-  const given = request.standardJson
-  const input = given === undefined || given === '' ? fromForm(request) : fromStandardJson(jsonOf(given))
+  const { standardJson } = request
+  const input =
+    standardJson === undefined || standardJson === ''
+      ? fromForm(request)
+      : fromStandardJson(jsonOf(standardJson))
   const names = Object.keys(input.sources)
-  if (names.length === 0) throw malformed('There is no source.')
-  if (names.length > sourceLimits.files) throw malformed(`There are more than ${sourceLimits.files} sources.`)
+  if (names.length === 0) throw malformed('The request contains no source.')
+  if (names.length > sourceLimits.files)
+    throw malformed(`The request contains more than ${sourceLimits.files} sources.`)
   const size = names.reduce((sum, name) => sum + name.length + input.sources[name]!.content.length, 0)
   if (size > sourceLimits.characters) throw malformed('The sources are longer than 5 MiB.')
   return { ...input, settings: { ...input.settings, outputSelection } }
@@ -72,7 +76,7 @@ function fromStandardJson(json: unknown): StandardInput {
   const texts = Object.entries(objectOf(sources)).map(([name, source]) => {
     const { content } = objectOf(source)
     if (typeof content !== 'string')
-      throw malformed(`${name.slice(0, 80)} has no content; urls are not read.`)
+      throw malformed(`${name.slice(0, 80)} has no content; urls are not fetched.`)
     return [name, { content }] as const
   })
   const chosen = objectOf(settings ?? {})
@@ -85,7 +89,7 @@ function fromStandardJson(json: unknown): StandardInput {
   }
 }
 
-/** Libraries by file and name, as solc wants them; one without a file is linked in every file. */
+/** Libraries by file and name, in the form of solc; one without a file is linked in every file. */
 function placed(json: unknown, sources: StandardInput['sources']): Record<string, Record<string, string>> {
   const libraries: Record<string, Record<string, string>> = {}
   for (const [name, address] of Object.entries(objectOf(json))) {
@@ -100,24 +104,24 @@ function evmAddress(address: unknown): string {
   try {
     return toEvmAddress(toAddress(String(address)))
   } catch (error) {
-    if (error instanceof TronError) throw malformed(`A library's address is wrong: ${error.message}`)
+    if (error instanceof TronError) throw malformed(`The address of a library is invalid: ${error.message}`)
     throw error
   }
 }
 
-/** Names of files are keys of an object that the compiler reads, never paths of this machine. */
+/** File names are keys of an object that the compiler reads, never paths on this machine. */
 const plainName = (name: string): string =>
   name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '') || 'Contract.sol'
 
 const isYes = (value: CompileRequest['optimizer']): boolean =>
   value === true || ['1', 'true', 'yes'].includes(String(value).toLowerCase())
 
-function jsonOf(given: string | object): unknown {
-  if (typeof given !== 'string') return given
+function jsonOf(value: string | object): unknown {
+  if (typeof value !== 'string') return value
   try {
-    return parseJson(given)
+    return parseJson(value)
   } catch {
-    throw malformed('What should be JSON is not.')
+    throw malformed('A member that must be JSON is not.')
   }
 }
 
@@ -125,7 +129,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Readonly<Record<string, unknown>>
   }
-  throw malformed('An object is missing where one must stand.')
+  throw malformed('A required object is missing.')
 }
 
 const malformed = (message: string) => new RequestRefused('malformed_sources', message)

@@ -16,7 +16,7 @@ export type NamedContract = {
   readonly contract: CompiledContract
 }
 
-/** Compiles what a caller sends. Throws `compiler_not_found` and names those at hand. */
+/** Compiles a caller's sources. Throws `compiler_not_found` with the list of available compilers. */
 export async function compileSources(
   compiler: Compiler,
   requested: string,
@@ -27,7 +27,7 @@ export async function compileSources(
   if (version === undefined) {
     throw new RequestRefused(
       'compiler_not_found',
-      `Compiler ${requested.slice(0, 80)} is not installed here; these are: ${versions.join(', ')}.`,
+      `Compiler ${requested.slice(0, 80)} is not installed here; available: ${versions.join(', ')}.`,
       { versions },
     )
   }

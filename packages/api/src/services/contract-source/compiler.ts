@@ -1,9 +1,9 @@
-/** Solidity compilers at hand, each run apart from this process' own work, with limits on time and memory. */
+/** The available Solidity compilers, each run in its own process, with limits on time and memory. */
 export interface Compiler {
   /** Full names, newest first, such as `v0.8.37+commit.f401782d`. */
   versions(): Promise<readonly string[]>
   /**
-   * Standard JSON in, standard JSON out. Throws `compiler_busy` when too much waits already, `compiler_stopped` when a
+   * Standard JSON in, standard JSON out. Throws `compiler_busy` when the queue is full, `compiler_stopped` when a
    * compilation takes too long or too much memory.
    */
   compile(version: string, input: StandardInput): Promise<StandardOutput>
@@ -37,7 +37,7 @@ export type CompiledContract = {
   }
 }
 
-/** The version a caller means by `0.8.37`, `v0.8.37+commit.f401782d` or TronScan's `tron_v0.8.37+commit.…`. */
+/** The version meant by `0.8.37`, `v0.8.37+commit.f401782d` or TronScan's `tron_v0.8.37+commit.…`. */
 export function findVersion(requested: string, versions: readonly string[]): string | undefined {
   const name = requested
     .replace(/^(soljson-|tron_|tron-)/, '')

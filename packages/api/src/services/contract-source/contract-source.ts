@@ -1,4 +1,4 @@
-/** Sources whose compilation gave the code of a contract, as they are kept. */
+/** Sources that compile to the code of a contract, as stored. */
 export type ContractSource = {
   readonly contractName: string
   readonly compiler: string
@@ -12,6 +12,6 @@ export type ContractSource = {
   readonly abi: readonly unknown[]
   /** Creation code as compiled. */
   readonly byteCode: string
-  /** Arguments of the constructor; absent when the chain does not tell the creation code. */
+  /** Constructor arguments; absent when the creation code on the chain is unknown. */
   readonly constructorArguments?: string | undefined
 }

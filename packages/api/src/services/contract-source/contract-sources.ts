@@ -14,7 +14,7 @@ export type VerifyRequest = CompileRequest & {
   readonly contractName: string
   readonly compiler: string
   readonly license: number
-  /** Hex of the constructor's arguments; checked when given. */
+  /** Constructor arguments in hex; validated if present. */
   readonly constructorParams?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export type Verdict = {
   readonly status: 2001 | 2006 | 2007 | 2008
   readonly message: string
   readonly match?: 'full' | 'partial' | undefined
-  /** First byte of the code that differs. */
+  /** Index of the first byte that differs. */
   readonly atByte?: number | undefined
 }
 
@@ -38,7 +38,7 @@ type Parts = {
 
 const mostListed = 50_000
 
-/** Compiles sources and holds the outcome against the code of a contract; what matches is kept. */
+/** Compiles sources and compares the result with the code of a contract; stores a match. */
 export class ContractSources {
   readonly #parts: Parts
   readonly #listed: Remembered<ReadonlyMap<Address, VerifiedContractRow>>
@@ -69,7 +69,7 @@ export class ContractSources {
     })
   }
 
-  /** Creation code and runtime code as the node tells them, empty where it does not. */
+  /** Creation code and runtime code from the node, empty where unknown. */
   async onChain(address: Address): Promise<OnChain> {
     const params = { value: toBase58(address), visible: true }
     const [created, info] = await Promise.all([
@@ -85,10 +85,10 @@ export class ContractSources {
 
   async verify(request: VerifyRequest): Promise<Verdict> {
     const stored = await this.source(request.address)
-    if (stored?.match === 'full') return { status: 2001, match: 'full', message: 'It is verified already.' }
+    if (stored?.match === 'full') return { status: 2001, match: 'full', message: 'It is already verified.' }
     const onChain = await this.onChain(request.address)
     if (onChain.creation === '' && onChain.runtime === '') {
-      return { status: 2008, message: 'The node knows no contract at this address.' }
+      return { status: 2008, message: 'The node has no contract at this address.' }
     }
     const compiled = await this.compile(request.compiler, request)
     const [error] = compiled.errors
@@ -110,11 +110,16 @@ export class ContractSources {
     const behind = onChain.creation === '' ? undefined : argumentsBehind(creation, onChain.creation)
     const verdict = judge(found, onChain, behind?.kind)
     if (verdict.match === undefined) return verdict
-    const given = request.constructorParams?.replace(/^0x/i, '').toLowerCase()
-    if (given !== undefined && given !== '' && behind !== undefined && behind.argumentsHex !== given) {
+    const supplied = request.constructorParams?.replace(/^0x/i, '').toLowerCase()
+    if (
+      supplied !== undefined &&
+      supplied !== '' &&
+      behind !== undefined &&
+      behind.argumentsHex !== supplied
+    ) {
       return {
         status: 2007,
-        message: `The constructor was given ${behind.argumentsHex.slice(0, 400) || 'nothing'}.`,
+        message: `The constructor arguments are ${behind.argumentsHex.slice(0, 400) || 'empty'}.`,
       }
     }
     const isStored = await this.#parts.records.putContractSource({
@@ -123,7 +128,7 @@ export class ContractSources {
       isFull: verdict.match === 'full',
       record: JSON.stringify(toSource(request, { compiled, found, creation, match: verdict.match, behind })),
     })
-    return isStored ? verdict : { status: 2001, match: 'full', message: 'It is verified already.' }
+    return isStored ? verdict : { status: 2001, match: 'full', message: 'It is already verified.' }
   }
 }
 
@@ -134,9 +139,9 @@ function judge(
 ): Verdict {
   const { deployedBytecode = {} } = contract.evm ?? {}
   if (onChain.runtime === '') {
-    // The creation code alone makes the runtime code what it is.
+    // The creation code alone determines the runtime code.
     if (creationKind !== undefined) return matched(creationKind)
-    return { status: 2007, message: 'The creation code differs, and the node tells no runtime code.' }
+    return { status: 2007, message: 'The creation code differs, and the node has no runtime code.' }
   }
   const filledIn = Object.values(deployedBytecode.immutableReferences ?? {}).flat()
   const runtime = compareCode(codeOf(deployedBytecode.object), onChain.runtime, filledIn)
@@ -144,7 +149,7 @@ function judge(
   if (onChain.creation !== '' && creationKind === undefined && filledIn.length > 0) {
     return {
       status: 2007,
-      message: 'The deployed code is the same, but not the constructor, which fills in part of it.',
+      message: 'The deployed code is the same, but the constructor, which fills in a part of it, is not.',
     }
   }
   return matched(runtime.kind === 'full' && creationKind !== 'partial' ? 'full' : 'partial')
@@ -155,22 +160,22 @@ const matched = (match: 'full' | 'partial'): Verdict => ({
   match,
   message:
     match === 'full'
-      ? 'The code is the same, metadata and all.'
-      : 'The code is the same but for metadata: comments, names or the fork of the compiler differ.',
+      ? 'The code is identical, including metadata.'
+      : 'The code is identical except for metadata: comments, names or the fork of the compiler differ.',
 })
 
-/** The contract of a name, `File.sol:Name` or `Name`; a text says why there is not the one. */
+/** The contract with a name, `File.sol:Name` or `Name`; a text explains why there is no single one. */
 function findContract(contracts: readonly NamedContract[], requested: string): NamedContract | string {
   const deployable = contracts.filter(({ contract }) => codeOf(contract.evm?.bytecode?.object) !== '')
   const found = deployable.filter(({ file, name }) => name === requested || `${file}:${name}` === requested)
   if (found.length === 1) return found[0]!
   const names = deployable.map(({ file, name }) => `${file}:${name}`).slice(0, 20)
   return found.length === 0
-    ? `There is no contract ${requested.slice(0, 80)} with code; the sources hold ${names.join(', ') || 'none'}.`
-    : `Several contracts are named ${requested.slice(0, 80)}: say which of ${names.join(', ')}.`
+    ? `There is no contract ${requested.slice(0, 80)} with code; the sources contain ${names.join(', ') || 'none'}.`
+    : `Several contracts have the name ${requested.slice(0, 80)}: choose one of ${names.join(', ')}.`
 }
 
-/** Places of libraries that were not told stay as they are printed, and differ from every code. */
+/** Unlinked library references stay in the printed form, and match no code. */
 const codeOf = (object: string | undefined): string => (object ?? '').toLowerCase()
 
 function toSource(

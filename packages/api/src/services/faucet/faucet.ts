@@ -11,7 +11,7 @@ import { decodeOperation, transactionFromJson } from '@sundial/operations'
 import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
 import { broadcastBytes, type NodeCalls, textOf } from '../node-calls.ts'
 
-export type Given =
+export type FaucetResult =
   | { readonly success: true; readonly amount: number; readonly code: 'SUCCESS'; readonly hash: string }
   | { readonly success: false; readonly amount: 0; readonly code: FaucetCode; readonly message: string }
 
@@ -20,17 +20,17 @@ export type FaucetCode = 'ADDRESS_HAD_COINS' | 'NETWORK_HAD_COINS' | 'FAUCET_REF
 type Options = {
   readonly calls: NodeCalls
   readonly clock: Clock
-  /** Of the account that pays; asked for when the first coins are. */
+  /** For the paying account; read on the first payment. */
   readonly privateKey: () => Promise<Uint8Array>
   readonly amountSun: number
-  readonly waitMs?: number
+  readonly intervalMs?: number
 }
 
-/** Askers of one address of the network, who may share it. */
+/** Requests from one address, which several users may share. */
 const ofNetworkAddress = 5
-const mostRemembered = 100_000
+const mostEntries = 100_000
 
-/** Gives test coins, once a day to an account. */
+/** Sends test coins, once a day to an account. */
 export class Faucet {
   readonly #options: Options
   readonly #accounts = new Map<Address, number>()
@@ -40,25 +40,28 @@ export class Faucet {
     this.#options = options
   }
 
-  async give(account: Address, networkAddress: string): Promise<Given> {
+  async give(account: Address, networkAddress: string): Promise<FaucetResult> {
     const nowMs = this.#options.clock.now()
-    const sinceMs = nowMs - (this.#options.waitMs ?? dayMs)
+    const sinceMs = nowMs - (this.#options.intervalMs ?? dayMs)
     if ((this.#accounts.get(account) ?? -Infinity) > sinceMs) {
-      return refused('ADDRESS_HAD_COINS', 'This account has had coins today; come again tomorrow.')
+      return refused(
+        'ADDRESS_HAD_COINS',
+        'This account has already received coins today; try again tomorrow.',
+      )
     }
     const before = (this.#networks.get(networkAddress) ?? []).filter((ms) => ms > sinceMs)
     if (before.length >= ofNetworkAddress) {
-      return refused('NETWORK_HAD_COINS', 'Too many coins were asked for from here today.')
+      return refused('NETWORK_HAD_COINS', 'Too many requests for coins from this address today.')
     }
-    // Noted before it is paid: of two requests at once one waits till tomorrow.
+    // Recorded before it is paid: of two simultaneous requests one waits till tomorrow.
     remember(this.#accounts, account, nowMs)
     remember(this.#networks, networkAddress, [...before, nowMs])
-    const given = await this.#pay(account).catch((error: unknown) => {
+    const result = await this.#pay(account).catch((error: unknown) => {
       this.#forget(account, networkAddress, before)
       throw error
     })
-    if (!given.success) this.#forget(account, networkAddress, before)
-    return given
+    if (!result.success) this.#forget(account, networkAddress, before)
+    return result
   }
 
   #forget(account: Address, networkAddress: string, before: readonly number[]): void {
@@ -66,7 +69,7 @@ export class Faucet {
     this.#networks.set(networkAddress, before)
   }
 
-  async #pay(account: Address): Promise<Given> {
+  async #pay(account: Address): Promise<FaucetResult> {
     const { calls, amountSun } = this.#options
     const privateKey = await this.#options.privateKey()
     const payer = addressOfPrivateKey(privateKey)
@@ -77,11 +80,11 @@ export class Faucet {
       visible: true,
     })
     if (built['raw_data'] === undefined)
-      return refused('FAUCET_REFUSED', textOf(built['Error']) || 'The node built nothing.')
+      return refused('FAUCET_REFUSED', textOf(built['Error']) || 'The node did not build a transaction.')
     const transaction = transactionFromJson(built)
-    // What is signed is looked at: a node could build something else.
+    // Checks what it signs: a node could build another transaction.
     if (!isPayment(transaction.rawData!.contract, { payer, account, amountSun })) {
-      return refused('FAUCET_REFUSED', 'The node built another transaction than was asked for.')
+      return refused('FAUCET_REFUSED', 'The node built another transaction than requested.')
     }
     const signature = [signHash(transactionHash(transaction.rawData!), privateKey)]
     const hex = toHex(transactionMessage.encode({ ...transaction, signature }))
@@ -100,11 +103,16 @@ function isPayment(contracts: readonly OperationEnvelope[], { payer, account, am
   return ownerAddress === payer && toAddress === account && amount === BigInt(amountSun)
 }
 
-const refused = (code: FaucetCode, message: string): Given => ({ success: false, amount: 0, code, message })
+const refused = (code: FaucetCode, message: string): FaucetResult => ({
+  success: false,
+  amount: 0,
+  code,
+  message,
+})
 
 function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
-  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest)
+  if (map.size > mostEntries && oldest !== undefined) map.delete(oldest)
 }

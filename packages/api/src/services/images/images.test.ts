@@ -16,7 +16,7 @@ async function openImages(bytes: Buffer, contentType = 'text/html') {
   return { fetched, get, world, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
-test('gives an image as nothing but an image, whatever its host calls it', async () => {
+test('serves an image only as an image, whatever its host calls it', async () => {
   await using images = await openImages(png)
   const answer = await images.get('https://tokens.example/logo#x')
   expect(answer.statusCode).toBe(200)
@@ -32,28 +32,28 @@ test('gives an image as nothing but an image, whatever its host calls it', async
 
 test.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
-  ['a page that says it is an image', '<html>', 'image/png'],
+  ['a page that claims to be an image', '<html>', 'image/png'],
   ['nothing', '', 'image/png'],
-])('%s is none', async (_, text, contentType) => {
+])('rejects %s', async (_, text, contentType) => {
   await using images = await openImages(Buffer.from(text), contentType)
   const answer = await images.get('https://tokens.example/logo')
   expect(answer.json()).toMatchObject({ code: 'fetch_failed' })
   expect(answer.body).not.toContain('script')
 })
 
-test.each(['', 'nonsense'])('%j is refused', async (url) => {
+test.each(['', 'nonsense'])('rejects %j', async (url) => {
   await using images = await openImages(png)
   expect((await images.get(url)).statusCode).toBe(403)
 })
 
-test('is off unless the operator allows it', async () => {
+test('is off unless the operator enables it', async () => {
   await using world = await openWorld()
   expect((await world.server.inject('/api/image?url=https://a.example/b')).json()).toMatchObject({
     code: 'service_not_configured',
   })
 })
 
-test('holds no more bytes than it may', async () => {
+test('stores no more bytes than the limit', async () => {
   const big = Buffer.concat([png, Buffer.alloc(500_000)])
   let count = 0
   const images = new Images(async () => {

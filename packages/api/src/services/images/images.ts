@@ -4,13 +4,13 @@ import { FetchFailed, type Outbound, urlRefused } from '../outbound/fetch-public
 export type Image = { readonly type: string; readonly bytes: Buffer; readonly tag: string }
 
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
-/** Bytes kept in all. */
+/** Total size of cached images. */
 const mostBytes = 32 * 1024 * 1024
 const atOnce = 16
 
 /**
- * Images of strangers, fetched for the page so that their hosts learn nothing of its readers. What an image is its first
- * bytes say and not its host; SVG can hold scripts and is none here.
+ * Third-party images, fetched by the server so that their hosts learn nothing about readers. The type follows from the
+ * first bytes, not from the host's header; SVG is not supported, since it can contain scripts.
  */
 export class Images {
   readonly #outbound: Outbound
@@ -24,13 +24,13 @@ export class Images {
 
   async get(text: string): Promise<Image> {
     const url = URL.canParse(text) ? new URL(text) : undefined
-    if (url === undefined) throw urlRefused('This is no address.')
+    if (url === undefined) throw urlRefused('This is not a URL.')
     url.hash = ''
     const cached = this.#cached.get(url.href)
     if (cached !== undefined) return cached
     const pending = this.#pending.get(url.href)
     if (pending !== undefined) return pending
-    if (this.#pending.size >= atOnce) throw new FetchFailed(`${atOnce} images are on their way already.`)
+    if (this.#pending.size >= atOnce) throw new FetchFailed(`${atOnce} images are already being fetched.`)
     const image = this.#fetch(url).finally(() => this.#pending.delete(url.href))
     this.#pending.set(url.href, image)
     return image
@@ -39,7 +39,7 @@ export class Images {
   async #fetch(url: URL): Promise<Image> {
     const { bytes } = await this.#outbound(url, limits)
     const type = typeOf(bytes)
-    if (type === undefined) throw new FetchFailed('What is there is no PNG, JPEG, GIF or WebP.')
+    if (type === undefined) throw new FetchFailed('The response is not a PNG, JPEG, GIF or WebP image.')
     const image = { type, bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     this.#keep(url.href, image)
     return image

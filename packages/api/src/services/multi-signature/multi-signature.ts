@@ -1,12 +1,12 @@
 import type { Address } from '@sundial/primitives'
 
-/** A transaction on its way round the keys of a permission, as it is kept. Integers that may be large are text. */
+/** A transaction that collects signatures of a permission's keys, as stored. Integers that may be large are text. */
 export type MultiSignature = {
   readonly id: string
   /** Hex of the transaction with the signatures so far. */
   readonly hex: string
   readonly owner: Address
-  /** Who posted it first. */
+  /** The first submitter. */
   readonly originator: Address
   readonly contractType: string
   readonly functionSelector?: string | undefined
@@ -22,13 +22,13 @@ export type MultiSignature = {
 export type SigningKey = {
   readonly address: Address
   readonly weight: string
-  /** When this server saw the signature; absent while there is none. */
+  /** When this server received the signature; absent while there is none. */
   readonly signedMs?: number | undefined
 }
 
 export type Failure = { readonly code: number; readonly message: string }
 
-/** TronLink's service answers with these beside 0. */
+/** Response codes of TronLink's service besides 0. */
 export const codes = {
   signatureFormat: 20302,
   computeAddress: 20303,
@@ -37,7 +37,7 @@ export const codes = {
   expired: 40008,
 } as const
 
-/** What the service calls java-tron's refusals of a broadcast. */
+/** The service's codes for java-tron's rejections of a broadcast. */
 const codeByBroadcast: Readonly<Record<string, number>> = {
   SIGERROR: 40001,
   CONTRACT_VALIDATE_ERROR: 40002,
@@ -52,7 +52,7 @@ const codeByBroadcast: Readonly<Record<string, number>> = {
   NOT_ENOUGH_EFFECTIVE_CONNECTION: 40011,
 }
 
-/** Refusals that say nothing of the transaction: it is tried again. */
+/** Rejections that say nothing about the transaction: it is retried. */
 const passing: ReadonlySet<string> = new Set([
   'SERVER_BUSY',
   'NO_CONNECTION',
@@ -65,7 +65,7 @@ export type Outcome =
   | { readonly kind: 'later' }
   | ({ readonly kind: 'failed' } & Failure)
 
-/** What a node's word on a transaction means for it. Another server may have sent it already. */
+/** What a node's response means for a transaction. Another server may have sent it already. */
 export function outcomeOf(code: string, message: string): Outcome {
   if (code === 'SUCCESS' || code === 'DUP_TRANSACTION_ERROR') return { kind: 'done' }
   if (passing.has(code)) return { kind: 'later' }
@@ -78,7 +78,7 @@ const codeByWeight: Readonly<Record<string, number>> = {
   PERMISSION_ERROR: codes.permission,
 }
 
-/** Nothing when the signatures are good, enough of them or not. */
+/** Undefined when the signatures are valid, sufficient or not. */
 export const refusalOfWeight = (code: string, message: string): Failure | undefined =>
   code === 'ENOUGH_PERMISSION' || code === 'NOT_ENOUGH_PERMISSION'
     ? undefined

@@ -32,17 +32,17 @@ export type Submission = {
 
 type Versioned = { readonly value: MultiSignature; readonly version: number }
 
-/** Of one owner, so that nobody fills the lists of the other keys. */
+/** Per owner, so that no owner fills the lists of the other keys. */
 const mostWaitingOfOwner = 200
-/** How long what is over can still be read. */
+/** How long a finished transaction remains readable. */
 const retentionMs = 90 * dayMs
 const sweptAtOnce = 200
-/** Two who sign at once read the same version; one of them starts again. */
+/** Two simultaneous signers read the same version; one of them starts again. */
 const attempts = 5
 
 /**
- * Collects signatures of a permission's keys and hands the transaction to the chain when their weight reaches the
- * threshold. What it keeps lies in the database: a server that starts again goes on where the last one stopped.
+ * Collects signatures of a permission's keys and sends the transaction to the chain when their weight reaches the
+ * threshold. State is in the database: a restarted server continues where the last one stopped.
  */
 export class MultiSignatures {
   readonly #records: Records
@@ -64,13 +64,13 @@ export class MultiSignatures {
     this.#clock = clock
   }
 
-  /** Told of every change; returns the end of it. */
+  /** Called on every change; returns a function that ends the subscription. */
   subscribe(listener: (changed: MultiSignature) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes a signed transaction, adds its signatures to those it has, and sends it when they are enough. */
+  /** Accepts a signed transaction, adds its signatures to the stored ones, and sends it when they suffice. */
   async submit(submission: Submission): Promise<Failure | undefined> {
     const handedIn = readTransaction(submission.transaction)
     if (handedIn.transaction.rawData!.contract.length !== 1) {
@@ -84,7 +84,7 @@ export class MultiSignatures {
       const outcome = await this.#add(handedIn, submission)
       if (outcome !== 'again') return outcome
     }
-    return { code: codes.other, message: 'Others are signing this very moment; send it again.' }
+    return { code: codes.other, message: 'Other keys are signing at the same moment; send it again.' }
   }
 
   async list(
@@ -99,12 +99,12 @@ export class MultiSignatures {
     return (await this.#records.multiSignaturesOf(address, { filter: 'toSign', start: 0, limit: 1 })).total
   }
 
-  /** Ends what expired and sends what was ready and could not be sent; called again and again. */
+  /** Closes expired transactions and retries those that could not be sent; called periodically. */
   async sweep(): Promise<void> {
     for (const row of await this.#records.waitingMultiSignatures(sweptAtOnce)) {
       const { value, version } = versioned(row)
       const now = this.#asOfNow(value)
-      // One after the other: the node is asked for other things too.
+      // Sequential: the node serves other requests too.
       // eslint-disable-next-line no-await-in-loop
       if (now.state !== 0) await this.#write({ value: now, version: version + 1 })
       // eslint-disable-next-line no-await-in-loop
@@ -113,19 +113,19 @@ export class MultiSignatures {
     await this.#records.forgetMultiSignatures(this.#clock.now() - retentionMs)
   }
 
-  /** The list says at once what the next sweep will write. */
+  /** The list already shows what the next sweep will write. */
   #asOfNow(value: MultiSignature): MultiSignature {
     if (value.state !== 0 || value.expiresMs > this.#clock.now()) return value
     return { ...value, state: 2, failure: { code: codes.expired, message: 'The transaction has expired.' } }
   }
 
-  async #add(given: HandedIn, submission: Submission): Promise<Failure | undefined | 'again'> {
-    const row = await this.#records.multiSignature(given.id)
+  async #add(submitted: HandedIn, submission: Submission): Promise<Failure | undefined | 'again'> {
+    const row = await this.#records.multiSignature(submitted.id)
     const before = row && versioned(row)
     if (before !== undefined && before.value.state !== 0) return before.value.failure
-    const merged = merge(given, before?.value)
+    const merged = merge(submitted, before?.value)
     const owner = decode(merged)?.owner
-    if (owner === undefined) return { code: codes.other, message: 'The operation cannot be read.' }
+    if (owner === undefined) return { code: codes.other, message: 'The operation cannot be decoded.' }
     const weight = await signWeight(merged, this.#calls)
     const refusal =
       refusalOfWeight(weight.code, weight.message) ??
@@ -156,7 +156,7 @@ export class MultiSignatures {
     const { total } = await this.#records.multiSignaturesOf(owner, { filter: 'waiting', start: 0, limit: 1 })
     return total < mostWaitingOfOwner
       ? undefined
-      : { code: codes.other, message: `${total} transactions of this account wait already.` }
+      : { code: codes.other, message: `${total} transactions of this account are already waiting.` }
   }
 
   #valueOf(
@@ -198,7 +198,7 @@ export class MultiSignatures {
     }
   }
 
-  /** A node that is away leaves it waiting: the sweep tries again. */
+  /** While the node is unavailable it keeps waiting: the sweep retries. */
   async #send({ value, version }: Versioned): Promise<Failure | undefined> {
     try {
       const { code, message } = await broadcastBytes(this.#calls, value.hex)
@@ -238,17 +238,17 @@ const versioned = ({ record, version }: StoredMultiSignature): Versioned => ({
 const expiryOf = ({ transaction }: HandedIn): number => Number(transaction.rawData!.expiration)
 
 /** The transaction with the signatures of both, each signer once. */
-function merge(given: HandedIn, before: MultiSignature | undefined): HandedIn {
-  if (before === undefined) return given
+function merge(submitted: HandedIn, before: MultiSignature | undefined): HandedIn {
+  if (before === undefined) return submitted
   const earlier: Transaction = transactionMessage.decode(fromHex(before.hex))
   const signersBefore = new Set(
     before.keys.flatMap(({ address, signedMs }) => (signedMs === undefined ? [] : address)),
   )
-  const signers = decode(given)?.signers
-  const added = given.transaction.signature.filter((_, index) => {
+  const signers = decode(submitted)?.signers
+  const added = submitted.transaction.signature.filter((_, index) => {
     const signer = signers?.[index]
     return signer === undefined || !signersBefore.has(signer)
   })
   const transaction = { ...earlier, signature: [...earlier.signature, ...added] }
-  return { ...given, transaction, bytes: transactionMessage.encode(transaction) }
+  return { ...submitted, transaction, bytes: transactionMessage.encode(transaction) }
 }

@@ -5,7 +5,7 @@ import { FakeCalls, addressOf, signedTransfer } from '../../testing/signed.ts'
 import { openLive, until } from '../../testing/open-live.ts'
 import { MultiSignatures } from './multi-signatures.ts'
 
-test('who is waited for is told over /ws, on login and when a transaction comes', async () => {
+test('notifies pending signers over /ws, on login and on a new transaction', async () => {
   const calls = new FakeCalls()
   const keys = [1, 2].map((key) => ({ address: toBase58(addressOf(key)), weight: 1 }))
   calls.answers.set('/wallet/getsignweight', () => ({

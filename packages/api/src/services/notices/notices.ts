@@ -1,4 +1,4 @@
-/** What the operator has to say, in the languages written. */
+/** An operator's notice, in the languages in which it is written. */
 export type Notice = {
   readonly id: number
   readonly createdMs: number
@@ -15,8 +15,8 @@ export interface Notices {
 }
 
 /**
- * A file `<id>.en.md` or `<id>.zh.md`: after an optional head of `date: YYYY-MM-DD` between lines of `---`, the first
- * heading is the title. `undefined` when there is no title.
+ * A file `<id>.en.md` or `<id>.zh.md`: after optional front matter with `date: YYYY-MM-DD` between lines of `---`, the
+ * first heading is the title. `undefined` when there is no title.
  */
 export function readNotice(
   text: string,

@@ -56,7 +56,7 @@ test.each([
   '2001::1',
   'nonsense',
   '',
-])('%s is not of the public network', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -87,18 +87,18 @@ test.each([
   'ftp://8.8.8.8/',
   'file:///etc/passwd',
   'gopher://127.0.0.1/',
-])('%s is not asked', async (text) => {
+])('does not fetch %s', async (text) => {
   await expect(createOutbound()(new URL(text), limits)).rejects.toMatchObject({ code: 'url_refused' })
 })
 
-test('a name that leads to this machine is not connected to', async () => {
+test('does not connect to a name that resolves to this machine', async () => {
   await using local = await host((_, response) => response.end('secret'))
   const outbound = createOutbound({ isAllowed: (address) => address !== '127.0.0.1' && address !== '::1' })
   await expect(outbound(local.url('localhost'), limits)).rejects.toMatchObject({ code: 'url_refused' })
   expect(local.requestCount()).toBe(0)
 })
 
-test('gives what an allowed host answers, without cookies or referrer', async () => {
+test('returns the answer of an allowed host, and sends no cookies or referrer', async () => {
   let headers: object = {}
   await using local = await host((request, response) => {
     headers = request.headers
@@ -112,16 +112,16 @@ test('gives what an allowed host answers, without cookies or referrer', async ()
 
 test.each<[string, RequestListener]>([
   ['a redirect', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
-  ['too much', (_, response) => response.end('x'.repeat(5000))],
+  ['a body that is too long', (_, response) => response.end('x'.repeat(5000))],
   ['no end', (_, response) => void response.writeHead(200).write('x')],
   ['silence', () => undefined],
   ['a hang-up', (request) => void request.socket.destroy()],
   [
-    'half an answer',
+    'a truncated answer',
     (_, response) =>
       void response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy()),
   ],
-])('%s is no answer', async (_, respond) => {
+])('rejects %s', async (_, respond) => {
   await using local = await host(respond)
   const outbound = createOutbound({ isAllowed: () => true })
   await expect(outbound(local.url(), { timeoutMs: 300, maxBytes: 1000 })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test.each<[string, RequestListener]>([
 test('connects to a port that the operator configured, and to no other (A10)', async () => {
   const configured = [new URL('https://quotes.invalid:8443/v1')]
   const outbound = createOutbound({ configured })
-  // The name does not exist: a request that is sent fails, one that is refused says so.
+  // The name does not exist: a request that is sent fails, a rejected one is not sent.
   await expect(outbound(new URL('https://quotes.invalid:8443/v1/x'), limits)).rejects.toMatchObject({
     code: 'fetch_failed',
   })

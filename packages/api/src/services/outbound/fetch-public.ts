@@ -11,31 +11,31 @@ export type Outbound = (url: URL, limits: OutboundLimits) => Promise<Fetched>
 export type Fetched = { readonly contentType: string; readonly bytes: Buffer }
 
 type Options = {
-  /** Which addresses may be connected to. */
+  /** Addresses to which connections are allowed. */
   readonly isAllowed?: (address: string) => boolean
-  /** Addresses of the operator's own settings: their ports may be connected to, besides 80 and 443. */
+  /** Addresses from the operator's own settings: their ports are allowed, besides 80 and 443. */
   readonly configured?: readonly URL[]
 }
 
 const usualPorts = ['', '80', '443']
 
 /**
- * Fetches from a host of the public network: the address that is connected to is the one that was checked, so that a name
- * cannot change its meaning between the two. No redirect is followed, no cookie or referrer goes along, nothing is taken
- * beyond the limits. Throws `url_refused`, and `fetch_failed` when there is no usable answer.
+ * Fetches from a host on the public network: connects to the address that was checked, so that a name cannot resolve
+ * differently in between. Follows no redirect, sends no cookie or referrer, and reads nothing beyond the limits. Throws
+ * `url_refused`, and `fetch_failed` when there is no usable answer.
  */
 export function createOutbound({ isAllowed, configured = [] }: Options = {}): Outbound {
   const ports = new Set([...usualPorts, ...configured.map(({ port }) => port)])
   const allows = isAllowed ?? isPublicAddress
   return async (url, limits) => {
     if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-      throw urlRefused('Only plain http and https addresses are fetched.')
+      throw urlRefused('Only plain http and https URLs are fetched.')
     }
     if (isAllowed === undefined && !ports.has(url.port))
       throw urlRefused(`Port ${url.port} is not allowed; use one of 80, 443 and the configured ones.`)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // A literal address is connected to without a look-up.
-    if (isIP(host) !== 0 && !allows(host)) throw urlRefused('The address is not of the public network.')
+    // A literal address needs no look-up.
+    if (isIP(host) !== 0 && !allows(host)) throw urlRefused('The address is not on the public network.')
     return read(await send(url, allows, limits), limits)
   }
 }
@@ -70,7 +70,7 @@ function send(
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Every address a name has must be allowed: a name with one that is not is up to no good. */
+/** Every address of a name must be allowed: a name with a forbidden one is hostile. */
 const guarded =
   (allows: (address: string) => boolean) =>
   (hostname: string, options: LookupOptions, done: LookupDone): void => {
@@ -78,7 +78,7 @@ const guarded =
       if (error !== null) return done(error, [])
       const [first] = addresses
       if (first === undefined || !addresses.every(({ address }) => allows(address))) {
-        return done(urlRefused('The name leads to an address that is not of the public network.'), [])
+        return done(urlRefused('The name resolves to an address that is not on the public network.'), [])
       }
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })
@@ -99,7 +99,7 @@ async function read(answer: IncomingMessage, { maxBytes }: OutboundLimits): Prom
     return { contentType: answer.headers['content-type'] ?? '', bytes: Buffer.concat(parts) }
   } catch (cause) {
     if (cause instanceof FetchFailed) throw cause
-    throw new FetchFailed('The other server hung up or took too long.', { cause })
+    throw new FetchFailed('The other server closed the connection or took too long.', { cause })
   } finally {
     answer.destroy()
   }

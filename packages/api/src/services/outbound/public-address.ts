@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that are not somebody's on the public network (IANA special-purpose registries). */
+/** Addresses outside the public network (IANA special-purpose registries). */
 const reserved = new BlockList()
 const ranges: readonly (readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -24,11 +24,11 @@ const ranges: readonly (readonly [address: string, bits: number, family: 'ipv4' 
 ]
 for (const [address, bits, family] of ranges) reserved.addSubnet(address, bits, family)
 
-/** Global unicast; everything else of IPv6 is local, mapped to IPv4, multicast or not given out. */
+/** Global unicast; everything else in IPv6 is local, mapped to IPv4, multicast or unassigned. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address of the network can be somebody else's machine, and not one beside us. */
+/** Whether an address can be a public machine, rather than one in our own network. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   const family = isIP(plain)

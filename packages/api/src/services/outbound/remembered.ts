@@ -1,4 +1,4 @@
-/** Remembers answers for a while, so many at most, and asks once for what several want at a time. */
+/** Caches a limited number of results for a while, and shares one call among concurrent callers. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly untilMs: number }>()
   readonly #limits: { readonly cachedMs: number; readonly most: number }
@@ -9,7 +9,7 @@ export class Remembered<Value> {
     this.#now = now
   }
 
-  /** What failed is not remembered. */
+  /** Failures are not cached. */
   get(key: string, ask: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key)
     if (entry !== undefined && entry.untilMs > this.#now()) return entry.value

@@ -4,7 +4,7 @@ import type { PriceSource } from './prices.ts'
 
 type Records = Pick<ServiceRecords, 'putPrice' | 'prices'>
 
-/** Prices of the hours this server was up in; a fixed figure has no history. */
+/** Prices of the hours in which this server was running; a fixed price has no history. */
 export class PriceHistory {
   readonly #records: Records
 
@@ -12,7 +12,7 @@ export class PriceHistory {
     this.#records = records
   }
 
-  /** Notes what the source says now; a source that is away leaves the hour as it is. */
+  /** Records the source's current price; without one the hour stays unchanged. */
   async note(source: PriceSource): Promise<void> {
     try {
       const { from, timeMs, usd } = await source.price()

@@ -3,15 +3,15 @@ import { Remembered } from '../outbound/remembered.ts'
 import { jsonOf } from '../quotes.ts'
 import { readQuotes } from './read-quotes.ts'
 
-/** What one TRX costs, as text with the digits the source gives. */
+/** The price of one TRX, as text with the source's digits. */
 export type Price = {
-  /** `fixed` for an operator's figure, otherwise the host asked. */
+  /** `fixed` for an operator's price, otherwise the provider's host. */
   readonly from: string
   readonly timeMs: number
   readonly usd: string
-  /** Absent for a fixed figure and when the source does not tell. */
+  /** Absent for a fixed price and when the source has none. */
   readonly change24h?: string | undefined
-  /** By lower-case currency: usd, and what else the source tells. */
+  /** By lower-case currency: usd, and others from the source. */
   readonly inCurrencies: Readonly<Record<string, string>>
 }
 
@@ -19,14 +19,14 @@ export interface PriceSource {
   price(): Promise<Price>
 }
 
-/** A figure of the operator, marked as such. */
+/** An operator's price, marked as such. */
 export const fixedPrice = (usd: string, now: () => number): PriceSource => ({
   price: async () => ({ from: 'fixed', timeMs: now(), usd, inCurrencies: { usd } }),
 })
 
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 
-/** A provider that answers as CoinMarketCap or CoinGecko do; asked at most once a minute. */
+/** A provider with the format of CoinMarketCap or CoinGecko; queried at most once a minute. */
 export function quotedPrice(url: URL, outbound: Outbound, now: () => number): PriceSource {
   const answers = new Remembered<Price>({ cachedMs: 60_000, most: 1 }, now)
   return {

@@ -5,7 +5,7 @@ export type ReadQuotes = {
   readonly change24h?: string | undefined
 }
 
-/** Prices of TRX in what a provider answers: `data.TRX.quote.USD.price`, nested once more, or `tron.usd`. */
+/** Parses prices of TRX from a provider's answer: `data.TRX.quote.USD.price`, nested once more, or `tron.usd`. */
 export function readQuotes(json: unknown): ReadQuotes | undefined {
   const data = objectOf(objectOf(json)['data'])
   const listed = firstOf(data['TRX']) ?? firstOf(objectOf(data['data'])['TRX'])
@@ -36,7 +36,7 @@ function ofSimple(simple: Json): ReadQuotes {
   }
 }
 
-/** CoinMarketCap's second version lists all coins of a symbol. */
+/** CoinMarketCap's second version lists all coins with the symbol. */
 function firstOf(value: unknown): Json | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value
   return typeof one === 'object' && one !== null ? (one as Json) : undefined
@@ -45,7 +45,7 @@ function firstOf(value: unknown): Json | undefined {
 const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
-/** A price of nothing is no price. */
+/** A price of zero is no price. */
 function decimal(value: unknown, { signed = false } = {}): string | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
@@ -53,7 +53,7 @@ function decimal(value: unknown, { signed = false } = {}): string | undefined {
   return withoutExponent(String(number))
 }
 
-/** The shortest digits that mean the number, with no e. */
+/** The shortest decimal digits of the number, without an exponent. */
 function withoutExponent(text: string): string {
   const [, sign = '', digits = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? []

@@ -11,16 +11,16 @@ type Parts = {
   readonly records: Pick<ServiceRecords, 'representativePage' | 'putRepresentativePage'>
   readonly calls: NodeCalls
   readonly clock: Clock
-  /** Of keys; a new one makes all keys given before worthless. */
+  /** Secret of the keys; a new one invalidates all earlier keys. */
   readonly secret?: Uint8Array
 }
 
-/** A key is good for so long. */
+/** Lifetime of a key. */
 const keyMs = 3_600_000
-/** TronScan's word in place of the page: signed and never sent, it says who asks. */
+/** TronScan's word in place of the page: signed and never sent, it identifies the caller. */
 const word = 'UPDATE_SR'
 
-/** Where super representatives keep the pages of their teams, as they say themselves. */
+/** Team pages of super representatives, as they set them. */
 export class RepresentativePages {
   readonly #parts: Parts
   readonly #secret: Uint8Array
@@ -30,29 +30,32 @@ export class RepresentativePages {
     this.#secret = parts.secret ?? randomBytes(32)
   }
 
-  /** The repository, `owner/name`; absent where none was named. */
+  /** The repository, `owner/name`; absent where none is set. */
   async linkOf(address: Address): Promise<string | undefined> {
     const page = await this.#parts.records.representativePage(address)
     return page === undefined || page.githubLink === '' ? undefined : page.githubLink
   }
 
   /**
-   * A key for the account whose permission signed a WitnessUpdateContract that says UPDATE_SR. Throws
-   * `malformed_transaction`, and `key_refused` where the node does not find the signatures enough.
+   * A key for the account whose permission signed a WitnessUpdateContract with UPDATE_SR. Throws
+   * `malformed_transaction`, and `key_refused` where the node finds the signatures insufficient.
    */
   async keyFor(signed: unknown): Promise<string> {
     const handedIn = readTransaction(signed)
     const owner = ownerOfWord(handedIn)
     if (owner === undefined)
-      throw new RequestRefused('malformed_transaction', `It is no WitnessUpdateContract that says ${word}.`)
+      throw new RequestRefused(
+        'malformed_transaction',
+        `The transaction is not a WitnessUpdateContract with ${word}.`,
+      )
     const { code, message } = await signWeight(handedIn, this.#parts.calls)
     if (code !== 'ENOUGH_PERMISSION')
-      throw new RequestRefused('key_refused', `The signatures are not enough: ${message || code}`)
+      throw new RequestRefused('key_refused', `The signatures are not sufficient: ${message || code}`)
     const claim = `${owner}.${this.#parts.clock.now() + keyMs}`
     return `${claim}.${this.#seal(claim)}`
   }
 
-  /** Throws `key_refused` unless the key is the account's and its time is not over. */
+  /** Throws `key_refused` unless the key belongs to the account and has not expired. */
   async setLink(address: Address, githubLink: string, key: string | undefined): Promise<void> {
     const [owner, until, seal = ''] = (key ?? '').split('.')
     const isSealed = isSame(seal, this.#seal(`${owner}.${until}`))
@@ -60,7 +63,7 @@ export class RepresentativePages {
     if (!isSealed || owner !== address || Number(until) < nowMs)
       throw new RequestRefused(
         'key_refused',
-        'X-Key is no key of this account, or its hour is over: /api/auth.',
+        'X-Key is not a key of this account, or it has expired: use /api/auth.',
       )
     await this.#parts.records.putRepresentativePage({ address, githubLink, updatedMs: nowMs })
   }
@@ -75,7 +78,7 @@ const isSame = (left: string, right: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Whose word it is; nobody's where it says something else. */
+/** The account that signed the word; undefined for any other transaction. */
 function ownerOfWord({ transaction }: HandedIn): Address | undefined {
   const [contract, ...more] = transaction.rawData?.contract ?? []
   if (contract === undefined || more.length > 0 || contract.type !== 'WitnessUpdateContract') return undefined

@@ -16,15 +16,15 @@ const headWords = 5
 const itemWords = 6
 
 /**
- * Which of up to 16 signatures of one hash are of the addresses given with them (TIP-43): a word whose nth byte is 1 where
- * the nth is. Input: the ABI encoding of (bytes32 hash, bytes[] signatures, bytes32[] addresses). Anything wrong answers a
- * word of zeros; from Osaka on input that is not whole items fails (TIP-854).
+ * Which of up to 16 signatures of one hash match their addresses (TIP-43): a word whose nth byte is 1 where the nth
+ * does. Input: the ABI encoding of (bytes32 hash, bytes[] signatures, bytes32[] addresses). Invalid input returns a word
+ * of zeros; from Osaka on input that is not whole items fails (TIP-854).
  */
 export const precompile: Precompile = {
   address: 0x09n,
   since: 'getAllowTvmSolidity059',
   energy: (input) => 1500n * BigInt(itemCount(input)),
-  // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
+  // The price follows from the length of the input, but offsets may overlap: signatures without a price are checked too.
   microseconds: (input, port) => checkMicroseconds(input, read(input, port)?.signatures ?? []),
   run(input, port) {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
@@ -68,7 +68,7 @@ function marksOf({ hash, signatures, addresses }: Items, { recover }: Precompile
   return marks
 }
 
-/** The words of the array whose offset is in the third word; `undefined` when it is not all there. */
+/** The words of the array whose offset is in the third word; `undefined` when it is incomplete. */
 function readAddresses(words: readonly Uint8Array[]): Uint8Array[] | undefined {
   const size = readArraySize(words, 2)
   if (size === undefined) return undefined

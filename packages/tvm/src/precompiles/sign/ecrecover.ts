@@ -4,8 +4,8 @@ import { recoverAddress, recoveryMicroseconds } from '../recover.ts'
 import { empty, toNumber, wordAt } from '../words.ts'
 
 /**
- * The address that signed a hash. Input: hash, v, r, s; s may be cut short, the rest not. The answer is 21 bytes in a
- * word, the 41 of TRON included, or no bytes at all.
+ * The address that signed a hash. Input: hash, v, r, s; s may be truncated, the rest not. Returns 21 bytes in a word,
+ * including TRON's 41, or no bytes at all.
  */
 export const precompile: Precompile = {
   address: 0x01n,

@@ -6,8 +6,8 @@ import { booleanWord, empty } from '../words.ts'
 const inputBytes = 160
 
 /**
- * Whether a secp256r1 signature holds (EIP-7951, TIP-7951). Input: hash, r, s, x, y. Answers a word of 1, or no bytes at
- * all for anything else; it never fails.
+ * Whether a secp256r1 signature is valid (EIP-7951, TIP-7951). Input: hash, r, s, x, y. Returns a word of 1, or no bytes
+ * at all for anything else; it never fails.
  */
 export const precompile: Precompile = {
   address: 0x100n,

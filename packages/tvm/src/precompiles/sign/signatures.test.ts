@@ -1,4 +1,4 @@
-// batchValidateSign and validateMultiSign with keys of primitives; the input encoded by viem, which nobody here wrote.
+// batchValidateSign and validateMultiSign with keys from primitives; viem, an independent library, encodes the input.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   type Address,
@@ -24,7 +24,7 @@ const addresses = keys.map(addressOfPrivateKey)
 const hash = keccak256(new TextEncoder().encode('to be signed'))
 
 const chain = chainWith({})
-/** Proposal 94 is on: signatures are 65 bytes whatever their length says. */
+/** Proposal 94 is in force: signatures are 65 bytes whatever their length says. */
 const restricted = chainWith({ getAllowTvmSelfdestructRestriction: 1n })
 const osaka = chainWith({ getAllowTvmOsaka: 1n })
 
@@ -40,7 +40,7 @@ const no = `done ${'00'.repeat(32)}`
 const marks = (...places: number[]) =>
   `done ${Array.from({ length: 32 }, (_, index) => (places.includes(index) ? '01' : '00')).join('')}`
 
-/** 27 or 28 at the end, as wallets of Ethereum write it. */
+/** 27 or 28 at the end, as Ethereum wallets write it. */
 const ethereumForm = (signature: Uint8Array) => signature.with(64, signature[64]! + 27)
 
 describe('the port that recovers keys', () => {
@@ -64,7 +64,7 @@ describe('the port that recovers keys', () => {
     expect(seen).toEqual([[hash, signature.subarray(0, 64), signature[64]]])
   })
 
-  test('leaves to noble what it has no result for, the point at infinity included', () => {
+  test('falls back to noble where it has no result, including the point at infinity', () => {
     const none = { ...chain, recover: () => undefined }
     expect(run(1n, input, chain)).toBe(signer)
     expect(run(1n, input, none)).toBe(signer)
@@ -77,9 +77,9 @@ describe('the port that recovers keys', () => {
     )
   })
 
-  test('is not asked about values out of range', () => {
+  test('is not called for values out of range', () => {
     const recover = () => {
-      throw new Error('asked')
+      throw new Error('called')
     }
     const zero = concatBytes(hash, toWord(27n), toWord(0n), signature.subarray(32, 64))
     expect(run(1n, zero, { ...chain, recover })).toBe('done')
@@ -97,7 +97,7 @@ describe('batchValidateSign', () => {
     )
   const signatures = keys.map((key) => signHash(hash, key))
 
-  test.each([chain, restricted, osaka])('marks the signatures that are of their addresses', (port) => {
+  test.each([chain, restricted, osaka])('marks the signatures that match their addresses', (port) => {
     const input = encode(
       [signatures[0]!, ethereumForm(signatures[1]!), signatures[2]!],
       [addresses[0]!, addresses[1]!, addresses[3]!],
@@ -106,7 +106,7 @@ describe('batchValidateSign', () => {
     expect(at(9n).energy(input, port)).toBe(4500n)
   })
 
-  test('takes sixteen and refuses seventeen with zeros', () => {
+  test('accepts sixteen and answers seventeen with zeros', () => {
     const sixteen = encode(signatures.slice(0, 16), addresses.slice(0, 16))
     expect(run(9n, sixteen, chain)).toBe(marks(...Array.from({ length: 16 }, (_, index) => index)))
     expect(at(9n).energy(sixteen, chain)).toBe(24_000n)
@@ -115,7 +115,7 @@ describe('batchValidateSign', () => {
     }
   })
 
-  test('answers zeros for other counts of addresses, for none, and for what leads past the end', () => {
+  test('returns zeros for other counts of addresses, for none, and for offsets past the end', () => {
     expect(run(9n, encode(signatures.slice(0, 2), addresses.slice(0, 1)), chain)).toBe(no)
     expect(run(9n, encode([], []), chain)).toBe(no)
     const input = encode(signatures.slice(0, 2), addresses.slice(0, 2))
@@ -134,8 +134,8 @@ describe('batchValidateSign', () => {
     for (let length = 0; length < 160; length++) expect(run(9n, input.subarray(0, length), chain)).toBe(no)
   })
 
-  test('reads a signature of less than 65 bytes only where lengths do not count', () => {
-    // ABI pads with zeros: of 64 bytes and v 0 nothing but the length is missing.
+  test('parses a signature of less than 65 bytes only where lengths do not count', () => {
+    // ABI pads with zeros: with 64 bytes and v 0 only the length differs.
     const even = keys.findIndex((key) => signHash(hash, key)[64] === 0)
     const input = encode(
       [signatures[even]!.subarray(0, 64), signatures[0]!],
@@ -187,14 +187,14 @@ describe('validateMultiSign', () => {
   const ports = [chain, restricted, osaka].map((port) => ({ ...port, account: own }))
   const [port] = ports as [PrecompilePort]
 
-  test.each(ports)('adds the weights of those who signed until the threshold', (port) => {
+  test.each(ports)('adds the weights of the signers until the threshold', (port) => {
     expect(run(10n, encode([sign(0), sign(1)]), port)).toBe(yes)
     expect(run(10n, encode([ethereumForm(sign(2))]), port)).toBe(yes)
     expect(run(10n, encode([sign(1)]), port)).toBe(no)
     expect(at(10n).energy(encode([sign(0), sign(1)]), port)).toBe(3000n)
   })
 
-  test('one who is not of the permission spoils it', () => {
+  test('a signer outside the permission invalidates it', () => {
     expect(run(10n, encode([sign(2), sign(5)]), port)).toBe(no)
     expect(run(10n, encode([sign(2), new Uint8Array(65)]), port)).toBe(no)
     expect(run(10n, encode([sign(2), sign(1).subarray(0, 64)]), port)).toBe(no)
@@ -213,16 +213,16 @@ describe('validateMultiSign', () => {
     expect(run(10n, withTail, ports[1]!)).toBe(no)
   })
 
-  test('permission 0 is the owner of an account that has set none', () => {
+  test('permission 0 is the owner of an account without permissions', () => {
     expect(run(10n, encode([sign(19, 0)], 0), port)).toBe(yes)
     expect(run(10n, encode([sign(0, 0)], 0), port)).toBe(no)
   })
 
-  test('answers zero for other accounts and permissions, and for none or six signatures', () => {
+  test('returns zero for other accounts and permissions, and for none or six signatures', () => {
     expect(run(10n, encode([sign(2)]), chain)).toBe(no)
     expect(run(10n, encode([sign(2, 3)], 3), port)).toBe(no)
     expect(run(10n, encode([sign(2, 1)], 1), port)).toBe(no)
-    // Numbers that do not fit an int are its maximum, not their last bytes.
+    // Numbers beyond an int become its maximum, not their last bytes.
     const wide = encode([sign(2)])
     wide[32 * 2 - 5] = 1
     expect(run(10n, wide, port)).toBe(no)
@@ -261,7 +261,7 @@ describe('ecrecover', () => {
   const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)]
   const v = 27 + signature[64]!
 
-  test('takes an s that is cut short, and nothing shorter', () => {
+  test('accepts a truncated s, and nothing shorter', () => {
     const order = secp256k1.Point.Fn.ORDER
     const whole = input(hash, v, r, s)
     const cut = input(hash, v, r, concatBytes(s.subarray(0, 31), Uint8Array.of(0)))
@@ -271,12 +271,12 @@ describe('ecrecover', () => {
     expect(run(1n, input(hash, v, r, toWord(0n)), chain)).toBe('done')
   })
 
-  test('takes no v but 27 and 28, nor one with more bytes', () => {
+  test('accepts no v but 27 and 28, nor one with more bytes', () => {
     for (const other of [0, 1, 26, 29, 283, 284])
       expect(run(1n, input(hash, other, r, s), chain)).toBe('done')
   })
 
-  test('answers the address of no bytes when the key is the point at infinity, as java-tron does', () => {
+  test('returns the address of no bytes when the key is the point at infinity, like java-tron', () => {
     // s·R = e·G: with R = kG this is e = s·k.
     const { Point } = secp256k1
     const nonce = Point.BASE.multiply(3n)

@@ -19,15 +19,15 @@ const itemWords = 5
 
 /**
  * Whether up to 5 signatures reach the threshold of an account's permission (TIP-60): a word of 1 or 0. Input: the ABI
- * encoding of (address, uint256 permission, bytes32 data, bytes[] signatures); signed is SHA-256 of address (21 bytes),
- * permission (4 bytes) and data. Input whose offsets lead past its end halts the caller; from Osaka on input that is not
- * whole items fails (TIP-854).
+ * encoding of (address, uint256 permission, bytes32 data, bytes[] signatures); the signed hash is SHA-256 of address (21
+ * bytes), permission (4 bytes) and data. Offsets past the end of the input halt the caller; from Osaka on input that is
+ * not whole items fails (TIP-854).
  */
 export const precompile: Precompile = {
   address: 0x0an,
   since: 'getAllowTvmSolidity059',
   energy: (input) => 1500n * BigInt(itemCount(input)),
-  // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
+  // The price follows from the length of the input, but offsets may overlap: signatures without a price are checked too.
   microseconds(input, port) {
     const signatures = readWithin(input, port)
     return checkMicroseconds(input, 'kind' in signatures ? [] : signatures)
@@ -61,7 +61,7 @@ function validate(input: Uint8Array, port: PrecompilePort): PrecompileResult {
   return weigh({ hash: sha256(signed), signatures, permission }, port)
 }
 
-/** One to five signatures, or what the contract answers without checking any. */
+/** One to five signatures, or the contract's answer without a check. */
 function readWithin(input: Uint8Array, port: PrecompilePort): readonly Signature[] | PrecompileResult {
   const words = wordsOf(input)
   if (words.length < 4) return halted
@@ -88,7 +88,7 @@ function weigh({ hash, signatures, permission }: Ballot, { recover }: Precompile
     if (signer === undefined) return answer(false)
     const before = signaturesBySigner.get(signer) ?? []
     if (before.some((other) => isSameSignature(other, signature))) continue
-    // One key that signed in two ways; java-tron ends such a transaction since version 4.7.1.
+    // One key with two different signatures; java-tron ends such a transaction since version 4.7.1.
     if (before.length > 0) return { kind: 'out-of-time', text: 'CPU timeout for 0x0a executing' }
     const weight = permission.keys.find(({ address }) => address === signer)?.weight ?? 0n
     if (weight === 0n) return answer(false)

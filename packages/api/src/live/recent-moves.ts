@@ -1,9 +1,9 @@
 import type { BlockMessage } from './messages.ts'
 
-/** Moves remembered for listeners that come back: minutes of a chain at three seconds a block. */
+/** Moves stored for listeners that reconnect: minutes of a chain with a block every three seconds. */
 const remembered = 512
 
-/** The last moves of the index as they were told. */
+/** The last moves of the index, as sent. */
 export class RecentMoves {
   #messages: readonly BlockMessage[] = []
 
@@ -12,8 +12,8 @@ export class RecentMoves {
   }
 
   /**
-   * What came after the move of this number, and the height up to which its chain still stands. Nothing when the number is
-   * too old, or never was.
+   * The moves after this number, and the height up to which its chain is still valid. Undefined when the number is too
+   * old or unknown.
    */
   after(
     seq: number,
