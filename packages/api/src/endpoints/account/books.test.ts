@@ -55,7 +55,7 @@ test('returns Stake 1.0 delegations in both directions, by resource', async () =
 })
 
 test('does not query the node for an account without delegations', async () => {
-  const nodeCalls: NodeCalls = { call: () => Promise.reject(new Error('asked')) }
+  const nodeCalls: NodeCalls = { call: () => Promise.reject(new Error('called')) }
   await using world = await openWorld({ services: { nodeCalls } })
   await world.store.storeStates(at, 'account', [{ key: alice, bytes: stateOf({}) }])
   expect((await world.get(path)).body['delegated']).toEqual(none)

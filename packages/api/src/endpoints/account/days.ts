@@ -53,7 +53,7 @@ export const balanceMembers = {
   ),
 }
 
-/** Parameters of an analysis, whose types are told in words. */
+/** Parameters of an analysis, whose types are described in words. */
 export const analysisQuery = (types: string) => ({
   address: requiredAddress,
   type: Type.Optional(

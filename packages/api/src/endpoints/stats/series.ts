@@ -14,9 +14,9 @@ type Figures<Members extends TProperties> = Static<TObject<Members>>
 type DaySeries<Members extends TProperties> = {
   readonly get: `/${string}`
   readonly summary: string
-  /** What is to be said besides that rows are days. */
+  /** Description in addition to the sentence on days. */
   readonly note?: string
-  /** Members of a row beside its day. */
+  /** Members of a row in addition to its day. */
   readonly members: Members
   /** Reads what all rows need, and tells what each of them has. */
   readonly read: (at: At) => ReadRow<Members> | Promise<ReadRow<Members>>
@@ -61,7 +61,7 @@ type ContractSeries<Members extends TProperties, Totals extends TProperties> = {
   readonly summary: string
   readonly members: Members
   readonly toRow: (row: ContractDayRow) => Figures<Members>
-  /** Members beside the rows. */
+  /** Members in addition to the rows. */
   readonly totals: Totals
   readonly toTotals: (rows: readonly ContractDayRow[]) => Figures<Totals>
 }

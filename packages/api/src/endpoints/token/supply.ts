@@ -11,7 +11,7 @@ const band = (description: string) =>
 
 export const positionDistribution = endpoint({
   get: '/api/tokens/position-distribution',
-  summary: 'Share of a token held by its largest holders',
+  summary: 'Share of a token that its largest holders own',
   description: `${balancesNote} TronScan's expire is absent: the figures are exact at trueAtBlock.`,
   query: {
     tokenId: requiredToken,

@@ -46,7 +46,7 @@ const tally = Type.Object({
   ranking: Type.Optional(is.int(`Its rank by these votes, from 1. ${own}`)),
   brokerage: Type.Optional(
     is.int(
-      `Percentage of its reward that it kept for itself until the next tally. ${own} Also absent where the node did not report it in that time.`,
+      `Percentage of its reward that it retained until the next tally. ${own} Also absent where the node did not report it in that time.`,
     ),
   ),
   voterBrokerage: Type.Optional(is.int('Percentage shared with its voters: the rest.')),
@@ -120,7 +120,7 @@ export const voteStats = endpoint({
         ranking: is.int('Extension. Rank by these votes, from 1.'),
         brokerage: Type.Optional(
           is.int(
-            'Extension. Percentage of its reward that it kept for itself until the next tally. Absent where the node did not report it in that time.',
+            'Extension. Percentage of its reward that it retained until the next tally. Absent where the node did not report it in that time.',
           ),
         ),
       }),
