@@ -24,7 +24,7 @@ export function renderRegistry(): ReadonlyMap<string, string> {
   ])
 }
 
-/** By path, wherever their files are. */
+/** Sorted by path, in any file. */
 function findEndpoints(): Found[] {
   return readdirSync(join(source, 'endpoints'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -33,7 +33,7 @@ function findEndpoints(): Found[] {
     .sort((left, right) => (left.path < right.path ? -1 : 1))
 }
 
-/** What a file exports that begins with a path: endpoints and actions, and calls of functions that make one of a family. */
+/** Exports of a file that begin with a path: endpoints and actions, and calls of functions that create one of a family. */
 function endpointsIn(file: string): Found[] {
   const text = readFileSync(join(source, 'endpoints', file), 'utf8')
   const definitions = text.matchAll(/^export const (\w+) = \w+\(\{\n {2}(get|post): '([^']+)'/gm)

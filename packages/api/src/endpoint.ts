@@ -37,7 +37,7 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>
 }
 
-/** Files in `endpoints/` export these; route, checks, document and types derive from them. */
+/** Files in `endpoints/` export these; route, validation, document and types derive from them. */
 export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
   definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
 ): Endpoint<Parameters, Reply> => ({ ...definition, reads: definition.reads ?? 'index' })

@@ -21,7 +21,10 @@ export const apiLimits = {
   deadlineMs: 800,
 } as const
 
-/** What is there within the time an answer may wait; nothing when it takes longer, or when the node or a provider does not answer. */
+/**
+ * The value if it arrives within the deadline of a response; undefined when it takes longer, or when the node or a
+ * provider does not answer.
+ */
 export async function withinDeadline<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<undefined>((resolve) => {

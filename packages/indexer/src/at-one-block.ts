@@ -9,14 +9,14 @@ export type IndexAndNode = {
 
 export type AtOneBlock<Answer> =
   | { readonly kind: 'read'; readonly at: BlockRef; readonly answer: Answer }
-  /** The index is not where the node is. */
+  /** The index is not at the node's block. */
   | { readonly kind: 'apart' }
-  /** A block came while it was read. */
+  /** A block arrived during the read. */
   | { readonly kind: 'moved' }
 
 /**
- * What is read of a node is true at its head, and the node does not say which that was: an answer counts when index and node
- * stood at one block from before the first read to after the last.
+ * The node's answers are true at its head, which it does not name in them: an answer is valid when index and node were
+ * at one block from before the first read to after the last.
  */
 export async function atOneBlock<Answer>(
   level: IndexAndNode,

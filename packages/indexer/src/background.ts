@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 
-/** Time as the indexer sees it. Simulations bring their own. */
+/** The indexer's clock. Simulations provide their own. */
 export type TaskClock = {
   /** Milliseconds since 1970. */
   now(): number
@@ -21,7 +21,7 @@ type BackgroundTask = {
   /** Resolves with the pause in milliseconds before the next turn. */
   readonly turn: () => Promise<number>
   readonly report?: ((trouble: Trouble) => void) | undefined
-  /** The machine's by default. */
+  /** Real time by default. */
   readonly clock?: TaskClock | undefined
 }
 

@@ -1,9 +1,9 @@
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 
-/** Room for the result a block adds (java-tron Constant.MAX_RESULT_SIZE_IN_TX). */
+/** Room for the result that a block adds (java-tron Constant.MAX_RESULT_SIZE_IN_TX). */
 const resultBytes = 64
 
-/** Bytes a transaction pays for: itself without its results, and room for them (java-tron BandwidthProcessor.consume). */
+/** Bytes a transaction pays for: its size without results, and room for them (java-tron BandwidthProcessor.consume). */
 export const bandwidthOf = (transaction: Transaction): bigint =>
   BigInt(
     transactionMessage.encode({ ...transaction, ret: [] }).length +

@@ -27,7 +27,7 @@ test('a payment takes amount and fee from its sender and burns the fee', () => {
   })
 })
 
-test('what comes back in the same block leaves no change', () => {
+test('amounts that return in the same block leave no change', () => {
   const effects: TransactionEffects['effects'] = [
     { kind: 'transfer', from: bob, to: alice, asset: trx, amount: 10n },
   ]
@@ -39,7 +39,7 @@ test('what comes back in the same block leaves no change', () => {
   ).toEqual([])
 })
 
-test('an issue leaves a note that a purchase in the same block, or in a later one, finds', () => {
+test('an issue leaves a note that a purchase in the same block, or in a later one, uses', () => {
   const effects: TransactionEffects['effects'] = [
     { kind: 'issue', to: alice, asset: token, amount: 70n, units: 3n, sun: 2n, frozen: [] },
     { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 4n },
@@ -69,7 +69,7 @@ test('a mint and a burn have one side', () => {
   ])
 })
 
-test('block 0 gives without taking, and needs no receipts', () => {
+test('block 0 pays out without a sender, and needs no receipts', () => {
   const genesis = { ...nothing, feeSun: undefined, effects: payment(99n) }
   expect(ledgerOf([genesis], { ...at, height: 0 })).toEqual({
     changes: [{ account: bob, asset: trx, change: 99n }],
@@ -81,14 +81,14 @@ test('block 0 gives without taking, and needs no receipts', () => {
 })
 
 test.each<[string, TransactionEffects]>([
-  ['whose receipt is missing', { ...nothing, feeSun: undefined }],
-  ['whose payer is not known', { ...nothing, payer: undefined }],
-  ['that moved unknown amounts', { ...nothing, effects: [{ kind: 'unknown' }] }],
+  ['with a missing receipt', { ...nothing, feeSun: undefined }],
+  ['with an unknown payer', { ...nothing, payer: undefined }],
+  ['with unknown amounts', { ...nothing, effects: [{ kind: 'unknown' }] }],
 ])('counts an operation %s', (_, moved) => {
   expect(ledgerOf([moved, nothing]).operationsWithoutEffects).toBe(1)
 })
 
-test('what goes to stake and comes of rewards is distinguished from what goes to others', () => {
+test('stake and rewards are distinguished from transfers to others', () => {
   const effects: TransactionEffects['effects'] = [
     ...payment(10n),
     { kind: 'move', account: alice, asset: trx, change: -50n, cause: 'stake' },

@@ -2,9 +2,9 @@ import { type Effect, type Leg, type Notes, settle } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Asset, BalanceChange, BlockLedger, Note, IndexedTransfer } from '@sundial/store'
 
-/** What one transaction did to balances, as far as its message, receipt and logs tell. */
+/** Effects of one transaction on balances, from its message, receipt and logs. */
 export type TransactionEffects = {
-  /** Whose fee it is; absent when the operation is of a kind we cannot read. */
+  /** The payer of the fee; absent when the operation is of an unknown kind. */
   readonly payer: Address | undefined
   /** Absent without a receipt. */
   readonly feeSun: bigint | undefined
@@ -14,14 +14,14 @@ export type TransactionEffects = {
 
 type LedgerTime = {
   readonly height: number
-  /** Time of the block before; absent when it is not known. */
+  /** Time of the previous block; absent when unknown. */
   readonly nowMs: bigint | undefined
 }
 
 /**
- * The block's balance changes. Block 0 gives without taking: its transfers come from nobody, have no receipts and cost
- * nothing. Fees are burned (java-tron's AllowBlackholeOptimization); before, they went to an account of their own.
- * What the block notes goes into `notes`, which tell what was noted before.
+ * The block's balance changes. Block 0 pays out without a sender: its transfers have no source, no receipts and no cost.
+ * Fees are burned (java-tron's AllowBlackholeOptimization); before, they went to an account of their own. The block's
+ * notes are added to `notes`, which contain those of earlier blocks.
  */
 export function blockLedger(
   transactions: readonly TransactionEffects[],
@@ -57,7 +57,7 @@ export function blockLedger(
   return { changes: changes.list(), notes: notesOf(noted), burnedSun, movedSun, operationsWithoutEffects }
 }
 
-/** Sun that did not go from one account to another. */
+/** Sun that did not move between two accounts. */
 const sumOfTrx = (effects: readonly Effect[], legs: readonly (readonly Leg[] | undefined)[]): bigint =>
   effects.reduce((sum, { kind }, index) => {
     const moved = kind === 'transfer' ? [] : (legs[index] ?? []).filter(({ asset }) => asset.kind === 'trx')
@@ -72,7 +72,7 @@ const notesOf = (noted: ReadonlyMap<string, string>): readonly Note[] =>
 
 const trx: Asset = { kind: 'trx' }
 
-/** Sums by account and asset, in the order of first being touched. */
+/** Sums by account and asset, in the order of the first change. */
 class Changes {
   readonly #changes = new Map<string, { account: Address; asset: Asset; change: bigint }>()
 

@@ -12,7 +12,7 @@ const blockAt = (height: number): SourcedBlock => ({
   receipts: new Map(),
 })
 
-/** Answers after a while, so that later heights come before earlier ones. */
+/** Answers with delays, so that later heights arrive before earlier ones. */
 function sourceOf(answer: (height: number) => SourcedBlock | undefined) {
   let running = 0
   let most = 0
@@ -39,7 +39,7 @@ test('blocks come in the order of their heights, whatever order they arrive in, 
   expect(mostAtOnce()).toBe(8)
 })
 
-test('the first block the source does not hold ends the list, though later ones are there', async () => {
+test('the first missing block ends the list, even if later ones are available', async () => {
   const { source } = sourceOf((height) => (height === 20 || height === 23 ? undefined : blockAt(height)))
   const blocks = await fetchBlocks(source, heights)
   expect(blocks.map(({ block }) => block.height)).toEqual(heights.slice(0, 19))

@@ -1,12 +1,12 @@
 import { readBlock, type ReadBlock } from './read-block.ts'
 import type { BlockSource } from './source.ts'
 
-/** Blocks fetched at a time. */
+/** Number of concurrent fetches. */
 const fetchers = 8
 
 /**
- * What happened at the heights in order, up to the first the source does not hold after all. A block is read as soon as
- * it is here, and its bytes let go: the decoded blocks of a whole batch would be most of the memory of a back-fill.
+ * The facts of the heights in order, up to the first that the source lacks after all. A block is read as soon as it
+ * arrives, and its bytes dropped: the decoded blocks of a whole batch would be most of the memory of a back-fill.
  */
 export async function fetchBlocks(source: BlockSource, heights: readonly number[]): Promise<ReadBlock[]> {
   const blocks: (ReadBlock | undefined)[] = []
@@ -16,7 +16,7 @@ export async function fetchBlocks(source: BlockSource, heights: readonly number[
     while (next < end) {
       const at = next++
       try {
-        // Each fetcher asks for one block after the other, so that a slow node is not flooded.
+        // Each fetcher requests one block after the other, so that a slow node is not overloaded.
         // eslint-disable-next-line no-await-in-loop
         const block = await source.block(heights[at]!)
         blocks[at] = block && readBlock(block)

@@ -1,6 +1,6 @@
 import type { BlockLink } from './source.ts'
 
-/** Blocks this far below a final one are taken for final before that one is reached: no branch is that long. */
+/** Blocks this far below a final one are treated as final before that one is reached: no branch is that long. */
 const deepBlocks = 1000
 
 type OurChain = {
@@ -11,8 +11,9 @@ type OurChain = {
 }
 
 /**
- * Up to which height our chain is final, by the newest final block the node reported; `undefined` when that says nothing of
- * our chain. Servers of one node stand on different branches for a while, so a final block counts only when it is ours.
+ * The height up to which our chain is final, from the newest final block of the node; `undefined` when that says nothing
+ * about our chain. Servers of one node are on different branches for a while, so a final block counts only when it is on
+ * ours.
  */
 export async function finalHeight(
   reported: BlockLink | undefined,

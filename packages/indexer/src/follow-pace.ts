@@ -1,4 +1,4 @@
-/** How often to ask for the next block. Pure: the clock is a parameter. */
+/** Polling interval for the next block. Pure: the clock is a parameter. */
 
 const firstGuessMs = 3000
 const eagerMs = 100
@@ -7,7 +7,7 @@ const stalledBlocks = 10
 const shortestStallMs = 30_000
 
 export type Pace = {
-  /** When the newest block arrived here, and how long after the one before. */
+  /** When the newest block arrived, and how long after the previous one. */
   readonly arrivedMs: number
   readonly intervalMs: number
 }
@@ -19,7 +19,7 @@ export const paceAfterBlock = ({ arrivedMs }: Pace, nowMs: number): Pace => ({
   intervalMs: Math.min(Math.max(nowMs - arrivedMs, eagerMs), 2 * firstGuessMs),
 })
 
-/** Sleeps through most of the interval, then asks often until the block is late, then seldom. */
+/** Sleeps through most of the interval, then polls often until the block is late, then rarely. */
 export function pollDelay({ arrivedMs, intervalMs }: Pace, nowMs: number): number {
   const sinceMs = nowMs - arrivedMs
   const quietMs = Math.min(intervalMs, firstGuessMs) * 0.8
@@ -27,6 +27,6 @@ export function pollDelay({ arrivedMs, intervalMs }: Pace, nowMs: number): numbe
   return sinceMs < 4 * firstGuessMs ? eagerMs : idleMs
 }
 
-/** Whether the head has stood so long that the node or its feed must be looked at. */
+/** Whether the head has not moved for so long that the node or its feed must be checked. */
 export const isStalled = ({ arrivedMs, intervalMs }: Pace, nowMs: number): boolean =>
   nowMs - arrivedMs > Math.max(shortestStallMs, stalledBlocks * intervalMs)

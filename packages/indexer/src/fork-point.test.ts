@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findForkPoint } from './fork-point.ts'
 import type { SourcedBlock } from './source.ts'
 
-/** Two chains that are one up to the fork; what was read of the node is counted. */
+/** Two chains that are equal up to the fork; reads of the node are counted. */
 function branches({
   fork,
   ours,

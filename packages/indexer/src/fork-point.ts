@@ -5,9 +5,9 @@ import type { BlockLink, BlockSource } from './source.ts'
 type Branches = {
   readonly source: Pick<BlockSource, 'block'>
   readonly store: Pick<Store, 'state' | 'blockByHeight'>
-  /** The node's head, where our chain has another block. */
+  /** The node's head, at which our chain has another block. */
   readonly nodeHead: BlockLink
-  /** Up to here our chain is final. */
+  /** Our chain is final up to here. */
   readonly final: number
 }
 

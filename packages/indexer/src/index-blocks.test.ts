@@ -17,7 +17,7 @@ const sixth = (branch: string): SourcedBlock => ({
   receipts: new Map(),
 })
 
-/** An index whose newest block, the fifth of branch a, is final, and a node that first says the sixth of branch b. */
+/** An index whose newest block, the fifth of branch a, is final, and a node that first reports the sixth of branch b. */
 function world(wrongAnswers: number) {
   const abort = new AbortController()
   const done: string[] = []
@@ -49,13 +49,13 @@ function world(wrongAnswers: number) {
   return { indexing, done }
 }
 
-test('a server that lags on a branch is doubted, and the request repeated until it or another one gives what fits', async () => {
+test('a server that lags on a branch is doubted, and the request repeated until it or another one returns a matching block', async () => {
   const { indexing, done } = world(3)
   await indexing
   expect(done).toEqual([...Array<string>(3).fill('solidified_block_replaced'), 'write a'])
 })
 
-test('a node that goes on replacing a final block stops the index, which drops nothing', async () => {
+test('a node that keeps replacing a final block stops the index, which drops nothing', async () => {
   const { indexing, done } = world(Infinity)
   await expect(indexing).rejects.toThrow(SolidifiedBlockReplaced)
   expect(new Set(done)).toEqual(new Set(['solidified_block_replaced']))

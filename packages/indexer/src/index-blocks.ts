@@ -12,17 +12,17 @@ import { noteDecisions } from './parameters/note-decisions.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
 
-/** Blocks in one database transaction: enough that commits are cheap, few enough that memory stays small. */
+/** Blocks per database transaction: enough that commits are cheap, few enough that memory stays small. */
 const batchBlocks = 64
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
-/** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers better. */
+/** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers correctly. */
 const doubtedRounds = 4
 /** A server that lags on a branch looks for a moment like a node that replaced our blocks, too. */
 const replacedRounds = 3
 
 export type IndexingReport = {
-  /** Last failure that is being retried; absent when the last step went well. */
+  /** The failure being retried; absent when the last step succeeded. */
   readonly trouble?: { readonly code: string; readonly message: string } | undefined
   readonly height?: number | undefined
   readonly blockCount: number
@@ -31,7 +31,7 @@ export type IndexingReport = {
   readonly queuedBlockCount: number
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
-  /** What a write wrote. */
+  /** The written blocks. */
   readonly written?: readonly IndexedBlock[] | undefined
 }
 
@@ -42,13 +42,13 @@ export type Indexing = {
   /** First height to index when the index is empty. */
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
-  /** The machine's by default. */
+  /** Real time by default. */
   readonly clock?: TaskClock | undefined
 }
 
 /**
- * Writes every block the source holds above the head, then follows a live source until aborted.
- * Outside failures are retried with back-off and reported; anything else ends the task.
+ * Writes every block of the source above the head, then follows a live source until aborted. External failures are
+ * retried with back-off and reported; anything else ends the task.
  */
 export async function indexBlocks(indexing: Indexing): Promise<void> {
   const { source, signal, report, clock = systemTaskClock } = indexing
@@ -81,7 +81,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   }
 }
 
-/** Without a move the source holds no more. */
+/** Without a move the source has no more blocks. */
 type Round = Pick<IndexingReport, 'trouble'> & {
   readonly written: readonly IndexedBlock[]
   readonly move?: IndexMove
@@ -96,14 +96,14 @@ type Fetched = {
 function batches({ source, store, fromHeight }: Indexing) {
   let ahead: Promise<Fetched> | undefined
   let queued = 0
-  // The highest height that was solidified while our head was of the node's chain. Undoing forgets what was stored
-  // with the undone blocks; what the node says after a fork is of the other branch.
+  // The highest solidified height while our head was on the node's chain. Undo drops what was stored with the undone
+  // blocks; the node's reports after a fork concern the other branch.
   let final = -1
   // Rounds in which the node had another block in place of one of ours.
   let replaced = 0
   const withParameters = noteDecisions(source, store)
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
-    // Read before the blocks: what is final now is final on every branch the blocks can come from.
+    // Read before the blocks: what is final now is final on every branch of the fetched blocks.
     const solidified = await source.solidified()
     const heights = await source.heightsAbove(above, batchBlocks)
     queued = heights.length
@@ -125,7 +125,7 @@ function batches({ source, store, fromHeight }: Indexing) {
 
   const round = async (): Promise<Round> => {
     const { head, solidifiedHeight: known = -1 } = await store.state()
-    // A height above the head is about future blocks, which may turn out to be of another branch.
+    // A height above the head concerns future blocks, which may be on another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetchedAhead = ahead
@@ -145,7 +145,7 @@ function batches({ source, store, fromHeight }: Indexing) {
     const linked = linkedPrefix(fetched.blocks)
     if (linked.length === batchBlocks) {
       ahead = fetchAbove(linked.at(-1)!.block.height)
-      // Its failure is met in the next round; without this it would be unhandled while this one writes.
+      // The next round handles its failure; without this it would be unhandled while this one writes.
       ahead.catch(() => undefined)
     }
     const written = await withParameters(await settleBlocks(linked, store, head), head)
@@ -183,7 +183,7 @@ async function idAt(
 
 type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
-/** What the blocks did to balances, where they refer to earlier ones by what those noted. */
+/** The blocks' effects on balances, using the notes of earlier blocks. */
 async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: Head): Promise<IndexedBlock[]> {
   const notes = new Map(await store.notes(noteKeysOf(blocks)))
   let parent = head
@@ -195,7 +195,7 @@ async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: He
   })
 }
 
-/** The node may switch forks while a batch is fetched: keep what hangs together, the rest comes again. */
+/** The node may switch forks while a batch is fetched: keeps the connected blocks, the others are fetched again. */
 function linkedPrefix(blocks: readonly ReadBlock[]): readonly ReadBlock[] {
   const broken = blocks.findIndex(({ block }, index) => {
     const before = blocks[index - 1]?.block

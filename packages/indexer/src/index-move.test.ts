@@ -6,7 +6,7 @@ const row = { height: 6, id: 'b6', timestampMs: 18_000, transactionCount: 3 } as
 const storeAt = (state: Partial<IndexState>) =>
   ({ state: async () => state, blockByHeight: async () => row }) as unknown as Store
 
-test('an undo names the head that is left, its transactions and how far it went', async () => {
+test('an undo names the remaining head, its transactions and its depth', async () => {
   const store = storeAt({ head: { height: 6, id: 'b6', timestampMs: 18_000 }, solidifiedHeight: 2 })
   expect(await moveOfUndo(store, 6)).toEqual({
     head: { height: 6, id: 'b6', timestampMs: 18_000, transactionCount: 3 },

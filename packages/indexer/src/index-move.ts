@@ -8,7 +8,7 @@ export const moveOfWrite = (
   solidifiedHeight,
 })
 
-/** The index itself says what its head is now. */
+/** The index itself reports its head. */
 export async function moveOfUndo(store: Store, toHeight: number): Promise<IndexMove> {
   const { head, solidifiedHeight } = await store.state()
   const block = head && (await store.blockByHeight(head.height))

@@ -9,22 +9,22 @@ export type ExecutedOperation = {
   readonly transactionId: string
   readonly operation: Operation
   readonly succeeded: boolean
-  /** Absent when no source has it: what only a receipt says is unknown then. */
+  /** Absent when no source has it: data that only a receipt contains is unknown then. */
   readonly receipt: Receipt | undefined
 }
 
-/** The facts that follow from a transaction, in the order in which they happened. Pure. */
+/** The facts that follow from a transaction, in order. Pure. */
 export type Projection = (happened: ExecutedOperation) => readonly NewFact[]
 
-/** By a token's id as messages have it: empty or `_` is TRX. */
+/** By a token's id in messages: empty or `_` is TRX. */
 export const assetOf = (tokenId: string): Asset =>
   tokenId === '' || tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
 
-/** Of what a succeeded transaction logged; nothing without a receipt. */
+/** From the logs of a successful transaction; empty without a receipt. */
 export const logsOf = ({ succeeded, receipt }: ExecutedOperation): readonly Log[] =>
   succeeded ? (receipt?.log ?? []) : []
 
-/** What contracts did in a succeeded transaction that was not undone within it; nothing where the node keeps none of it. */
+/** From the internal transactions of a successful transaction that were not reverted; empty where the node stores none. */
 export const doneByContracts = ({ succeeded, receipt }: ExecutedOperation): readonly InternalTransaction[] =>
   succeeded ? (receipt?.internalTransactions ?? []).filter(({ rejected }) => !rejected) : []
 

@@ -2,7 +2,7 @@ import { fromHex, toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { alice, bob, call, facts, token } from '../test/facts-of.ts'
 
-/** An internal transaction of the token's contract, as java-tron tells stakes and votes. */
+/** An internal transaction of the token's contract, in java-tron's form for stakes and votes. */
 const internal = (note: string, { to = '', sun = 0n, extra = '', rejected = false } = {}) => ({
   hash: fromHex('33'.repeat(32)),
   callerAddress: token,
@@ -68,7 +68,7 @@ test.each([
   [[internal('voteWitness', { extra: `${ballots('1')} ` })], []],
   [[internal('delegateResourceOfEnergy', { to: bob, sun: 9n, rejected: true })], []],
 ])(
-  'what contracts stake, delegate and vote is recorded as if accounts did (%#)',
+  'stakes, delegations and votes of contracts are recorded like those of accounts (%#)',
   (internalTransactions, expected) => {
     const done = facts(call, { internalTransactions })
     expect(done.filter(({ kind }) => kind !== 'internalTransaction')).toEqual(expected)
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('internal transactions stay with a failed call, what they made does not', () => {
+test('internal transactions stay with a failed call, their effects do not', () => {
   const creation = {
     hash: fromHex('22'.repeat(32)),
     callerAddress: token,

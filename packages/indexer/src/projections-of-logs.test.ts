@@ -29,7 +29,7 @@ const logged = (topics: readonly unknown[], data: string = '0x') => ({
 })
 const zero = `0x${'00'.repeat(20)}` as const
 
-test('a TRC721 log is a transfer of its id, and a mint comes from nobody', () => {
+test('a TRC721 log is a transfer of its id, and a mint has no sender', () => {
   const topics = encodeEventTopics({
     abi,
     eventName: 'Transfer',
@@ -77,7 +77,7 @@ test('TRC1155 logs are a transfer for each id', () => {
   expect(facts(call, logged(batch, '0x1234'))).toEqual([])
 })
 
-test('a TRC20 approval tells owner, spender and amount; a failed call tells nothing', () => {
+test('a TRC20 approval contains owner, spender and amount; a failed call records nothing', () => {
   const topics = encodeEventTopics({
     abi,
     eventName: 'Approval',
@@ -96,7 +96,7 @@ test('a TRC20 approval tells owner, spender and amount; a failed call tells noth
   expect(facts(call, receipt, false)).toEqual([])
 })
 
-test('an approval of one id or of all tells its contract, and who may do nothing any more', () => {
+test('an approval of one id or of all contains its contract, and its withdrawal the former spender', () => {
   const one = (approved: `0x${string}`) =>
     encodeEventTopics({
       abi: approvalOfOne,
@@ -127,7 +127,7 @@ const word = (digit: string) => `0x${digit.repeat(64)}`
 const loggedEvent = (topics: readonly string[], data?: string) =>
   everything(call, logged(topics, data)).filter(({ kind }) => kind === 'event')
 
-test('every log is an event of its contract, with topics where nothing else tells them', () => {
+test('every log is an event of its contract, with topics unless another fact contains them', () => {
   const event = { kind: 'event', contract: token, logIndex: 0 }
   expect(loggedEvent([])).toEqual([{ ...event, signature: undefined, topics: [] }])
   expect(loggedEvent([word('1')], '0x1234')).toEqual([{ ...event, signature: '1'.repeat(64), topics: [] }])
@@ -144,7 +144,7 @@ test('every log is an event of its contract, with topics where nothing else tell
   expect(everything(call, logged([word('1')]), false)).toEqual([])
 })
 
-test('a log keeps its place among all of its transaction, and topics that are no words are none', () => {
+test('a log has its position among all logs of its transaction, and malformed topics are left out', () => {
   const [first] = logged([word('1'), word('2')]).log
   const nameless = { ...first!, address: new Uint8Array(3) }
   const crooked = { ...first!, topics: [...first!.topics, new Uint8Array(5)] }

@@ -7,12 +7,12 @@ import { readBlock } from './read-block.ts'
 import type { Projection } from './projection.ts'
 import { factsOfTransaction, projections } from './projections.ts'
 
-test('every projection of the folder is in the list, once', async () => {
+test('every projection in the folder is in the list, once', async () => {
   const files = readdirSync(new URL('projections/', import.meta.url))
   const modules = await Promise.all(
     files.map((file) => import(`./projections/${file}`) as Promise<Readonly<Record<string, Projection>>>),
   )
-  // `…In` read one log each, for a projection.
+  // `…In` reads one log each, for a projection.
   const written = modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, projection]) => (name.endsWith('In') ? [] : [projection])),
   )
@@ -133,7 +133,7 @@ test.each([
   expect(facts(of, receipt, false)).toEqual([])
 })
 
-test('cancelling gives back nothing where all had waited long enough, and nobody knows how much without a receipt', () => {
+test('cancelling returns nothing where every waiting period was over, and an unknown amount without a receipt', () => {
   const cancel = operation('CancelAllUnfreezeV2Contract', { ownerAddress: alice })
   const cancelled = { kind: 'stake', action: 'cancel', resource: undefined }
   expect(facts(cancel, { withdrawExpireAmount: 55n })).toMatchObject([
@@ -143,7 +143,7 @@ test('cancelling gives back nothing where all had waited long enough, and nobody
   expect(factsOfTransaction(blind)).toMatchObject([{ ...cancelled, sun: undefined, withdrawnSun: undefined }])
 })
 
-test('a block of 2026 has the delegations and stakes its transactions say, without receipts too', async () => {
+test("a block of 2026 has its transactions' delegations and stakes, without receipts too", async () => {
   const node = await recordedNode('vectors/recorded', { network: 'main' })
   const height = 79_072_107
   const receipts = new Map<string, Receipt>()

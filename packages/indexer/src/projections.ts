@@ -10,7 +10,7 @@ import { proposals } from './projections/proposals.ts'
 import { delegations, stakes } from './projections/stakes.ts'
 import { tokens } from './projections/tokens.ts'
 
-/** The order decides the index of a fact within its transaction, so it must not change: stored facts have it. */
+/** The order determines the index of a fact within its transaction, so it must not change: stored facts use it. */
 export const projections: readonly Projection[] = [
   accountChanges,
   contractCreations,
@@ -31,7 +31,7 @@ export const projections: readonly Projection[] = [
 
 /** Everything stored of a transaction except itself and its transfers. */
 export function factsOfTransaction(happened: ExecutedOperation): NewFact[] {
-  // Most projections have nothing to say of most transactions.
+  // Most projections find nothing in most transactions.
   const facts: NewFact[] = []
   for (const project of projections) for (const fact of project(happened)) facts.push(fact)
   return facts

@@ -24,14 +24,14 @@ test('the genesis block has its owner of 23 ASCII bytes and its negative amount'
   expect(transfers.map(({ amount }) => amount)).toContain(-9_223_372_036_854_775_808n)
 })
 
-test('a block of 2018 moves TRC10 named by name, without results', async () => {
+test('a block of 2018 transfers TRC10 tokens by name, without results', async () => {
   const { transactions, transfers } = await facts(3_000_000)
   expect(transactions).toHaveLength(11)
   expect(new Set(transactions.map(({ result }) => result))).toEqual(new Set([undefined]))
   expect(transfers.filter(({ asset }) => asset.kind === 'trc10')).toHaveLength(10)
 })
 
-test('a block of 2026 has every transaction, its counterpart and its result', async () => {
+test('a block of 2026 has every transaction, its counterparty and its result', async () => {
   const { transactions, transfers } = await facts(79_072_107)
   expect(transactions).toHaveLength(619)
   const withResult = transactions.filter(({ result }) => result !== undefined)
@@ -44,7 +44,7 @@ test('a block of 2026 has every transaction, its counterpart and its result', as
   expect(transfers.filter(({ transactionIndex }) => failed.has(transactionIndex))).toEqual([])
 })
 
-test('genesis fills the accounts it names and takes from nobody', async () => {
+test('genesis fills its accounts without a sender', async () => {
   const { ledger, transfers } = await facts(0)
   expect(ledger).toMatchObject({ burnedSun: 0n, operationsWithoutEffects: 0 })
   expect(ledger.changes).toEqual(
@@ -54,7 +54,7 @@ test('genesis fills the accounts it names and takes from nobody', async () => {
   )
 })
 
-test('what a block of 2018 takes from all accounts together is its fees', async () => {
+test('the sum of all balance changes in a block of 2018 is its fees', async () => {
   const { ledger, transactions } = await facts(3_000_000)
   const moved = ledger.changes
     .filter(({ asset }) => asset.kind === 'trx')
@@ -65,7 +65,7 @@ test('what a block of 2018 takes from all accounts together is its fees', async 
   for (const { account } of ledger.changes) expect(accounts).toContain(account)
 })
 
-test('what contract calls do to balances is not known', async () => {
+test('effects of contract calls on balances are unknown', async () => {
   const { ledger, transactions } = await facts(79_072_107)
   const calls = transactions.filter(({ type, result }) => type === 31 && result === 'SUCCESS')
   expect(calls.length).toBeGreaterThan(0)

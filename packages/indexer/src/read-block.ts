@@ -16,13 +16,13 @@ import { type TransactionEffects, blockLedger } from './block-ledger.ts'
 import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
 
-/** A block of which it is known what happened, but not yet all that it did to balances. */
+/** A block with its facts, but not yet all its effects on balances. */
 export type ReadBlock = {
   readonly block: Omit<IndexedBlock, 'ledger'>
   readonly effects: readonly TransactionEffects[]
 }
 
-/** What happened in a block. Pure: the same block gives the same facts on every machine. */
+/** Facts of a block. Pure: the same block gives the same facts on every machine. */
 export function readBlock(block: SourcedBlock): ReadBlock {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
@@ -58,7 +58,7 @@ export const noteKeysOf = (blocks: readonly ReadBlock[]): readonly string[] => [
   ...new Set(blocks.flatMap((block) => block.effects.flatMap(({ effects }) => effects.flatMap(noteKeys)))),
 ]
 
-/** With what the block did to balances; what it notes goes into `notes`. `parentMs` is the time of the block before. */
+/** Adds the block's effects on balances; its notes are added to `notes`. `parentMs` is the time of the previous block. */
 export function settleBlock(
   { block, effects }: ReadBlock,
   notes: Notes,
@@ -120,7 +120,7 @@ function readTransaction(part: Part): TransactionFacts {
   return { transaction: indexed, transfers, facts, effects: transactionEffects }
 }
 
-/** Zero is a cost too, but only a receipt can tell it. */
+/** Zero is a cost too, but only a receipt shows it. */
 function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
   if (receipt === undefined) return {}
   const {
@@ -147,13 +147,13 @@ function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
 
 type Costs = Pick<IndexedTransaction, 'feeSun' | 'netUsage' | 'energyUsage' | 'sources'>
 
-/** `undefined` in blocks of 2018, whose transactions carry no result. */
+/** `undefined` in blocks of 2018, whose transactions have no result. */
 function resultOf({ ret }: Transaction): string | undefined {
   const result = ret[0]?.contractRet
   return result === undefined || result === 'DEFAULT' ? undefined : String(result)
 }
 
-/** Members that name the other side of an operation, in the order they count. */
+/** Members that name the counterparty of an operation, in order of precedence. */
 const counterparts = [
   'toAddress',
   'contractAddress',

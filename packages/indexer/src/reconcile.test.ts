@@ -4,7 +4,7 @@ import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.
 const block = (name: string, parentId = '') => ({ height: Number(name.slice(1)), id: name, parentId })
 
 test.each([
-  ['begins an empty index anywhere', undefined, block('a9', 'a8'), { kind: 'append' }],
+  ['starts an empty index anywhere', undefined, block('a9', 'a8'), { kind: 'append' }],
   ['appends the next block', block('a5'), block('a6', 'a5'), { kind: 'append' }],
   ['begins a new interval after a gap', block('a5'), block('a9', 'a8'), { kind: 'append' }],
   [
@@ -23,11 +23,11 @@ test('stops when the node replaces a solidified block', () => {
 
 test.each([
   ['follows a node that is ahead', 'a5', 'a7', undefined, 'ahead'],
-  ['rests where both are at one block', 'a5', 'a5', 'a5', 'level'],
-  ['says that a node is lower on our chain', 'a9', 'a6', 'a6', 'lower'],
-  ['cannot compare below what it holds', 'a9', 'b2', undefined, 'lower'],
-  ['sees another block at a lower height', 'a9', 'b6', 'a6', 'replaced'],
-  ['sees another block at the same height', 'a9', 'b9', 'a9', 'replaced'],
+  ['waits where both are at one block', 'a5', 'a5', 'a5', 'level'],
+  ['reports that a node is lower on our chain', 'a9', 'a6', 'a6', 'lower'],
+  ['cannot compare below its coverage', 'a9', 'b2', undefined, 'lower'],
+  ['detects another block at a lower height', 'a9', 'b6', 'a6', 'replaced'],
+  ['detects another block at the same height', 'a9', 'b9', 'a9', 'replaced'],
 ])('%s (D6)', (...[, ours, node, ourIdAtNodeHead, kind]) => {
   expect(reconcileHeads(block(ours), block(node), ourIdAtNodeHead)).toEqual({ kind })
 })

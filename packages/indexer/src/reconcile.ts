@@ -6,8 +6,8 @@ type Head = { readonly height: number; readonly id: string }
 type Step = { readonly kind: 'append' } | { readonly kind: 'undo'; readonly toHeight: number }
 
 /**
- * What to do with the next block the node names. Pure, so every shape of a fork is one line of a test.
- * A block that is not the direct successor begins a new interval of the coverage.
+ * Decides what to do with the next block of the node. Pure, so every shape of a fork is one line of a test. A block that
+ * is not the direct successor begins a new interval of the coverage.
  */
 export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: number): Step {
   if (head === undefined || next.height !== head.height + 1 || next.parentId === head.id)
@@ -18,17 +18,17 @@ export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: 
 }
 
 type HeadStep =
-  /** The node has more than we have. */
+  /** The node has blocks above ours. */
   | { readonly kind: 'ahead' }
   | { readonly kind: 'level' }
-  /** The node's head is one of our blocks: it lost blocks, or a server that lags answered. */
+  /** The node's head is one of our blocks: it lost blocks, or a lagging server answered. */
   | { readonly kind: 'lower' }
-  /** The node has another block than we have at the height of its head. */
+  /** The node has another block than ours at the height of its head. */
   | { readonly kind: 'replaced' }
 
 /**
- * Compares the heads where the node has no block above ours. A java-tron that was killed comes back without the blocks that
- * were not solidified, and makes others in their place, long before it passes our head.
+ * Compares the heads where the node has no block above ours. A killed java-tron restarts without the blocks that were
+ * not solidified, and produces others in their place, long before it passes our head.
  */
 export function reconcileHeads(ours: Head, node: Head, ourIdAtNodeHead: string | undefined): HeadStep {
   if (node.height > ours.height) return { kind: 'ahead' }
@@ -36,13 +36,13 @@ export function reconcileHeads(ours: Head, node: Head, ourIdAtNodeHead: string |
   return { kind: node.height === ours.height ? 'level' : 'lower' }
 }
 
-/** A node rewrote history it had called final: stop and ask a person. */
+/** A node replaced history that it had reported as final: stops and requires an operator. */
 export class SolidifiedBlockReplaced extends TronError {
   readonly code = 'solidified_block_replaced'
   constructor(height: number, { ours, theirs }: { readonly ours: string; readonly theirs: string }) {
     super(
       `Block ${height} is solidified as ${ours}, but the node has ${theirs} there. ` +
-        'The index goes no further: check that the node is of the same network, or index into a fresh database.',
+        'Indexing has stopped: check that the node belongs to the same network, or index into a fresh database.',
     )
   }
 }

@@ -1,36 +1,36 @@
 import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
 import type { Governance } from './parameters/decided-in.ts'
 
-/** A block as the node gave it, already checked against its own ids and Merkle root. */
+/** A block from the node, already checked against its own ids and Merkle root. */
 export type SourcedBlock = {
   readonly id: string
   readonly header: BlockHeader
   readonly transactions: readonly { readonly id: string; readonly transaction: Transaction }[]
   /** Serialized size in bytes, when every byte is known. */
   readonly sizeBytes?: number | undefined
-  /** By transaction id. A transaction without one was not recorded with its receipt. */
+  /** By transaction id. A transaction without one was recorded without its receipt. */
   readonly receipts: ReadonlyMap<string, Receipt>
-  /** Whether receipts have their internal transactions; when not said, they may not. */
+  /** Whether receipts include their internal transactions; by default unknown. */
   readonly keepsInternal?: boolean
 }
 
 export type BlockLink = { readonly height: number; readonly id: string }
 
-/** Where blocks come from: a node, or a recording of one. */
+/** The source of blocks: a node, or a recording of one. */
 export interface BlockSource {
   /** Whether more blocks can come; a recording ends. */
   readonly live: boolean
-  /** The next heights above `height` the source holds, rising, at most `limit`; all of them when `height` is absent. */
+  /** The next heights above `height` that the source has, ascending, at most `limit`; the first ones when `height` is absent. */
   heightsAbove(height: number | undefined, limit: number): Promise<readonly number[]>
   block(height: number): Promise<SourcedBlock | undefined>
   /** The newest block that can no longer be undone. */
   solidified(): Promise<BlockLink | undefined>
-  /** Blocks come by the clock, so that a head that stays the same is trouble. True unless set. */
+  /** Whether blocks follow the clock, so that an unchanged head is a problem. True by default. */
   readonly isSteady?: boolean | undefined
-  /** The head by which `heightsAbove` last answered. */
+  /** The head used by the last `heightsAbove`. */
   head?(): BlockLink | undefined
-  /** Asks another server of the node first, where there are several: the head of this one stands still. */
+  /** Prefers another server of the node, if there are several: the head of this one does not move. */
   turn?(): void
-  /** As of the node's head; absent of a source that has blocks only, and of a node that does not tell. */
+  /** At the node's head; absent for a source with blocks only, and for a node that does not report it. */
   governance?(): Promise<Governance | undefined>
 }

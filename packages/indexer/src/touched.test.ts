@@ -24,7 +24,7 @@ const block = {
   ledger: { changes: [{ account: carol!, asset: token, change: 5n }] },
 } as unknown as IndexedBlock
 
-test('touches whoever signs, pays, is paid, is called, called by, or makes the block', () => {
+test('touches signers, payers, recipients, called and calling contracts, and the producer of the block', () => {
   expect(touchedBy([block])).toEqual(
     new Map<string, readonly Asset[]>([
       [witness!, []],
@@ -36,14 +36,14 @@ test('touches whoever signs, pays, is paid, is called, called by, or makes the b
   )
 })
 
-test('leaves out what no node holds an account of', () => {
+test('leaves out addresses that have no account on any node', () => {
   const genesis = { ...block, witness: '3078', transactions: [], transfers: [], facts: [] }
   expect([...touchedBy([{ ...genesis, ledger: { changes: [] } } as unknown as IndexedBlock]).keys()]).toEqual(
     [],
   )
 })
 
-test('a queue gives each account once, the longest waiting first, with all its assets', () => {
+test('a queue returns each account once, the longest waiting first, with all its assets', () => {
   const queue = new TouchedQueue(10)
   queue.add(
     new Map([
@@ -58,7 +58,7 @@ test('a queue gives each account once, the longest waiting first, with all its a
   expect(queue.take(5).size).toBe(0)
 })
 
-test('a full queue forgets the oldest and says how many', () => {
+test('a full queue drops the oldest and reports how many', () => {
   const queue = new TouchedQueue(2)
   for (const account of [alice, bob, carol]) queue.add(new Map([[account!, []]]))
   expect([...queue.take(5).keys()]).toEqual([bob, carol])

@@ -3,7 +3,7 @@ import type { Asset, IndexedBlock } from '@sundial/store'
 
 export type Touched = ReadonlyMap<Address, readonly Asset[]>
 
-/** Accounts that blocks may have changed, each with the assets whose balances they changed. */
+/** Accounts that blocks may have changed, each with the assets whose balances changed. */
 export function touchedBy(blocks: readonly IndexedBlock[]): Touched {
   const touched = new Map<Address, Asset[]>()
   const touch = (account: Address | undefined): Asset[] => {
@@ -17,7 +17,7 @@ export function touchedBy(blocks: readonly IndexedBlock[]): Touched {
     for (const { owner, to } of transactions) for (const account of [owner, to]) touch(account)
     for (const { from, to } of transfers) for (const account of [from, to]) touch(account)
     for (const { account, asset } of ledger.changes) touch(account).push(asset)
-    // What contracts do by themselves: they call, lend, vote and stake.
+    // Contracts also act on their own: they call, delegate, vote and stake.
     for (const fact of facts) if (fact.kind === 'internalTransaction') touchAll(touch, fact)
     for (const fact of facts) if (fact.kind === 'delegation') touchAll(touch, fact)
   }
@@ -28,10 +28,7 @@ const touchAll = (touch: (account: Address | undefined) => void, fact: object): 
   for (const member of Object.values(fact)) if (typeof member === 'string') touch(member)
 }
 
-/**
- * Accounts that wait to be looked at, each once, the longest waiting first. It holds so many and forgets the oldest then:
- * whoever goes through all accounts in turn comes upon them.
- */
+/** Queue of accounts, each once, the longest waiting first. A full queue drops the oldest: the rounds over all accounts cover it. */
 export class TouchedQueue {
   readonly #limit: number
   readonly #assetsByAccount = new Map<Address, readonly Asset[]>()
@@ -67,7 +64,7 @@ export class TouchedQueue {
   }
 }
 
-/** Of one account that waits: a contract may move thousands of tokens in a block. */
+/** For one queued account: a contract may transfer thousands of tokens in a block. */
 const mostAssets = 50
 
 const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)

@@ -21,7 +21,7 @@ test('a head that does not move is reported after half a minute, and another ser
   expect(turns).toEqual([31_000, 62_000, 93_000])
 })
 
-test('a head that moves is no stall', () => {
+test('a moving head is no stall', () => {
   const watch = watchStall(() => expect.unreachable(), 0)
   let pace = startPace(0)
   for (let nowMs = 0; nowMs <= 200_000; nowMs += 3000) {

@@ -2,10 +2,10 @@ import { isStalled, type Pace } from './follow-pace.ts'
 
 type Stall = { readonly code: 'node_head_stalled'; readonly message: string }
 
-/** How often another server is tried while the head does not move. */
+/** Interval of trying another server while the head does not move. */
 const turnEveryMs = 30_000
 
-/** Reports when a node's head silently does not move, and switches to the next server with `turn`, where there are several. */
+/** Reports when a node's head stops moving without an error, and switches to the next server with `turn`, if there are several. */
 export function watchStall(
   turn: (() => void) | undefined,
   startMs: number,

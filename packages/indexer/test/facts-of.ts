@@ -1,4 +1,4 @@
-// Facts of one transaction, for tests of what tells them.
+// Facts of one transaction, for tests of the projections.
 import { messageOf, type Operation, type ValueOf } from '@sundial/operations'
 import {
   type OperationName,
@@ -17,7 +17,7 @@ export const operation = <Name extends OperationName>(kind: Name, value: Partial
     value: messageOf(kind).create(value),
   }) as unknown as Operation
 
-/** But for the events themselves. */
+/** Except for the events themselves. */
 export function facts(of: Operation, receipt: Partial<Receipt> = {}, succeeded = true) {
   return everything(of, receipt, succeeded).filter(({ kind }) => kind !== 'event')
 }

@@ -1,4 +1,4 @@
-// A node whose head and accounts a test sets, and an index that holds what the test says.
+// A node whose head and accounts a test sets, and an index with the test's data.
 import type { NodeClient } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { account, accountResourceMessage, chainParameter, type Witness, witness } from '@sundial/protocol'
@@ -23,13 +23,13 @@ type FakeNodeState = {
   readonly tokens: Map<string, bigint>
   requests: string[]
   witnessAddresses: readonly string[]
-  /** Absent while the node does not tell them. */
+  /** Absent while the node does not report them. */
   votesNow: readonly Witness[] | undefined
-  /** Transactions that no block has yet. */
+  /** Number of pending transactions. */
   pendingNow: number
-  /** When votes are counted next. */
+  /** Time of the next tally. */
   dueMs: number
-  /** Runs before each answer but the head's. */
+  /** Runs before each answer except the head's. */
   before: () => void
 }
 
@@ -99,11 +99,11 @@ type FakeIndex = Store & {
   readonly balancesByAccount: Map<string, readonly Balance[]>
   readonly sums: Map<string, bigint>
   readonly recorded: Recorded[]
-  /** What the database refuses to keep, as it does for a block that was undone. */
+  /** Data that the database rejects, as it does for an undone block. */
   isUndone: boolean
 }
 
-/** Accounts and assets are those of `balancesByAccount` and `sums`, in their order. */
+/** Accounts and assets are those of `balancesByAccount` and `sums`, in order. */
 export function fakeIndex(): FakeIndex {
   const index: Partial<FakeIndex> = {
     headNow: blockAt(1),

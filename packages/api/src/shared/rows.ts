@@ -43,7 +43,7 @@ export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
   return given.length === 0 ? undefined : (row) => given.every((test) => test(row))
 }
 
-/** Rows that are all in memory, read as a list is. */
+/** Pages through rows that are all in memory like through a list. */
 export const listOf =
   <Row extends { readonly timestampMs: number }>(rows: readonly Row[]): Nearest<Row>['read'] =>
   async (request) =>

@@ -26,7 +26,7 @@ export class TokenBook {
     this.#clock = clock
   }
 
-  /** What is known of the contracts within the time a list may wait; names that come later are there for the next request. */
+  /** Metadata of the contracts that is available within the deadline of a list; later names are available to the next request. */
   async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
     const requested = [...new Set(contracts)]
     if (this.#calls !== undefined) {

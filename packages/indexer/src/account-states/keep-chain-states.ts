@@ -23,14 +23,14 @@ type ChainCalls = Pick<
   | 'nextMaintenanceMs'
 >
 
-/** What was read of the chain at its head. */
+/** Data read from the chain at its head. */
 type ReadChain = {
   readonly witnesses: readonly Address[]
-  /** Of the block that counted their votes, if it is indexed. */
+  /** The block that counted their votes, if it is indexed. */
   readonly tallyHeight: number | undefined
 }
 
-/** Witnesses, their last tally, parameters, exchanges and proposals as they stand at the head; nothing when it moved. */
+/** Witnesses, their last tally, parameters, exchanges and proposals at the head; undefined when it moved. */
 export async function keepChainStates({ store, node }: ChainStates): Promise<ReadChain | undefined> {
   const read = await atOneBlock({ store, node }, () =>
     Promise.all([
@@ -73,7 +73,7 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<Rea
 
 const keyOf = (name: string | bigint): string => toHex(fromText(String(name)))
 
-/** Each key once and never empty, whatever the node says. */
+/** Each key once and never empty, whatever the node returns. */
 function byKey<Value>(
   values: readonly Value[],
   key: (value: Value) => string,
@@ -83,7 +83,7 @@ function byKey<Value>(
   return [...new Map(states.map((state) => [state.key, state])).values()].filter(({ key }) => key !== '')
 }
 
-/** The witnesses' own share of their pay: a call for each, so not all of many are read at one block. */
+/** The witnesses' brokerage needs a call for each, so many are not read at one block. */
 export async function keepBrokerages(
   { store, node }: ChainStates,
   witnesses: readonly Address[],

@@ -17,7 +17,7 @@ const blockOf = (...owners: string[]) =>
     ledger: { changes: [] },
   }) as unknown as IndexedBlock
 
-/** A clock whose pauses pass at once, until so many have passed. */
+/** A clock whose pauses resolve immediately, up to a limit. */
 function openKeeper({ turns = 12 } = {}) {
   const abort = new AbortController()
   const node = fakeNode()
@@ -47,7 +47,7 @@ function openKeeper({ turns = 12 } = {}) {
   return { node, store, pauses, reports, start, whenPaused: (act: typeof onPause) => (onPause = act) }
 }
 
-test('keeps the chain’s states, and each touched account with the block it was read at', async () => {
+test('stores the chain’s states, and each touched account with the block at which it was read', async () => {
   const { node, store, start } = openKeeper()
   node.sunByAccount.set(alice, 5n)
   const keeper = start()
@@ -67,7 +67,7 @@ test('keeps the chain’s states, and each touched account with the block it was
   expect(store.stored.has('exchange ')).toBe(true)
 })
 
-test('an account that cannot be read is named, and keeps no other from being read (D2)', async () => {
+test('reports an unreadable account, and reads the others (D2)', async () => {
   const { node, store, reports, start } = openKeeper()
   node.sunByAccount.set(bob, 5n)
   const account = node.account.bind(node)
@@ -83,7 +83,7 @@ test('an account that cannot be read is named, and keeps no other from being rea
   expect(reports.map(({ trouble }) => trouble?.code)).toContain('account_unreadable')
 })
 
-test('keeps the votes of now at the block of those of the last tally, where the node tells them', async () => {
+test('stores current votes at the block of those of the last tally, where the node reports them', async () => {
   const { node, store, start } = openKeeper()
   node.votesNow = [witness.create({ address: '41aa', voteCount: 8n })]
   await start().finished
@@ -94,7 +94,7 @@ test('keeps the votes of now at the block of those of the last tally, where the 
   expect(silent.store.stored.has('witnessNow ')).toBe(false)
 })
 
-test('asks what a witness keeps of its pay as soon as it is there, however many there are', async () => {
+test('reads the brokerage of new witnesses immediately, however many there are', async () => {
   const { node, store, start, whenPaused } = openKeeper({ turns: 35 })
   const many = Array.from({ length: 30 }, (_, index) => `41${String(index).padStart(40, '0')}`)
   node.witnessAddresses = many
@@ -107,14 +107,14 @@ test('asks what a witness keeps of its pay as soon as it is there, however many 
   expect(store.stored.has('brokerage 41ff')).toBe(true)
 })
 
-test('comes to accounts nobody touched in their turn', async () => {
+test('reads accounts that no block touches in turn', async () => {
   const { store, start } = openKeeper()
   store.balancesByAccount.set(alice, [])
   await start().finished
   expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
-test('reads again what was read while a block came', async () => {
+test('reads again what was read while a block arrived', async () => {
   const { node, store, start } = openKeeper({ turns: 20 })
   node.before = () => {
     if (!node.requests.at(-1)!.startsWith('account') || store.headNow!.height === 2) return
@@ -131,7 +131,7 @@ test('reads again what was read while a block came', async () => {
   expect(accountState.decode(stored.bytes!).account?.balance).toBe(9n)
 })
 
-test('waits and asks the node nothing but its head while the index is not level', async () => {
+test("waits while the index is behind, and reads only the node's head", async () => {
   const { node, store, pauses, start } = openKeeper()
   store.headNow = blockAt(0)
   const keeper = start()
@@ -142,7 +142,7 @@ test('waits and asks the node nothing but its head while the index is not level'
   expect(new Set(pauses)).toEqual(new Set([500]))
 })
 
-test('goes on when a node that was away is back, and says so meanwhile', async () => {
+test('continues after the node was unavailable, and reports it meanwhile', async () => {
   const { node, store, reports, start, whenPaused } = openKeeper({ turns: 20 })
   let isAway = true
   node.before = () => {
@@ -159,7 +159,7 @@ test('goes on when a node that was away is back, and says so meanwhile', async (
   expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
-test('keeps nothing of a block that was undone, and comes back to the account', async () => {
+test('stores nothing of an undone block, and reads the account again', async () => {
   const { store, start, whenPaused } = openKeeper({ turns: 20 })
   store.isUndone = true
   whenPaused((count) => {
@@ -171,7 +171,7 @@ test('keeps nothing of a block that was undone, and comes back to the account', 
   expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
-test('takes its time: so many accounts a second', async () => {
+test('limits the number of accounts per second', async () => {
   const { pauses, start } = openKeeper()
   const keeper = start()
   keeper.touch([blockOf(...Array.from({ length: 16 }, (_, at) => accountOf(at.toString(16))))])
@@ -179,7 +179,7 @@ test('takes its time: so many accounts a second', async () => {
   expect(pauses.filter((ms) => ms === 2000)).toHaveLength(2)
 })
 
-test('a new tally has all brokerages read at once, and is completed by them', async () => {
+test('a new tally has all brokerages read immediately, and is completed by them', async () => {
   const { node, store, start } = openKeeper({ turns: 6 })
   const stored: Tally[] = []
   const blocks = [4, 5].map((height) => ({ height, timestampMs: height * 3000 }))

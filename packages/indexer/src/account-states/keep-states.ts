@@ -9,7 +9,7 @@ import { readAccounts } from './read-account.ts'
 
 export type StatesReport = {
   readonly waitingCount: number
-  /** Accounts that left the queue unseen because it was full; they come again when all are gone through. */
+  /** Accounts dropped from a full queue; the round over all accounts reads them. */
   readonly forgottenCount: number
   readonly trouble?: { readonly code: string; readonly message: string } | undefined
 }
@@ -20,34 +20,34 @@ type KeepingStates = {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
   readonly report?: ((report: StatesReport) => void) | undefined
-  /** The machine's by default. */
+  /** Real time by default. */
   readonly clock?: TaskClock | undefined
 }
 
 type StateKeeper = {
-  /** Queues the accounts of blocks just written, to be read again. Returns at once. */
+  /** Queues the accounts of blocks just written, to be read again. Returns immediately. */
   touch(blocks: readonly IndexedBlock[]): void
-  /** Starts to go through all accounts, because much is missing: blocks were undone, or came too many at a time. */
+  /** Starts a round over all accounts, because much is missing: blocks were undone, or arrived too many at a time. */
   rewind(): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
 }
 
 const queueLimit = 10_000
-/** Read at one block together: few enough that a block seldom comes between. */
+/** Batch read at one block: small enough that a block seldom arrives in between. */
 const accountsAtATime = 8
 const stalePage = 500
-/** Votes of now and parameters are pages that people watch. */
+/** Current votes and parameters appear on pages that users watch. */
 const chainStatesEveryMs = 10_000
 const apartMs = 500
 const idleMs = 1000
-/** Before all accounts are gone through once more. */
+/** Pause before the next round over all accounts. */
 const restMs = 60_000
 
 /**
- * Stores the node's states of accounts, witnesses, parameters, exchanges and proposals with the index, in the background:
- * first those that blocks touch, then in turn those that were missed. It waits while the index and the node are not at the
- * same block, as in back-fill.
+ * Stores the node's states of accounts, witnesses, parameters, exchanges and proposals with the index, in the
+ * background: first accounts that blocks touch, then the others in turn. It waits while the index and the node are not
+ * at the same block, as during a back-fill.
  */
 export function keepStates(keeping: KeepingStates): StateKeeper {
   const queue = new TouchedQueue(queueLimit)
@@ -69,15 +69,15 @@ class Keeper {
   readonly #clock: TaskClock
   #chainStatesMs = -Infinity
   #tallyHeight: number | undefined
-  /** Whether a tally was stored before the brokerages that count from it on were read. */
+  /** Whether a tally was stored before its brokerages were read. */
   #tallyLacks = false
   #brokeragesDue: readonly Address[] = []
   readonly #brokeragesRead = new Set<Address>()
   #nextWitness = 0
-  /** Where going through all accounts is; absent while it rests. */
+  /** Position of the round over all accounts; absent while it rests. */
   #next: number | undefined = 0
   #restedMs = 0
-  /** An account of the last batch that the node gives no readable answer about; it comes again in its turn. */
+  /** An account of the last batch without a readable answer from the node; the next round reads it again. */
   #unreadable: StatesReport['trouble']
 
   constructor(keeping: KeepingStates, queue: TouchedQueue) {
@@ -99,7 +99,7 @@ class Keeper {
       const read = await keepChainStates(this.#keeping)
       if (read === undefined) return apartMs
       this.#chainStatesMs = nowMs
-      // Each tally puts what they keep of their pay in force anew.
+      // Each tally puts new brokerages in force.
       if (read.tallyHeight !== this.#tallyHeight) {
         this.#brokeragesRead.clear()
         this.#tallyLacks = true
@@ -120,7 +120,7 @@ class Keeper {
     return isStored ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
   }
 
-  /** Those never read, and a few in turn. */
+  /** Those never read, and a few of the others in turn. */
   #dueBrokerages(witnesses: readonly Address[]): readonly Address[] {
     const unread = witnesses.filter((witness) => !this.#brokeragesRead.has(witness))
     if (this.#nextWitness >= witnesses.length) this.#nextWitness = 0
@@ -128,7 +128,7 @@ class Keeper {
     return [...new Set([...unread, ...inTurn])]
   }
 
-  /** Whether there are more to do at once. */
+  /** Whether there are more to read immediately. */
   async #keepSomeBrokerages(): Promise<boolean> {
     const some = this.#brokeragesDue.slice(0, accountsAtATime)
     if (some.length === 0 || !(await keepBrokerages(this.#keeping, some))) return false

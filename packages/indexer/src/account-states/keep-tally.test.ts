@@ -16,7 +16,7 @@ type IndexOptions = {
   readonly brokerages?: Readonly<Record<string, [number, number]>>
 }
 
-/** Blocks three seconds apart, from `first` on, and brokerages as they were read at a height. */
+/** Blocks three seconds apart, from `first` on, and brokerages read at a height. */
 function openIndex({ first = 0, brokerages = {} }: IndexOptions = {}) {
   const tallies: Tally[] = []
   const blocks = Array.from({ length: at.height - first + 1 }, (_, place) => ({
@@ -53,7 +53,7 @@ const headState = (nextMaintenanceMs: number) => ({
   nextMaintenanceMs,
 })
 
-test('a tally stands at the first block of its cycle, in the order of election', async () => {
+test('a tally is at the first block of its cycle, in the order of election', async () => {
   const { store, tallies } = openIndex({ brokerages: { [alice]: [20, 50], [bob]: [10, 40] } })
   expect(await keepTally(store, headState(190_000))).toBe(44)
   expect(tallies).toEqual([
@@ -76,10 +76,10 @@ test('a block on the border counts', async () => {
 })
 
 test.each([
-  ['the index does not hold the block before', { first: 44 }, headState(190_000)],
-  ['the chain did not count yet', {}, headState(63_000)],
-  ['the node does not say when it counts', {}, headState(0)],
-  ['nobody knows how long a cycle takes', {}, { ...headState(190_000), parameters: [] }],
+  ['the previous block is not indexed', { first: 44 }, headState(190_000)],
+  ['the chain has not counted votes yet', {}, headState(63_000)],
+  ['the node does not report the time of the next tally', {}, headState(0)],
+  ['the length of a cycle is unknown', {}, { ...headState(190_000), parameters: [] }],
 ])('nothing is stored while %s', async (_, index, said) => {
   const { store, tallies } = openIndex(index)
   expect(await keepTally(store, said)).toBeUndefined()

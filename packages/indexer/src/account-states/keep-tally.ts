@@ -3,7 +3,7 @@ import type { BlockRef, Store, Tally, TallyBlock } from '@sundial/store'
 
 type TallyStore = Pick<Store, 'blocks' | 'blockByHeight' | 'nodeStates' | 'storeTally'>
 
-/** What the node said at the block. */
+/** The node's report at the block. */
 type HeadState = {
   readonly at: BlockRef
   readonly witnesses: readonly Witness[]
@@ -21,8 +21,8 @@ export async function keepTally(store: TallyStore, headState: HeadState): Promis
 
 /**
  * The block of the last maintenance: the first that is not older than one interval before the next (java-tron
- * DynamicPropertiesStore.updateNextMaintenanceTime, which by then knows of an interval that this maintenance changed). Block 1
- * moves the time and counts nothing (MaintenanceManager.applyBlock).
+ * DynamicPropertiesStore.updateNextMaintenanceTime, which already uses an interval that this maintenance changed). Block
+ * 1 moves the time and counts nothing (MaintenanceManager.applyBlock).
  */
 async function lastTally(
   store: TallyStore,
@@ -34,12 +34,12 @@ async function lastTally(
   const { rows } = await store.blocks({ start: 0, limit: 1, order: 'oldest', fromMs })
   const [block] = rows
   if (block === undefined || block.height <= 1) return undefined
-  // Without the block before, an earlier one may have been the first.
+  // Without the previous block, an earlier one may have been the first.
   const before = await store.blockByHeight(block.height - 1)
   return before && { height: block.height, timestampMs: block.timestampMs }
 }
 
-/** A brokerage is fixed from one tally to the next (java-tron DelegationStore), so every brokerage read since then counts. */
+/** A brokerage is fixed from one tally to the next (java-tron DelegationStore), so every brokerage read since then applies. */
 async function toTally(store: TallyStore, place: TallyBlock, witnesses: readonly Witness[]): Promise<Tally> {
   const { states } = await store.nodeStates('brokerage')
   const brokerages = new Map(

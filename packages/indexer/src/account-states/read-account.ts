@@ -5,7 +5,7 @@ import type { NodeState } from '@sundial/store'
 
 type AccountCalls = Pick<NodeClient, 'account'> & Pick<NodeStateCalls, 'accountResource' | 'reward'>
 
-/** What the node says of an account now; that it has none is an answer too. */
+/** The node's current report on an account; that there is none is a report too. */
 async function readAccount(node: AccountCalls, address: Address): Promise<NodeState> {
   const account = await node.account(address)
   if (account === undefined) return { key: address, bytes: undefined }
@@ -29,8 +29,8 @@ type ReadAccounts = {
 }
 
 /**
- * Reads several accounts. One that the node answers about in a way we cannot read is left out, so that it does not keep the
- * others from being read. Throws when none can be read, and when the node is away.
+ * Reads several accounts. One without a readable answer is left out, so that the others are read. Throws when none can
+ * be read, and when the node is unavailable.
  */
 export async function readAccounts(node: AccountCalls, addresses: readonly Address[]): Promise<ReadAccounts> {
   const read = await Promise.all(
@@ -45,7 +45,7 @@ export async function readAccounts(node: AccountCalls, addresses: readonly Addre
   return { states, unreadable: { code: first.code, message: first.message } }
 }
 
-/** The error when it says that this account is at fault, and not the node. */
+/** The error, if it concerns this account rather than the node. */
 export function unreadable(address: Address, error: unknown): AccountUnreadable {
   if (error instanceof NodeAnswerDamaged || error instanceof NodeFailed || error instanceof Malformed)
     return new AccountUnreadable(address, error)
@@ -59,6 +59,6 @@ export class AccountUnreadable extends Unavailable {
   }
 }
 
-/** Whoever never voted and makes no blocks has nothing to ask for: most accounts. */
+/** An account that never voted and produces no blocks has no reward to read: that is true of most accounts. */
 const mayEarn = ({ votes, isWitness, allowance }: Account): boolean =>
   votes.length > 0 || isWitness || allowance > 0n

@@ -13,19 +13,19 @@ type Audit = Compared & {
   readonly patience?: Patience | undefined
 }
 
-/** How often and how long apart index and node are looked at until they stand at one block. */
+/** Number of attempts, and the pause between them, until index and node are at one block. */
 type Patience = { readonly attempts: number; readonly pauseMs: number }
 
 export type AuditResult = {
-  /** Blocks whose totals were checked. */
+  /** Number of blocks whose totals were checked. */
   readonly blockCount: number
   readonly unconserved: readonly Unconserved[]
   readonly accountCount: number
-  /** Balances and supplies that were compared. */
+  /** Number of compared balances and supplies. */
   readonly comparisonCount: number
   /** Contracts' tokens whose supply was compared with the sum of all balances. */
   readonly supplyCount: number
-  /** Comparisons that could not be: the contract does not answer. */
+  /** Comparisons that failed because the contract does not answer. */
   readonly unansweredCount: number
   readonly differences: readonly Difference[]
   /** Heights at which accounts were compared; the chain may grow meanwhile. */
@@ -38,9 +38,9 @@ const pieceSize = { accounts: 50, tokens: 500 }
 const defaultPatience: Patience = { attempts: 120, pauseMs: 250 }
 
 /**
- * Compares every balance of the index with the node, the tokens of contracts and their supplies too, each page while both
- * stand at the same block, records what was found, and checks that TRX is conserved at every height.
- * Throws `balances_unknown` and `audit_not_level`.
+ * Compares every balance of the index with the node, including contracts' tokens and their supplies, each page while
+ * both are at the same block, records the differences, and checks that TRX is conserved at every height. Throws
+ * `balances_unknown` and `audit_not_level`.
  */
 export async function auditIndex(audit: Audit): Promise<AuditResult> {
   const state = await audit.store.state()
@@ -83,7 +83,7 @@ async function auditRound(audit: Audit): Promise<readonly Piece[]> {
 
 type Round = { readonly pieces: readonly Piece[]; readonly round: number }
 
-/** Compares what pending transactions put in doubt again while blocks pass; what stays in doubt is left uncompared. */
+/** Repeats comparisons that pending transactions made doubtful while blocks pass; what stays in doubt is left out. */
 async function settleDoubts(
   { patience = defaultPatience }: Audit,
   auditing: Auditing,
@@ -120,7 +120,7 @@ async function auditPatiently(
   throw new AuditNotLevel()
 }
 
-/** So that it fits between two blocks. */
+/** Small enough to fit between two blocks. */
 export const halved = ({ accounts, tokens }: typeof pieceSize): typeof pieceSize =>
   accounts > 1
     ? { accounts: Math.ceil(accounts / 2), tokens }
@@ -147,14 +147,14 @@ function resultOf(pieces: readonly Piece[]): Omit<AuditResult, 'blockCount' | 'u
   }
 }
 
-/** There is nothing to compare: the index does not know balances, and says why. */
+/** Nothing can be compared: the index does not know balances, and explains why. */
 export class BalancesUnknown extends Refused {
   readonly code = 'balances_unknown'
   constructor({ coverage, operationsWithoutEffects, callsWithoutReceipt }: IndexState) {
     const heights = coverage.map(({ from, to }) => `${from} to ${to}`).join(', ')
     super(
-      `The index knows no balances. It needs every block from 0 on and holds ${heights === '' ? 'none' : heights}; ` +
-        `${operationsWithoutEffects} operations did what it cannot tell, ${callsWithoutReceipt} calls have no receipt.`,
+      `The index knows no balances. It needs every block from 0 on and covers ${heights === '' ? 'none' : heights}; ` +
+        `${operationsWithoutEffects} operations have unknown effects, ${callsWithoutReceipt} calls have no receipt.`,
     )
   }
 }
@@ -163,7 +163,7 @@ export class AuditNotLevel extends Unavailable {
   readonly code = 'audit_not_level'
   constructor() {
     super(
-      'Index and node did not stand at the same block long enough to be compared: let "sundial up" or "sundial index" bring the index level first.',
+      'Index and node were not at the same block long enough for a comparison: let "sundial up" or "sundial index" catch up first.',
     )
   }
 }

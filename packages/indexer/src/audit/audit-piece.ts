@@ -1,4 +1,4 @@
-// One piece of the audit: compared while index and node stand at one block, looked at again where they differ, recorded.
+// One piece of the audit: compared while index and node are at one block, repeated where they differ, recorded.
 import type { Address } from '@sundial/primitives'
 import type { Asset, AuditCursor, AuditRun, AuditStep, Comparison } from '@sundial/store'
 import { atOneBlock, type AtOneBlock } from '../at-one-block.ts'
@@ -13,24 +13,24 @@ export type Auditing = Compared & {
   readonly doubts: PendingDoubts
 }
 
-/** How much is compared at one block; less when blocks come between. */
+/** Number of comparisons at one block; reduced when blocks arrive in between. */
 type PieceSize = { readonly accounts: number; readonly tokens: number }
 
 export type Piece = {
   readonly step: AuditStep
   readonly comparisons: readonly Comparison[]
-  /** Not recorded: pending transactions of the node may explain why they differ. */
+  /** Not recorded: pending transactions of the node may explain the difference. */
   readonly doubtful: readonly Comparison[]
   readonly height: number
 }
 
 export type PieceOutcome =
   | { readonly kind: 'compared'; readonly piece: Piece }
-  /** Nothing counts: index and node stand apart, or a block came. */
+  /** Invalid: index and node are at different blocks, or a block arrived. */
   | { readonly kind: 'apart' | 'moved' }
   | { readonly kind: 'roundEnded' }
 
-/** What comes at the cursor; behind the last account come the assets. */
+/** The next piece at the cursor; assets follow the last account. */
 export async function auditNext(
   auditing: Auditing,
   cursor: AuditCursor,
@@ -82,7 +82,7 @@ type Targets = {
 
 async function auditTargets(auditing: Auditing, { targets, step, size }: Targets): Promise<PieceOutcome> {
   const window = { round: step.round, size: size.tokens }
-  // What differed once is compared until it agrees, even when neither side has it any more.
+  // A difference is compared until it disappears, even when neither side has the balance any more.
   const open = await auditing.store.openDifferencesOf(targets.map(({ account }) => account))
   const whole = targets.map(({ account, assets }) => ({
     account,
@@ -107,7 +107,7 @@ type Read = {
   readonly again: (differing: readonly Comparison[]) => Promise<readonly Comparison[]>
 }
 
-/** Servers behind one address may stand apart for a moment: what differs counts when it differs twice. */
+/** Servers behind one address may be at different blocks for a moment: a difference counts when it is found twice. */
 async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<PieceOutcome> {
   if (read.kind !== 'read') return read
   const { at, answer: comparisons } = read

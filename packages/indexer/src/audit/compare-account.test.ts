@@ -8,7 +8,7 @@ const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 const nodeAccount = account.create({ balance: 5n, assetV2: [{ key: '1000001', value: 7n }] })
 
-test('agrees where both say the same, whatever is zero or TRC20', () => {
+test('agrees where both sides report the same, including zeros and TRC20', () => {
   const balances = [
     { asset: trx, amount: 5n },
     { asset: token, amount: 7n },
@@ -24,13 +24,13 @@ test('agrees where both say the same, whatever is zero or TRC20', () => {
   expect(compareAccount(address, [], none).filter(isDifference)).toEqual([])
 })
 
-test('compares TRX of an account that nobody holds', () => {
+test('compares TRX of an account that has none', () => {
   expect(compareAccount(address, [], undefined)).toEqual([
     { account: address, asset: trx, indexAmount: 0n, nodeAmount: 0n },
   ])
 })
 
-test('tells each balance that differs, on either side', () => {
+test('reports each balance that differs, on either side', () => {
   expect(compareAccount(address, [{ asset: trx, amount: 6n }], nodeAccount).filter(isDifference)).toEqual([
     { account: address, asset: trx, indexAmount: 6n, nodeAmount: 5n },
     { account: address, asset: token, indexAmount: 0n, nodeAmount: 7n },
@@ -40,11 +40,11 @@ test('tells each balance that differs, on either side', () => {
   ])
 })
 
-test('what a contract does not answer is no difference', () => {
+test('a missing answer of a contract is no difference', () => {
   expect(isDifference({ asset: token, indexAmount: 5n })).toBe(false)
 })
 
-test('finds the block that made or lost TRX', () => {
+test('finds the block that created or lost TRX', () => {
   const totals = [
     { height: 0, supplySun: 100n, burnedSun: 0n, movedSun: 0n },
     { height: 1, supplySun: 57n, burnedSun: 3n, movedSun: -40n },

@@ -2,15 +2,15 @@ import type { Address } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Asset, Balance, Comparison } from '@sundial/store'
 
-/** Figures on which index and node do not agree. */
+/** Values on which index and node disagree. */
 export type Difference = Comparison & { readonly nodeAmount: bigint }
 
 export const isDifference = (comparison: Comparison): comparison is Difference =>
   comparison.nodeAmount !== undefined && comparison.nodeAmount !== comparison.indexAmount
 
 /**
- * An account's balances of TRX and TRC10 in the index and at the node, for every asset that either side has.
- * TRC20 books are the contracts' own. An account the node does not hold has nothing.
+ * An account's balances of TRX and TRC10 in the index and at the node, for every asset that either side has. TRC20
+ * balances are managed by contracts. An account that the node does not know has none.
  */
 export function compareAccount(
   address: Address,
@@ -30,7 +30,7 @@ export function compareAccount(
   }))
 }
 
-/** TRC10 tokens are named by their ids in decimal digits. */
+/** The node names TRC10 tokens by their ids in decimal digits. */
 const trxName = 'TRX'
 
 function entryOf(asset: Asset, amount: bigint): readonly (readonly [string, bigint])[] {

@@ -13,12 +13,12 @@ export type Compared = {
 /** An account and the assets to compare in addition to those it ever had. */
 export type Target = { readonly account: Address; readonly assets: readonly Asset[] }
 
-/** Which of very many tokens are compared: a window of `size`, which moves on with every round. */
+/** Selects the compared tokens out of very many: a window of `size`, which moves on with every round. */
 type TokenWindow = { readonly round: number; readonly size: number }
 
 const atATime = 8
 
-/** All that is known of the accounts' balances on both sides now. Throws `Unavailable` when the node is away. */
+/** The accounts' current balances on both sides. Throws `Unavailable` when the node is unavailable. */
 export async function compareTargets(
   compared: Compared,
   targets: readonly Target[],
@@ -33,7 +33,7 @@ async function compareTarget(
   { account, assets }: Target,
   window: TokenWindow,
 ): Promise<readonly Comparison[]> {
-  // Genesis names its giver by an address of another length, which no node holds an account of.
+  // Genesis names its sender by an address of another length, for which no node has an account.
   const isAccount = isAccountAddress(account)
   const [balances = [], inNode] = await Promise.all([
     store.everOwned(account),
@@ -51,13 +51,13 @@ async function compareTarget(
   return [...compareAccount(account, known, inNode), ...tokenComparisons]
 }
 
-/** What of an account is not compared because the node gives no readable answer about it. */
+/** Balances left out because the node gives no readable answer about the account. */
 const uncompared = (account: Address, known: readonly Balance[]): readonly Comparison[] =>
   known
     .filter(({ asset }) => asset.kind !== 'trc20')
     .map(({ asset, amount }) => ({ account, asset, indexAmount: amount, nodeAmount: undefined }))
 
-/** The sums of balances, against the supply that the contracts report. */
+/** Compares the sums of balances with the supply that the contracts report. */
 export const compareSupplies = ({ store, node }: Compared, assets: readonly Asset[]): Promise<Comparison[]> =>
   inTurn(
     assets.filter((asset) => asset.kind === 'trc20'),
@@ -68,7 +68,7 @@ export const compareSupplies = ({ store, node }: Compared, assets: readonly Asse
     }),
   )
 
-/** What the index knows nothing of is zero there. */
+/** Values unknown to the index are zero there. */
 function withAssets(balances: readonly Balance[], assets: readonly Asset[]): readonly Balance[] {
   const byName = new Map(assets.map((asset) => [JSON.stringify(asset), { asset, amount: 0n }]))
   for (const balance of balances) byName.set(JSON.stringify(balance.asset), balance)
@@ -84,7 +84,7 @@ function slice<Item>(items: readonly Item[], { round, size }: TokenWindow): read
   return [...items, ...items].slice(start, start + size)
 }
 
-/** Some at a time, so that the node is not flooded. */
+/** In batches, so that the node is not overloaded. */
 async function inTurn<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

@@ -11,7 +11,7 @@ const [alice, bob, contract, other] = ['a', 'b', 'c', 'd'].map(accountOf) as [st
 const trx: Asset = { kind: 'trx' }
 const token: Asset = { kind: 'trc20', contract }
 
-/** Alice holds TRX and a token, bob only what the test says. */
+/** Alice has TRX and a token, bob only what the test gives him. */
 function openWorld() {
   const node = fakeNode()
   const store = fakeIndex()
@@ -31,7 +31,7 @@ function openWorld() {
 
 const patience = { attempts: 3, pauseMs: 0 }
 
-test('on demand everything is compared once: balances, tokens, supplies', async () => {
+test('compares everything once on demand: balances, tokens, supplies', async () => {
   const { node, store } = openWorld()
   expect(await auditIndex({ store, node, patience })).toMatchObject({
     accountCount: 2,
@@ -50,7 +50,7 @@ test('on demand everything is compared once: balances, tokens, supplies', async 
   expect(store.recorded.at(-1)!.step.round).toBe(2)
 })
 
-test('a balance and a supply that differ are reported with both figures', async () => {
+test('reports a differing balance and supply with both values', async () => {
   const { node, store } = openWorld()
   node.tokens.set(`${contract} ${alice}`, 6n)
   node.tokens.set(`${contract} supply`, 8n)
@@ -61,7 +61,7 @@ test('a balance and a supply that differ are reported with both figures', async 
   ])
 })
 
-test('what differs once and then agrees was a node that lagged', async () => {
+test('a single difference that then disappears came from a lagging node', async () => {
   const { node, store, differences } = openWorld()
   let requestCount = 0
   node.before = () => {
@@ -73,7 +73,7 @@ test('what differs once and then agrees was a node that lagged', async () => {
   expect(requestCount).toBe(2)
 })
 
-test('what pending transactions explain is no difference: it changes while blocks pass (D3)', async () => {
+test('a difference explained by pending transactions does not count: it changes while blocks pass (D3)', async () => {
   const { node, store, differences } = openWorld()
   node.pendingNow = 2
   let paid = 0n
@@ -86,7 +86,7 @@ test('what pending transactions explain is no difference: it changes while block
   expect(differences()).toEqual([])
 })
 
-test('a difference that stays the same over three blocks counts although transactions are pending (D3)', async () => {
+test('a difference that stays the same over three blocks counts despite pending transactions (D3)', async () => {
   const { node, store } = openWorld()
   node.pendingNow = 2
   node.sunByAccount.set(alice, 4n)
@@ -103,13 +103,13 @@ test('a difference that stays the same over three blocks counts although transac
   expect(differences).toEqual([{ account: alice, asset: trx, indexAmount: 5n, nodeAmount: 4n }])
 })
 
-test('a contract that does not answer is reported, and is no difference', async () => {
+test('reports a contract that does not answer, which is no difference', async () => {
   const { node, store } = openWorld()
   node.tokens.clear()
   expect(await auditIndex({ store, node, patience })).toMatchObject({ differences: [], unansweredCount: 2 })
 })
 
-test('an index that does not know balances, or is nowhere near the node, has nothing to compare', async () => {
+test('an index without balances, or far from the node, has nothing to compare', async () => {
   const unknown = openWorld()
   unknown.store.knowsBalances = false
   await expect(auditIndex({ ...unknown, patience })).rejects.toBeInstanceOf(BalancesUnknown)
@@ -119,7 +119,7 @@ test('an index that does not know balances, or is nowhere near the node, has not
   expect(apart.store.recorded).toEqual([])
 })
 
-test('what is read while a block comes does not count, and less is read the next time', async () => {
+test('a read during which a block arrives does not count, and the next one is smaller', async () => {
   const { node, store } = openWorld()
   let moves = 0
   node.before = () => {
@@ -132,7 +132,7 @@ test('what is read while a block comes does not count, and less is read the next
   expect(store.recorded[0]!.step.count).toBe(2)
 })
 
-/** The background, which ends after so many pauses. */
+/** The background task, which ends after a number of pauses. */
 function openAuditor({ node, store }: ReturnType<typeof openWorld>, turns = 12) {
   const abort = new AbortController()
   const troubles: (Trouble | undefined)[] = []
@@ -166,7 +166,7 @@ const touching = (account: string, asset: Asset) =>
     ledger: { changes: [{ account, asset, change: 1n }] },
   }) as unknown as IndexedBlock
 
-test('in the background round follows round, and touched accounts come first with the tokens they moved', async () => {
+test('in the background rounds repeat, and touched accounts come first with the tokens they transferred', async () => {
   const world = openWorld()
   world.node.tokens.set(`${contract} ${other}`, 3n)
   const { auditor, pauses } = openAuditor(world)
@@ -181,7 +181,7 @@ test('in the background round follows round, and touched accounts come first wit
   expect(pauses).toContain(2000)
 })
 
-test('a node that is away is reported and tried again; balances that are not known too', async () => {
+test('reports an unavailable node or unknown balances, and retries', async () => {
   const world = openWorld()
   world.node.before = () => {
     throw new NodeAway('away')

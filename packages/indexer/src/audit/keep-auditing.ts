@@ -9,20 +9,20 @@ import { PendingDoubts } from './pending-doubts.ts'
 type KeepingAudit = Compared & {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
-  /** Called when something stops the audit, and with `undefined` when it goes on. */
+  /** Called when an error stops the audit, and with `undefined` when it continues. */
   readonly report?: ((trouble: Trouble | undefined) => void) | undefined
-  /** The machine's by default. */
+  /** Real time by default. */
   readonly clock?: TaskClock | undefined
 }
 
 type Auditor = {
-  /** Queues the accounts of blocks just written, to be compared before others. Returns at once. */
+  /** Queues the accounts of blocks just written, to be compared before others. Returns immediately. */
   touch(blocks: readonly IndexedBlock[]): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
 }
 
-/** Touched accounts that wait; those dropped from the queue are compared in their turn. */
+/** Queue of touched accounts; those dropped from it are compared in the rounds. */
 const queueLimit = 2000
 const touchedAtATime = 8
 const tokensAtMost = 200
@@ -30,8 +30,8 @@ const apartMs = 500
 const unknownMs = 30_000
 
 /**
- * Compares the index with the node for as long as the program runs, at a low rate: what blocks touched and, in turn with it,
- * all accounts and tokens round after round. Where it was is in the database, so a restart goes on.
+ * Compares the index with the node for as long as the program runs, at a low rate: accounts that blocks touched and,
+ * alternately, all accounts and tokens round after round. Its position is in the database, so a restart continues there.
  */
 export function keepAuditing(keeping: KeepingAudit): Auditor {
   const queue = new TouchedQueue(queueLimit)
@@ -91,7 +91,7 @@ class Rounds {
 
   async #round(): Promise<number> {
     const outcome = await auditNext(this.#auditing, await this.#where(), this.#size)
-    // An undo may have taken away where it stood.
+    // An undo may have removed its position.
     this.#cursor = undefined
     if (outcome.kind === 'compared') this.#queue.add(touchedOf(outcome.piece.doubtful))
     if (outcome.kind !== 'roundEnded') return this.#pauseAfter(outcome)

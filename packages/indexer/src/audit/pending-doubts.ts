@@ -2,17 +2,17 @@ import type { NodeClient } from '@sundial/node'
 import type { Asset, BlockRef } from '@sundial/store'
 import type { Difference } from './compare-account.ts'
 
-/** At so many heads a difference must be the same before pending transactions cannot explain it. */
+/** Number of heads at which a difference must be the same before it counts despite pending transactions. */
 const sameAtHeads = 3
-/** Differences remembered; the oldest is forgotten first and starts over. */
+/** Maximum number of stored differences; the oldest is dropped first and starts over. */
 const mostDoubts = 1000
 
 type Doubt = { readonly delta: bigint; readonly heads: Set<string> }
 
 /**
- * Differences that pending transactions may explain. A full node adds pending transactions to the state it shows
- * (java-tron Manager.pushTransaction), the index knows blocks only. So a difference counts at once when the node holds no
- * pending transaction, and otherwise when it stays the same while blocks pass.
+ * Differences that pending transactions may explain. A full node includes pending transactions in the state it reports
+ * (java-tron Manager.pushTransaction), the index knows only blocks. So a difference counts immediately when the node has
+ * no pending transaction, and otherwise when it stays the same while blocks pass.
  */
 export class PendingDoubts {
   readonly #doubts = new Map<string, Doubt>()
@@ -47,7 +47,7 @@ export class PendingDoubts {
   }
 }
 
-/** One figure of one account, or the supply of a token. */
+/** One value of one account, or the supply of a token. */
 export const comparisonName = ({
   account,
   asset,

@@ -6,7 +6,7 @@ type Calls = Pick<NodeStateCalls, 'constantCall'>
 const nobody: Address = `41${'00'.repeat(20)}`
 const wordBytes = 32
 
-/** What the contract says an account holds; absent when it does not say. */
+/** The balance that the contract reports for an account; absent without an answer. */
 export const balanceOf = (node: Calls, contract: Address, holder: Address): Promise<bigint | undefined> =>
   askAmount(node, contract, {
     signature: 'balanceOf(address)',

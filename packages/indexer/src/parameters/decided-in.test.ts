@@ -6,7 +6,7 @@ import { decidedIn } from './decided-in.ts'
 const hour = 3_600_000n
 const made = (members: Partial<Proposal>): Proposal => proposal.create({ state: 'APPROVED', ...members })
 
-/** What java-tron keeps: the border it waits for moves behind each block that reaches it. */
+/** java-tron's rule: the next border moves past each block that reaches it. */
 function decisionByForce(expiration: bigint, interval: bigint, times: readonly number[]): number | undefined {
   let next = expiration - 1000n * interval
   for (const [at, time] of times.entries()) {
@@ -17,7 +17,7 @@ function decisionByForce(expiration: bigint, interval: bigint, times: readonly n
   return undefined
 }
 
-test('a proposal is decided in the block in which the chain itself decides it, whatever blocks are missing', () => {
+test('a proposal is decided in the block in which the chain decides it, whatever blocks are missing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 900 })), { minLength: 2 }),
@@ -46,7 +46,7 @@ test('a proposal is decided in the block in which the chain itself decides it, w
 
 const span = (parent: bigint, block: bigint) => ({ parentMs: Number(parent), blockMs: Number(block) })
 
-test('those decided together come newest first; those that wait or were taken back do not', () => {
+test('proposals decided together come newest first; pending or withdrawn ones are left out', () => {
   const proposals = [
     made({ proposalId: 3n, expirationTime: hour, state: 'DISAPPROVED' }),
     made({ proposalId: 4n, expirationTime: hour }),
@@ -59,7 +59,7 @@ test('those decided together come newest first; those that wait or were taken ba
   expect(decidedIn(governance, span(hour - 6000n, hour - 3000n))).toEqual([])
 })
 
-test('where proposals changed the interval a stall across an expiration, or borders that moved, leave it unknown', () => {
+test('where proposals changed the interval, a stall across an expiration or moved borders leave it unknown', () => {
   const interval = made({
     proposalId: 1n,
     createTime: 1n,

@@ -1,22 +1,22 @@
-// When a proposal is decided (java-tron Manager.processBlock, ProposalController.processProposals): in the first block
-// that reaches a border of maintenance which is not before the proposal's expiration. Expirations stand on borders.
+// Finds the block that decides a proposal (java-tron Manager.processBlock, ProposalController.processProposals): the
+// first block that reaches a maintenance border not before the proposal's expiration. Expirations are at borders.
 import type { Proposal } from '@sundial/protocol'
 
-/** What the node says of the chain's committee. */
+/** The node's governance data. */
 export type Governance = {
-  /** All there are. */
+  /** All proposals of the chain. */
   readonly proposals: readonly Proposal[]
-  /** From one maintenance to the next, as in force now. */
+  /** Current interval between maintenances. */
   readonly maintenanceIntervalMs: bigint
 }
 
 type BlockSpan = {
-  /** Time of the block before. */
+  /** Time of the previous block. */
   readonly parentMs: number
   readonly blockMs: number
 }
 
-/** The proposal parameter that sets the interval, and the least it may be set to (java-tron ProposalUtil). */
+/** The proposal parameter that sets the interval, and its minimum (java-tron ProposalUtil). */
 const intervalId = 0n
 const leastIntervalMs = 81_000n
 
@@ -45,8 +45,8 @@ export function decidedIn(
 }
 
 /**
- * Whether a proposal that the block decides is still pending: then the list was fetched before the node had the block, or
- * from a server that lags. Always false where borders moved.
+ * Whether a proposal that the block decides is still pending: then the list was fetched before the node had the block,
+ * or from a lagging server. Always false where borders moved.
  */
 export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span: BlockSpan): boolean {
   if (proposals.some(({ parameters }) => parameters.some(setsInterval))) return false
@@ -61,14 +61,14 @@ const setsInterval = ({ key }: { readonly key: bigint }): boolean => key === int
 const passes = (time: bigint, { parentMs, blockMs }: BlockSpan): boolean =>
   BigInt(parentMs) < time && time <= BigInt(blockMs)
 
-/** Whether the border the chain waits for after the parent is reached, and not before the expiration. */
+/** Whether the chain's next border after the parent is reached, and not before the expiration. */
 function reachesBorder(expiration: bigint, interval: bigint, { parentMs, blockMs }: BlockSpan): boolean {
   const since = BigInt(parentMs) - expiration
   const steps = since >= 0n ? since / interval + 1n : -((-since - 1n) / interval)
   return steps >= 0n && expiration + steps * interval <= BigInt(blockMs)
 }
 
-/** Whether borders moved away from where the proposal expires, while it waited. */
+/** Whether borders moved away from the proposal's expiration while it was pending. */
 const isAstray = (proposal: Proposal, decided: readonly Proposal[]): boolean =>
   decided.some(
     (other) =>

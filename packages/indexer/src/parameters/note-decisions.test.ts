@@ -6,7 +6,7 @@ import { ProposalsBehind, noteDecisions } from './note-decisions.ts'
 
 const interval = 1000n
 
-/** A chain of blocks a tenth of an interval apart, whose node says what `proposals` holds. */
+/** A chain of blocks a tenth of an interval apart, whose node reports `proposals`. */
 function openChain(proposals: Proposal[] | undefined) {
   const written: IndexedBlock[] = []
   let requestCount = 0
@@ -55,7 +55,7 @@ const made = (id: bigint, members: Partial<Proposal>): Proposal =>
 const feeTo = (value: bigint) => [{ key: 11n, value }]
 const heightsUpTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-test('what a proposal sets is noted in the block that decides it, with what an earlier one had set', async () => {
+test('the change of a proposal is noted in the block that decides it, with the value of an earlier one', async () => {
   const chain = openChain([
     made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }),
     made(2n, { expirationTime: 3000n, parameters: [...feeTo(420n), { key: 3n, value: -1n }] }),
@@ -75,7 +75,7 @@ test('what a proposal sets is noted in the block that decides it, with what an e
   ])
 })
 
-test('an index that begins later tells what comes after its first block, and a decision once', async () => {
+test('an index that begins later reports decisions after its first block, each once', async () => {
   const proposals = [
     made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }),
     made(2n, { expirationTime: 3000n, parameters: feeTo(420n) }),
@@ -91,14 +91,14 @@ test('an index that begins later tells what comes after its first block, and a d
   expect(await chain.write([19], { timestampMs: 5000 })).toEqual([])
 })
 
-test('behind a gap telling begins anew', async () => {
+test('after a gap the history starts again', async () => {
   const chain = openChain([made(1n, { expirationTime: 1000n, parameters: feeTo(210n) })])
   await chain.write([0, 1])
   expect(await chain.write([12, 13])).toEqual([{ key: '12 parameters/since', text: '1200' }])
   expect(await chain.write(heightsUpTo(14, 40))).toEqual([])
 })
 
-test('a source without proposals ends the telling, once', async () => {
+test('a source without proposals ends the history, once', async () => {
   const chain = openChain([])
   await chain.write([0, 1])
   const blind = openChain(undefined)
@@ -109,7 +109,7 @@ test('a source without proposals ends the telling, once', async () => {
   expect(await chain.write([5])).toEqual([{ key: '5 parameters/since', text: '400' }])
 })
 
-test('a node that refuses to tell ends the telling until it tells again', async () => {
+test('a node that rejects the call ends the history until it answers again', async () => {
   const proposals: Proposal[] = []
   const chain = openChain(proposals)
   await chain.write([0])
@@ -121,7 +121,7 @@ test('a node that refuses to tell ends the telling until it tells again', async 
   expect(await chain.write([3])).toEqual([{ key: '3 parameters/since', text: '200' }])
 })
 
-test('the proposals are fetched again when one came or was decided, and after blocks were undone', async () => {
+test('the proposals are fetched again when one was created or decided, and after blocks were undone', async () => {
   const waiting = made(1n, { expirationTime: 1000n, parameters: feeTo(210n), state: 'PENDING' })
   const proposals: Proposal[] = []
   const chain = openChain(proposals)
@@ -144,7 +144,7 @@ test('the proposals are fetched again when one came or was decided, and after bl
   expect(await chain.write([10])).toEqual([{ key: '10 proposal/1', text: 'disapproved' }])
 })
 
-test('a server that lags behind the block that decides a proposal is tried again, so that it is noted there', async () => {
+test('a server that lags behind the deciding block is retried, so that the decision is noted there', async () => {
   const waits = made(1n, { state: 'PENDING', expirationTime: 1000n, parameters: feeTo(210n) })
   const proposals = [waits]
   const chain = openChain(proposals)

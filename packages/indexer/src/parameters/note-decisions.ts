@@ -37,7 +37,7 @@ export function noteDecisions(source: BlockSource, store: Store): NoteDecisions 
   }
 }
 
-/** Whether a proposal came, was approved or taken back in the blocks, or one that waited was decided. */
+/** Whether a proposal was created, approved or withdrawn in the blocks, or a pending one was decided. */
 const mayDiffer = (governance: Governance | undefined, blocks: readonly IndexedBlock[]): boolean =>
   governance === undefined ||
   blocks.some(({ facts }) => facts.some(({ kind }) => kind === 'proposal')) ||
@@ -58,7 +58,7 @@ const withNotes = (blocks: readonly IndexedBlock[], notes: NotesByHeight): reado
         return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...added] } }
       })
 
-/** From this block on decisions are no longer noted. */
+/** From this block on decisions are not noted. */
 const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
   new Map((noted.get(reportedSinceKey) ?? '') === '' ? [] : [[height, [{ key: reportedSinceKey, text: '' }]]])
 
@@ -75,7 +75,7 @@ function notesOf(
     const found = new Map<string, string>()
     const since = noted.get(reportedSinceKey) ?? ''
     const isNext = before !== undefined && before.height + 1 === block.height
-    // Borders before the parent may have been reached in blocks that are not here.
+    // Borders before the parent may have been reached in blocks that are missing.
     if (!isNext || since === '')
       found.set(reportedSinceKey, `${isNext ? before!.timestampMs : block.timestampMs}`)
     if (isNext) {
@@ -100,7 +100,7 @@ function notesOf(
   return notes
 }
 
-/** Of several that a block decides, the one that came into force last has the word. */
+/** Of several decisions in a block, the last one to take effect wins. */
 function changesBy(proposal: Proposal, { proposals }: Governance): readonly Note[] {
   const { proposalId, state, parameters } = proposal
   const changes =
@@ -115,7 +115,7 @@ function changesBy(proposal: Proposal, { proposals }: Governance): readonly Note
   ]
 }
 
-/** What the newest of those decided before had set. */
+/** The value of the newest earlier decision. */
 function valueBefore(proposal: Proposal, id: bigint, proposals: readonly Proposal[]): bigint | undefined {
   const [newest] = proposals
     .filter(
@@ -134,10 +134,10 @@ const lastDecidedFirst = (left: Proposal, right: Proposal): number =>
     ? Number(left.proposalId - right.proposalId)
     : Number(right.expirationTime - left.expirationTime)
 
-/** A server that lags behind the one that gave the block. The request is repeated: a decision is noted in its block or nowhere. */
+/** A server that lags behind the one that returned the block. The request is repeated: a decision is noted in its block or nowhere. */
 export class ProposalsBehind extends Unavailable {
   readonly code = 'node_proposals_behind'
   constructor(height: number) {
-    super(`The node holds block ${height}, but proposals as they were before it.`)
+    super(`The node has block ${height}, but the proposals before it.`)
   }
 }

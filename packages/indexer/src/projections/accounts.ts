@@ -25,7 +25,7 @@ export const accountChanges: Projection = ({ operation, succeeded }) => {
 
 const bySelf = (account: string) => ({ kind: 'accountChange', account, by: account }) as const
 
-/** By operation, and what contracts withdrew for themselves. */
+/** By operation, and withdrawals by contracts for themselves. */
 export const rewardWithdrawals: Projection = (happened) => {
   const { operation, succeeded, receipt } = happened
   if (!succeeded) return []

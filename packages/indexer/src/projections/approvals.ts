@@ -12,7 +12,7 @@ export const nftApprovals: Projection = (happened) => logsOf(happened).flatMap(n
 const approvalTopic = fromHex(topicOf('Approval(address,address,uint256)'))
 const approvalForAllTopic = fromHex(topicOf('ApprovalForAll(address,address,bool)'))
 
-/** Of TRC20: both sides indexed and the amount as the only data word; TRC721 indexes the token's id too. */
+/** Of TRC20: both sides indexed and the amount as the only data word; TRC721 also indexes the token's id. */
 export function tokenApprovalsIn(log: Log): readonly NewFact[] {
   const [topic, owner, spender] = log.topics
   if (log.topics.length !== 3 || log.data.length !== 32) return []
@@ -41,7 +41,7 @@ export function nftApprovalsIn(log: Log): readonly NewFact[] {
   return isOfOne ? approvalOfOne(log, contract) : approvalOfAll(log, contract)
 }
 
-/** An approval of nobody takes the one before back. */
+/** An approval of the zero address withdraws the previous one. */
 function approvalOfOne({ topics, data }: Log, contract: Address): readonly NewFact[] {
   const values = decodeLog(topics, data)?.arguments.map(({ value }) => value)
   if (values === undefined) return []

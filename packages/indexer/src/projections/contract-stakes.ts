@@ -4,8 +4,9 @@ import type { NewFact } from '@sundial/store'
 import { doneByContracts, type Projection } from '../projection.ts'
 
 /**
- * Stake, delegations and votes of contracts, by the notes of their internal transactions (java-tron Program.freezeBalanceV2
- * and its neighbours). What ends with a contract goes to its heir without its amount in any note, so it is not recorded.
+ * Stake, delegations and votes of contracts, from the notes of their internal transactions (java-tron
+ * Program.freezeBalanceV2 and related methods). Stake of a destroyed contract goes to its heir without its amount in any
+ * note, so it is not recorded.
  */
 export const contractStakes: Projection = (happened) => {
   const done = doneByContracts(happened)
@@ -20,7 +21,7 @@ export const contractStakes: Projection = (happened) => {
 
 type Resource = 'BANDWIDTH' | 'ENERGY' | 'TRON_POWER'
 
-/** As notes end in it (java-tron Program.convertResourceToString). */
+/** Suffixes of the notes (java-tron Program.convertResourceToString). */
 const noted = { BANDWIDTH: 'Bandwidth', ENERGY: 'Energy', TRON_POWER: 'TronPower' } as const
 
 const resourceAt = (note: string): Resource | undefined =>
@@ -75,7 +76,7 @@ function stakeOf({ note, resource, item, next }: Staked): readonly NewFact[] {
   }
 }
 
-/** To itself a contract delegates nothing: in Stake 1.0 that is how it stakes for itself. */
+/** A contract cannot delegate to itself: in Stake 1.0 that is how it stakes for itself. */
 function delegatedBy(
   item: InternalTransaction,
   resource: Resource | undefined,
@@ -88,7 +89,7 @@ function delegatedBy(
   ]
 }
 
-/** Expired unfreezes have an internal transaction of their own, or none where there were none. */
+/** Expired unfreezes have an internal transaction of their own, if there were any. */
 const paidBy = (next: InternalTransaction | undefined, note: string): bigint =>
   next !== undefined && toText(next.note) === note ? sunOf(next) : 0n
 
@@ -98,7 +99,7 @@ const sunOf = ({ callValueInfo }: InternalTransaction): bigint =>
 
 const votePattern = /\{"vote_address":"(\w+)","vote_count":(\d+)\}/g
 
-/** As java-tron words them (VoteWitnessParam.toJsonStr); none when a node worded them in another way. */
+/** java-tron's text (VoteWitnessParam.toJsonStr); none when a node uses another text. */
 function votesOf({ callerAddress: voter, extra }: InternalTransaction): readonly NewFact[] {
   const votes = [...extra.matchAll(votePattern)].map(([text, witness = '', count = '']) => ({
     text,

@@ -28,7 +28,7 @@ export const contractCreations: Projection = (happened) => {
   return [{ kind: 'contractCreation', creator, contract, name, isInternal: false }, ...internal]
 }
 
-/** Every log, those without topics too. */
+/** Every log, including those without topics. */
 export const events: Projection = (happened) => {
   const found: NewFact[] = []
   for (const [logIndex, log] of logsOf(happened).entries()) {
@@ -42,7 +42,7 @@ export const events: Projection = (happened) => {
   return found
 }
 
-/** The machine logs words and no more than four; a node that tells others tells nothing to list by. */
+/** The TVM logs only words and at most four; other topics of a node cannot be listed. */
 const isWord = ({ length }: Uint8Array, at: number): boolean => length === 32 && at < 4
 
 const standards: ReadonlySet<string> = new Set(
@@ -55,7 +55,7 @@ const standards: ReadonlySet<string> = new Set(
   ].map(topicOf),
 )
 
-/** Whether a transfer or an approval says who and what the topics are. */
+/** Whether a transfer or an approval contains the topics. */
 const isOtherFact = (log: Log, signature: string): boolean =>
   standards.has(signature) &&
   (isTransferLog(log.topics, log.data) ||

@@ -10,7 +10,7 @@ const transferTopic = topicOf('Transfer(address,address,uint256)')
 const singleTopic = topicOf('TransferSingle(address,address,address,uint256,uint256)')
 const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
 
-/** TRC721 by its three indexed members, which TRC20 has two of; TRC1155 by its own events, an id each. */
+/** TRC721 by its three indexed members, of which TRC20 has two; TRC1155 by its own events, an id each. */
 export function nftTransfersIn(log: Log): readonly NewFact[] {
   if (log.topics.length !== 4) return []
   const contract = contractOf(log)
@@ -30,7 +30,7 @@ export function nftTransfersIn(log: Log): readonly NewFact[] {
 type Moved = Omit<Extract<NewFact, { readonly kind: 'nftTransfer' }>, 'kind' | 'contract'>
 type Read = (values: readonly AbiValue[]) => readonly Moved[]
 
-/** None when the bytes do not fit the event. */
+/** None when the bytes do not match the event. */
 function movedBy({ topics, data }: Log, contract: Address, read: Read): NewFact[] {
   const decoded = decodeLog(topics, data)
   if (decoded === undefined) return []
@@ -49,7 +49,7 @@ const readSingle: Read = ([operator, from, to, id, amount]) => [
   { ...multi(operator, from, to), id: id as bigint, amount: amount as bigint },
 ]
 
-/** Lists of different lengths tell of nothing. */
+/** Lists of different lengths are ignored. */
 function readBatch([operator, from, to, ids, amounts]: readonly AbiValue[]): readonly Moved[] {
   const listed = ids as readonly bigint[]
   const units = amounts as readonly bigint[]

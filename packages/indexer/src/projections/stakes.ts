@@ -44,7 +44,7 @@ const of = (account: string, version: '1.0' | '2.0') =>
     'action' | 'sun'
   >
 
-/** One for each resource that got stake back; what had waited long enough was paid along with the first. */
+/** One for each resource whose stake was returned; expired unfreezes were paid with the first. */
 function cancelled(account: string, receipt: Receipt | undefined): readonly NewFact[] {
   const fact = { ...of(account, '2.0'), action: 'cancel' } as const
   if (receipt === undefined) return [{ ...fact, sun: undefined, withdrawnSun: undefined }]
@@ -59,7 +59,7 @@ function cancelled(account: string, receipt: Receipt | undefined): readonly NewF
   }))
 }
 
-/** In Stake 1.0 who staked for another delegated by it. */
+/** In Stake 1.0 staking for another account delegated by it. */
 export const delegations: Projection = ({ operation, succeeded, receipt }) => {
   if (!succeeded) return []
   switch (operation.kind) {

@@ -36,7 +36,7 @@ export const dayText = (day: number): string => new Date(day).toISOString().slic
 export const within = (day: number) =>
   ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
 
-/** Members of a day of an analysis: the balance of an account or contract after its last block. */
+/** Members of one day of an analysis: the balance of an account or contract after its last block. */
 export const balanceMembers = {
   day: is.text('Day (UTC), as 2026-01-08.'),
   trx_amount: Type.Optional(

@@ -45,7 +45,7 @@ const itemReply = <Row extends TProperties>(row: Row) =>
     trueAtBlock: Type.Optional(trueAtBlock),
   })
 
-/** The members of an answer before its rows; without totals where the index does not know who holds what. */
+/** The members of a response before its rows; without totals where the index does not know the holders. */
 const aroundItems = (page: Page<unknown> | undefined, query: Paging, { state }: At) => ({
   ...(page && aroundHolders(page, query, state)),
   page_size: page?.rows.length ?? 0,

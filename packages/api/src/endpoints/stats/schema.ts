@@ -48,18 +48,15 @@ export const energyMembers = {
   energy: Type.Optional(is.amount(`Of it, covered by the callers' stake. ${noReceipt}`)),
   contract_supplied: Type.Optional(is.amount(`Of it, supplied by the contracts' creators. ${noReceipt}`)),
   trx: Type.Optional(is.amount(`Of it, paid for by burning TRX. ${noReceipt}`)),
-  burned_sun: Type.Optional(
-    is.amountText(
-      `Days (UTC) with at least one indexed block, oldest first. The newest day is incomplete; a first or interrupted day counts only the covered blocks.`,
-    ),
-  ),
+  burned_sun: Type.Optional(is.amountText(`Extension. Sun burned for energy. ${noReceipt}`)),
 }
 
-export const seriesDescription = 'Whole TRX as on TronScan, and the exact amount as well.'
+export const seriesDescription =
+  'Days (UTC) with at least one indexed block, oldest first. The newest day is incomplete; a first or interrupted day counts only the covered blocks.'
 
-/** ${description} Whole TRX, truncated. Absent unless known. */
+/** Whole TRX as on TronScan, and the exact amount as well. */
 export const trxAmount = (description: string) =>
-  Type.Optional(Type.Integer({ description: `${description} Whole TRX, cut off. Absent unless known.` }))
+  Type.Optional(Type.Integer({ description: `${description} Whole TRX, truncated. Absent unless known.` }))
 
 export const exactSun = (description: string) =>
   Type.Optional(is.amountText(`Extension. ${description} In sun. Absent unless known.`))

@@ -18,18 +18,18 @@ type DaySeries<Members extends TProperties> = {
   readonly note?: string
   /** Members of a row in addition to its day. */
   readonly members: Members
-  /** Reads what all rows need, and tells what each of them has. */
+  /** Reads the data for all rows, and returns the members of each. */
   readonly read: (at: At) => ReadRow<Members> | Promise<ReadRow<Members>>
 }
 
 type ReadRow<Members extends TProperties> = (row: MetricRow) => OrUndefined<Figures<Members>>
 
-/** Optional members may be given as `undefined`. */
+/** Optional members may be `undefined`. */
 type OrUndefined<Row> = {
   readonly [Name in keyof Row]: object extends Pick<Row, Name> ? Row[Name] | undefined : Row[Name]
 }
 
-/** Figures of the network by day: the newest days, oldest first. */
+/** Network figures by day: the newest days, oldest first. */
 export const daySeries = <Members extends TProperties>({
   members,
   note,
@@ -48,7 +48,7 @@ export const daySeries = <Members extends TProperties>({
     async handle({ query }, at) {
       const rows = await at.store.metrics({ span: 'day', count: query.days })
       const toRow = await read(at)
-      // The members of a row are checked where the series is made.
+      // The members of a row are checked where the series is defined.
       return {
         total: rows.length,
         data: rows.map((row) => omitUndefined({ day: row.startMs, ...toRow(row) })) as never,
@@ -66,7 +66,7 @@ type ContractSeries<Members extends TProperties, Totals extends TProperties> = {
   readonly toTotals: (rows: readonly ContractDayRow[]) => Figures<Totals>
 }
 
-/** Figures of a contract by day. */
+/** Contract figures by day. */
 export const contractSeries = <Members extends TProperties, Totals extends TProperties>({
   members,
   toRow,

@@ -55,7 +55,7 @@ export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>>
 export const turnover = daySeries({
   get: '/api/turnover',
   summary: 'TRX supply at the end of each day (UTC), with its increases and decreases',
-  note: 'Rewards are counted when they come to balances, not while they wait to be withdrawn.',
+  note: 'Rewards count when they are paid to balances, not while they can still be withdrawn.',
   members: {
     total_turn_over: exactSun('TRX supply, including staked TRX.'),
     rewarded: exactSun('Rewards withdrawn on the day.'),

@@ -86,7 +86,7 @@ async function assetOf({ name, contract, issueAddress }: AssetQuery, at: At): Pr
   return (await issuedBy(await readAddress(issueAddress, at), at))?.asset
 }
 
-/** A page of transfers of TRC20 tokens, of all or of one contract. */
+/** A page of TRC20 transfers, of all tokens or of one contract. */
 async function listTrc20Transfers(
   { contract_address, ...texts }: { readonly contract_address?: string | undefined } & TransferParameters,
   query: Paging,

@@ -23,10 +23,10 @@ export type TransferFilter = {
   readonly assets?: readonly Asset[] | undefined
 }
 
-/** Filters of transfers as requests name them; `asset`, `assets` and `kinds` are read already. */
+/** Filters of transfers as named in requests; `asset`, `assets` and `kinds` are already parsed. */
 export type TransferParameters = Pick<TransferFilter, 'hash' | 'block' | 'asset' | 'assets' | 'kinds'> & {
   readonly account?: string | undefined
-  /** Name of the parameter that gives the account. */
+  /** Name of the parameter with the account. */
   readonly accountName?: string
   readonly direction?: string | undefined
   readonly from?: string | undefined
@@ -34,7 +34,7 @@ export type TransferParameters = Pick<TransferFilter, 'hash' | 'block' | 'asset'
   readonly counterpart?: string | undefined
 }
 
-/** Throws `filters_not_combinable` for a direction without an account, `malformed_address` for what is no address. */
+/** Throws `filters_not_combinable` for a direction without an account, `malformed_address` for an invalid address. */
 export async function readTransferFilter(
   { hash, block, asset, assets, kinds, accountName = 'address', ...texts }: TransferParameters,
   at: At,
@@ -52,12 +52,12 @@ export async function readTransferFilter(
     to: await read(texts.to),
     asset,
     assets,
-    // A token has a kind of its own.
+    // Each kind of token has its own kind of transfer.
     kinds: asset === undefined ? kinds : undefined,
   }
 }
 
-/** The contract of a token; nothing where none is named. */
+/** The contract of a token; undefined if the query names none. */
 export const readTokenContract = async (text: string | undefined, at: At): Promise<Asset | undefined> =>
   text === undefined ? undefined : { kind: 'trc20', contract: await readAddress(text, at) }
 

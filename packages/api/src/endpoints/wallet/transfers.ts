@@ -124,7 +124,7 @@ const walletReply = Type.Object({ ...scannedMembers('data', walletTransfer), ...
 
 type WalletRequest = {
   readonly query: Paging & { readonly address: string; readonly direction?: string | undefined }
-  /** One token; all of the kind where none is named. */
+  /** One token; by default all of the kind. */
   readonly token?: string | undefined
   readonly kind: Asset['kind']
 }
