@@ -31,6 +31,7 @@ test('treats a name of the prototype like any other', async () => {
 test.each([
   ['no boundary', 'multipart/form-data', part('name="a"', '1')],
   ['no end', type, part('name="a"', '1')],
+  ['a file that is cut off', type, part('name="a"; filename="a.sol"', 'contract A {')],
   ['a part without a name', type, `${part('filename="a.sol"', '1')}--xyz--\r\n`],
   ['more than 64 parts', type, `${part('name="a"', '1').repeat(65)}--xyz--\r\n`],
   ['no parts', type, 'nothing'],

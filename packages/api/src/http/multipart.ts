@@ -41,6 +41,8 @@ export async function readMultipart(
       const name = nameOf(field)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      // A file that is cut off: without a listener the error would end the process.
+      stream.on('error', (error: Error) => refuse(error.message))
       stream.on('end', () => {
         if (name === undefined) return
         const file = { name: fileName, content: Buffer.concat(chunks).toString('utf8') }
