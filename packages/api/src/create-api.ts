@@ -26,7 +26,7 @@ import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
 import { mountImages } from './services/images/mount-images.ts'
-import { TokenBook } from './tokens/token-book.ts'
+import { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 export type ApiOptions = {
   /** Called once for every unexpected error. */
@@ -114,7 +114,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    const parts = { ...ports, tokens: new TokenBook(ports), throughput, answers }
+    const parts = { ...ports, tokens: new TokenMetadataCache(ports), throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers })
     mountImages(scope, ports)

@@ -2,12 +2,12 @@ import type { IndexState } from '@sundial/store'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { HighestThroughput } from './live/highest-throughput.ts'
 import type { ApiPorts } from './ports.ts'
-import type { TokenBook } from './tokens/token-book.ts'
+import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 /** The ports, token metadata, and the state of the index that the answer is true for. */
 export type At = ApiPorts & {
   readonly state: IndexState
-  readonly tokens: TokenBook
+  readonly tokens: TokenMetadataCache
   readonly throughput: HighestThroughput
 }
 

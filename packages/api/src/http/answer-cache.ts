@@ -3,6 +3,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { LiveFeed } from '../live/live-feed.ts'
 
 /** An answer as it is sent; a refusal has `error` in place of a body. */
@@ -27,18 +28,18 @@ const limits = {
   compressedFromBytes: 1024,
 } as const
 
-type Entry = {
-  readonly path: string
-  readonly answer: Promise<CachedAnswer>
-  readonly startedMs: number
-  computed?: CachedAnswer
-  bytes: number
-}
+type Cached = { readonly path: string; readonly startedMs: number; readonly answer: CachedAnswer }
+type Pending = { readonly path: string; readonly startedMs: number; readonly answer: Promise<CachedAnswer> }
 
 export class AnswerCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #cached = new LRUCache<string, Cached>({
+    max: limits.answers,
+    maxSize: limits.bytes,
+    // The text, and as much again for its compressed forms.
+    sizeCalculation: ({ answer }, key) => 2 * (key.length + answer.body!.length),
+  })
+  readonly #pending = new Map<string, Pending>()
   readonly #now: () => number
-  #bytes = 0
   #isOn = false
 
   constructor(now: () => number = () => performance.now()) {
@@ -46,7 +47,7 @@ export class AnswerCache {
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#cached.calculatedSize
   }
 
   /** Starts caching, until the returned function is called. */
@@ -61,13 +62,14 @@ export class AnswerCache {
   }
 
   clear(): void {
-    this.#entries.clear()
-    this.#bytes = 0
+    this.#cached.clear()
+    this.#pending.clear()
   }
 
   /** Drops the answers of some endpoints. */
   clearPaths(paths: readonly string[]): void {
-    for (const [key, entry] of this.#entries) if (paths.includes(entry.path)) this.#drop(key, entry)
+    for (const entries of [this.#cached, this.#pending])
+      for (const [key, { path }] of entries) if (paths.includes(path)) entries.delete(key)
   }
 
   /** The cached answer, the promise of one being computed, or a new one: equal concurrent requests share one computation. */
@@ -77,44 +79,28 @@ export class AnswerCache {
   ): CachedAnswer | Promise<CachedAnswer> {
     if (!this.#isOn || query.length > limits.queryLength) return compute()
     const key = `${path} ${query}`
-    const entry = this.#entries.get(key)
-    if (entry !== undefined) {
-      // An answer that takes longer than a second is shared until it is complete.
-      if (entry.computed === undefined) return entry.answer
-      if (this.#now() - entry.startedMs <= limits.maxAgeMs) return entry.computed
-      this.#drop(key, entry)
-    }
-    return this.#add(key, path, compute())
+    const cached = this.#cached.get(key)
+    if (cached !== undefined && this.#now() - cached.startedMs <= limits.maxAgeMs) return cached.answer
+    // An answer that takes longer than a second is shared until it is complete.
+    return this.#pending.get(key)?.answer ?? this.#add(key, path, compute())
   }
 
   #add(key: string, path: string, answer: Promise<CachedAnswer>): Promise<CachedAnswer> {
-    const entry: Entry = { path, answer, startedMs: this.#now(), bytes: 0 }
-    this.#entries.set(key, entry)
+    const pending = { path, startedMs: this.#now(), answer }
+    this.#pending.set(key, pending)
     void answer.then(
-      (computed) => this.#settle(key, entry, computed),
-      () => this.#drop(key, entry),
+      (computed) => this.#settle(key, pending, computed),
+      () => this.#settle(key, pending),
     )
     return answer
   }
 
-  #settle(key: string, entry: Entry, computed: CachedAnswer): void {
-    const { body } = computed
-    if (this.#entries.get(key) !== entry) return
-    if (body === undefined || body.length > limits.answerBytes) return this.#drop(key, entry)
-    entry.computed = computed
-    // The text, and as much again for its compressed forms.
-    entry.bytes = 2 * (key.length + body.length)
-    this.#bytes += entry.bytes
-    for (const [oldestKey, oldest] of this.#entries) {
-      if (this.#bytes <= limits.bytes && this.#entries.size <= limits.answers) return
-      if (oldest.computed !== undefined) this.#drop(oldestKey, oldest)
-    }
-  }
-
-  #drop(key: string, entry: Entry): void {
-    if (this.#entries.get(key) !== entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
+  #settle(key: string, pending: Pending, answer?: CachedAnswer): void {
+    // An answer that was dropped while it was computed is out of date.
+    if (this.#pending.get(key) !== pending) return
+    this.#pending.delete(key)
+    if (answer?.body === undefined || answer.body.length > limits.answerBytes) return
+    this.#cached.set(key, { ...pending, answer })
   }
 }
 

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import type { At } from '../endpoint.ts'
 import { omitUndefined } from '../present.ts'
 import { type Label, noLabels } from '../services/labels.ts'
+import type { TokenMetadata } from '../tokens/token-metadata.ts'
 import * as is from './scalars.ts'
 import { component } from './scalars.ts'
 
@@ -85,23 +86,21 @@ function labelled(at: At, addresses: readonly Address[], contractMap: Record<str
   for (const address of new Set(addresses)) {
     const text = toBase58(address)
     const label = labels.of(text)
-    if (contractMap[text] === true) contractInfo[text] = toContractInfo(label, at.tokens.said(address))
+    if (contractMap[text] === true) contractInfo[text] = toContractInfo(label, at.tokens.cached(address))
     else normalAddressInfo[text] = { risk: label.risk ?? false }
   }
   return { contractInfo, normalAddressInfo }
 }
 
-type Said = ReturnType<At['tokens']['said']>
-
 const toContractInfo = (
   { tag = '', url = '', description = '', ...label }: Label,
-  said: Said,
+  metadata: TokenMetadata | undefined,
 ): ContractInfo =>
   omitUndefined({
-    isToken: said?.symbol === undefined ? undefined : (true as const),
+    isToken: metadata?.symbol === undefined ? undefined : (true as const),
     tag1: tag,
     tag1Url: url,
-    name: said?.name,
+    name: metadata?.name,
     risk: label.risk ?? false,
     vip: label.vip ?? false,
     publicTagDesc: description,

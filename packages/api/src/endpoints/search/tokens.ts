@@ -8,9 +8,8 @@ import { isNativeCoin } from '../../shared/filters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import type { TokenFacts } from '../../tokens/ask-contract.ts'
-import { issueOf } from '../../tokens/token-book.ts'
-import { toTokenInfo } from '../token/token-info.ts'
+import type { TokenMetadata } from '../../tokens/token-metadata.ts'
+import { issueOf, toTokenInfo } from '../token/token-info.ts'
 import { tokenFigures } from '../token/trc10.ts'
 
 export const foundToken = component(
@@ -69,7 +68,7 @@ function rankOfMatch(term: string, texts: readonly (string | undefined)[]): numb
 
 const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
-export type PopularToken = TokenFacts & { readonly contract: Address; readonly callCount: number }
+export type PopularToken = TokenMetadata & { readonly contract: Address; readonly callCount: number }
 
 /** Number of contracts checked for tokens. */
 const contractsLookedAt = 50
@@ -171,7 +170,7 @@ async function contractsLike(term: string, at: At): Promise<Ranked[]> {
     .sort((left, right) => left.rank - right.rank)
 }
 
-const toFound = (contract: Address, { name, symbol }: TokenFacts): FoundToken => ({
+const toFound = (contract: Address, { name, symbol }: TokenMetadata): FoundToken => ({
   asset: { kind: 'trc20', contract },
   name,
   symbol,

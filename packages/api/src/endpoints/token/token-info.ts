@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { Asset, FactRow } from '@sundial/store'
+import type { Asset, FactRow, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
@@ -7,7 +7,6 @@ import type { Label } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { shown } from '../../shared/values.ts'
-import { issueOf } from '../../tokens/token-book.ts'
 
 export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',
@@ -114,4 +113,15 @@ async function issuesOf(assets: readonly Asset[], at: At): Promise<ReadonlyMap<s
   const ids = [...new Set(assets.flatMap((asset) => (asset.kind === 'trc10' ? [asset.id] : [])))]
   const issues = await Promise.all(ids.map((id) => issueOf({ kind: 'trc10', id }, at)))
   return new Map(ids.flatMap((id, place) => (issues[place] === undefined ? [] : [[id, issues[place]]])))
+}
+
+/** The issue of a TRC10 token, from the chain. */
+export async function issueOf(
+  asset: Asset,
+  { store }: { readonly store: Store },
+): Promise<Extract<FactRow, { kind: 'tokenIssue' }> | undefined> {
+  const request = { start: 0, limit: 1, order: 'newest' } as const
+  const { rows } = await store.facts({ list: 'issuesOfToken', key: asset }, request)
+  const [issue] = rows
+  return issue?.kind === 'tokenIssue' ? issue : undefined
 }

@@ -19,7 +19,7 @@ import {
 } from '../../shared/parameters.ts'
 import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
-import { issueOf } from '../../tokens/token-book.ts'
+import { issueOf } from './token-info.ts'
 import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
 
 const query = {

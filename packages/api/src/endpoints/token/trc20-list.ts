@@ -15,8 +15,8 @@ import {
 } from '../../shared/parameters.ts'
 import { aroundFound, findRows } from '../../shared/rows.ts'
 import { toDecimal } from '../../shared/values.ts'
-import type { TokenFacts } from '../../tokens/ask-contract.ts'
-import { askAmount } from '../../tokens/ask-contract.ts'
+import type { TokenMetadata } from '../../tokens/token-metadata.ts'
+import { readTokenAmount } from '../../tokens/token-metadata.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 export const trc20Tokens = endpoint({
@@ -84,7 +84,7 @@ async function oneToken(
   }
 }
 
-const saysSo = (facts: TokenFacts | undefined): boolean =>
+const saysSo = (facts: TokenMetadata | undefined): boolean =>
   facts?.symbol !== undefined && facts.decimals !== undefined
 
 export const trc20TotalSupply = endpoint({
@@ -102,7 +102,7 @@ export const trc20TotalSupply = endpoint({
         'node_unavailable',
         `The total supply of ${query.address} requires a node, and none is configured.`,
       )
-    const supply = await askAmount(calls, contract, 'totalSupply()')
+    const supply = await readTokenAmount(calls, contract, 'totalSupply()')
     if (supply === undefined)
       throw new RequestRefused('token_not_found', `${query.address} is not a token: it has no totalSupply().`)
     const decimals = (await at.tokens.contracts([contract])).get(contract)?.decimals ?? 0

@@ -7,7 +7,7 @@ import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toTime } from '../../shared/values.ts'
-import { askAmount } from '../../tokens/ask-contract.ts'
+import { readTokenAmount } from '../../tokens/token-metadata.ts'
 import { balancesNote } from '../account/schema.ts'
 import { tokenNames } from './token-info.ts'
 import { figuredRows, tokenFigures } from './trc10.ts'
@@ -102,7 +102,7 @@ const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().sli
 export async function totalSupplyOf(contract: Address, { services }: At): Promise<bigint | undefined> {
   if (services?.nodeCalls === undefined) return undefined
   try {
-    return await askAmount(services.nodeCalls, contract, 'totalSupply()')
+    return await readTokenAmount(services.nodeCalls, contract, 'totalSupply()')
   } catch (error) {
     if (error instanceof Unavailable) return undefined
     throw error

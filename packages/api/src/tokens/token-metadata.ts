@@ -3,7 +3,7 @@ import { type Address, fromHex, toHex, toText, TronError } from '@sundial/primit
 import type { NodeCalls } from '../services/node-calls.ts'
 
 /** A token's own metadata; members it does not return are absent. */
-export type TokenFacts = {
+export type TokenMetadata = {
   readonly name?: string | undefined
   readonly symbol?: string | undefined
   readonly decimals?: number | undefined
@@ -13,7 +13,7 @@ const nobody: Address = `41${'0'.repeat(40)}`
 const longestText = 256
 
 /** Calls a contract for its name, symbol and decimals. Throws `Unavailable` when the node does not answer. */
-export async function askContract(calls: NodeCalls, contract: Address): Promise<TokenFacts> {
+export async function readTokenMetadata(calls: NodeCalls, contract: Address): Promise<TokenMetadata> {
   const [name, symbol, decimals] = await Promise.all([
     callContract(calls, contract, 'name()'),
     callContract(calls, contract, 'symbol()'),
@@ -28,7 +28,7 @@ export async function askContract(calls: NodeCalls, contract: Address): Promise<
 }
 
 /** The amount that a function without parameters returns. */
-export const askAmount = async (
+export const readTokenAmount = async (
   calls: NodeCalls,
   contract: Address,
   signature: string,

@@ -1,11 +1,11 @@
-import { type Address, Unavailable, type Clock } from '@sundial/primitives'
-import type { Asset, FactRow, Store } from '@sundial/store'
+import { type Address, type Clock, Unavailable } from '@sundial/primitives'
+import { LRUCache } from 'lru-cache'
 import { withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
-import { askContract, type TokenFacts } from './ask-contract.ts'
+import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts'
 
-type CachedFacts = { readonly facts: TokenFacts; readonly readMs: number }
+type CachedMetadata = { readonly metadata: TokenMetadata; readonly readMs: number }
 
 /** Names rarely change; read again after this, so that a proxy's new name is picked up. */
 const freshMs = 3_600_000
@@ -13,10 +13,10 @@ const mostTokens = 20_000
 const callsAtOnce = 6
 
 /** Names, symbols and decimals of tokens: TRC10 from the index, contracts through calls of the node. */
-export class TokenBook {
+export class TokenMetadataCache {
   readonly #calls: NodeCalls | undefined
   readonly #clock: Clock
-  readonly #contracts = new Map<Address, CachedFacts>()
+  readonly #contracts = new LRUCache<Address, CachedMetadata>({ max: mostTokens })
   readonly #pending = new Map<Address, Promise<void>>()
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -27,7 +27,7 @@ export class TokenBook {
   }
 
   /** Metadata of the contracts that is available within the deadline of a list; later names are available to the next request. */
-  async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
+  async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenMetadata>> {
     const requested = [...new Set(contracts)]
     if (this.#calls !== undefined) {
       const missing = requested.filter((contract) => !this.#isFresh(contract))
@@ -35,45 +35,43 @@ export class TokenBook {
     }
     return new Map(
       requested.flatMap((contract) => {
-        const cached = this.#contracts.get(contract)
-        return cached === undefined ? [] : [[contract, cached.facts] as const]
+        const cached = this.#contracts.peek(contract)
+        return cached === undefined ? [] : [[contract, cached.metadata] as const]
       }),
     )
   }
 
-  /** Contract metadata that was read recently. */
-  known(): (readonly [Address, TokenFacts])[] {
-    return [...this.#contracts].map(([contract, { facts }]) => [contract, facts])
+  /** Contract metadata that was read recently, the oldest first. */
+  known(): (readonly [Address, TokenMetadata])[] {
+    return [...this.#contracts.rkeys()].map((contract) => [
+      contract,
+      this.#contracts.peek(contract)!.metadata,
+    ])
   }
 
   /** The same for one contract. */
-  said(contract: Address): TokenFacts | undefined {
-    return this.#contracts.get(contract)?.facts
+  cached(contract: Address): TokenMetadata | undefined {
+    return this.#contracts.peek(contract)?.metadata
   }
 
   #isFresh(contract: Address): boolean {
-    const cached = this.#contracts.get(contract)
+    const cached = this.#contracts.peek(contract)
     return cached !== undefined && this.#clock.now() - cached.readMs < freshMs
   }
 
   #read(contract: Address, calls: NodeCalls): Promise<void> {
     const pending = this.#pending.get(contract)
     if (pending !== undefined) return pending
-    const reading = this.#inTurn(() => askContract(calls, contract))
-      .then((facts) => this.#store(contract, facts))
+    const reading = this.#inTurn(() => readTokenMetadata(calls, contract))
+      .then((metadata) => {
+        this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
+      })
       .catch((error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
       })
       .finally(() => this.#pending.delete(contract))
     this.#pending.set(contract, reading)
     return reading
-  }
-
-  #store(contract: Address, facts: TokenFacts): void {
-    this.#contracts.delete(contract)
-    this.#contracts.set(contract, { facts, readMs: this.#clock.now() })
-    const [oldest] = this.#contracts.keys()
-    if (this.#contracts.size > mostTokens && oldest !== undefined) this.#contracts.delete(oldest)
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -86,15 +84,4 @@ export class TokenBook {
       this.#waiting.shift()?.()
     }
   }
-}
-
-/** The issue of a TRC10 token, from the chain. */
-export async function issueOf(
-  asset: Asset,
-  { store }: { readonly store: Store },
-): Promise<Extract<FactRow, { kind: 'tokenIssue' }> | undefined> {
-  const request = { start: 0, limit: 1, order: 'newest' } as const
-  const { rows } = await store.facts({ list: 'issuesOfToken', key: asset }, request)
-  const [issue] = rows
-  return issue?.kind === 'tokenIssue' ? issue : undefined
 }
