@@ -8,11 +8,11 @@ export type LedgerMessages = {
 }
 
 const messages = Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 2000 })))
-const schema = Type.Object({ tokens: messages, exchanges: messages }, { additionalProperties: false })
+const ledgerSchema = Type.Object({ tokens: messages, exchanges: messages }, { additionalProperties: false })
 
 /** Reads the `--ledger-messages` file. Throws `operator_file_refused`. */
 export function readLedgerMessages(text: string): LedgerMessages {
-  const { tokens = {}, exchanges = {} } = readOperatorJson(schema, text)
+  const { tokens = {}, exchanges = {} } = readOperatorJson(ledgerSchema, text)
   for (const [id, message] of [...Object.entries(tokens), ...Object.entries(exchanges)]) {
     if (!/^\d{1,19}$/.test(id)) throw new OperatorFileRefused(`${id} is not the id of a token or a pair.`)
     if (!/^([0-9a-fA-F]{2})+$/.test(message))
