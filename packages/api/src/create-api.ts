@@ -6,7 +6,6 @@ import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
 import { trustedProxies } from './http/client-address.ts'
-import { mountMetrics } from './http/metrics.ts'
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -14,16 +13,17 @@ import {
   guardForwarded,
   serverOptions,
 } from './http/connection-guard.ts'
+import { mountDocuments } from './http/document-page.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
-import { mountDocuments } from './http/mount-documents.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
-import { HighestThroughput } from './live/highest-throughput.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
+import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import { mountImages } from './services/images/mount-images.ts'
 import { TokenMetadataCache } from './tokens/token-metadata-cache.ts'

@@ -7,8 +7,8 @@ import {
   sha256,
   toBase58,
   toHex,
-  TronError,
   toText,
+  TronError,
 } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import type { NodeTransaction } from './node-reader.ts'

@@ -1,6 +1,6 @@
 import type { IndexState } from '@sundial/store'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { HighestThroughput } from './live/highest-throughput.ts'
+import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 

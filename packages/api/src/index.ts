@@ -2,37 +2,43 @@ export { type ApiOptions, createApi } from './create-api.ts'
 export type { AnswerOf, Endpoint, QueryOf } from './endpoint.ts'
 export type { ErrorBody, ErrorCode } from './errors.ts'
 export type * from './generated/api.ts'
-export { createLiveFeed, type LiveFeed, type PublishedFeed } from './live/live-feed.ts'
+export { createLiveFeed, createPollingFeed, type LiveFeed, type PublishedFeed } from './live/live-feed.ts'
 export type * from './live/messages.ts'
-export { createPollingFeed } from './live/polling-feed.ts'
 export { connectionLimits } from './http/connection-guard.ts'
 export type { KeyHolder, RateLimits } from './http/rate-limits.ts'
 export type { RequestLogEntry } from './http/request-log.ts'
 export type * from './node-reader.ts'
 export type * from './ports.ts'
-export type * from './services/node-calls.ts'
+export type { NodeAnswer, NodeCalls } from './services/node-calls.ts'
 export type { Compiler, StandardInput, StandardOutput } from './services/contract-source/compiler.ts'
 export { ContractSources } from './services/contract-source/contract-sources.ts'
-export { Faucet } from './services/faucet/faucet.ts'
-export { readFoundation } from './services/foundation.ts'
+export { Faucet } from './services/faucet.ts'
+export {
+  OperatorFileRefused,
+  readFoundation,
+  readLedgerMessages,
+  readNodePlaces,
+} from './services/operator-files.ts'
 export { Images } from './services/images/images.ts'
 export { type Links, LinksRefused, readLinks } from './services/links.ts'
-export { readLedgerMessages } from './services/ledger-messages.ts'
 export { readLabels } from './services/labels.ts'
-export { readNodePlaces } from './services/node-places.ts'
-export { type Notice, type Notices, readNotice } from './services/notices/notices.ts'
-export { OperatorFileRefused } from './services/operator-json.ts'
+export { type Notice, type Notices, readNotice } from './services/notices.ts'
 export { createOutbound } from './services/outbound/fetch-public.ts'
-export { PriceHistory } from './services/prices/price-history.ts'
-export { quotedPrice, fixedPrice, type PriceSource } from './services/prices/prices.ts'
+export { fixedPrice, PriceHistory, type PriceSource, quotedPrice } from './services/prices/prices.ts'
 export { Quotes } from './services/quotes.ts'
-export { RepresentativePages } from './services/representative-pages/representative-pages.ts'
+export { RepresentativePages } from './services/representative-pages.ts'
 export { MultiSignatures } from './services/multi-signature/multi-signatures.ts'
 export type { Services } from './services/services.ts'
 export type { Account, ListedAccount } from './endpoints/account/schema.ts'
 export type { Block } from './endpoints/block/block.ts'
 export type { Day } from './endpoints/stats/schema.ts'
 export type { NamedToken as TokenInfo } from './endpoints/token/token-info.ts'
-export type { InternalTransaction, TokenTransfer, TransactionInfo } from './endpoints/transaction/schema.ts'
-export type { Cost, Transaction, TriggerInfo } from './endpoints/transaction/schema.ts'
+export type {
+  Cost,
+  InternalTransaction,
+  TokenTransfer,
+  Transaction,
+  TransactionInfo,
+  TriggerInfo,
+} from './endpoints/transaction/schema.ts'
 export type { Transfer } from './endpoints/transfer/transfer.ts'

@@ -1,7 +1,7 @@
 // A request may name the native coin in four ways: 0, `_`, the empty text, and TRX in any case.
 import { toBase58 } from '@sundial/primitives'
 import fc from 'fast-check'
-import { Type, type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './generated/endpoints.ts'

@@ -1,5 +1,5 @@
-import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, RequestRefused } from './errors.ts'
 import { isNativeCoin } from './shared/filters.ts'
 

@@ -1,13 +1,13 @@
-import { openStore, type Store } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { openStore, type Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
 import { factChain, made, nft } from './testing/fact-chain.ts'
 import { FakeNode } from './testing/fake-node.ts'
 import { alice, blockIdOf, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
-import { keepTallies, storeReported, second } from './testing/witness-world.ts'
+import { keepTallies, second, storeReported } from './testing/witness-world.ts'
 
 const chain = factChain(0, 140)
 const defects: unknown[] = []

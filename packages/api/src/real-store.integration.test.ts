@@ -1,6 +1,6 @@
-import { openStore, type Store } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { openStore, type Store } from '@sundial/store'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

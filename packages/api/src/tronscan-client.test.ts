@@ -1,7 +1,7 @@
 // The requests of the published client @tronscan/client, from vectors/tronscan-client.json.
 import { readFileSync } from 'node:fs'
 import { toBase58 } from '@sundial/primitives'
-import { beforeAll, afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientExceptions } from '../scripts/published-client.ts'
 import { factChain } from './testing/fact-chain.ts'
 import { openWorld, type World } from './testing/open-world.ts'

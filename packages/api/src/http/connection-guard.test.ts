@@ -1,6 +1,6 @@
-import { MemoryStore } from '@sundial/store/testing/memory-store'
-import { connect, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { FakeNode } from '../testing/fake-node.ts'

@@ -1,11 +1,11 @@
 import type { Clock } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
-import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
-import { addAuditGauges } from './audit-metrics.ts'
-import type { Progress } from '../ports.ts'
-import { lagOf } from '../endpoints/system/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { lagOf } from '../endpoints/system/progress.ts'
+import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
+import type { Progress } from '../ports.ts'
+import { addAuditGauges } from './audit-metrics.ts'
 
 type Watched = {
   readonly store: Store

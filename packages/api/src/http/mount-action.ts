@@ -1,9 +1,13 @@
+import { Malformed, parseJson } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Action } from '../action.ts'
+import { RequestRefused } from '../errors.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { siteOf } from './client-address.ts'
-import { bodyReader, parseBody } from './read-body.ts'
+import { readMultipart } from './multipart.ts'
 
 export const defaultBodyBytes = 64 * 1024
 
@@ -41,4 +45,54 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers }:
         .send(JSON.stringify(answer))
     },
   )
+}
+
+/** Parses a body by its media type; its members are validated later. Rejects with `malformed_body`. */
+export async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
+  if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
+  const text = bytes.toString('utf8')
+  if (/^application\/x-www-form-urlencoded\b/i.test(mediaType)) {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+  if (text.trim() === '') return {}
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof Malformed) throw new RequestRefused('malformed_body', 'The body is not JSON.')
+    throw error
+  }
+}
+
+const compile = <Members extends TProperties>(members: Members) => Compile(Type.Object(members))
+
+/** Compiled once per route, on first use. Unknown members are dropped; `malformed_body` names the first invalid one. */
+export function bodyReader<Members extends TProperties>(members: Members) {
+  let compiled: ReturnType<typeof compile<Members>> | undefined
+  const names = Object.keys(members)
+  return (raw: unknown): Static<TObject<Members>> => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      throw new RequestRefused('malformed_body', 'The body must be a JSON object.')
+    }
+    const values = raw as Record<string, unknown>
+    const body = Object.fromEntries(
+      names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]] as const] : [])),
+    )
+    const checked = (compiled ??= compile(members))
+    if (checked.Check(body)) return body
+    const [error] = checked.Errors(body)
+    const member = error?.instancePath.split('/').slice(1).join('.') || missingOf(members, body)
+    throw new RequestRefused(
+      'malformed_body',
+      `${member} of the body is missing or invalid. ${describe(members, member)}`.trim(),
+      { member },
+    )
+  }
+}
+
+const missingOf = (members: TProperties, body: object): string =>
+  Object.keys(members).find((name) => !Object.hasOwn(body, name) && !Type.IsOptional(members[name])) ?? ''
+
+const describe = (members: TProperties, member: string): string => {
+  const { description } = (members[member.split('.')[0] ?? ''] ?? {}) as { readonly description?: string }
+  return description ?? ''
 }

@@ -1,14 +1,14 @@
 import type { IndexState } from '@sundial/store'
-import { Type } from 'typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
 import { checkCursor } from '../cursor.ts'
 import type { At, Endpoint } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
-import { atOneHead, type Outcome, unwrap } from './at-one-head.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
-import { type CsvPage, sendCsv } from './send-csv.ts'
+import { type CsvPage, sendCsv } from './csv.ts'
+import { atOneHead, type Outcome, unwrap } from './state-reader.ts'
 
 const emptyState: IndexState = {
   coverage: [],

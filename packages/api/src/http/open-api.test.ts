@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { actions, endpoints } from '../generated/endpoints.ts'
 import { openWorld } from '../testing/open-world.ts'

@@ -5,8 +5,7 @@ import { createApi } from '../create-api.ts'
 import { endpoints } from '../generated/endpoints.ts'
 import { FakeNode } from '../testing/fake-node.ts'
 import { siteOf } from './client-address.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { type RateLimits, TokenBuckets } from './rate-limits.ts'
 
 const limits: RateLimits = {
   address: { perSecond: 2, burst: 3 },

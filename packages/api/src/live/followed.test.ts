@@ -2,8 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { alice, bob, token, witness } from '../testing/small-chain.ts'
 import { tellFollowers } from './followed.ts'
-import type { LiveMessage } from './messages.ts'
-import type { Topic } from './topics.ts'
+import type { LiveMessage, Topic } from './messages.ts'
 
 const row = { id: 'aa', type: 4, owner: alice, height: 7, index: 0, timestampMs: 1000 }
 const vote = (of: string, votes: bigint) => ({

@@ -2,10 +2,8 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store, TransactionRow, TransferRow } from '@sundial/store'
 import { omitUndefined } from '../present.ts'
 import { shown, toAmount } from '../shared/values.ts'
-import type { LiveMessage, LiveTransaction, LiveVote } from './messages.ts'
-import type { Topic } from './topics.ts'
-import { transactionsBetween } from './transactions-between.ts'
-import { transfersBetween } from './transfers-between.ts'
+import type { LiveMessage, LiveTransaction, LiveVote, Topic } from './messages.ts'
+import { transactionsBetween, transfersBetween } from './rows-between.ts'
 
 /** One connection: its messages, its topics, and the addresses it follows. */
 export type Listener = {

@@ -1,12 +1,41 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import type { WebSocket } from 'ws'
-import { type Command, commandHelp, readCommand } from './listener-commands.ts'
 import type { Listener } from './followed.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { LiveLimits } from './live-limits.ts'
 import type { Stream } from './live-metrics.ts'
+import { defaultTopics, isTopic, type Topic, topics } from './messages.ts'
 import { Outbox } from './outbox.ts'
-import { defaultTopics } from './topics.ts'
+
+/** A listener's message: an address to follow, a topic, `cancel:` before either, or a position to resume from. */
+export type Command =
+  | { readonly kind: 'follow' | 'unfollow'; readonly address: Address }
+  | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: Topic }
+  | { readonly kind: 'resume'; readonly stream: string; readonly seq: number }
+
+/** `undefined` for anything else. */
+export function readCommand(text: string): Command | undefined {
+  const [, cancel, rest = ''] = /^(cancel:)?(.*)$/s.exec(text.trim())!
+  if (isTopic(rest)) return { kind: cancel === undefined ? 'subscribe' : 'unsubscribe', topic: rest }
+  if (isAddress(rest)) {
+    return { kind: cancel === undefined ? 'follow' : 'unfollow', address: toAddress(rest) }
+  }
+  return cancel === undefined ? readResume(rest) : undefined
+}
+
+function readResume(text: string): Command | undefined {
+  const [, place = ''] = /^resume:(.*)$/s.exec(text) ?? []
+  const found = readPlace(place)
+  return found && { kind: 'resume', ...found }
+}
+
+/** `<stream>.<seq>`, the position in a block message. */
+export function readPlace(text: string): { readonly stream: string; readonly seq: number } | undefined {
+  const [, stream, seq] = /^([0-9a-f]{12})\.(\d{1,15})$/.exec(text) ?? []
+  return stream === undefined ? undefined : { stream, seq: Number(seq) }
+}
+
+export const commandHelp = `Send an address, a topic (${topics.join(', ')}), cancel: before either, or resume:<stream>.<seq>.`
 
 /** Codes of RFC 6455, section 7.4. */
 const unsupportedData = 1003

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { IndexMove, Store } from '@sundial/store'
 import { type Listener, tellFollowers } from './followed.ts'
-import { HighestThroughput } from './highest-throughput.ts'
-import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
+import type { BlockMessage, LiveMessage, Topic, TpsMessage } from './messages.ts'
 import { RecentMoves } from './recent-moves.ts'
-import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
-import type { Topic } from './topics.ts'
+import { HighestThroughput, throughputBlocks, transactionsPerSecond } from './throughput.ts'
 
 type Reads = Pick<
   Store,

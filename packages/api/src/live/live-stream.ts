@@ -2,13 +2,12 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { toAddress } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NotNow, RequestRefused } from '../errors.ts'
-import type { ConnectionCounts } from './connection-counts.ts'
-import { commandHelp, readPlace } from './listener-commands.ts'
-import type { Following } from './live-connection.ts'
 import type { Listener } from './followed.ts'
+import { commandHelp, type Following, readPlace } from './live-connection.ts'
+import type { ConnectionCounts } from './live-limits.ts'
 import type { Stream } from './live-metrics.ts'
+import { defaultTopics, isTopic, type Topic } from './messages.ts'
 import { Outbox, type Sink } from './outbox.ts'
-import { defaultTopics, isTopic, type Topic } from './topics.ts'
 
 type Streams = {
   readonly following: Following

@@ -1,10 +1,10 @@
 import { connect as connectTcp } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toBase58 } from '@sundial/primitives'
+import type { IndexMove } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openLive, until } from '../testing/open-live.ts'
 import { alice, bob, smallChain, token, transactionIdOf, witness } from '../testing/small-chain.ts'
-import type { IndexMove } from '@sundial/store'
 
 const moveTo = (height: number, undone?: IndexMove['undone']): IndexMove => {
   const [block] = smallChain(height, height)

@@ -20,3 +20,14 @@ export function transactionsPerSecond(blocks: readonly Block[]): number | undefi
   const count = run.slice(0, -1).reduce((sum, { transactionCount }) => sum + transactionCount, 0)
   return Math.floor((count * 100_000) / spanMs) / 100
 }
+
+/** The highest throughput that was sent since this server began. */
+export class HighestThroughput {
+  #tps = 0
+
+  /** The highest, including this one. */
+  note(tps: number): number {
+    this.#tps = Math.max(this.#tps, tps)
+    return this.#tps
+  }
+}

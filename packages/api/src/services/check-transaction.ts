@@ -1,8 +1,7 @@
-import { limits, Unavailable } from '@sundial/primitives'
 import { transactionToJson } from '@sundial/operations'
+import { limits, Unavailable } from '@sundial/primitives'
 import type { ApiPorts } from '../ports.ts'
-import { describeTransaction } from './describe-transaction.ts'
-import type { HandedIn } from './read-transaction.ts'
+import { describeTransaction, type HandedIn } from './read-transaction.ts'
 import { signWeight } from './sign-weight.ts'
 
 export type Check = { readonly check: string; readonly ok: boolean; readonly message: string }

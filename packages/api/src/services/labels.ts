@@ -1,6 +1,6 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { OperatorFileRefused, readOperatorJson } from './operator-json.ts'
+import { OperatorFileRefused, readOperatorJson } from './operator-files.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const flag = Type.Optional(Type.Boolean())

@@ -1,6 +1,6 @@
 import { isAddress, isTronAddress, parseJson, Refused } from '@sundial/primitives'
-import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type Static, type TSchema, Type } from 'typebox'
 import { component } from '../shared/scalars.ts'
 
 const mostLinks = 40

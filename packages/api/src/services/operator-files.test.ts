@@ -1,10 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { alice, bob } from '../testing/small-chain.ts'
-import { readFoundation } from './foundation.ts'
 import { readLabels } from './labels.ts'
-import { readLedgerMessages } from './ledger-messages.ts'
-import { readNodePlaces } from './node-places.ts'
+import { readFoundation, readLedgerMessages, readNodePlaces } from './operator-files.ts'
 
 test('reads locations of nodes by their address', () => {
   const places = readNodePlaces('\uFEFF{"203.0.113.7":{"country":"Iceland","lat":64.1,"lng":-21.9}}')

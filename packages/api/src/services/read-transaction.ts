@@ -1,7 +1,15 @@
 import { transactionFromJson } from '@sundial/operations'
-import { fromHex, TronError } from '@sundial/primitives'
-import { type Transaction, transaction as transactionMessage, transactionId } from '@sundial/protocol'
+import { fromHex, toHex, TronError } from '@sundial/primitives'
+import {
+  rawTransaction,
+  type Transaction,
+  transaction as transactionMessage,
+  transactionId,
+} from '@sundial/protocol'
+import { type DecodedTransaction, decodeTransaction } from '../decode.ts'
 import { RequestRefused } from '../errors.ts'
+import { omitUndefined } from '../present.ts'
+import { shown, toAmount } from '../shared/values.ts'
 
 export type HandedIn = { readonly transaction: Transaction; readonly id: string; readonly bytes: Uint8Array }
 
@@ -28,3 +36,37 @@ export function readTransaction(input: unknown): HandedIn {
     throw new RequestRefused('malformed_transaction', `The transaction cannot be decoded: ${error.message}`)
   }
 }
+
+/** Describes a transaction before it is sent, for the broadcast viewer. */
+export function describeTransaction({ transaction, id, bytes }: HandedIn) {
+  const rawData = transaction.rawData!
+  const decoded = decode({ transaction, id, bytes })
+  return omitUndefined({
+    hash: id,
+    timestamp: timeOf(rawData.timestamp),
+    expiration: timeOf(rawData.expiration),
+    sizeBytes: bytes.length,
+    feeLimit: toAmount(rawData.feeLimit),
+    contracts: rawData.contract.map((envelope, index) =>
+      omitUndefined({
+        contractType: typeof envelope.type === 'number' ? String(envelope.type) : envelope.type,
+        permissionId: envelope.permissionId,
+        parameter: index === 0 ? decoded?.contractData : undefined,
+        method: index === 0 ? decoded?.call?.signature : undefined,
+      }),
+    ),
+    data: decoded?.note ?? '',
+    signatures: transaction.signature.map((signature, index) =>
+      omitUndefined({ bytes: toHex(signature), address: shown(decoded?.signers?.[index]) }),
+    ),
+  })
+}
+
+export const decode = ({ transaction, id }: HandedIn): DecodedTransaction | undefined =>
+  decodeTransaction(id, {
+    rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
+    signatures: transaction.signature.map(toHex),
+  })
+
+const timeOf = (ms: bigint): number | undefined =>
+  ms > 0n && ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : undefined

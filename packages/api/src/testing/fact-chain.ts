@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { IndexedBlock, Fact } from '@sundial/store'
+import type { Fact, IndexedBlock } from '@sundial/store'
 import { openWorld, type World } from './open-world.ts'
 import { alice, bob, smallChain, token, witness } from './small-chain.ts'
 

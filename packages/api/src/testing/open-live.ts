@@ -1,8 +1,8 @@
 // Tests alone count by force.
 // eslint-disable-next-line no-restricted-imports
-import { MemoryStore } from '@sundial/store/testing/memory-store'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { WebSocket } from 'ws'
 import { type ApiOptions, createApi } from '../create-api.ts'
 import { createLiveFeed } from '../live/live-feed.ts'

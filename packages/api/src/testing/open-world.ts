@@ -2,8 +2,8 @@
 // eslint-disable-next-line no-restricted-imports
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import type { FastifyInstance } from 'fastify'
-import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { TSchema } from 'typebox'
 import { createApi } from '../create-api.ts'
 import { actions, endpoints } from '../generated/endpoints.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,6 @@
 import type { Fact } from '@sundial/store'
 import { expect, test } from 'vitest'
-import { PriceHistory } from '../../services/prices/price-history.ts'
+import { PriceHistory } from '../../services/prices/prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
 

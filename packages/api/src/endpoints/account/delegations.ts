@@ -6,12 +6,7 @@ import { readAddress } from '../../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import {
-  counterparts,
-  type Delegated,
-  delegatedBetween,
-  type Stake,
-} from '../../services/node-delegations.ts'
+import { counterparts, type Delegated, delegatedBetween, type Stake } from '../../services/node-calls.ts'
 import { serviceOf } from '../../services/services.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { listMembers } from '../../shared/list-members.ts'

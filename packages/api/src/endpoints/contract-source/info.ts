@@ -2,7 +2,7 @@ import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { toPlain } from '../../decode.ts'
-import type { ContractSource } from '../../services/contract-source/contract-source.ts'
+import type { ContractSource } from '../../services/contract-source/compiler.ts'
 import { serviceOf } from '../../services/services.ts'
 
 export const contractInfo = action({

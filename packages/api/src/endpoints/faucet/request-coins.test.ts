@@ -1,7 +1,7 @@
 import { fromHex, toBase58 } from '@sundial/primitives'
 import { signersOf, transaction as transactionMessage } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { Faucet } from '../../services/faucet/faucet.ts'
+import { Faucet } from '../../services/faucet.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { addressOf, FakeCalls, keyOf, signedTransfer } from '../../testing/signed.ts'
 

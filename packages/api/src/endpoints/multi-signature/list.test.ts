@@ -1,10 +1,9 @@
 import { toBase58, Unavailable } from '@sundial/primitives'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
-import { decode } from '../../services/describe-transaction.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
 import { MultiSignatures } from '../../services/multi-signature/multi-signatures.ts'
-import { readTransaction } from '../../services/read-transaction.ts'
+import { decode, readTransaction } from '../../services/read-transaction.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNotice } from '../../services/notices/notices.ts'
+import { readNotice } from '../../services/notices.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 const text = (title: string) => ({ title, content: `${title} <b>text</b>` })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import type { Notice } from '../../services/notices/notices.ts'
+import type { Notice } from '../../services/notices.ts'
 import { serviceOf } from '../../services/services.ts'
 import { listing } from '../../shared/parameters.ts'
 

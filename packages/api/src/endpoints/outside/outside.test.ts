@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLedgerMessages } from '../../services/ledger-messages.ts'
+import { readLedgerMessages } from '../../services/operator-files.ts'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'

@@ -1,8 +1,7 @@
 import { Unavailable } from '@sundial/primitives'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
-import { PriceHistory } from '../../services/prices/price-history.ts'
-import { fixedPrice } from '../../services/prices/prices.ts'
+import { fixedPrice, PriceHistory } from '../../services/prices/prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outbound } from '../../services/outbound/fetch-public.ts'
-import { fixedPrice, type PriceSource, quotedPrice } from '../../services/prices/prices.ts'
-import { readQuotes } from '../../services/prices/read-quotes.ts'
+import { fixedPrice, type PriceSource, quotedPrice, readQuotes } from '../../services/prices/prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 const price = async (prices?: PriceSource, query = '') => {

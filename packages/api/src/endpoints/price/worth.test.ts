@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { PriceHistory } from '../../services/prices/price-history.ts'
-import { fixedPrice } from '../../services/prices/prices.ts'
+import { fixedPrice, PriceHistory } from '../../services/prices/prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { knownChain } from '../../testing/small-chain.ts'
 

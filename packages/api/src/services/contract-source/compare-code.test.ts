@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { argumentsBehind, compareCode } from './compare-code.ts'
-import { compilerOf, withoutMetadata } from './code-metadata.ts'
+import { argumentsBehind, compareCode, compilerOf, withoutMetadata } from './compare-code.ts'
 
 const ipfs = (hash: string, solc = '000819') =>
   `a2646970667358221220${hash.repeat(32)}64736f6c6343${solc}0033`

@@ -1,13 +1,10 @@
-import type { Address, Clock } from '@sundial/primitives'
-import { toBase58 } from '@sundial/primitives'
+import { type Address, type Clock, toBase58 } from '@sundial/primitives'
 import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
 import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
 import { Remembered } from '../outbound/remembered.ts'
 import { argumentsBehind, compareCode } from './compare-code.ts'
-import { type Compiled, compileSources, type NamedContract } from './compile-sources.ts'
-import type { CompileRequest } from './compile-request.ts'
-import type { Compiler } from './compiler.ts'
-import type { ContractSource } from './contract-source.ts'
+import { type Compiled, type CompileRequest, compileSources, type NamedContract } from './compile-request.ts'
+import type { Compiler, ContractSource } from './compiler.ts'
 
 export type VerifyRequest = CompileRequest & {
   readonly address: Address

@@ -1,10 +1,9 @@
-import { type Address, fromHex, toHex, Unavailable, type Clock, dayMs } from '@sundial/primitives'
+import { type Address, type Clock, dayMs, fromHex, toHex, Unavailable } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { MultiSignatureFilter, ServiceRecords, StoredMultiSignature } from '@sundial/store'
-import { decode } from '../describe-transaction.ts'
 import { broadcastBytes, type NodeCalls } from '../node-calls.ts'
-import { type HandedIn, readTransaction } from '../read-transaction.ts'
-import { type SignWeight, signWeight } from '../sign-weight.ts'
+import { decode, type HandedIn, readTransaction } from '../read-transaction.ts'
+import { signWeight, type SignWeight } from '../sign-weight.ts'
 import {
   codes,
   type Failure,

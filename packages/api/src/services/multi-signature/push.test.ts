@@ -1,8 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
-import { FakeCalls, addressOf, signedTransfer } from '../../testing/signed.ts'
 import { openLive, until } from '../../testing/open-live.ts'
+import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
 import { MultiSignatures } from './multi-signatures.ts'
 
 test('notifies pending signers over /ws, on login and on a new transaction', async () => {

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createOutbound } from './fetch-public.ts'
-import { isPublicAddress } from './public-address.ts'
+import { createOutbound, isPublicAddress } from './fetch-public.ts'
 
 const limits = { timeoutMs: 1000, maxBytes: 1000 }
 

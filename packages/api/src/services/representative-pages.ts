@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { decodeOperation } from '@sundial/operations'
-import { type Address, toText, TronError, type Clock } from '@sundial/primitives'
+import { type Address, type Clock, toText, TronError } from '@sundial/primitives'
 import type { ServiceRecords } from '@sundial/store'
-import { RequestRefused } from '../../errors.ts'
-import type { NodeCalls } from '../node-calls.ts'
-import { type HandedIn, readTransaction } from '../read-transaction.ts'
-import { signWeight } from '../sign-weight.ts'
+import { RequestRefused } from '../errors.ts'
+import type { NodeCalls } from './node-calls.ts'
+import { type HandedIn, readTransaction } from './read-transaction.ts'
+import { signWeight } from './sign-weight.ts'
 
 type Parts = {
   readonly records: Pick<ServiceRecords, 'representativePage' | 'putRepresentativePage'>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IndexMove, IndexedBlock } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
+import type { IndexedBlock, IndexMove } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { smallChain } from '../testing/small-chain.ts'
-import { createPollingFeed } from './polling-feed.ts'
+import { createPollingFeed } from './live-feed.ts'
 
 const onFork = (block: IndexedBlock): IndexedBlock => ({ ...block, id: block.id.replaceAll('b1', 'f0') })
 

@@ -1,15 +1,15 @@
+import { decodeOperation, transactionFromJson } from '@sundial/operations'
 import {
   type Address,
-  dayMs,
   addressOfPrivateKey,
+  type Clock,
+  dayMs,
   signHash,
   toBase58,
   toHex,
-  type Clock,
 } from '@sundial/primitives'
-import { decodeOperation, transactionFromJson } from '@sundial/operations'
 import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
-import { broadcastBytes, type NodeCalls, textOf } from '../node-calls.ts'
+import { broadcastBytes, type NodeCalls, textOf } from './node-calls.ts'
 
 export type FaucetResult =
   | { readonly success: true; readonly amount: number; readonly code: 'SUCCESS'; readonly hash: string }

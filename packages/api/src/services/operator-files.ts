@@ -1,0 +1,76 @@
+import { type Address, isAddress, parseJson, Refused, toAddress } from '@sundial/primitives'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** Reads an operator's file. Throws `operator_file_refused`, with the invalid member. */
+export function readOperatorJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> {
+  const value = jsonOf(text)
+  const check = Compile(schema)
+  if (check.Check(value)) return value
+  const [error] = check.Errors(value)
+  throw new OperatorFileRefused(`${error?.instancePath || 'the file'} ${error?.message}.`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new OperatorFileRefused('the file is not JSON.', { cause })
+  }
+}
+
+export class OperatorFileRefused extends Refused {
+  readonly code = 'operator_file_refused'
+}
+
+/** Accounts that the operator lists as those of the network's foundation, and as its donors. */
+export type Foundation = { readonly fund: readonly Address[]; readonly donators: readonly Address[] }
+
+const addresses = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5000 }))
+const foundationSchema = Type.Object({ fund: addresses, donators: addresses })
+
+/** Reads the `--foundation` file: `{"fund": ["T…"], "donators": ["T…"]}`. Throws `operator_file_refused`. */
+export function readFoundation(text: string): Foundation {
+  const { fund = [], donators = [] } = readOperatorJson(foundationSchema, text)
+  const odd = [...fund, ...donators].find((one) => !isAddress(one))
+  if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
+  return { fund: fund.map(toAddress), donators: donators.map(toAddress) }
+}
+
+/** Ledger's signed messages for its devices, as hex, by the id of a TRC10 token or of a pair. */
+export type LedgerMessages = {
+  readonly tokens: ReadonlyMap<string, string>
+  readonly exchanges: ReadonlyMap<string, string>
+}
+
+const messages = Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 2000 })))
+const ledgerSchema = Type.Object({ tokens: messages, exchanges: messages }, { additionalProperties: false })
+
+/** Reads the `--ledger-messages` file. Throws `operator_file_refused`. */
+export function readLedgerMessages(text: string): LedgerMessages {
+  const { tokens = {}, exchanges = {} } = readOperatorJson(ledgerSchema, text)
+  for (const [id, message] of [...Object.entries(tokens), ...Object.entries(exchanges)]) {
+    if (!/^\d{1,19}$/.test(id)) throw new OperatorFileRefused(`${id} is not the id of a token or a pair.`)
+    if (!/^([0-9a-fA-F]{2})+$/.test(message))
+      throw new OperatorFileRefused(`The message of ${id} is not hex.`)
+  }
+  return { tokens: new Map(Object.entries(tokens)), exchanges: new Map(Object.entries(exchanges)) }
+}
+
+const place = Type.Object({
+  country: Type.Optional(Type.String({ maxLength: 100 })),
+  province: Type.Optional(Type.String({ maxLength: 100 })),
+  city: Type.Optional(Type.String({ maxLength: 100 })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+})
+
+/** Locations of servers, by their address or name, as far as the operator lists them. */
+export type NodePlaces = ReadonlyMap<string, Static<typeof place>>
+
+/**
+ * Reads the `--node-places` file: `{"203.0.113.7": {"country": "…", "city": "…", "lat": 1.5, "lng": 2.5}}`. Throws
+ * `operator_file_refused`.
+ */
+export const readNodePlaces = (text: string): NodePlaces =>
+  new Map(Object.entries(readOperatorJson(Type.Record(Type.String({ maxLength: 255 }), place), text)))
