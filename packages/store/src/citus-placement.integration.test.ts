@@ -41,7 +41,7 @@ const columns = () =>
     WHERE ${here} AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped`)
 
 describe('the schema', () => {
-  test('has a place for every table and no place for another: a new table is declared in distribution.ts', async () => {
+  test('has a place for every table and no place for another: a new table is declared in citus-placement.ts', async () => {
     const tables = await ask<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE ${here} AND relkind IN ('r', 'p') AND NOT relispartition`,
     )

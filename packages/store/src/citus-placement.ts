@@ -1,16 +1,16 @@
 import { type Connection, quoted } from './connection.ts'
 
 /**
- * Where the rows of a table stand when the database is a cluster of Citus: spread by the hash of a column, one whole copy on
- * each node, or on the coordinator alone. `sundial migrate --distributed` does what stands here, and a test has every table
- * of the schema stand here and fit.
+ * The placement of a table's rows when the database is a Citus cluster: distributed by the hash of a column, one full copy on
+ * each node, or on the coordinator alone. `sundial migrate --distributed` places tables accordingly. A test checks that every
+ * table of the schema is declared here and fits.
  */
 export type Placement = Distributed | { readonly kind: 'reference' } | { readonly kind: 'local' }
 
 type Distributed = {
   readonly kind: 'distributed'
   readonly by: string
-  /** The table whose rows of the same value stand on the same node, so that both can be joined; itself for the first. */
+  /** The table whose rows of the same value are on the same node, so that both can be joined; itself for the first. */
   readonly colocatedWith: string
   /** Unique indexes without the column, which Citus refuses: plain ones there. What keeps their keys unique is the writer. */
   readonly plain?: readonly string[]
@@ -38,7 +38,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   transfer_chunks: spread('chunk', 'transfer_chunks'),
   fact_chunks: spread('chunk', 'fact_chunks'),
 
-  // Numbers are given by one writer under one lock, so that an address never gets two.
+  // One writer under one lock assigns numbers, so an address never gets two.
   accounts: { ...spread('id', 'accounts'), plain: ['accounts_by_address'] },
   account_transactions: spread('account', 'accounts'),
   account_transfers: spread('account', 'accounts'),
@@ -84,15 +84,16 @@ export const placements: Readonly<Record<string, Placement>> = {
 
 /** Whether tables of this schema are placed on nodes of a Citus cluster already. */
 export async function isDistributed(session: Connection): Promise<boolean> {
-  const [row] = await session.query<{ citus: boolean }>(
-    `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS citus`,
-  )
+  const [row] = await session.query({
+    columns: { citus: 'bool' },
+    text: `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS citus`,
+  })
   return row!.citus && (await readPlaced(session)).size > 0
 }
 
 /**
- * Puts every table where `distribution.ts` says; what is placed stays. Returns the tables it placed. One statement a call and
- * no transaction around them: Citus wants to know of each before the next.
+ * Places every table as declared; placed tables stay. Returns the tables it placed. One statement per call and no
+ * transaction, because Citus must process each before the next.
  */
 export async function placeTables(session: Connection): Promise<readonly string[]> {
   const placed = await readPlaced(session)
@@ -111,8 +112,11 @@ export async function placeTables(session: Connection): Promise<readonly string[
 }
 
 async function readPlaced(session: Connection): Promise<ReadonlySet<string>> {
-  const rows = await session.query<{ name: string }>(`SELECT relname AS name FROM pg_dist_partition
-    JOIN pg_class ON pg_class.oid = logicalrelid AND relnamespace = current_schema()::regnamespace`)
+  const rows = await session.query({
+    columns: { name: 'name' },
+    text: `SELECT relname AS name FROM pg_dist_partition
+      JOIN pg_class ON pg_class.oid = logicalrelid AND relnamespace = current_schema()::regnamespace`,
+  })
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -131,7 +135,8 @@ async function place(session: Connection, table: string, placement: Placement): 
 }
 
 async function makePlain(session: Connection, index: string): Promise<void> {
-  const [row] = await session.query<{ definition: string }>({
+  const [row] = await session.query({
+    columns: { definition: 'text' },
     text: 'SELECT pg_get_indexdef($1::regclass) AS definition',
     values: [index],
   })

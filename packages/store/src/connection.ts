@@ -6,17 +6,63 @@ export type Statement = {
   readonly name?: string | undefined
   readonly text: string
   readonly values?: readonly unknown[] | undefined
+  readonly columns?: Columns | undefined
+}
+
+/** Types of result columns in PostgreSQL, and the values that the driver returns for them. */
+type ColumnValues = {
+  readonly bool: boolean
+  readonly bytea: Buffer
+  readonly int2: number
+  readonly int4: number
+  readonly int8: bigint
+  readonly name: string
+  readonly numeric: string
+  readonly text: string
+  readonly 'int4[]': readonly number[]
+}
+type ColumnType = keyof ColumnValues
+
+const typeIds: Readonly<Record<ColumnType, number>> = {
+  bool: 16,
+  bytea: 17,
+  int2: 21,
+  int4: 23,
+  int8: 20,
+  name: 19,
+  numeric: 1700,
+  text: 25,
+  'int4[]': 1007,
+}
+
+/** Columns of a result by name; the type of a column that may be NULL ends with a question mark. */
+export type Columns = Readonly<Record<string, ColumnType | `${ColumnType}?`>>
+
+export type RowOf<Declared extends Columns> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends `${infer Type extends ColumnType}?`
+    ? ColumnValues[Type] | null
+    : Declared[Name] extends ColumnType
+      ? ColumnValues[Declared[Name]]
+      : never
+}
+
+/** Rows of one statement. The first run of a statement with `columns` compares them with the columns of the result. */
+export interface Query {
+  <const Declared extends Columns>(
+    statement: Statement & { readonly columns: Declared },
+  ): Promise<RowOf<Declared>[]>
+  <Row extends object = Record<string, unknown>>(statement: Statement | string): Promise<Row[]>
 }
 
 /** One session, inside the transaction that lent it. */
 export interface Connection {
-  query<Row extends object = Record<string, unknown>>(statement: Statement | string): Promise<Row[]>
+  readonly query: Query
   readonly client: pg.PoolClient
 }
 
 export const connection = (client: pg.PoolClient): Connection => ({
   client,
-  query: (statement) => rowsOf(client, statement),
+  query: async (statement: Statement | string) => rowsOf(client, statement),
 })
 
 /** Rows of one statement; outside failures become `database_…` errors. */
@@ -24,11 +70,29 @@ export async function rowsOf<Row extends object>(
   on: Pick<pg.Pool | pg.PoolClient, 'query'>,
   statement: Statement | string,
 ): Promise<Row[]> {
-  try {
-    return (await on.query<Row>(toQuery(statement))).rows
-  } catch (error) {
+  const result = await on.query<Row>(toQuery(statement)).catch((error: unknown) => {
     throw toDatabaseError(error)
-  }
+  })
+  if (typeof statement !== 'string' && statement.columns !== undefined)
+    checkColumns(statement, statement.columns, result.fields)
+  return result.rows
+}
+
+/** Statements whose columns were compared; a limit, since the text of a statement may name a table. */
+const checkedStatements = new Set<string>()
+const checkedStatementsLimit = 1000
+
+/** Compares columns once per statement, so that a wrong declaration fails the first test that runs it. */
+function checkColumns({ name, text }: Statement, declared: Columns, fields: readonly pg.FieldDef[]): void {
+  const key = name ?? text
+  if (checkedStatements.has(key) || checkedStatements.size === checkedStatementsLimit) return
+  const expected = Object.entries(declared).map(
+    ([column, type]) => `${column} ${typeIds[type.replace('?', '') as ColumnType]}`,
+  )
+  const returned = fields.map((field) => `${field.name} ${field.dataTypeID}`)
+  if (expected.toSorted().join() !== returned.toSorted().join())
+    throw new Error(`The statement returns [${returned.join()}], declared is [${expected.join()}]: ${text}`)
+  checkedStatements.add(key)
 }
 
 function toQuery(statement: Statement | string): pg.QueryConfig {

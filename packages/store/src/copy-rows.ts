@@ -4,7 +4,7 @@ import { from } from 'pg-copy-streams'
 import { type Connection, quoted } from './connection.ts'
 import { toDatabaseError } from './database-errors.ts'
 
-/** How a value is written; `hex` is a bytea given as hex text, `numeric` an integer of any size. */
+/** The encoding of a value; `hex` is a bytea from hex text, `numeric` an integer of any size. */
 export type CopyKind = keyof CopyValues
 
 export type CopyColumns = Readonly<Record<string, CopyKind>>
@@ -164,7 +164,7 @@ export function encodeNumeric(value: bigint): Uint8Array {
   bytes.writeInt16BE(digits.length, 0)
   bytes.writeInt16BE(weight, 2)
   bytes.writeUInt16BE(value < 0n ? negative : 0, 4)
-  // No digits behind the point.
+  // No digits after the decimal point.
   bytes.writeInt16BE(0, 6)
   for (const [index, digit] of digits.entries()) bytes.writeInt16BE(digit, 8 + index * 2)
   return bytes

@@ -22,7 +22,7 @@ describe('toDatabaseError', () => {
     expect(known).toMatchObject({ code, cause: error, message: expect.stringContaining(error.message) })
   })
 
-  test.each(['28P01', '28000', '3D000'])('calls %s refused and tells what to check', (code) => {
+  test.each(['28P01', '28000', '3D000'])('maps %s to a refusal that names the setting to check', (code) => {
     const known = toDatabaseError(failure(code))
     expect(known).toBeInstanceOf(Refused)
     expect(known).toMatchObject({

@@ -87,6 +87,6 @@ const advice: Readonly<Record<DatabaseFault, string>> = {
   database_closed: 'The program is stopping; ask again.',
 }
 
-/** What pg says without a code. */
+/** Messages of pg without a code. */
 const lostConnection =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired/

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { Unavailable } from '@sundial/primitives'
 import { copyIn, CopyRows } from './copy-rows.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -33,6 +33,29 @@ describe('a database', () => {
     const sessions = await Promise.all([1, 2, 3].map(() => other.query(schema)))
     expect(sessions.map(([row]) => row?.['schema'])).toEqual(['other', 'other', 'other'])
     expect(await database.query('SELECT current_schema AS schema')).toEqual([{ schema: 'net' }])
+  })
+
+  test('returns rows of the declared columns', async () => {
+    const rows = await database.query({
+      columns: { height: 'int8', name: 'text?', counts: 'int4[]' },
+      text: `SELECT 1::int8 AS height, NULL::text AS name, '{2,3}'::int4[] AS counts`,
+    })
+    expectTypeOf(rows[0]!).toEqualTypeOf<{
+      readonly height: bigint
+      readonly name: string | null
+      readonly counts: readonly number[]
+    }>()
+    expect(rows).toEqual([{ height: 1n, name: null, counts: [2, 3] }])
+  })
+
+  test.each([
+    ['another type', { columns: { height: 'int4' }, text: 'SELECT 1::int8 AS height' }],
+    ['another name', { columns: { height: 'int8' }, text: 'SELECT 1::int8 AS position' }],
+    ['one column more', { columns: { height: 'int8' }, text: 'SELECT 1::int8 AS height, 2 AS index' }],
+    ['one column less', { columns: { height: 'int8', index: 'int4' }, text: 'SELECT 1::int8 AS height' }],
+  ] as const)('refuses a result with %s than declared', async (_, statement) => {
+    await expect(database.query(statement)).rejects.toThrow('The statement returns')
+    await expect(database.transaction(({ query }) => query(statement))).rejects.toThrow(statement.text)
   })
 
   test('keeps options the url has already', async () => {

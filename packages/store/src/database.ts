@@ -1,5 +1,12 @@
 import pg from 'pg'
-import { connection, type Connection, databaseTypes, rowsOf, type Statement } from './connection.ts'
+import {
+  connection,
+  type Connection,
+  type Query,
+  databaseTypes,
+  rowsOf,
+  type Statement,
+} from './connection.ts'
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
@@ -7,10 +14,10 @@ import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 export interface Database extends AsyncDisposable {
   /** The network's schema, first and alone in the search path. */
   readonly schema: string
-  /** For Kysely; errors of its queries go through `toDatabaseError`. */
+  /** For sessions of one's own; their errors go through `toDatabaseError`. */
   readonly pool: pg.Pool
   /** One statement of its own, on any session. */
-  query<Row extends object = Record<string, unknown>>(statement: Statement | string): Promise<Row[]>
+  readonly query: Query
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Read-only; every statement sees the database as it was at the first. */
@@ -26,20 +33,20 @@ export type DatabaseOptions = {
   readonly application?: string | undefined
 } & ({ readonly url: string } | PostgresOptions)
 
-/** Bounds on the sessions of one pool; what is absent is not bounded. */
+/** Limits of the sessions of one pool; an absent member means no limit. */
 export type SessionLimits = {
-  /** What a statement may take before it fails with `database_timeout`. */
+  /** Time limit of a statement, which then fails with `database_timeout`. */
   readonly statementMs?: number | undefined
-  /** What a statement may wait for a lock before it fails with `database_conflict`. */
+  /** Time limit for a lock; the statement then fails with `database_conflict`. */
   readonly lockMs?: number | undefined
-  /** What a transaction may wait for its next statement before the server ends its session. */
+  /** Time limit between the statements of a transaction; then the server ends its session. */
   readonly idleInTransactionMs?: number | undefined
   /** How many may wait for a session; one more fails at once with `database_busy`. */
   readonly waiting?: number | undefined
 }
 
 /**
- * Opens a given PostgreSQL by `url`, or starts the embedded one in `dataDir` and stops it when disposed.
+ * Opens the PostgreSQL at `url`, or starts the embedded one in `dataDir` and stops it when disposed.
  * For several networks start one server with `startPostgres` and open each by its url.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -72,7 +79,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     schema: network,
     pool,
-    query: async (statement) => {
+    query: async (statement: Statement | string) => {
       refuseIfBusy()
       return rowsOf(pool, statement)
     },
@@ -96,7 +103,7 @@ function createPool(connectionString: string, max: number, application: string):
     connectionTimeoutMillis: 10_000,
     application_name: application,
   })
-  // Sessions that die while idle, and while lent but between two queries: the next query tells.
+  // Sessions may die while idle, or while in use between two queries: the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

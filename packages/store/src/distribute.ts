@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts'
 import { placeTables } from './citus-placement.ts'
 
 /**
- * `migrate` on the coordinator of a Citus cluster, then every table where `distribution.ts` says. What is there already stays,
- * so it is run again after each release; rows that are there move. Returns the tables it placed. Throws CitusRefused.
+ * Runs `migrate` on the coordinator of a Citus cluster, then places every table as `citus-placement.ts` declares. Placed tables
+ * stay, so it can run again after each release; existing rows move. Returns the tables it placed. Throws CitusRefused.
  */
 export async function migrateDistributed(database: Database): Promise<readonly string[]> {
   await createCitus(database)
@@ -33,11 +33,11 @@ async function createCitus(database: Database): Promise<void> {
   await database.query('CREATE EXTENSION IF NOT EXISTS citus').catch((cause: unknown) => {
     throw new CitusRefused(
       'citus_not_ready',
-      `Citus is installed and cannot be used: ${(cause as Error).message}. It must stand first in shared_preload_libraries, and the first time the extension must be created by a superuser.`,
+      `Citus is installed but cannot be used: ${(cause as Error).message}. It must be the first of shared_preload_libraries, and a superuser must create the extension the first time.`,
       { cause },
     )
   })
-  // By default each node is left with one connection after a transaction, and the next one opens all others anew.
+  // By default each node has one connection left after a transaction, and the next transaction opens all others again.
   await database.query(`DO $$ BEGIN
     EXECUTE format('ALTER DATABASE %I SET citus.max_cached_conns_per_worker = 16', current_database());
   END $$`)

@@ -1,6 +1,6 @@
 import { Refused, TronError } from '@sundial/primitives'
 
-/** A block does not continue what the index holds. */
+/** A block does not continue the index. */
 export class BlockRefused extends Refused {
   readonly code: `block_${'not_above_head' | 'not_linked' | 'time_goes_back' | 'id_without_height'}`
   constructor(

@@ -1,4 +1,4 @@
-/** How many of each kind stand in the index at some point of the chain: the next number of each sequence. */
+/** Counts of each kind at some point of the chain: the next number of each sequence. */
 export type Totals = {
   readonly blocks: number
   readonly transactions: number
@@ -27,7 +27,7 @@ export const noTotals: Totals = {
   witnesses: 0,
 }
 
-/** A block as stored, without what its transactions tell. */
+/** A block as stored, without its transactions. */
 export type BlockEntry = {
   readonly height: number
   readonly id: string

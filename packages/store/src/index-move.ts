@@ -1,4 +1,4 @@
-/** Where the index stands after a write or an undo. */
+/** The state of the index after a write or an undo. */
 export type IndexMove = {
   /** Absent while the index is empty. */
   readonly head?: MovedHead | undefined

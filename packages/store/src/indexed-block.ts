@@ -13,7 +13,7 @@ export type IndexedTransfer = {
   readonly amount: bigint
 }
 
-/** What a list shows of a transaction. Members that only a receipt can tell are absent without one. */
+/** Members of a transaction in lists. Members from the receipt are absent without one. */
 export type IndexedTransaction = {
   /** 32 bytes as hex. */
   readonly id: string
@@ -35,7 +35,7 @@ export type IndexedTransaction = {
   readonly sources?: ResourceSources | undefined
 }
 
-/** Who or what paid for a transaction's resources, as its receipt tells. */
+/** Who paid for a transaction's resources, by its receipt. */
 export type ResourceSources = {
   /** TRX for bandwidth and for creating accounts. */
   readonly netFeeSun: bigint
@@ -59,21 +59,21 @@ export type BalanceChange = {
 /** What later blocks may refer to: a text under a key, which replaces an earlier one. */
 export type Note = { readonly key: string; readonly text: string }
 
-/** What a block did to balances. */
+/** The changes of balances in a block. */
 export type BlockLedger = {
   /** Each account and asset once. */
   readonly changes: readonly BalanceChange[]
   /** Each key once. */
   readonly notes: readonly Note[]
-  /** Fees, which nobody gets. */
+  /** Burned fees. */
   readonly burnedSun: bigint
-  /** Sun that balances gained of stake, rewards and exchanges, less what they put there. */
+  /** Sun that balances received from stake, rewards and exchanges, less the sun they paid there. */
   readonly movedSun: bigint
   /** Transactions whose effect on balances is not known, wholly or in part: `changes` lacks it. */
   readonly operationsWithoutEffects: number
 }
 
-/** Everything the index keeps of one block. Transactions stand in chain order, transfers in order of happening. */
+/** The indexed data of one block: transactions in chain order, transfers in execution order. */
 export type IndexedBlock = {
   readonly height: number
   /** 32 bytes as hex; ids of lower blocks sort lower. */

@@ -64,7 +64,7 @@ test('what is owned is absent without the first block or a receipt, and while ol
   expect(await database.query('SELECT * FROM items LIMIT 1')).toEqual([])
 })
 
-test('nobody holds anything of an address the index never saw', async () => {
+test('items of an unknown address have no holders', async () => {
   await store.write(chainOfMoves(seeded(4), 1, undefined), 0)
   const request = { start: 0, limit: 5, order: 'rising' } as const
   const nothing = { rows: [], total: 0 }

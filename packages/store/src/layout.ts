@@ -11,7 +11,7 @@ export const layout = {
   positionsPerChunk: 64,
   /** Balances of an account in one asset, about seven bytes each; only the open chunk is written again. */
   balancesPerChunk: 32,
-  /** Of so many assets, the first it came to have, the balances stand in an account's own row. Migration 0019 says both numbers. */
+  /** The balances of an account's first assets, up to this count, are in its own row. Migration 0019 contains both numbers. */
   assetsInAccount: 4,
   /** Ranked callers of a contract on a day, about six bytes each. */
   callersPerChunk: 128,

@@ -170,7 +170,7 @@ test('what assets and contracts did in all is made of their days by the migratio
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
 })
 
-test('a day with calls of before bandwidth was counted does not tell it', async () => {
+test('bandwidth is absent on a day with calls from before it was counted', async () => {
   const chain = randomChain({ random: seeded(8), blockCount: 12, accountCount: 2, knowsBalances: true })
   await store.write(chain, 0)
   const rows = await store.contractDays(accountOf(0), 5)
@@ -180,7 +180,7 @@ test('a day with calls of before bandwidth was counted does not tell it', async 
   expect(left).toEqual(rows.map((row) => ({ ...row, bandwidth: undefined })))
 })
 
-test('days of blocks that were written before stake was counted by resource do not tell it', async () => {
+test('stake by resource is absent on days with blocks from before it was counted', async () => {
   const [first, second, third] = randomChain({ random: seeded(5), blockCount: 3 })
   const stake = (sun: bigint, action: 'stake' | 'unstake'): Fact => ({
     kind: 'stake',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Refused, TronError } from '@sundial/primitives'
 import type pg from 'pg'
-import { connection, type Connection, quoted } from './connection.ts'
+import { connection, type Connection, quoted, type RowOf } from './connection.ts'
 import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
 import { isDistributed, placeTables } from './citus-placement.ts'
@@ -39,13 +39,14 @@ export async function migrate(
     if (directory === migrationsDirectory) await writeStoredCodes(session)
     return pending.map(({ name }) => name)
   } finally {
-    // Closing the session gives the lock back, in whatever state a failure left it.
+    // Closing the session releases the lock, in any state after a failure.
     client.release(true)
   }
 }
 
 type Migration = { readonly name: string; readonly script: string; readonly checksum: string }
-type Applied = { readonly name: string; readonly checksum: string }
+const appliedTypes = { name: 'text', checksum: 'text' } as const
+type Applied = RowOf<typeof appliedTypes>
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -84,9 +85,9 @@ async function prepareSchema(session: Connection, schema: string): Promise<void>
 }
 
 const appliedMigrations = (session: Connection) =>
-  session.query<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
+  session.query({ columns: appliedTypes, text: 'SELECT name, checksum FROM migrations ORDER BY name' })
 
-/** What is left to do, once what was done is known to be the beginning of the same list. */
+/** The migrations to apply. The applied ones must be the beginning of the list. */
 function notApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index]

@@ -102,7 +102,7 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
 const busiest = (blocks: readonly IndexedBlock[]): IndexedBlock =>
   blocks.reduce((most, block) => (block.transfers.length > most.transfers.length ? block : most))
 
-test('the state counts every row and tells the heights it holds', async () => {
+test('the state has the count of every row and the covered heights', async () => {
   const head = chain.at(-1)!
   const state = await store.state()
   expect(state).toMatchObject({
@@ -135,7 +135,7 @@ test('finds a transaction and its transfers by id', async () => {
   }
 })
 
-test('tells the facts of a transaction, and how many stand in lists of every kind', async () => {
+test('returns the facts of a transaction, and the count of each list', async () => {
   for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
     expect(await store.factsOfTransaction(id)).toEqual(
       model.facts.filter(({ transactionId }) => transactionId === id),
@@ -189,7 +189,7 @@ test('gives no list of an asset that would lack what older blocks did', async ()
   expect(await older.transfersOfAsset({ kind: 'trx' }, requests[0]!)).toBeUndefined()
 })
 
-test('finds nothing under what nobody wrote', async () => {
+test('finds nothing under unknown keys', async () => {
   const { id } = chain[3]!
   const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
   const request = requests[0]!
@@ -208,12 +208,12 @@ test('finds nothing under what nobody wrote', async () => {
   expect(await store.transfersOfBlock(1_000_000, request)).toEqual({ rows: [], total: 0 })
 })
 
-test('tells everything of an account', async () => {
+test('returns all members of an account', async () => {
   for (const account of model.accounts.filter((_, at) => at % 9 === 0))
     expect(await store.accountByAddress(account.address)).toEqual(account)
 })
 
-test('tells contracts from other accounts', async () => {
+test('distinguishes contracts from other accounts', async () => {
   const addresses = [...model.accounts.map(({ address }) => address), accountOf(77_777)]
   const contracts = model.accounts.filter(({ isContract }) => isContract).map(({ address }) => address)
   expect([...(await store.contractsAmong(addresses))].sort()).toEqual(contracts.sort())

@@ -56,7 +56,7 @@ describe('splits at semicolons', () => {
   })
 })
 
-test('tells the line each statement begins on', () => {
+test('returns the line on which each statement begins', () => {
   const script = `-- a comment\n\nSELECT '\n';\n/*\n*/ SELECT 2;\nSELECT 3`
   expect(splitStatements(script).map(({ line }) => line)).toEqual([3, 6, 7])
 })

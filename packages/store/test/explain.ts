@@ -20,7 +20,7 @@ export function explainingDatabase(
 ): Database {
   const explaining = (connection: Connection): Connection => ({
     client: connection.client,
-    query: async (query) => {
+    query: async (query: Statement | string) => {
       const statement = typeof query === 'string' ? { text: query } : query
       const faults = await explain(connection, statement, limits())
       tell({ name: statement.name ?? '', text: statement.text, faults })
@@ -39,7 +39,8 @@ export function explainingDatabase(
     }
   return {
     ...inner,
-    query: (statement) => inner.transaction(within((connection) => connection.query(statement))),
+    query: (statement: Statement | string) =>
+      inner.transaction(within((connection) => connection.query(statement))),
     transaction: (work) => inner.transaction(within(work)),
     snapshot: (work) => inner.snapshot(within(work)),
   }

@@ -61,7 +61,7 @@ test('a list that is cut is the one that never grew further', () => {
   )
 })
 
-test('the newest balance stands at the beginning, however large', () => {
+test('the newest balance is at the beginning, of any size', () => {
   for (const change of [0n, -1n, 10n ** 30n, 2n ** 256n - 1n, -(2n ** 256n)]) {
     const bytes = encodeBalances(growBalances(undefined, { height: 2 ** 31 - 1, change }).list)
     expect(bytes.length).toBeLessThanOrEqual(newestBytes)

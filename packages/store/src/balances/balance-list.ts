@@ -6,7 +6,7 @@ export type BalanceList = {
   readonly count: number
   readonly height: number
   readonly balance: bigint
-  /** From the newest back: by how many blocks it came later than the one before, and by how much it changed the balance. */
+  /** From the newest back: the difference in blocks to the entry before, and the change of the balance. */
   readonly steps: Buffer
 }
 
@@ -46,7 +46,7 @@ export function cutBalances(list: BalanceList, toHeight: number): BalanceList | 
   return { count, height, balance, steps: reader.rest() }
 }
 
-/** Every balance of the list with the height it came to be at, newest first. */
+/** Every balance of the list with the height from which it applies, newest first. */
 export function listedBalances({ count, height, balance, steps }: BalanceList) {
   const listed = [{ height, balance }]
   const reader = new ByteReader(steps)
@@ -91,10 +91,10 @@ export function newestBalance(bytes: Buffer): bigint {
   return reader.bigint()
 }
 
-/** Lists of one account by the asset's number, in the order in which it came to have them. */
+/** Lists of one account by the asset's number, in the order in which the account first had the assets. */
 export type AccountLists = Map<number, BalanceList>
 
-/** As they stand in the account's row. */
+/** The bytes in the account's row. */
 export function encodeAccountLists(lists: AccountLists): Buffer {
   const writer = new ByteWriter()
   for (const [asset, list] of lists) writeBalanceList(writer.uint(asset), list)

@@ -12,7 +12,7 @@ export type ChangedBalances = {
   readonly blocks: ReadonlyMap<number, ChangedPairs>
 }
 
-/** Lets the lists grow by the changes, in chain order, and tells what that makes of all else. */
+/** Appends the changes to the lists, in chain order, and returns the resulting changes of all else. */
 export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
   const moves = new Map<PairKey, Pair & { from: bigint; to: bigint }>()
   const gained = new Map<number, Map<number, number>>()

@@ -15,15 +15,15 @@ import { copyIn, CopyRows } from '../copy-rows.ts'
 export type FurtherList = Pair & { readonly list: BalanceList; readonly isFresh: boolean }
 
 /**
- * Open lists of the accounts that a batch changes. An account's first assets stand in its own row, which is written anyway;
- * each further one has a row. So where a list stands follows from what the account had before it, and never changes.
+ * Open lists of the accounts that a batch changes. An account's first assets are in its own row, which is written anyway;
+ * each further one has a row. The place of a list follows from the account's earlier assets and never changes.
  */
 export class OpenBalances {
   readonly #accounts = new Map<number, AccountLists>()
   readonly #further = new Map<PairKey, FurtherList>()
   readonly #gone: Pair[] = []
 
-  /** Of each account that is known: what stands in its row. */
+  /** The bytes in the row of each known account. */
   constructor(rows: Iterable<readonly [account: number, open: Buffer]>) {
     for (const [account, open] of rows) this.#accounts.set(account, decodeAccountLists(open))
   }
@@ -66,7 +66,7 @@ export class OpenBalances {
     return this.#accounts.get(account) ?? new Map()
   }
 
-  /** What is to stand in the row of each account. */
+  /** The new bytes for the row of each account. */
   *rows(): Iterable<readonly [account: number, open: Buffer]> {
     for (const [account, lists] of this.#accounts) yield [account, encodeAccountLists(lists)]
   }
@@ -87,7 +87,8 @@ export async function readFurther(
   pairs: readonly Pair[],
 ): Promise<readonly { readonly pair: Pair; readonly list: BalanceList }[]> {
   if (pairs.length === 0) return []
-  const rows = await connection.query<Pair & { balances: Buffer }>({
+  const rows = await connection.query({
+    columns: { account: 'int4', asset: 'int4', balances: 'bytea' },
     name: 'further_balances',
     text: `SELECT known.account, known.asset, known.balances
       FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)

@@ -17,9 +17,9 @@ export const pairColumns = (pairs: readonly Pair[]): [number[], number[]] => [
 
 /** Whose balances a block changed, so that undoing it finds them. */
 export type ChangedPairs = {
-  /** With an asset among those that stand in the account's row; each once, rising. */
+  /** With an asset among those in the account's row; each once, ascending. */
   readonly accounts: readonly number[]
-  /** What stands in a row of its own. */
+  /** Pairs with a row of their own. */
   readonly further: readonly Pair[]
 }
 

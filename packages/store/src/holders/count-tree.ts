@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 
-/** A key that came into the order of an owner, an asset or another, or left it. */
+/** A key that entered or left the order of an owner, such as an asset. */
 export type KeyChange = { readonly owner: number; readonly key: string; readonly change: 1 | -1 }
 
 /** A node of an owner's tree of counts: all keys that begin with these digits. */
@@ -10,7 +10,7 @@ type ChangedNode = Node & { readonly changes: readonly KeyChange[] }
 
 /**
  * Nodes with more keys than this have the ten below them counted too; others are read. So the tree follows from the keys
- * alone, whatever order they came in. Migration 0009 says the same number.
+ * alone, in whatever order they were added. Migration 0009 contains the same number.
  */
 export const leafKeys = 256
 
@@ -21,7 +21,7 @@ export type CountTree = CountTable & {
 
 export type KeysOfNode = Node & { readonly keys: readonly string[] }
 
-/** Brings the counts up to what the keys have become, level by level through the nodes that changed. */
+/** Updates the counts for the changed keys, level by level through the changed nodes. */
 export async function countKeys(
   connection: Connection,
   tree: CountTree,
@@ -80,7 +80,7 @@ function childrenOf({ prefix, changes }: ChangedNode): ChangedNode[] {
   )
 }
 
-/** What is counted below a node with more than `leafKeys` keys. */
+/** Counts below a node with more than `leafKeys` keys. */
 function countsBelow(owner: number, prefix: string, keys: readonly string[]): NodeCount[] {
   return splitBy(keys, (key) => key[prefix.length]!).flatMap((group) => {
     const below = group[0]!.slice(0, prefix.length + 1)
@@ -107,13 +107,14 @@ export type CountTable =
   | { readonly table: 'holder_counts'; readonly column: 'asset' }
   | { readonly table: 'item_counts'; readonly column: 'tree' }
 
-/** By `nameOf` the node; what is not stored is absent. */
+/** By `nameOf` the node; nodes that are not stored are absent. */
 export async function readCounts(
   connection: Connection,
   { table, column }: CountTable,
   nodes: readonly Node[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await connection.query<{ owner: number | bigint; prefix: string; count: bigint }>({
+  const rows = await connection.query({
+    columns: { owner: column === 'asset' ? 'int4' : 'int8', prefix: 'text', count: 'int8' },
     name: `${table}_of`,
     text: `SELECT known.${column} AS owner, known.prefix, known.count
       FROM unnest($1::bigint[], $2::text[]) AS wanted (owner, prefix)
@@ -127,7 +128,7 @@ export async function readCounts(
 
 export const nameOf = ({ owner, prefix }: Node): string => `${owner} ${prefix}`
 
-/** Drops what is counted below the nodes, not the nodes themselves. */
+/** Deletes the counts below the nodes, not the nodes. */
 export async function removeBelow(
   connection: Connection,
   { table, column }: CountTable,
@@ -192,7 +193,8 @@ export async function findLeaf(
   { table, column, id }: StoredTree,
   { prefix, place }: { readonly prefix: string; readonly place: number },
 ): Promise<Leaf> {
-  const [row] = await connection.query<{ prefix: string; remaining: bigint }>({
+  const [row] = await connection.query({
+    columns: { prefix: 'text', remaining: 'int8' },
     name: `leaf_of_${table}`,
     text: `WITH RECURSIVE node AS (
         SELECT $2::text COLLATE "C" AS prefix, $3::bigint AS remaining

@@ -69,7 +69,8 @@ export const countHolders = (connection: Connection, changes: readonly KeyChange
 export async function readKeys(connection: Connection, nodes: readonly Node[]): Promise<KeysOfNode[]> {
   if (nodes.length === 0) return []
   const ranges = nodes.map(({ prefix }) => keyRange(prefix))
-  const rows = await connection.query<{ at: bigint; balance: string; account: number }>({
+  const rows = await connection.query({
+    columns: { at: 'int8', balance: 'numeric', account: 'int4' },
     name: 'holders_below',
     text: `SELECT node.at, known.balance, known.account
       FROM unnest($1::integer[], $2::numeric[], $3::numeric[], $4::integer[], $5::integer[]) WITH ORDINALITY

@@ -23,7 +23,7 @@ export const placeOfId = (id: bigint): string => {
 export const placeOfHolder = ({ id, holder }: Omit<Holding, 'contract'>): string =>
   placeOfId(id) + placeOfAccount(holder)
 
-/** In what a holder holds: by the number of the contract, then by id. */
+/** In the items of a holder: by the number of the contract, then by id. */
 export const placeOfItem = ({ contract, id }: Omit<Holding, 'holder'>): string =>
   placeOfAccount(contract) + placeOfId(id)
 
@@ -48,7 +48,7 @@ function readId(place: string): { readonly id: bigint; readonly rest: string } {
   return { id: BigInt(place.slice(2, end)), rest: place.slice(end) }
 }
 
-/** Takes places out of their trees and puts others in; each changes once. */
+/** Removes places from their trees and adds others; each changes once. */
 export async function movePlaces(connection: Connection, changes: readonly KeyChange[]): Promise<void> {
   if (changes.length === 0) return
   const left = changes.filter(({ change }) => change < 0)
@@ -73,7 +73,8 @@ const itemTree: CountTree = { table: 'item_counts', column: 'tree', readKeys: re
 /** All places under each node. */
 async function readPlaces(connection: Connection, nodes: readonly Node[]) {
   if (nodes.length === 0) return []
-  const rows = await connection.query<{ tree: bigint; prefix: string; place: string }>({
+  const rows = await connection.query({
+    columns: { tree: 'int8', prefix: 'text', place: 'text' },
     name: 'item_places_below',
     // A colon is the character after nine.
     text: `SELECT node.tree, node.prefix, known.place

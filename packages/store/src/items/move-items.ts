@@ -3,7 +3,7 @@ import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { KeyChange } from '../holders/count-tree.ts'
 import { type Holding, movePlaces, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
 
-/** By how much what an account holds of an item changes. */
+/** The change of an account's amount of an item. */
 export type ItemChange = Holding & { readonly change: bigint }
 
 /** Adds the changes to the owned amounts, and moves the items in every order. */
@@ -70,7 +70,8 @@ async function readOwnedIds(
 ): Promise<ReadonlySet<string>> {
   if (holdings.length === 0) return new Set()
   const ids = [...new Map(holdings.map((holding) => [nameOfId(holding), holding])).values()]
-  const rows = await connection.query<{ contract: number; id: string }>({
+  const rows = await connection.query({
+    columns: { contract: 'int4', id: 'numeric' },
     name: 'owned_items',
     text: `SELECT wanted.contract, wanted.id FROM unnest($1::integer[], $2::numeric[]) AS wanted (contract, id)
       WHERE EXISTS (
@@ -122,12 +123,13 @@ export const columnsOf = (rows: readonly Holding[]) => [
   rows.map(({ holder }) => holder),
 ]
 
-/** By `nameOf` the holding; what is nothing is absent. */
+/** By `nameOf` the holding; zero is absent. */
 export async function readAmounts(
   connection: Connection,
   holdings: readonly Holding[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await connection.query<{ contract: number; id: string; holder: number; amount: string }>({
+  const rows = await connection.query({
+    columns: { contract: 'int4', id: 'numeric', holder: 'int4', amount: 'numeric' },
     name: 'item_amounts',
     text: `SELECT known.contract, known.id, known.holder, known.amount
       FROM unnest($1::integer[], $2::numeric[], $3::integer[]) AS wanted (contract, id, holder)

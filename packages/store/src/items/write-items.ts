@@ -7,7 +7,7 @@ import type { FactRecord } from '../records/fact-record.ts'
 import { FactReader } from '../records/fact-codec.ts'
 import { nftTransfer } from '../records/facts/nfts.ts'
 
-/** Moves the items that the blocks tell of. */
+/** Moves the items that the blocks transfer. */
 export async function writeItems(
   connection: Connection,
   batch: Pick<WrittenBatch, 'blocks' | 'facts'>,
@@ -34,7 +34,7 @@ type Moved = {
   readonly facts: readonly FactRecord[]
 }
 
-/** What the transfers of items in the blocks change; nothing in blocks after which items are not known. */
+/** The changes by the transfers of items in the blocks; empty for blocks after which items are not known. */
 export function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
   const first = blocks[0]?.before.facts ?? 0
   return blocks
@@ -48,7 +48,7 @@ export function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
 export const reversed = (changes: readonly ItemChange[]): readonly ItemChange[] =>
   changes.map((one) => ({ ...one, change: -one.change }))
 
-/** Numbers stand in the place of names, which nothing here needs. */
+/** With numbers in place of names, which this module does not need. */
 function changesOf({ accounts, payload }: FactRecord): ItemChange[] {
   const parts = { accounts: accounts.map(String), assets: [], keys: [], payload }
   const { contract, id, from, to, amount } = nftTransfer.layout.read(new FactReader(parts))

@@ -5,7 +5,7 @@ import { type Amounts, type MeasuredBlock, lacksReceipt, lacksSources, metric } 
 /** TriggerSmartContract in java-tron's ContractType. */
 const callType = 31
 
-/** A call of a contract by a transaction. What a contract calls within one is none of its own. */
+/** A call of a contract by a transaction; calls between contracts do not count. */
 export const isCall = <Named extends { readonly type: number; readonly to?: number | undefined }>(
   transaction: Named,
 ): transaction is Named & { readonly to: number } =>
@@ -112,7 +112,7 @@ export const contractBandwidth = metric({
   },
 })
 
-/** Transfers of each asset, what they moved, and by how much its holders became more. Stored only by day, in `asset_days`. */
+/** Transfers of each asset, their volume, and the growth of its holders. Stored only by day, in `asset_days`. */
 export const assetDays = metric({
   number: 41,
   key: 'asset',

@@ -69,7 +69,8 @@ export async function tallyCallers(
   const tally = new CallerTally()
   const last = Math.ceil(to / perChunk)
   for (let first = Math.floor(from / perChunk); first < last; first += chunksAtOnce) {
-    const rows = await connection.query<{ chunk: bigint; records: Buffer }>({
+    const rows = await connection.query({
+      columns: { chunk: 'int8', records: 'bytea' },
       name: 'transaction_chunks_between',
       text: `SELECT chunk, records FROM ${table} WHERE chunk >= $1 AND chunk < $2`,
       values: [first, Math.min(last, first + chunksAtOnce)],

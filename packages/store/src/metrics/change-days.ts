@@ -72,8 +72,8 @@ export async function changeAssetDays(
 }
 
 /**
- * What the keys of the first metric did by it and the others, in the order of keys and days, so that rows are always locked
- * and laid down in the same order.
+ * Figures of the metrics for the keys of the first one, in the order of keys and days, so that rows are always locked and
+ * written in the same order.
  */
 function rowsOf(
   days: ReadonlyMap<number, Sums>,
@@ -108,7 +108,7 @@ const columnsOf = (rows: readonly DayRow[], amountCount: number) => [
   ...Array.from({ length: amountCount }, (_, at) => rows.map(({ amounts }) => amounts[at])),
 ]
 
-/** What the days add to all that each asset and contract ever did, or take away of it. */
+/** Adds the figures of the days to the totals of each asset and contract, or subtracts them. */
 export async function changeTotals(
   connection: Connection,
   days: ReadonlyMap<number, Sums>,

@@ -6,10 +6,10 @@ import { Sums } from './sums.ts'
 import type { Totals } from '../head.ts'
 import { reopenDays } from './finish-days.ts'
 
-/** What a block added, and when. */
+/** The sums of a block, and its time. */
 export type BlockSums = { readonly timestampMs: number; readonly sums: Sums }
 
-/** Adds what the blocks tell to their hours and days, or takes it away again; what is empty has no row. */
+/** Adds the sums of the blocks to their hours and days, or subtracts them; an empty period has no row. */
 export async function changeMetrics(
   connection: Connection,
   blocks: readonly BlockSums[],
@@ -68,7 +68,8 @@ const idsOf = (periods: readonly Period[]) => [
 ]
 
 const readPeriods = (connection: Connection, periods: readonly Period[]) =>
-  connection.query<Period & { readonly sums: Buffer }>({
+  connection.query({
+    columns: { resolution: 'int2', period: 'int4', sums: 'bytea' },
     name: 'metrics_of',
     text: `SELECT known.resolution, known.period, known.sums
       FROM unnest($1::smallint[], $2::integer[]) AS wanted (resolution, period)
@@ -100,9 +101,10 @@ async function dropPeriods(connection: Connection, periods: readonly Period[]): 
   })
 }
 
-/** Subtracts what the blocks behind `remaining` added; their rows are still in `blocks`. */
+/** Subtracts the sums of the blocks above `remaining`, whose rows are still in `blocks`. */
 export async function undoMetrics(connection: Connection, remaining: Totals): Promise<void> {
-  const rows = await connection.query<{ timestamp_ms: bigint; sums: Buffer | null }>({
+  const rows = await connection.query({
+    columns: { timestamp_ms: 'int8', sums: 'bytea?' },
     name: 'sums_of_undone_blocks',
     text: 'SELECT timestamp_ms, sums FROM blocks WHERE position >= $1',
     values: [remaining.blocks],

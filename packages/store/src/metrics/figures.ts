@@ -34,7 +34,7 @@ type FigureOf<Kind> =
 /** All figures of a period by name; one is absent when the period lacks a receipt that it needs. */
 export type Figures = { readonly [Name in keyof Kinds]: FigureOf<Kinds[Name]> }
 
-/** `witness` gives names back to numbers. */
+/** `witness` returns the name of a number. */
 export function toFigures(sums: Sums, witness: (id: number) => Address): Figures {
   const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>

@@ -7,9 +7,9 @@ import { dayMs, dayOf, firstTransactionFrom } from './periods.ts'
 import { type CallerTally, encodeCallers, rankCallers, tallyCallers } from './callers.ts'
 
 /**
- * Counts who called contracts on each day that a block of the batch is later than. What a day's callers are follows from
- * its transactions, so nothing is stored until it ends; once it is over, contracts with many calls get the order of
- * their callers, and all of them the number.
+ * Counts the callers of contracts on each day before a block of the batch. The callers of a day follow from its
+ * transactions, so nothing is stored until the day ends. Then contracts with many calls get the order of their callers,
+ * and all contracts the count.
  */
 export async function finishDays(
   connection: Connection,
@@ -46,7 +46,8 @@ async function countCallers(
   day: number,
   { callsByContract }: CallerTally,
 ): Promise<void> {
-  const rows = await connection.query<{ contract: number }>({
+  const rows = await connection.query({
+    columns: { contract: 'int4' },
     name: 'contracts_of_day',
     text: 'SELECT contract FROM contract_days WHERE day = $1 ORDER BY contract',
     values: [day],
@@ -86,13 +87,15 @@ const sumOf = (calls: ReadonlyMap<number, number>): number => {
 
 /** No day is over from the day of the newest remaining block on. */
 export async function reopenDays(connection: Connection, remaining: Totals): Promise<void> {
-  const [newest] = await connection.query<{ timestamp_ms: bigint }>({
+  const [newest] = await connection.query({
+    columns: { timestamp_ms: 'int8' },
     name: 'time_of_block',
     text: 'SELECT timestamp_ms FROM blocks WHERE position = $1',
     values: [remaining.blocks - 1],
   })
   const day = newest === undefined ? earliestDay : dayOf(Number(newest.timestamp_ms))
-  const reopened = await connection.query<{ day: number }>({
+  const reopened = await connection.query({
+    columns: { day: 'int4' },
     name: 'reopen_days',
     text: 'DELETE FROM finished_days WHERE day >= $1 RETURNING day',
     values: [day],

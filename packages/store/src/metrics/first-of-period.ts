@@ -8,7 +8,7 @@ export type BeforeBatch = {
   /** Position of the first transaction of the first block's hour, and of its day. */
   readonly hourStart: number
   readonly dayStart: number
-  /** Position of the newest transaction an account stands in. */
+  /** Position of the newest transaction of an account. */
   readonly newestOf: (account: number) => number | undefined
   /** Contracts called or created on the first block's day. */
   readonly contracts: ReadonlySet<number>
@@ -20,8 +20,8 @@ type BlockTransactions = {
 }
 
 /**
- * What each block has first of its hour or day. An account was there before when its newest transaction is not older than
- * the period, which its list of transactions tells: nothing is stored for it.
+ * First items of each block in its hour or day. An account is not new if its newest transaction, by its list of
+ * transactions, is in the period: this needs no storage.
  */
 export function firstsOfPeriods(
   blocks: readonly BlockTransactions[],

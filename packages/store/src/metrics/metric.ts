@@ -6,13 +6,13 @@ import type { TransferRecord } from '../records/transfer-record.ts'
 /** The dimension of a figure: one set of values for each key, which is a stored number. */
 export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'resource' | 'witness' | 'contract' | 'asset'
 
-/** What a figure cannot be known without. */
+/** The inputs that a figure needs. */
 export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'
 
 /** Amounts of one key, in the order of the metric's members. */
 export type Amounts = readonly bigint[]
 
-/** A block as metrics see it: what happened, the numbers its names have, and what of it was the first of its kind. */
+/** A block as metrics see it: its content, the numbers of its names, and the first items of their kind. */
 export type MeasuredBlock = {
   readonly block: IndexedBlock
   readonly entry: BlockEntry
@@ -28,7 +28,7 @@ export type MeasuredBlock = {
   readonly trx: number | undefined
 }
 
-/** What a block has that no earlier block of its hour or day has. */
+/** Items of a block that no earlier block of its hour or day has. */
 export type FirstOfPeriod = {
   readonly accountsOfHour: number
   readonly accountsOfDay: number
@@ -75,7 +75,7 @@ export function tally<Item>(
   return new Map([...counts].map(([key, count]) => [key, [BigInt(count)]]))
 }
 
-/** The sum of what the items tell; those that tell nothing count as zero. */
+/** The sum over the items; absent amounts count as zero. */
 export function total<Item>(items: Iterable<Item>, amountOf: (item: Item) => bigint | undefined): bigint {
   let sum = 0n
   for (const item of items) sum += amountOf(item) ?? 0n
@@ -101,7 +101,7 @@ export const resultKeyName = (key: number): string => {
   return key === spelledResult ? 'OTHER' : resultName(key)!
 }
 
-/** What is staked for, in the order of their stored keys (java-tron ResourceCode); the last means that the resource is not known. */
+/** Resources of stake in the order of their stored keys (java-tron ResourceCode); the last is an unknown resource. */
 const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER', 'NONE'] as const
 export type ResourceName = (typeof resources)[number]
 
@@ -110,7 +110,7 @@ export const resourceKey = (resource: ResourceName | undefined): number =>
 
 export const resourceName = (key: number): ResourceName => resources[key]!
 
-/** Only a receipt tells the fee. */
+/** Only a receipt contains the fee. */
 export const lacksReceipt = ({ feeSun }: IndexedTransaction): boolean => feeSun === undefined
 
 export const lacksSources = ({ sources }: IndexedTransaction): boolean => sources === undefined

@@ -68,7 +68,7 @@ test('a witness that misses several slots is reported each time, as long as it r
   expect(allMissed(blocks).sort(byNumber)).toEqual([...missed].sort(byNumber))
 })
 
-test("the slots that pass unused after a maintenance are nobody's", () => {
+test('the unused slots after a maintenance belong to no witness', () => {
   const { blocks, missed } = simulate(
     { isMissed: () => false, maintenanceSlots: 200, lists: [list27, list27.toReversed()] },
     1_000,

@@ -5,20 +5,20 @@ export type Produced = {
   readonly witness: number
 }
 
-/** How many blocks, the newest included, are looked at: more than four rounds of the 27 witnesses java-tron has at most. */
+/** The count of inspected blocks, the newest included: more than four rounds of java-tron's maximum of 27 witnesses. */
 export const blocksLookedAt = 128
 
 const slotMs = 3_000
 
 /**
- * Who missed slots, as far as the newest of the blocks proves it by number of witness.
+ * Missed slots by number of witness, as far as the newest of the blocks proves them.
  *
- * In java-tron (DposSlot) the slot of a block's time, modulo the number N of active witnesses, is its producer's place in their
- * list, but for the first block after a maintenance, which stands two slots late. So the newest block proves, by having the
- * same producer as the block B one round before it, that B did not follow a maintenance: every slot of a gap before B was
- * somebody's. It was W's when W produced both one round before and one round after it, for the list changes at most once
- * in two rounds. N is the greatest common divisor of the distances between blocks of one producer, if it is not below the
- * number of producers and they are more than half of it. What this does not prove is not reported.
+ * In java-tron (DposSlot) the slot of a block's time, modulo the number N of active witnesses, is its producer's index in their
+ * list, except for the first block after a maintenance, which is two slots late. If the newest block has the same producer as
+ * the block B one round before it, B did not follow a maintenance: every slot of a gap before B belonged to a witness. It
+ * belonged to W if W produced both one round before and one round after it, because the list changes at most once in two
+ * rounds. N is the greatest common divisor of the distances between blocks of one producer, if it is not below the
+ * number of producers and they are more than half of it. Unproven cases are not reported.
  */
 export function missedSlots(blocks: readonly Produced[]): ReadonlyMap<number, number> {
   const missed = new Map<number, number>()

@@ -7,7 +7,7 @@ export const dayMs = 86_400_000
 export const hourOf = (timestampMs: number): number => Math.floor(timestampMs / hourMs)
 export const dayOf = (timestampMs: number): number => Math.floor(timestampMs / dayMs)
 
-/** Genesis of a private chain may have no time, which is time 0: what it did belongs to no day and no hour. */
+/** Genesis of a private chain may have time 0: it belongs to no day and no hour. */
 export const timelessPeriod = 0
 
 /** A length of time figures are summed up for; `ever` is the one period 0. Numbers are stored. */
@@ -24,7 +24,8 @@ export const periodsOf = (timestampMs: number): readonly Period[] => [
 
 /** Position of the first transaction of the first block at the time or after it, one of which there is. */
 export async function firstTransactionFrom(connection: Connection, timestampMs: number): Promise<number> {
-  const [row] = await connection.query<{ transactions_before: bigint }>({
+  const [row] = await connection.query({
+    columns: { transactions_before: 'int8' },
     name: 'first_transaction_from',
     text: `SELECT transactions_before FROM blocks WHERE timestamp_ms >= $1
       ORDER BY timestamp_ms, position LIMIT 1`,

@@ -62,6 +62,6 @@ test('every metric has a number of its own', () => {
   expect(new Set(metrics.map(({ number }) => number)).size).toBe(metrics.length)
 })
 
-test('bytes of a metric nobody knows are refused', () => {
+test('bytes of an unknown metric are refused', () => {
   expect(() => Sums.decode(new ByteWriter().uint(1).uint(99).uint(0).take())).toThrow('No metric has')
 })

@@ -4,11 +4,11 @@ import { metricOf, metrics } from './metric-kinds.ts'
 
 type ByKey = Map<number, Amounts>
 
-/** Amounts by metric and key. What is zero is not there, so that what is added and taken away again leaves no trace. */
+/** Amounts by metric and key. Zero is absent, so that adding and subtracting leaves no trace. */
 export class Sums {
   readonly #byMetric = new Map<number, ByKey>()
 
-  /** What a block adds to each metric. */
+  /** Adds the figures of a block to each metric. */
   static of(happened: MeasuredBlock): Sums {
     const sums = new Sums()
     for (const { number, of } of metrics)

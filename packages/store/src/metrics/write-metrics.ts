@@ -71,7 +71,8 @@ async function readMissedSlots(
   connection: Connection,
   blocks: readonly BlockEntry[],
 ): Promise<readonly ReadonlyMap<number, number>[]> {
-  const rows = await connection.query<{ height: number; timestamp_ms: bigint; witness: number }>({
+  const rows = await connection.query({
+    columns: { height: 'int4', timestamp_ms: 'int8', witness: 'int4' },
     name: 'newest_producers',
     text: 'SELECT height, timestamp_ms, witness FROM blocks ORDER BY position DESC LIMIT $1',
     values: [blocksLookedAt - 1],
@@ -108,7 +109,8 @@ async function readContracts(
   day: number,
 ): Promise<ReadonlySet<number>> {
   const named = new Set(transactions.flatMap(({ to }) => (to === undefined ? [] : [to])))
-  const rows = await connection.query<{ contract: number }>({
+  const rows = await connection.query({
+    columns: { contract: 'int4' },
     name: 'contracts_of_day_among',
     text: 'SELECT contract FROM contract_days WHERE contract = ANY($1::integer[]) AND day = $2',
     values: [[...named], day],

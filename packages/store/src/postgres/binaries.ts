@@ -35,7 +35,7 @@ export async function prepareBinaries({ native, account, home }: BinariesRequest
   )
 }
 
-/** Removes copies of releases before this one. Only for whoever holds the cluster: a running server needs its copy. */
+/** Removes copies of earlier releases. Only for the owner of the cluster: a running server needs its copy. */
 export async function removeOldCopies(home: string, { postgres }: Binaries): Promise<void> {
   for (const name of await readdir(home)) {
     const copy = join(home, name)
@@ -78,7 +78,7 @@ function binaries(native: string, { output }: Ran): Binaries {
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb'), major }
 }
 
-/** What the package's postinstall does, which pnpm, bun and --ignore-scripts leave out. Best effort: the probe decides. */
+/** The package's postinstall step, which pnpm, bun and --ignore-scripts skip. Best effort: the probe decides. */
 async function hydrate(native: string): Promise<void> {
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {

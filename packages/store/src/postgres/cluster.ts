@@ -101,7 +101,7 @@ async function refuseOtherOwner(data: string, account: Account | undefined): Pro
   )
 }
 
-/** What a program killed during initdb or a copy left behind. */
+/** Files that a program left when it was killed during initdb or a copy. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const pid = /^unfinished-(\d+)-/.exec(name)?.[1]

@@ -1,6 +1,6 @@
 import { Refused, Unavailable } from '@sundial/primitives'
 
-/** The embedded server cannot run this way until a person changes something; the message says what. */
+/** The embedded server cannot run until a person changes something; the message names it. */
 export class PostgresRefused extends Refused {
   readonly code: PostgresRefusal
   constructor(code: PostgresRefusal, message: string, options?: ErrorOptions) {

@@ -9,7 +9,7 @@ import type { Socket } from './socket.ts'
  */
 export type Hold = {
   readonly obtained: boolean
-  /** Settles when the session is over, whoever ended it. */
+  /** Resolves when the session has ended, for any reason. */
   readonly ended: Promise<void>
   readonly end: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export async function tryHold({ directory, port }: Socket): Promise<Hold | undef
     user: superuser,
     database: 'postgres',
   })
-  // A server that goes away tells its idle sessions by an 'error' event; 'end' follows and is what counts.
+  // A server that shuts down sends its idle sessions an 'error' event; 'end' follows and counts.
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve)

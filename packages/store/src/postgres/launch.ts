@@ -21,7 +21,7 @@ export type Site = {
 /** A server process and our hold on it; `exited` settles when the process is gone, however it went. */
 export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
 
-/** Why a server is not up: what it said, and whether a moment later it may well start. */
+/** Why a server did not start: its output, and whether a retry may succeed. */
 export type Failure = { readonly failure: string; readonly isPassing: boolean }
 
 /** Starts the server and waits until it takes sessions. */
@@ -97,7 +97,7 @@ async function keepLogSmall(path: string): Promise<void> {
   if (found && found.size > largestLogBytes) await rename(path, `${path}.old`)
 }
 
-/** The last of what was written after `from`. */
+/** The end of the output after `from`. */
 async function tail(path: string, from: number): Promise<string> {
   const file = await open(path)
   try {
@@ -110,7 +110,7 @@ async function tail(path: string, from: number): Promise<string> {
   }
 }
 
-/** Values of postgresql.conf by name; they win over the file because they stand on the command line. */
+/** Values of postgresql.conf by name; the command line overrides the file. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 /** What every cluster of ours runs with, for the memory this process may use. */

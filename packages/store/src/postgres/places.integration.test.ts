@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
 describe.runIf(isRoot)('started by root', () => {
-  test('the server and its files belong to nobody', async () => {
+  test('the server and its files belong to the user nobody', async () => {
     await using folder = await testFolder()
     await using server = await start(folder.path)
     expect(server.moved).toBeUndefined()

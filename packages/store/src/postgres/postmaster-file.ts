@@ -4,7 +4,7 @@ import { processName } from './processes.ts'
 import type { Socket } from './socket.ts'
 import { superuser } from './cluster.ts'
 
-/** What `postmaster.pid` says of a server that still runs on the cluster. */
+/** The content of `postmaster.pid`, for a server that still runs on the cluster. */
 export type RunningServer = {
   readonly pid: number
   readonly socket: Socket | undefined
@@ -12,7 +12,7 @@ export type RunningServer = {
   readonly changedMs: number
 }
 
-/** `undefined` when nobody runs on the cluster. */
+/** `undefined` when no server runs on the cluster. */
 export async function runningServer(data: string): Promise<RunningServer | undefined> {
   const path = join(data, 'postmaster.pid')
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
@@ -44,6 +44,6 @@ async function disown(path: string, [, ...rest]: readonly string[]): Promise<voi
 
 const isLeftover = (pid: number): boolean => pid !== process.pid
 
-/** For `pg`: the server behind the socket. */
+/** For `pg`: the address of the server's socket. */
 export const serverUrl = ({ directory, port }: Socket, database = 'postgres'): string =>
   `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${port}&user=${superuser}`

@@ -30,7 +30,7 @@ export const spawnOptions = ({ account, cwd = '/' }: RunOptions) => ({
   ...(account && { uid: account.uid, gid: account.gid }),
 })
 
-/** Command name of a living process; `undefined` when it is gone, or a zombie nobody has reaped. */
+/** Command name of a running process; `undefined` when it has ended or is a zombie. */
 export async function processName(pid: number): Promise<string | undefined> {
   if (!isSignalable(pid)) return undefined
   if (process.platform !== 'linux') {
@@ -57,7 +57,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in the meantime, which is what a signal asks for.
+    // It ended in the meantime, which is the purpose of the signal.
   }
 }
 

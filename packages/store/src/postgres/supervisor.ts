@@ -19,7 +19,7 @@ import { runningServer, serverUrl } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
 import { socketDirectory, socketPortOf } from './socket.ts'
 
-/** The PostgreSQL that came with npm, running for this program alone; started again when it dies. */
+/** The PostgreSQL from npm, running for this program alone; restarted when it dies. */
 export interface PostgresServer extends AsyncDisposable {
   /** For `DATABASE_URL`, psql and `openDatabase`. */
   url(database?: string): string

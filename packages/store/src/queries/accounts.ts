@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { decodePositions } from '../records/positions.ts'
 import type { List } from '../sequences/read-positions.ts'
@@ -10,7 +10,7 @@ import { type Page, pageRange, type PageRequest, readBounds, toPage } from './pa
 
 export type AccountRow = {
   readonly address: Address
-  /** Height and time of the first block that names the account in what the index covers. */
+  /** Height and time of the first indexed block that names the account. */
   readonly firstSeenHeight: number
   readonly firstSeenMs: number
   readonly lastSeenHeight: number
@@ -32,7 +32,8 @@ export type RankedAccountRow = AccountRow & { readonly balanceSun: bigint; reado
 export const accountQueries = (database: Database) => ({
   accountByAddress: (address: Address): Promise<AccountRow | undefined> =>
     database.snapshot(async (connection) => {
-      const rows = await connection.query<AccountColumns>({
+      const rows = await connection.query({
+        columns: accountTypes,
         name: 'account_by_address',
         text: `SELECT ${accountColumns} FROM accounts AS account WHERE address = $1`,
         values: [Buffer.from(address, 'hex')],
@@ -40,10 +41,11 @@ export const accountQueries = (database: Database) => ({
       return (await toAccountRows(connection, rows))[0]
     }),
 
-  /** The first accounts by address whose address lies between the two, both included. */
+  /** The first accounts by address between the two addresses, both included. */
   accountsBetween: (from: Address, to: Address, limit: number): Promise<AccountRow[]> =>
     database.snapshot(async (connection) => {
-      const rows = await connection.query<AccountColumns>({
+      const rows = await connection.query({
+        columns: accountTypes,
         name: 'accounts_between',
         text: `SELECT ${accountColumns} FROM accounts AS account
         WHERE address BETWEEN $1 AND $2 ORDER BY address LIMIT $3`,
@@ -58,7 +60,8 @@ export const accountQueries = (database: Database) => ({
       const bounds = await readBounds(connection, await readHead(connection), request)
       const range = { from: bounds.from.accounts, to: bounds.to.accounts }
       const { from, to } = pageRange(range, request)
-      const rows = await connection.query<AccountColumns>({
+      const rows = await connection.query({
+        columns: accountTypes,
         name: 'accounts_by_id',
         text: `SELECT ${accountColumns} FROM accounts AS account
         WHERE account.id >= $1 AND account.id < $2 ORDER BY account.id`,
@@ -72,7 +75,8 @@ export const accountQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const page = await rankedPage(connection, { kind: 'trx' }, request)
       if (page === undefined) return undefined
-      const columns = await connection.query<AccountColumns>({
+      const columns = await connection.query({
+        columns: accountTypes,
         name: 'accounts_by_ids',
         text: `SELECT ${accountColumns} FROM accounts AS account WHERE account.id = ANY($1::integer[])`,
         values: [page.rows.map(({ account }) => account)],
@@ -91,7 +95,8 @@ export const accountQueries = (database: Database) => ({
 
   /** Which of the addresses are contracts, for the marks next to addresses in lists. */
   contractsAmong: async (addresses: readonly Address[]): Promise<ReadonlySet<Address>> => {
-    const rows = await database.query<{ address: Buffer }>({
+    const rows = await database.query({
+      columns: { address: 'bytea' },
       name: 'contracts_among',
       text: 'SELECT address FROM accounts WHERE address = ANY($1::bytea[]) AND contract_height IS NOT NULL',
       values: [addresses.map((address) => Buffer.from(address, 'hex'))],
@@ -100,21 +105,22 @@ export const accountQueries = (database: Database) => ({
   },
 })
 
-export type AccountColumns = {
-  readonly id: number
-  readonly address: Buffer
-  readonly first_height: number
-  readonly first_ms: bigint
-  readonly contract_height: number | null
-  readonly transaction_count: bigint
-  readonly transactions_out: bigint
-  readonly transactions_in: bigint
-  readonly transfer_count: bigint
-  readonly transfers_out: bigint
-  readonly transfers_in: bigint
-  readonly last_transaction: Buffer
-  readonly last_transfer: Buffer
-}
+export const accountTypes = {
+  id: 'int4',
+  address: 'bytea',
+  first_height: 'int4',
+  first_ms: 'int8',
+  contract_height: 'int4?',
+  transaction_count: 'int8',
+  transactions_out: 'int8',
+  transactions_in: 'int8',
+  transfer_count: 'int8',
+  transfers_out: 'int8',
+  transfers_in: 'int8',
+  last_transaction: 'bytea',
+  last_transfer: 'bytea',
+} as const
+export type AccountColumns = RowOf<typeof accountTypes>
 
 /** To select from `accounts AS account`; a list's last element is the end of its open chunk. */
 export const accountColumns = `account.id, address, first_height,
@@ -123,7 +129,7 @@ export const accountColumns = `account.id, address, first_height,
   substring(tail_transactions FROM length(tail_transactions) - 4) AS last_transaction,
   substring(tail_transfers FROM length(tail_transfers) - 4) AS last_transfer`
 
-/** Accounts with what their last transaction and transfer tell, two statements. */
+/** Accounts with the heights and times of their last transaction and transfer, in two statements. */
 export async function toAccountRows(
   connection: Connection,
   rows: readonly AccountColumns[],
@@ -170,7 +176,8 @@ export async function readAccountList(
   name: 'accountTransactions' | 'accountTransfers',
 ): Promise<List | undefined> {
   const sequence = sequences[name]
-  const [row] = await connection.query<{ id: number; count: bigint; open: Buffer }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4', count: 'int8', open: 'bytea' },
     name: `list_of_${sequence.chunks}`,
     text: `SELECT id, ${sequence.countColumn} AS count, ${sequence.tailColumn} AS open
       FROM accounts WHERE address = $1`,

@@ -4,7 +4,7 @@ import { decodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
 import { type Page, pageRange, type PageRequest, readBounds, toPage } from './page.ts'
 
-/** An asset something was said of, and the first block that did. */
+/** An asset in the index, and the first block that names it. */
 export type AssetRow = {
   readonly asset: Asset
   readonly firstSeenHeight: number
@@ -13,15 +13,16 @@ export type AssetRow = {
 
 export const assetQueries = (database: Database) => ({
   /**
-   * TRX and tokens that moved or have a holder, in the order of first being seen. An asset's number is its place in the
-   * order of first being seen, and the blocks say who saw how many.
+   * TRX and tokens that moved or have a holder, in the order of their first block. An asset's number is its index in this
+   * order, and each block has the count of assets up to it.
    */
   assets: (request: PageRequest): Promise<Page<AssetRow>> =>
     database.snapshot(async (connection) => {
       const bounds = await readBounds(connection, await readHead(connection), request)
       const range = { from: bounds.from.assets, to: bounds.to.assets }
       const { from, to } = pageRange(range, request)
-      const rows = await connection.query<{ key: Buffer; height: number; timestampMs: bigint }>({
+      const rows = await connection.query({
+        columns: { key: 'bytea', height: 'int4', timestampMs: 'int8' },
         name: 'page_of_assets',
         text: `SELECT key, block.height, block.timestamp_ms AS "timestampMs" FROM assets
         CROSS JOIN LATERAL (

@@ -6,7 +6,7 @@ import type { Asset } from '../indexed-block.ts'
 import { knowsBalances } from '../head.ts'
 import { layout } from '../layout.ts'
 import { encodeAsset } from '../records/asset.ts'
-import { type BlockColumns, blockColumns, readEntryAt, readHead, toBlockEntry } from './block-entries.ts'
+import { blockColumns, readEntryAt, readHead, toBlockEntry, blockTypes } from './block-entries.ts'
 import {
   type Balance,
   type AccountBalanceList,
@@ -16,7 +16,7 @@ import {
   readNewestBalances,
 } from './read-balances.ts'
 
-/** What a balance was from the block of the height on. */
+/** A balance from the block of the height on. */
 export type BalancePoint = {
   readonly height: number
   readonly timestampMs: number
@@ -27,7 +27,7 @@ export type BalancePointRequest = { readonly beforeHeight?: number | undefined; 
 
 /**
  * The sum of all TRX balances after a block; the sun burned by it and all before it; and what balances gained of stake,
- * rewards and exchanges, less what they put there.
+ * rewards and exchanges, less the sun they paid there.
  */
 export type TrxTotals = {
   readonly height: number
@@ -64,8 +64,8 @@ export const balanceQueries = (database: Database) => ({
     }),
 
   /**
-   * What a balance came to be, newest first; absent when balances are not known. The open list, and of the full
-   * chunks below it as many as the limit needs, by their key.
+   * Values of a balance, newest first; absent when balances are not known. Reads the open list, and by their key as many
+   * of the full chunks below it as the limit needs.
    */
   balanceChanges: (
     account: Address,
@@ -100,7 +100,8 @@ export const balanceQueries = (database: Database) => ({
 
   /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */
   trxTotals: async (fromHeight: number, limit: number): Promise<readonly TrxTotals[]> => {
-    const rows = await database.query<BlockColumns & { supply: string | null }>({
+    const rows = await database.query({
+      columns: { ...blockTypes, supply: 'numeric?' },
       name: 'trx_totals',
       text: `SELECT ${blockColumns}, (
         SELECT supply FROM supplies
@@ -131,7 +132,8 @@ async function readChunksBelow(
   { account, asset }: AccountBalanceList,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<readonly BalanceList[]> {
-  const rows = await connection.query<{ balances: Buffer }>({
+  const rows = await connection.query({
+    columns: { balances: 'bytea' },
     name: 'balance_chunks_below',
     text: `SELECT balances FROM balance_chunks WHERE account = $1 AND asset = $2 AND height < $3
       ORDER BY height DESC LIMIT $4`,
@@ -144,7 +146,8 @@ async function timed(
   connection: Connection,
   changes: readonly { readonly height: number; readonly balance: bigint }[],
 ): Promise<readonly BalancePoint[]> {
-  const rows = await connection.query<{ height: number; timestamp_ms: bigint }>({
+  const rows = await connection.query({
+    columns: { height: 'int4', timestamp_ms: 'int8' },
     name: 'times_of_heights',
     text: 'SELECT height, timestamp_ms FROM blocks WHERE height = ANY($1::integer[])',
     values: [changes.map(({ height }) => height)],

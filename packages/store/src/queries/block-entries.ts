@@ -1,44 +1,45 @@
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { BlockEntry } from '../head.ts'
 
 export type BlockRef = { readonly height: number; readonly id: string }
 
-/** A row of `blocks` as the driver gives it: int8 as bigint, bytea as Buffer. */
-export type BlockColumns = {
-  readonly position: number
-  readonly height: number
-  readonly id: Buffer
-  readonly parent_id: Buffer
-  readonly transaction_root: Buffer
-  readonly timestamp_ms: bigint
-  readonly witness: number
-  readonly version: number
-  readonly size_bytes: number | null
-  readonly solidified_height: number | null
-  readonly transaction_count: number
-  readonly transfer_count: number
-  readonly fee_sun: bigint | null
-  readonly net_usage: bigint | null
-  readonly energy_usage: bigint | null
-  readonly transactions_before: bigint
-  readonly transfers_before: bigint
-  readonly fact_count: number
-  readonly facts_before: bigint
-  readonly calls_without_receipt: number
-  readonly calls_without_receipt_before: bigint
-  readonly burned_sun: bigint
-  readonly burned_sun_before: bigint
-  readonly moved_sun: bigint
-  readonly moved_sun_before: bigint
-  readonly operations_without_effects: number
-  readonly operations_without_effects_before: bigint
-  readonly accounts_before: number
-  readonly accounts_after: number
-  readonly assets_before: number
-  readonly assets_after: number
-  readonly witnesses_before: number
-  readonly witnesses_after: number
-}
+/** A row of `blocks` as the driver returns it: int8 as bigint, bytea as Buffer. */
+export const blockTypes = {
+  position: 'int4',
+  height: 'int4',
+  id: 'bytea',
+  parent_id: 'bytea',
+  transaction_root: 'bytea',
+  timestamp_ms: 'int8',
+  witness: 'int4',
+  version: 'int4',
+  size_bytes: 'int4?',
+  solidified_height: 'int4?',
+  transaction_count: 'int4',
+  transfer_count: 'int4',
+  fee_sun: 'int8?',
+  net_usage: 'int8?',
+  energy_usage: 'int8?',
+  transactions_before: 'int8',
+  transfers_before: 'int8',
+  fact_count: 'int4',
+  facts_before: 'int8',
+  calls_without_receipt: 'int4',
+  calls_without_receipt_before: 'int8',
+  burned_sun: 'int8',
+  burned_sun_before: 'int8',
+  moved_sun: 'int8',
+  moved_sun_before: 'int8',
+  operations_without_effects: 'int4',
+  operations_without_effects_before: 'int8',
+  accounts_before: 'int4',
+  accounts_after: 'int4',
+  assets_before: 'int4',
+  assets_after: 'int4',
+  witnesses_before: 'int4',
+  witnesses_after: 'int4',
+} as const
+export type BlockColumns = RowOf<typeof blockTypes>
 
 export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
   size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
@@ -96,7 +97,8 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
 
 /** The newest block, whose totals are the totals of the index; absent while it is empty. */
 export async function readHead(connection: Connection): Promise<BlockEntry | undefined> {
-  const [row] = await connection.query<BlockColumns>({
+  const [row] = await connection.query({
+    columns: blockTypes,
     name: 'head',
     text: `SELECT ${blockColumns} FROM blocks ORDER BY position DESC LIMIT 1`,
   })
@@ -104,7 +106,8 @@ export async function readHead(connection: Connection): Promise<BlockEntry | und
 }
 
 export async function readEntry(connection: Connection, height: number): Promise<BlockEntry | undefined> {
-  const [row] = await connection.query<BlockColumns>({
+  const [row] = await connection.query({
+    columns: blockTypes,
     name: 'block_by_height',
     text: `SELECT ${blockColumns} FROM blocks WHERE height = $1`,
     values: [height],
@@ -117,7 +120,8 @@ export async function readEntries(
   connection: Connection,
   positions: readonly number[],
 ): Promise<BlockEntry[]> {
-  const rows = await connection.query<BlockColumns>({
+  const rows = await connection.query({
+    columns: blockTypes,
     name: 'blocks_by_position',
     text: `SELECT ${blockColumns} FROM blocks WHERE position = ANY($1::integer[]) ORDER BY position`,
     values: [positions],
@@ -137,7 +141,7 @@ export async function readEntryAt(
   return canBe ? readEntry(connection, height) : undefined
 }
 
-/** Where an element of a global sequence stands in the chain. */
+/** Height and index of an element of a global sequence. */
 export type BlockPosition = {
   readonly height: number
   readonly timestampMs: number
@@ -146,14 +150,14 @@ export type BlockPosition = {
   readonly factsBefore: number
 }
 
-type BlockPositionColumns = {
-  readonly at: bigint
-  readonly height: number
-  readonly timestamp_ms: bigint
-  readonly transactions_before: bigint
-  readonly transfers_before: bigint
-  readonly facts_before: bigint
-}
+const blockPositionTypes = {
+  at: 'int8',
+  height: 'int4',
+  timestamp_ms: 'int8',
+  transactions_before: 'int8',
+  transfers_before: 'int8',
+  facts_before: 'int8',
+} as const
 
 /** Blocks of transactions or transfers by their positions, one statement. */
 export async function readBlockPositions(
@@ -163,7 +167,8 @@ export async function readBlockPositions(
 ): Promise<ReadonlyMap<number, BlockPosition>> {
   if (positions.length === 0) return new Map()
   // Of blocks with the same number before them only the last is not empty.
-  const rows = await connection.query<BlockPositionColumns>({
+  const rows = await connection.query({
+    columns: blockPositionTypes,
     name: `places_of_${sequence}`,
     text: `SELECT wanted.at, block.* FROM unnest($1::bigint[]) AS wanted (at)
       CROSS JOIN LATERAL (

@@ -11,7 +11,7 @@ import { emptyPage, type Page, pageRange, type PageRequest, positionsOf, readBou
 export type BlockRow = Omit<IndexedBlock, 'transactions' | 'transfers' | 'facts' | 'ledger'> & {
   readonly transactionCount: number
   readonly transferCount: number
-  /** Contract calls of the block without a receipt: with any, `transferCount` is only what is known. */
+  /** Contract calls of the block without a receipt: with any, `transferCount` includes known transfers only. */
   readonly callsWithoutReceipt: number
   /** Sums over receipts; absent when a receipt of the block is missing. */
   readonly feeSun?: bigint | undefined
@@ -61,7 +61,8 @@ async function readBlockRow(database: Database, height: number): Promise<BlockRo
 const highestInteger = 2 ** 31 - 1
 
 async function readWitnessList(connection: Connection, witness: Address): Promise<List | undefined> {
-  const [row] = await connection.query<{ id: number; block_count: bigint; tail_blocks: Buffer }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4', block_count: 'int8', tail_blocks: 'bytea' },
     name: 'witness_by_address',
     text: 'SELECT id, block_count, tail_blocks FROM witnesses WHERE address = $1',
     values: [Buffer.from(witness, 'hex')],
@@ -107,7 +108,8 @@ async function readWitnessAddresses(
   ids: readonly number[],
 ): Promise<Map<number, Address>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; address: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', address: 'bytea' },
     name: 'witnesses_by_id',
     text: 'SELECT id, address FROM witnesses WHERE id = ANY($1::integer[])',
     values: [ids],

@@ -23,7 +23,7 @@ import {
 } from './page.ts'
 import { findTransaction } from './transactions.ts'
 
-/** A fact and where it stands. */
+/** A fact with its position in the chain. */
 export type FactRow = Fact & {
   readonly height: number
   /** Position among the facts of its block. */
@@ -36,7 +36,7 @@ export type FactRow = Fact & {
 export type EventSignatureRow = { readonly signature: string; readonly count: number }
 
 export const factQueries = (database: Database) => ({
-  /** What stands in the list under its key, of whatever kinds. */
+  /** The facts in the list of a key, of any kind. */
   facts: (place: FactList, request: PageRequest): Promise<Page<FactRow>> =>
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
@@ -89,11 +89,12 @@ export const factQueries = (database: Database) => ({
     }),
 
   /**
-   * What the contract logs, at most `limit` signatures. In the order of the signatures: a contract has few, and one
-   * that makes up many is cut off at the limit.
+   * Signatures of the contract's logs, at most `limit`, in the order of the signatures. A contract has few; the limit
+   * cuts off one that invents many.
    */
   eventSignatures: async (contract: Address, limit: number): Promise<readonly EventSignatureRow[]> => {
-    const rows = await database.query<{ signature: Buffer; count: bigint }>({
+    const rows = await database.query({
+      columns: { signature: 'bytea', count: 'int8' },
       name: 'event_signatures',
       text: `SELECT substring(logged.key FROM 22) AS signature, lists.count
         FROM (
@@ -111,7 +112,7 @@ export const factQueries = (database: Database) => ({
   },
 })
 
-/** Facts by position in the order given, five statements whatever their number. */
+/** Facts by position in the order of the positions, in five statements for any count. */
 export async function readFacts(
   connection: Connection,
   positions: readonly number[],
@@ -143,12 +144,13 @@ export async function readFacts(
   })
 }
 
-/** The list without its full chunks; absent when nothing stands in it. */
+/** The list without its full chunks; absent when it is empty. */
 export async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
   const { number } = factLists[place.list]
   const key = await readKey(connection, place)
   if (key === undefined) return undefined
-  const [row] = await connection.query<{ count: bigint; tail: Buffer }>({
+  const [row] = await connection.query({
+    columns: { count: 'int8', tail: 'bytea' },
     name: 'list',
     text: 'SELECT count, tail FROM lists WHERE list = $1::smallint AND key = $2',
     values: [number, key],
@@ -175,7 +177,8 @@ export async function readAccountNumber(
   connection: Connection,
   address: Address,
 ): Promise<number | undefined> {
-  const [row] = await connection.query<{ id: number }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4' },
     name: 'account_number',
     text: 'SELECT id FROM accounts WHERE address = $1',
     values: [Buffer.from(address, 'hex')],
@@ -184,7 +187,8 @@ export async function readAccountNumber(
 }
 
 async function readAsset(connection: Connection, key: Buffer): Promise<number | undefined> {
-  const [row] = await connection.query<{ id: number }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4' },
     name: 'asset_number',
     text: 'SELECT id FROM assets WHERE key = $1',
     values: [key],

@@ -12,7 +12,7 @@ import { resolveIds } from './resolve-ids.ts'
 import { noRange, type Page, pageRange, type Range, toPage } from './page.ts'
 import { readBalanceLists } from './read-balances.ts'
 
-/** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
+/** A page of an asset's holders by balance; equal balances are in the order in which the accounts were first seen. */
 export type HolderRequest = {
   readonly start: number
   readonly limit: number
@@ -75,7 +75,7 @@ export async function rankedPage(
   return toPage(range, request, rows)
 }
 
-/** Who is counted whole before the amount's place, and who stands before it in the leaf that has it. */
+/** The count of holders in nodes before the amount, and the holders before it in its leaf. */
 async function countAbove(
   connection: Connection,
   asset: number,
@@ -117,7 +117,8 @@ async function countRows(
   asset: number,
   ranges: readonly { readonly above: bigint; readonly highest: bigint }[],
 ): Promise<readonly number[]> {
-  const rows = await connection.query<{ above: string; count: bigint }>({
+  const rows = await connection.query({
+    columns: { above: 'numeric', count: 'int8' },
     name: 'holders_above',
     text: `SELECT wanted.above, count(*) AS count
       FROM unnest($2::numeric[], $3::numeric[]) AS wanted (above, highest)
@@ -135,12 +136,13 @@ export type AssetWithHolders = { readonly id: number; readonly holderCount: numb
 
 export type RankedHolder = { readonly account: number; readonly amount: bigint; readonly rank: number }
 
-/** Absent when nobody holds the asset. */
+/** Absent when the asset has no holder. */
 export async function readAssetWithHolders(
   connection: Connection,
   asset: Asset,
 ): Promise<AssetWithHolders | undefined> {
-  const [row] = await connection.query<{ id: number; count: bigint }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4', count: 'int8' },
     name: 'asset_with_holders',
     text: `SELECT id, count FROM assets JOIN holder_counts ON asset = id AND prefix = '' WHERE key = $1`,
     values: [Buffer.from(encodeAsset(asset))],
@@ -161,7 +163,8 @@ export async function findHolders(
     { prefix: '', place: from },
   )
   const { highest, firstAccount } = keyRange(leaf.prefix)
-  const rows = await connection.query<{ account: number; balance: string }>({
+  const rows = await connection.query({
+    columns: { account: 'int4', balance: 'numeric' },
     name: 'holders_from',
     text: `(SELECT account, balance FROM holders
         WHERE asset = $1 AND balance = $2 AND account >= $3 ORDER BY balance DESC, account LIMIT $4)
@@ -185,7 +188,8 @@ export async function findRank(
   const key = rankKey(holder.balance, holder.account)
   const leaf = await findLeafOfKey(connection, asset, key)
   const { highest, firstAccount, lastAccount } = keyRange(leaf)
-  const [row] = await connection.query<{ before: bigint }>({
+  const [row] = await connection.query({
+    columns: { before: 'int8' },
     name: 'rank_of_holder',
     text: `SELECT (
         SELECT coalesce(sum(known.count), 0)::bigint FROM unnest($2::text[]) AS sibling (prefix)
@@ -201,7 +205,8 @@ export async function findRank(
 
 /** The deepest node that counts the key. */
 async function findLeafOfKey(connection: Connection, asset: number, key: string): Promise<string> {
-  const [row] = await connection.query<{ prefix: string }>({
+  const [row] = await connection.query({
+    columns: { prefix: 'text' },
     name: 'leaf_of_key',
     text: `SELECT known.prefix FROM unnest($2::text[]) AS wanted (prefix)
       JOIN holder_counts AS known ON known.asset = $1 AND known.prefix = wanted.prefix

@@ -160,7 +160,8 @@ async function countHolders(
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ prefix: string; count: bigint }>({
+  const rows = await connection.query({
+    columns: { prefix: 'text', count: 'int8' },
     name: 'holders_of_items',
     text: `SELECT wanted.prefix, coalesce(
         (SELECT known.count FROM item_counts AS known WHERE known.tree = $1 AND known.prefix = wanted.prefix),
@@ -178,7 +179,8 @@ export type Part = { readonly tree: number; readonly prefix: string }
 
 /** How many there are: counted, or few enough to count. */
 export async function countPlaces(connection: Connection, { tree, prefix }: Part): Promise<number> {
-  const [row] = await connection.query<{ count: bigint }>({
+  const [row] = await connection.query({
+    columns: { count: 'int8' },
     name: 'count_of_item_places',
     text: `SELECT coalesce(
         (SELECT known.count FROM item_counts AS known WHERE known.tree = $1 AND known.prefix = $2),
@@ -202,7 +204,8 @@ export async function findPlaces(
     { table: 'item_counts', column: 'tree', id: part.tree },
     { prefix: part.prefix, place: from },
   )
-  const rows = await connection.query<{ place: string }>({
+  const rows = await connection.query({
+    columns: { place: 'text' },
     name: 'item_places_from',
     text: `SELECT listed.place FROM item_places AS listed
       WHERE listed.tree = $1 AND listed.place >= $2 AND listed.place < $3 ORDER BY listed.place LIMIT $4`,
@@ -245,7 +248,8 @@ async function readNewest(
   connection: Connection,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await connection.query<{ key: bigint; newest: Buffer }>({
+  const rows = await connection.query({
+    columns: { key: 'int8', newest: 'bytea' },
     name: 'newest_of_item_lists',
     text: `SELECT lists.key, substring(tail FROM octet_length(tail) - ${bytesPerPosition - 1}) AS newest
       FROM unnest($1::bigint[]) AS wanted (key)

@@ -7,8 +7,8 @@ import { readBlockPositions, readHead } from './block-entries.ts'
 import { readBalanceLists } from './read-balances.ts'
 
 /**
- * The newest block, for each account, that can have changed what a node says of it: by a transaction or transfer that names
- * it, by its TRX, by what a contract did with it, or as its witness. A fixed number of statements.
+ * The newest block, for each account, that may have changed its state on the node: by a transaction or transfer that names
+ * it, by its TRX, by an action of a contract on it, or as its witness. A fixed number of statements.
  */
 export async function readLastTouched(
   connection: Connection,
@@ -37,11 +37,12 @@ async function readBalanceHeights(connection: Connection, accounts: Accounts): P
   return new Map(owned.map(({ account, list }) => [account, list.height]))
 }
 
-/** Lists that tell of an account what no transaction or transfer need tell: contracts move, and lend, by themselves. */
+/** Lists of changes of an account without a transaction or transfer of its own: contracts act and delegate too. */
 const telling = [factLists.internalTransactionsOfAccount.number, factLists.delegationsIn.number]
 
 async function readFactHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
-  const rows = await connection.query<{ key: bigint; last: Buffer }>({
+  const rows = await connection.query({
+    columns: { key: 'int8', last: 'bytea' },
     name: 'newest_facts',
     text: `SELECT key, substring(tail FROM length(tail) - 4) AS last FROM lists
       WHERE list = ANY($1::smallint[]) AND key = ANY($2::bigint[])`,
@@ -69,14 +70,16 @@ async function readFactHeights(connection: Connection, accounts: Accounts): Prom
 }
 
 async function readWitnessHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
-  const rows = await connection.query<{ address: Buffer; last: Buffer }>({
+  const rows = await connection.query({
+    columns: { address: 'bytea', last: 'bytea' },
     name: 'newest_produced_blocks',
     text: `SELECT address, substring(tail_blocks FROM length(tail_blocks) - 4) AS last FROM witnesses
       WHERE address = ANY($1::bytea[])`,
     values: [accounts.map(({ address }) => address)],
   })
   const positions = rows.map(({ last }) => decodePositions(last)[0]!)
-  const blocks = await connection.query<{ position: number; height: number }>({
+  const blocks = await connection.query({
+    columns: { position: 'int4', height: 'int4' },
     name: 'heights_by_position',
     text: 'SELECT position, height FROM blocks WHERE position = ANY($1::integer[])',
     values: [positions],

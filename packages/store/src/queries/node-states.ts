@@ -1,11 +1,11 @@
 import { type BlockRef } from './block-entries.ts'
 import { type Address, isAccountAddress } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { readLastTouched } from './last-touched.ts'
-import { type AccountColumns, accountColumns } from './accounts.ts'
+import { accountColumns, accountTypes } from './accounts.ts'
 
-/** Kinds of what nodes say at their head. Numbers are stored: they stay as they are. */
+/** Kinds of states at the node's head. Their numbers are stored and must not change. */
 export const nodeStateKinds = {
   /** By address. */
   account: 1,
@@ -25,11 +25,11 @@ export const nodeStateKinds = {
 
 export type NodeStateKind = keyof typeof nodeStateKinds
 
-/** What a node says under a key (hex, never empty): bytes of whoever wrote them, none when the node holds no such thing. */
+/** A node's response under a key (hex, never empty): the bytes as received, empty when the node has no entry. */
 export type NodeState = {
   readonly key: string
   readonly bytes: Uint8Array | undefined
-  /** Of an account that has them: what it may be found by. */
+  /** Search texts of an account that has them. */
   readonly name?: string | undefined
   readonly accountId?: string | undefined
 }
@@ -40,7 +40,7 @@ export type StoredState = Pick<NodeState, 'key' | 'bytes'> & {
 }
 
 export type StoredAccountState = Omit<StoredState, 'key'> & {
-  /** Whether a block above names the account, so that it may stand otherwise now. */
+  /** Whether a block above names the account, so that its state may have changed. */
   readonly touchedSince: boolean
 }
 
@@ -51,12 +51,13 @@ export type StaleAccounts = {
   readonly next: number | undefined
 }
 
-/** What nodes say at their head and blocks do not tell, with the block it is true at. Undoing the block drops it. */
+/** Data of the node's head that blocks do not contain, with the block at which it is true. Undoing the block deletes it. */
 export const nodeStateQueries = (database: Database) => ({
   accountState: (address: Address): Promise<StoredAccountState | undefined> =>
     database.snapshot(async (connection) => {
       const key = Buffer.from(address, 'hex')
-      const [row] = await connection.query<StateColumns>({
+      const [row] = await connection.query({
+        columns: stateTypes,
         name: 'account_state',
         text: `SELECT node_states.state, blocks.height, blocks.id
         FROM node_states JOIN blocks ON blocks.height = node_states.height
@@ -64,7 +65,8 @@ export const nodeStateQueries = (database: Database) => ({
         values: [nodeStateKinds.account, key],
       })
       if (row === undefined) return undefined
-      const accounts = await connection.query<AccountColumns>({
+      const accounts = await connection.query({
+        columns: accountTypes,
         name: 'account_by_address',
         text: `SELECT ${accountColumns} FROM accounts AS account WHERE address = $1`,
         values: [key],
@@ -80,7 +82,8 @@ export const nodeStateQueries = (database: Database) => ({
     readonly states: readonly StoredState[]
     readonly wholeAt: BlockRef | undefined
   }> => {
-    const rows = await database.query<StateColumns & { key: Buffer }>({
+    const rows = await database.query({
+      columns: { ...stateTypes, key: 'bytea' },
       name: 'node_states',
       text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
       FROM node_states JOIN blocks ON blocks.height = node_states.height
@@ -99,7 +102,8 @@ export const nodeStateQueries = (database: Database) => ({
     kind: NodeStateKind,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, StoredState>> => {
-    const rows = await database.query<StateColumns & { key: Buffer }>({
+    const rows = await database.query({
+      columns: { ...stateTypes, key: 'bytea' },
       name: 'node_states_among',
       text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
       FROM node_states JOIN blocks ON blocks.height = node_states.height
@@ -122,7 +126,8 @@ export const nodeStateQueries = (database: Database) => ({
     const first = folded(text)
     if (first.length === 0) return []
     const values = [first, after(first), limit]
-    const rows = await database.query<Named>({
+    const rows = await database.query({
+      columns: { ...stateTypes, key: 'bytea', found: 'bytea' },
       name: 'accounts_named',
       text: `SELECT input.key, input.found, input.state, blocks.height, blocks.id FROM (
         (SELECT key, name AS found, state, height FROM node_states
@@ -134,7 +139,7 @@ export const nodeStateQueries = (database: Database) => ({
       ) AS input JOIN blocks ON blocks.height = input.height`,
       values,
     })
-    // A text stands before all that begin with it.
+    // A text sorts before all texts that begin with it.
     const ordered = rows.toSorted(
       (left, right) => Buffer.compare(left.found, right.found) || Buffer.compare(left.key, right.key),
     )
@@ -168,7 +173,8 @@ export const nodeStateQueries = (database: Database) => ({
 
   staleAccounts: (start: number, limit: number): Promise<StaleAccounts> =>
     database.snapshot(async (connection) => {
-      const rows = await connection.query<AccountColumns>({
+      const rows = await connection.query({
+        columns: accountTypes,
         name: 'accounts_by_id',
         text: `SELECT ${accountColumns} FROM accounts AS account
         WHERE account.id >= $1 AND account.id < $2 ORDER BY account.id`,
@@ -192,16 +198,19 @@ export const nodeStateQueries = (database: Database) => ({
 
 export type NodeStates = ReturnType<typeof nodeStateQueries>
 
-export type StateColumns = { readonly state: Buffer | null; readonly height: number; readonly id: Buffer }
+export const stateTypes = {
+  state: 'bytea?',
+  height: 'int4',
+  id: 'bytea',
+} as const
+export type StateColumns = RowOf<typeof stateTypes>
 
 export const toState = ({ state, height, id }: StateColumns): Omit<StoredState, 'key'> => ({
   at: { height, id: id.toString('hex') },
   bytes: state === null ? undefined : new Uint8Array(state),
 })
 
-type Named = StateColumns & { readonly key: Buffer; readonly found: Buffer }
-
-/** The first bytes behind all that begin with these, which are UTF-8 and so have no byte 255. */
+/** The first bytes after all that begin with these, which are UTF-8 and so have no byte 255. */
 function after(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix)
   next[next.length - 1]! += 1
@@ -210,7 +219,7 @@ function after(prefix: Buffer): Buffer {
 
 type StatesOfKind = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
 
-/** Its row says at which block the kind was read whole. */
+/** Its row has the block at which the kind was read completely. */
 export const wholeKey = ''
 
 async function upsert(connection: Connection, height: number, { kind, states }: StatesOfKind): Promise<void> {
@@ -239,7 +248,8 @@ async function readStateHeights(
   connection: Connection,
   addresses: readonly Buffer[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await connection.query<{ key: Buffer; height: number }>({
+  const rows = await connection.query({
+    columns: { key: 'bytea', height: 'int4' },
     name: 'state_heights',
     // States from before names were stored have none: they are to be read again.
     text: `SELECT key, height FROM node_states
@@ -250,7 +260,7 @@ async function readStateHeights(
 }
 
 /**
- * Whether the index holds the block; undoing it then waits until this transaction has ended, and drops what it wrote.
+ * Whether the index contains the block. Undoing it then waits until this transaction has ended, and deletes its writes.
  * Writing further blocks does not wait.
  */
 export async function lockBlock(connection: Connection, { height, id }: BlockRef): Promise<boolean> {
@@ -262,7 +272,7 @@ export async function lockBlock(connection: Connection, { height, id }: BlockRef
   return rows.length > 0
 }
 
-/** Longer than any name of the chain, and short enough for an index whatever a node says. */
+/** Longer than any name of the chain, and short enough for an index with any response of a node. */
 const mostLetters = 200
 
 /** A name as it is looked for: bytes, because names hold what text of a database may not. */

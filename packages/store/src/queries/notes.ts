@@ -1,5 +1,5 @@
-// Chain parameters as they changed stand among the notes: a note under each parameter for each change, and one that says
-// from when on every change is noted.
+// Changes of chain parameters are notes: one per change under each parameter, and one with the time since when all changes
+// are noted.
 import type { Database } from '../database.ts'
 import type { Note } from '../indexed-block.ts'
 
@@ -17,7 +17,8 @@ export const noteQueries = (database: Database) => ({
   /** The newest text under each key that has one. */
   notes: async (keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (keys.length === 0) return new Map()
-    const rows = await database.query<{ key: string; text: string }>({
+    const rows = await database.query({
+      columns: { key: 'text', text: 'text' },
       name: 'notes',
       text: `SELECT wanted.key, newest.text FROM unnest($1::text[]) AS wanted (key)
       CROSS JOIN LATERAL (
@@ -30,17 +31,14 @@ export const noteQueries = (database: Database) => ({
 
   parameterHistory: (): Promise<ParameterHistory> =>
     database.snapshot(async (connection) => {
-      const [since] = await connection.query<{ text: string }>({
+      const [since] = await connection.query({
+        columns: { text: 'text' },
         name: 'parameters_reported_since',
         text: 'SELECT text FROM notes WHERE key = $1 ORDER BY height DESC LIMIT 1',
         values: [reportedSinceKey],
       })
-      const rows = await connection.query<{
-        key: string
-        text: string
-        height: number
-        timestamp_ms: bigint
-      }>({
+      const rows = await connection.query({
+        columns: { key: 'text', text: 'text', height: 'int4', timestamp_ms: 'int8' },
         name: 'parameter_changes',
         text: `SELECT noted.key, noted.text, noted.height, blocks.timestamp_ms
         FROM unnest($1::text[]) AS wanted (key)
@@ -65,15 +63,13 @@ export const noteQueries = (database: Database) => ({
 /** Newest first; a chain's committee changes a few a month. */
 const mostChanges = 2000
 
-// Chain parameters as they changed stand among the notes: a note under each parameter for each change, and one that says
-// from when on every change is noted.
-/** A parameter that an approved proposal put in force. */
+/** A parameter that an approved proposal changed. */
 export type NotedParameter = {
   /** java-tron's number of the parameter in proposals. */
   readonly id: number
   readonly value: bigint
   readonly proposalId: bigint
-  /** What an earlier proposal had put in force; absent where none had, for then only the chain's genesis tells it. */
+  /** The value of an earlier proposal; absent where none is known, because only genesis contains it. */
   readonly old?: bigint | undefined
 }
 

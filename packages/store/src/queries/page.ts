@@ -1,18 +1,18 @@
 import type { Connection } from '../connection.ts'
 import { type BlockEntry, noTotals, type Totals } from '../head.ts'
-import { type BlockColumns, blockColumns, toBlockEntry } from './block-entries.ts'
+import { blockColumns, toBlockEntry, blockTypes } from './block-entries.ts'
 
 /** A page of a sequence: `start` items are skipped from the chosen end in constant time, whatever the depth. */
 export type PageRequest = {
   readonly start: number
   readonly limit: number
   readonly order: 'newest' | 'oldest'
-  /** Only rows whose block time lies in [fromMs, toMs]. */
+  /** Only rows with a block time in [fromMs, toMs]. */
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   /**
-   * Only the oldest so many of the rows that match, as if the newer ones had not come: what `start` and `limit` count
-   * from, while `total` counts all.
+   * Only this many of the oldest matching rows, as if the newer ones did not exist. `start` and `limit` apply to these, while
+   * `total` counts all.
    */
   readonly before?: number | undefined
 }
@@ -68,7 +68,8 @@ export async function readBounds(
 
 /** The first block that is not older than the time. */
 async function firstBlockAt(connection: Connection, timeMs: number): Promise<BlockEntry | undefined> {
-  const [row] = await connection.query<BlockColumns>({
+  const [row] = await connection.query({
+    columns: blockTypes,
     name: 'first_block_at',
     text: `SELECT ${blockColumns} FROM blocks WHERE timestamp_ms >= $1
       ORDER BY timestamp_ms, position LIMIT 1`,

@@ -13,7 +13,7 @@ import { layout } from '../layout.ts'
 import { encodeAsset } from '../records/asset.ts'
 import { resolveIds } from './resolve-ids.ts'
 
-/** What an account holds of an asset; never zero. */
+/** An account's balance of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
 export type AccountBalanceList = {
@@ -29,13 +29,8 @@ export async function readBalanceLists(
   accounts: readonly Address[],
   asset: Asset,
 ): Promise<readonly AccountBalanceList[]> {
-  const rows = await connection.query<{
-    address: Buffer
-    account: number
-    asset: number
-    tail_balances: Buffer
-    further: Buffer | null
-  }>({
+  const rows = await connection.query({
+    columns: { address: 'bytea', account: 'int4', asset: 'int4', tail_balances: 'bytea', further: 'bytea?' },
     name: 'balance_lists',
     text: `SELECT accounts.address, accounts.id AS account, assets.id AS asset, accounts.tail_balances,
         further.balances AS further
@@ -69,7 +64,8 @@ async function readChunk(
   { account, asset }: AccountBalanceList,
   height: number,
 ): Promise<BalanceList | undefined> {
-  const [row] = await connection.query<{ balances: Buffer }>({
+  const [row] = await connection.query({
+    columns: { balances: 'bytea' },
     name: 'balance_chunk',
     text: `SELECT balances FROM balance_chunks WHERE account = $1 AND asset = $2 AND height <= $3
       ORDER BY height DESC LIMIT 1`,
@@ -78,9 +74,10 @@ async function readChunk(
   return row && cutBalances(decodeBalances(row.balances), height)
 }
 
-/** What the account has of everything it ever owned, in the order in which the assets were first seen. */
+/** Balances of all assets that the account ever owned, in the order in which the assets were first seen. */
 export async function readNewestBalances(connection: Connection, account: Address): Promise<Balance[]> {
-  const [row] = await connection.query<{ id: number; tail_balances: Buffer }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4', tail_balances: 'bytea' },
     name: 'open_balances_of_account',
     text: 'SELECT id, tail_balances FROM accounts WHERE address = $1',
     values: [Buffer.from(account, 'hex')],
@@ -95,7 +92,8 @@ export async function readNewestBalances(connection: Connection, account: Addres
 }
 
 async function readFurther(connection: Connection, account: number) {
-  const rows = await connection.query<{ asset: number; newest: Buffer }>({
+  const rows = await connection.query({
+    columns: { asset: 'int4', newest: 'bytea' },
     name: 'further_balances_of_account',
     text: `SELECT asset, substring(balances FROM 1 FOR ${newestBytes}) AS newest FROM tail_balances WHERE account = $1`,
     values: [account],
@@ -105,13 +103,14 @@ async function readFurther(connection: Connection, account: number) {
 
 type AssetBalance = { readonly asset: number; readonly balance: bigint }
 
-/** What the account had after the block of the height, in the order in which the assets were first seen. */
+/** Balances of the account after the block of the height, in the order in which the assets were first seen. */
 export async function readBalancesAt(
   connection: Connection,
   account: Address,
   height: number,
 ): Promise<Balance[]> {
-  const [row] = await connection.query<{ id: number; tail_balances: Buffer }>({
+  const [row] = await connection.query({
+    columns: { id: 'int4', tail_balances: 'bytea' },
     name: 'open_balances_of_account',
     text: 'SELECT id, tail_balances FROM accounts WHERE address = $1',
     values: [Buffer.from(account, 'hex')],
@@ -137,7 +136,8 @@ async function readFurtherLists(
   connection: Connection,
   account: number,
 ): Promise<readonly (readonly [asset: number, list: BalanceList])[]> {
-  const rows = await connection.query<{ asset: number; balances: Buffer }>({
+  const rows = await connection.query({
+    columns: { asset: 'int4', balances: 'bytea' },
     name: 'further_lists_of_account',
     text: 'SELECT asset, balances FROM tail_balances WHERE account = $1',
     values: [account],
@@ -153,7 +153,8 @@ async function readOlder(
   height: number,
 ): Promise<readonly AssetBalance[]> {
   if (assets.length === 0) return []
-  const rows = await connection.query<{ asset: number; balances: Buffer | null }>({
+  const rows = await connection.query({
+    columns: { asset: 'int4', balances: 'bytea?' },
     name: 'balance_chunks_at',
     text: `SELECT wanted.asset, (
         SELECT known.balances FROM balance_chunks AS known

@@ -44,7 +44,8 @@ export async function resolveIds(connection: Connection, records: readonly Numbe
 
 async function readAddresses(connection: Connection, ids: readonly number[]): Promise<Map<number, Address>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; address: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', address: 'bytea' },
     name: 'addresses_by_id',
     text: 'SELECT id, address FROM accounts WHERE id = ANY($1::integer[])',
     values: [ids],
@@ -54,7 +55,8 @@ async function readAddresses(connection: Connection, ids: readonly number[]): Pr
 
 async function readAssets(connection: Connection, ids: readonly number[]): Promise<Map<number, Asset>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; key: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', key: 'bytea' },
     name: 'assets_by_id',
     text: 'SELECT id, key FROM assets WHERE id = ANY($1::integer[])',
     values: [ids],
@@ -64,7 +66,8 @@ async function readAssets(connection: Connection, ids: readonly number[]): Promi
 
 async function readEventKeys(connection: Connection, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; key: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', key: 'bytea' },
     name: 'event_keys_by_id',
     text: 'SELECT id, key FROM event_keys WHERE id = ANY($1::integer[])',
     values: [ids],

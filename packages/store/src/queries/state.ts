@@ -1,12 +1,12 @@
 import type { Database } from '../database.ts'
 import { knowsBalances, noTotals } from '../head.ts'
-import { blockColumns, type BlockColumns, toBlockEntry } from './block-entries.ts'
+import { blockColumns, toBlockEntry, blockTypes } from './block-entries.ts'
 import type { Connection } from '../connection.ts'
 
 /** Heights in the index without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
 
-/** The block every answer is true for, and what stands behind it. */
+/** The block of every response, and the state of the index at it. */
 export type IndexState = {
   /** Newest block; absent while the index is empty. */
   readonly head?: { readonly height: number; readonly id: string; readonly timestampMs: number } | undefined
@@ -35,7 +35,8 @@ export type IndexState = {
 export const stateQueries = (database: Database) => ({
   /** Every answer asks for it twice, so it is one statement, which sees one moment without a transaction around it. */
   state: async (): Promise<IndexState> => {
-    const [row] = await database.query<StateColumns>({
+    const [row] = await database.query({
+      columns: stateTypes,
       name: 'index_state',
       text: `SELECT ${blockColumns},
       (SELECT array_agg(from_height ORDER BY from_height) FROM coverage) AS covered_from,
@@ -63,16 +64,18 @@ export const stateQueries = (database: Database) => ({
   },
 })
 
-type StateColumns = BlockColumns & {
-  readonly covered_from: readonly number[] | null
-  readonly covered_to: readonly number[] | null
-  readonly facts_lacking: number | null
-  readonly events_lacking: number | null
-}
+const stateTypes = {
+  ...blockTypes,
+  covered_from: 'int4[]?',
+  covered_to: 'int4[]?',
+  facts_lacking: 'int4?',
+  events_lacking: 'int4?',
+} as const
 
 /** Time of the newest block written before the index counted metrics: of its day and earlier ones they are not whole. */
 export async function newestUncounted(connection: Connection): Promise<number | undefined> {
-  const [row] = await connection.query<{ timestamp_ms: bigint }>({
+  const [row] = await connection.query({
+    columns: { timestamp_ms: 'int8' },
     name: 'newest_block_lacking_sums',
     text: 'SELECT timestamp_ms FROM blocks WHERE sums IS NULL ORDER BY position DESC LIMIT 1',
   })
@@ -81,7 +84,8 @@ export async function newestUncounted(connection: Connection): Promise<number | 
 
 /** Time of the newest block written before the index counted stake by resource. */
 export async function newestWithoutResources(connection: Connection): Promise<number | undefined> {
-  const [row] = await connection.query<{ timestamp_ms: bigint }>({
+  const [row] = await connection.query({
+    columns: { timestamp_ms: 'int8' },
     name: 'newest_block_lacking_resources',
     text: 'SELECT timestamp_ms FROM blocks WHERE lacks_resources ORDER BY position DESC LIMIT 1',
   })

@@ -1,12 +1,12 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { decodeTally, encodeTally, type TallyEntry } from '../records/tally-record.ts'
 import type { BlockRef } from './block-entries.ts'
 import { lockBlock } from './node-states.ts'
 import { emptyPage, type Page, pageRange, type PageRequest, type Range, toPage } from './page.ts'
 
-/** What a witness had when votes were counted. */
+/** A witness in a count of votes. */
 export type TallyVotes = {
   readonly witness: Address
   readonly votes: bigint
@@ -30,8 +30,8 @@ export type TallyRow = TallyBlock & {
 export type WitnessTallyRow = TallyRow & { readonly own: TallyVotes; readonly rank: number }
 
 /**
- * Votes of witnesses as each maintenance counted them. A node reports only those of the last one, so tallies at which the index
- * did not follow are not among them. Undoing a block drops what was read at it.
+ * Votes of witnesses as each maintenance counted them. A node reports only the last count, so counts from before the index
+ * followed its node are absent. Undoing a block deletes the data read at it.
  */
 export const tallyQueries = (database: Database) => ({
   /**
@@ -41,7 +41,8 @@ export const tallyQueries = (database: Database) => ({
   storeTally: (at: BlockRef, tally: Tally): Promise<boolean> =>
     database.transaction(async (connection) => {
       if (!(await lockBlock(connection, at))) return false
-      const [newest] = await connection.query<TallyColumns>({
+      const [newest] = await connection.query({
+        columns: tallyTypes,
         name: 'newest_tally',
         text: `SELECT ${tallyColumns} FROM tallies ORDER BY position DESC LIMIT 1`,
       })
@@ -54,7 +55,8 @@ export const tallyQueries = (database: Database) => ({
   /** The tally that counted after the block at the height: the newest stored one up to it. */
   tallyAt: (height: number): Promise<Tally | undefined> =>
     database.snapshot(async (connection) => {
-      const [row] = await connection.query<TallyColumns>({
+      const [row] = await connection.query({
+        columns: tallyTypes,
         name: 'tally_at',
         text: `SELECT ${tallyColumns} FROM tallies WHERE height <= $1 ORDER BY height DESC LIMIT 1`,
         values: [Math.min(Math.floor(height), highestInteger)],
@@ -85,7 +87,8 @@ export const tallyQueries = (database: Database) => ({
 
   talliesOfWitness: (witness: Address, request: PageRequest): Promise<Page<WitnessTallyRow>> =>
     database.snapshot(async (connection) => {
-      const [known] = await connection.query<{ number: number; first_position: number }>({
+      const [known] = await connection.query({
+        columns: { number: 'int4', first_position: 'int4' },
         name: 'tally_witness',
         text: 'SELECT number, first_position FROM tally_witnesses WHERE address = $1',
         values: [Buffer.from(witness, 'hex')],
@@ -135,12 +138,14 @@ async function numberWitnesses(
   rows: readonly TallyVotes[],
   position: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const known = await connection.query<{ number: number; address: Buffer }>({
+  const known = await connection.query({
+    columns: { number: 'int4', address: 'bytea' },
     name: 'numbers_of_tally_witnesses',
     text: 'SELECT number, address FROM tally_witnesses WHERE address = ANY($1::bytea[])',
     values: [rows.map(({ witness }) => Buffer.from(witness, 'hex'))],
   })
-  const [last] = await connection.query<{ number: number }>({
+  const [last] = await connection.query({
+    columns: { number: 'int4' },
     name: 'last_tally_witness',
     text: 'SELECT number FROM tally_witnesses ORDER BY number DESC LIMIT 1',
   })
@@ -163,7 +168,7 @@ async function numberWitnesses(
 
 type Completed = { readonly newest: TallyColumns; readonly tally: Tally }
 
-/** Only what is new is written, so that a fork after the tally seldom takes it along. */
+/** Writes only new data, so that a fork after the tally rarely removes it. */
 async function addBrokerages(connection: Connection, readAtHeight: number, { newest, tally }: Completed) {
   const entries = entriesOf(newest)
   const lacking = entries.filter(({ brokerage }) => brokerage === undefined)
@@ -194,7 +199,8 @@ async function readRange(
   { fromMs, toMs }: Pick<PageRequest, 'fromMs' | 'toMs'>,
   first: number,
 ): Promise<Range> {
-  const [row] = await connection.query<{ from: number | null; to: number | null; count: number }>({
+  const [row] = await connection.query({
+    columns: { from: 'int4?', to: 'int4?', count: 'int4' },
     name: 'tallies_between',
     text: `SELECT
       (SELECT position FROM tallies WHERE timestamp_ms >= $1 ORDER BY timestamp_ms LIMIT 1) AS "from",
@@ -210,20 +216,22 @@ async function readRange(
 const latestMs = Number.MAX_SAFE_INTEGER
 
 const readTallies = (connection: Connection, { from, to }: Range): Promise<TallyColumns[]> =>
-  connection.query<TallyColumns>({
+  connection.query({
+    columns: tallyTypes,
     name: 'tallies',
     text: `SELECT ${tallyColumns} FROM tallies WHERE position >= $1 AND position < $2 ORDER BY position`,
     values: [from, to],
   })
 
-export type TallyColumns = {
-  readonly position: number
-  readonly height: number
-  readonly timestamp_ms: bigint
-  readonly witness_count: number
-  readonly votes: bigint
-  readonly records: Buffer
-}
+export const tallyTypes = {
+  position: 'int4',
+  height: 'int4',
+  timestamp_ms: 'int8',
+  witness_count: 'int4',
+  votes: 'int8',
+  records: 'bytea',
+} as const
+export type TallyColumns = RowOf<typeof tallyTypes>
 
 export const tallyColumns = 'position, height, timestamp_ms, witness_count, votes, records'
 
@@ -242,7 +250,8 @@ export async function readTallyWitnesses(
   connection: Connection,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await connection.query<{ number: number; address: Buffer }>({
+  const rows = await connection.query({
+    columns: { number: 'int4', address: 'bytea' },
     name: 'tally_witnesses',
     text: 'SELECT number, address FROM tally_witnesses WHERE number = ANY($1::integer[])',
     values: [numbers],

@@ -83,7 +83,7 @@ export const transactionQueries = (database: Database) => ({
     }),
 })
 
-/** Transactions by position in the order given, four statements whatever their number. */
+/** Transactions by position in the order of the positions, in four statements for any count. */
 export async function readTransactions(
   connection: Connection,
   positions: readonly number[],
@@ -128,7 +128,8 @@ export async function findTransaction(
 async function findTransactions(connection: Connection, prefix: string, total: number): Promise<number[]> {
   if (prefix.length < shortestIdPrefix || !/^[0-9a-f]+$/i.test(prefix)) return []
   const wanted = prefix.toLowerCase()
-  const rows = await connection.query<{ chunk: bigint; records: Buffer }>({
+  const rows = await connection.query({
+    columns: { chunk: 'int8', records: 'bytea' },
     name: 'transaction_chunks_by_id_bucket',
     text: 'SELECT chunk, records FROM transaction_chunks WHERE id_buckets @> ARRAY[$1::integer]',
     values: [idBucket(wanted)],

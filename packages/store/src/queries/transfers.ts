@@ -115,7 +115,8 @@ async function lacksAssetLists(connection: Connection): Promise<boolean> {
 
 /** Without its full chunks; absent when nothing of the asset ever moved. */
 async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
-  const [row] = await connection.query<{ owner: number; count: bigint; tail: Buffer }>({
+  const [row] = await connection.query({
+    columns: { owner: 'int4', count: 'int8', tail: 'bytea' },
     name: 'list_of_asset',
     text: `SELECT assets.id AS owner, count, tail FROM assets
       JOIN lists ON lists.list = $1::smallint AND lists.key = assets.id WHERE assets.key = $2`,
@@ -125,7 +126,7 @@ async function readAssetList(connection: Connection, asset: Asset): Promise<List
   return row && { sequence, owner: row.owner, count: Number(row.count), open: row.tail }
 }
 
-/** Transfers by position in the order given, five statements whatever their number. */
+/** Transfers by position in the order of the positions, in five statements for any count. */
 export async function readTransfers(
   connection: Connection,
   positions: readonly number[],

@@ -18,7 +18,7 @@ export class ByteWriter {
     return this
   }
 
-  /** Zigzag LEB128: amounts are signed (mainnet's block 0 gives Blackhole a negative one) and reach 2^256. */
+  /** Zigzag LEB128: amounts are signed (mainnet's block 0 credits Blackhole a negative one) and reach 2^256. */
   bigint(value: bigint): this {
     let rest = value < 0n ? -value * 2n - 1n : value * 2n
     while (rest > safe) {
@@ -51,7 +51,7 @@ export class ByteWriter {
     return this.uint(bytes.length).bytes(bytes)
   }
 
-  /** A copy of what was written; the writer starts empty again. */
+  /** A copy of the written bytes; the writer starts empty again. */
   take(): Buffer {
     const bytes = Buffer.from(this.#bytes.subarray(0, this.#length))
     this.#length = 0
@@ -129,14 +129,14 @@ export class ByteReader {
     while (this.#next() > 127);
   }
 
-  /** The bytes of so many varints. */
+  /** The bytes of the given count of varints. */
   numbers(count: number): Buffer {
     const start = this.#offset
     for (let left = count; left > 0; left--) this.skipNumber()
     return this.#bytes.subarray(start, this.#offset)
   }
 
-  /** What was not read yet. */
+  /** The bytes that are not read yet. */
   rest(): Buffer {
     return this.#bytes.subarray(this.#offset)
   }

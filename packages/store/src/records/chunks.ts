@@ -38,7 +38,7 @@ export const factRecords: RecordKind<FactRecord> = {
 export const recordCount = (perChunk: number, chunk: number, total: number): number =>
   Math.min(perChunk, total - chunk * perChunk)
 
-/** The chunk every record of a chunk's worth stands in; `first` is the position of the first and starts a chunk. */
+/** Records by chunk; `first` is the position of the first record and starts a chunk. */
 export function cutIntoChunks<Row>(
   perChunk: number,
   first: number,
@@ -50,7 +50,10 @@ export function cutIntoChunks<Row>(
   return chunks
 }
 
-type ChunkColumns = { readonly chunk: bigint; readonly records: Buffer }
+const chunkTypes = {
+  chunk: 'int8',
+  records: 'bytea',
+} as const
 
 /** Records by position, of a sequence of `total`, in one statement. */
 export async function readRecords<Row>(
@@ -63,7 +66,8 @@ export async function readRecords<Row>(
   const chunks = new Set(positions.map((position) => Math.floor(position / kind.perChunk)))
   const found = new Map<number, Row>()
   if (wanted.size === 0) return found
-  const rows = await connection.query<ChunkColumns>({
+  const rows = await connection.query({
+    columns: chunkTypes,
     name: `${kind.table}_by_chunk`,
     text: `SELECT chunk, records FROM ${kind.table} WHERE chunk = ANY($1::bigint[])`,
     values: [[...chunks]],

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 
-/** What events are listed under. A topic says nothing without the signature before it. */
+/** The keys of lists of events. A topic has no meaning without the signature before it. */
 export type EventKeyParts = {
   readonly contract: Address
   /** 32 bytes as hex, as the topic. */
@@ -8,7 +8,7 @@ export type EventKeyParts = {
   readonly topic?: string | undefined
 }
 
-/** One behind the other, as hex: 21, 53 or 85 bytes, so that no two say the same. */
+/** Concatenated, as hex: 21, 53 or 85 bytes, so that no two keys are equal. */
 export const eventKey = ({ contract, signature = '', topic = '' }: EventKeyParts): string =>
   `${contract}${signature}${topic}`
 

@@ -5,7 +5,7 @@ import type { Asset } from './asset.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { FactList } from './fact-lists.ts'
 
-/** What a fact is made of, its names not yet numbered. */
+/** The members of a fact, with names that have no numbers yet. */
 export type FactParts = {
   readonly accounts: readonly Address[]
   readonly assets: readonly Asset[]
@@ -144,7 +144,7 @@ export type FactKind<Value> = {
   /** Stored: stays as it is. */
   readonly code: number
   readonly layout: Member<Value>
-  /** One found twice in a list stands in it once. */
+  /** A duplicate counts once. */
   readonly lists: (fact: Value) => readonly FactList[]
 }
 

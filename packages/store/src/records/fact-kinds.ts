@@ -40,7 +40,7 @@ const kindByCode = new Map<number, Known>(
   Object.entries(factKinds).map(([name, kind]) => [kind.code, { name: name as keyof Kinds, kind }]),
 )
 
-/** A fact with its names apart, and the lists it stands in. */
+/** A fact with its names separate, and its lists. */
 export type SplitFact = FactParts & {
   readonly kind: number
   readonly transactionIndex: number

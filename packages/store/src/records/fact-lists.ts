@@ -46,7 +46,7 @@ export const factLists = {
   eventsOfContract: { number: 27, key: 'eventKey' },
   /** By contract and signature. */
   eventsOfSignature: { number: 28, key: 'eventKey' },
-  /** By contract, signature and one of the topics behind it. */
+  /** By contract, signature and one of the further topics. */
   eventsWithTopic1: { number: 29, key: 'eventKey' },
   eventsWithTopic2: { number: 30, key: 'eventKey' },
   eventsWithTopic3: { number: 31, key: 'eventKey' },
@@ -61,7 +61,7 @@ export type FactListName = keyof typeof factLists
 
 export type FactListKey<Name extends FactListName> = Keys[(typeof factLists)[Name]['key']]
 
-/** A list and the key under which something stands in it. */
+/** A list and the key of an entry. */
 export type FactList = {
   [Name in FactListName]: { readonly list: Name; readonly key: FactListKey<Name> }
 }[FactListName]

@@ -10,7 +10,7 @@ export type FactRecord = {
   readonly payload: Buffer
 }
 
-/** Every chunk stands alone, as those of transfers do; a record can be passed over without knowing its kind. */
+/** Every chunk is independent, like those of transfers; a record can be skipped without knowing its kind. */
 export function encodeFacts(records: readonly FactRecord[]): Buffer {
   const writer = new ByteWriter()
   const base = Math.min(...records.map(({ transaction }) => transaction))
@@ -30,7 +30,7 @@ export function encodeFacts(records: readonly FactRecord[]): Buffer {
 /** Both numbers of names fit one byte where there are fewer than these of each and no keys. */
 const mostAccounts = 31
 const mostAssets = 4
-/** One byte more than this tells of one to `mostKeys` keys and nothing else. */
+/** One more than this byte means one to `mostKeys` keys and nothing else. */
 const onlyKeys = 123
 const mostKeys = 3
 const manyNames = 127

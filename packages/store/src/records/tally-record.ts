@@ -7,7 +7,7 @@ export type TallyEntry = {
   readonly brokerage?: number | undefined
 }
 
-/** Whole, and in the order of election, which tells the ranks: about eight bytes a witness. */
+/** In full, and in the order of election, which gives the ranks: about eight bytes per witness. */
 export function encodeTally(entries: readonly TallyEntry[]): Buffer {
   const writer = new ByteWriter()
   for (const { number, votes, brokerage } of entries)

@@ -9,7 +9,7 @@ export type TransferRecord = {
   readonly amount: bigint
 }
 
-/** Every chunk stands alone: its first record tells its transaction whole, the others the distance to it. */
+/** Every chunk is independent: its first record has its transaction in full, the others the difference to it. */
 export function encodeTransfers(records: readonly TransferRecord[]): Buffer {
   const writer = new ByteWriter()
   const base = Math.min(...records.map(({ transaction }) => transaction))

@@ -21,7 +21,7 @@ export function cutOpenChunk(sequence: Sequence, removed: string): string {
 /** An owner whose list was cut. */
 export type CutOwner = {
   readonly id: number
-  /** What is left of the list. */
+  /** The remaining list. */
   readonly count: bigint
   /** Nothing is left of the chunk that was open. */
   readonly isEmpty: boolean
@@ -43,7 +43,8 @@ async function openAgain(
   { owners, tailColumn, chunks, keyColumn }: Sequence,
   emptied: readonly CutOwner[],
 ): Promise<void> {
-  const rows = await connection.query<{ id: number; positions: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', positions: 'bytea' },
     name: `reopened_${chunks}`,
     text: `SELECT wanted.id, known.positions FROM unnest($1::integer[], $2::bigint[]) AS wanted (id, chunk)
       JOIN ${chunks} AS known ON known.${keyColumn} = wanted.id AND known.chunk = wanted.chunk`,

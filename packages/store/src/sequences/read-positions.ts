@@ -4,10 +4,10 @@ import type { Range } from '../queries/page.ts'
 import { decodePositions, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, type Sequence } from './sequence.ts'
 
-/** Where full chunks of lists stand: of one list to a key, or of the numbered one. */
+/** The table of full chunks of lists: of one list per key, or of a numbered list. */
 export type ChunkTable = Pick<Sequence, 'chunks' | 'keyColumn'> & { readonly list?: number }
 
-/** A list as its owner's row tells it. */
+/** A list as in its owner's row. */
 export type List = {
   readonly sequence: ChunkTable
   readonly owner: number
@@ -32,7 +32,8 @@ async function readFull(
 ): Promise<number[]> {
   const { chunks } = sequence
   const last = Math.min(fullChunks(count), Math.ceil(to / layout.positionsPerChunk))
-  const rows = await connection.query<{ positions: Buffer }>({
+  const rows = await connection.query({
+    columns: { positions: 'bytea' },
     name: `${nameOf(sequence)}_range`,
     text: `SELECT positions FROM ${chunks} WHERE ${conditionOf(sequence)} AND chunk >= $2 AND chunk < $3 ORDER BY chunk`,
     values: [owner, Math.floor(from / layout.positionsPerChunk), last],
@@ -51,7 +52,8 @@ export async function countBelow(connection: Connection, list: List, position: n
     return chunkCount * layout.positionsPerChunk + below(open, position)
   const { chunks } = list.sequence
   const isOwners = conditionOf(list.sequence)
-  const [row] = await connection.query<{ low: bigint; positions: Buffer }>({
+  const [row] = await connection.query({
+    columns: { low: 'int8', positions: 'bytea' },
     name: `${nameOf(list.sequence)}_search`,
     text: `WITH RECURSIVE search (low, high) AS (
         SELECT 0::bigint, $2::bigint

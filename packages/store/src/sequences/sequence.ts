@@ -49,7 +49,7 @@ export const openLength = (count: number): number => count - fullChunks(count) *
 export type Append = {
   /** Chunks that filled up, packed. */
   readonly full: readonly { readonly chunk: number; readonly positions: Buffer }[]
-  /** What the open chunk becomes, or what is added to it. */
+  /** The new open chunk, or the bytes to append to it. */
   readonly open: Buffer
   readonly replaces: boolean
 }
@@ -58,7 +58,7 @@ export type Append = {
 export const overflows = (count: number, added: number): boolean =>
   openLength(count) + added > layout.positionsPerChunk
 
-/** How a list of `count` elements grows; `open` is its open chunk and only looked at when it overflows. */
+/** The growth of a list of `count` elements; `open` is its open chunk, which only an overflow reads. */
 export function append(count: number, open: Buffer, positions: readonly number[]): Append {
   if (!overflows(count, positions.length))
     return { full: [], open: encodePositions(positions), replaces: false }

@@ -17,19 +17,23 @@ export type VerifiedContractRow = {
   readonly optimizer: boolean
 }
 
-type Row = {
-  readonly address: string
-  readonly verified_ms: bigint | number | string
-  readonly is_full: boolean
-  readonly record: string
-}
+const rowTypes = {
+  address: 'text',
+  verified_ms: 'int8',
+  is_full: 'bool',
+  record: 'text',
+} as const
 
 export async function contractSource(
   database: Database,
   address: string,
 ): Promise<ContractSourceRow | undefined> {
   const text = 'SELECT address, verified_ms, is_full, record FROM contract_sources WHERE address = $1'
-  const [row] = await database.query<Row>({ text, values: [address] })
+  const [row] = await database.query({
+    columns: rowTypes,
+    text,
+    values: [address],
+  })
   if (row === undefined) return undefined
   return {
     address: row.address,
@@ -39,20 +43,21 @@ export async function contractSource(
   }
 }
 
-type Verified = {
-  readonly address: string
-  readonly verified_ms: bigint | number | string
-  readonly license: string
-  readonly compiler: string
-  readonly optimizer: string
-}
+const verifiedTypes = {
+  address: 'text',
+  verified_ms: 'int8',
+  license: 'text',
+  compiler: 'text',
+  optimizer: 'text',
+} as const
 
 /** Without their sources, which are long. */
 export async function verifiedContracts(
   database: Database,
   limit: number,
 ): Promise<readonly VerifiedContractRow[]> {
-  const rows = await database.query<Verified>({
+  const rows = await database.query({
+    columns: verifiedTypes,
     text: `SELECT address, verified_ms, record::json ->> 'license' AS license,
       record::json ->> 'compiler' AS compiler, record::json ->> 'optimizer' AS optimizer
       FROM contract_sources ORDER BY verified_ms DESC LIMIT $1`,

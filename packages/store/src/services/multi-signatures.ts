@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { Database } from '../database.ts'
 
 /** A transaction on its way round the keys of a permission; `record` is the service's own JSON of it. */
@@ -6,7 +6,7 @@ export type MultiSignatureRow = {
   readonly id: string
   /** 1 for a new one; a change writes the version after the one it read. */
   readonly version: number
-  /** 0 waiting, 1 taken by the chain, 2 expired or refused. */
+  /** 0 pending, 1 accepted by the chain, 2 expired or refused. */
   readonly state: 0 | 1 | 2
   readonly createdMs: number
   readonly expiresMs: number
@@ -28,14 +28,15 @@ export type MultiSignaturePage = {
   readonly limit: number
 }
 
-type Row = {
-  readonly id: string
-  readonly version: number
-  readonly state: number
-  readonly created_ms: bigint | number | string
-  readonly expires_ms: bigint | number | string
-  readonly record: string
-}
+const rowTypes = {
+  id: 'text',
+  version: 'int4',
+  state: 'int2',
+  created_ms: 'int8',
+  expires_ms: 'int8',
+  record: 'text',
+} as const
+type Row = RowOf<typeof rowTypes>
 
 const columns = 'm.id, m.version, m.state, m.created_ms, m.expires_ms, m.record'
 
@@ -44,7 +45,11 @@ export async function multiSignature(
   id: string,
 ): Promise<StoredMultiSignature | undefined> {
   const text = `SELECT ${columns} FROM multi_signatures AS m WHERE m.id = $1`
-  const [row] = await database.query<Row>({ text, values: [id] })
+  const [row] = await database.query({
+    columns: rowTypes,
+    text,
+    values: [id],
+  })
   return row && stored(row)
 }
 
@@ -88,7 +93,13 @@ export async function waitingMultiSignatures(
   limit: number,
 ): Promise<readonly StoredMultiSignature[]> {
   const text = `SELECT ${columns} FROM multi_signatures AS m WHERE m.state = 0 ORDER BY m.expires_ms LIMIT $1`
-  return (await database.query<Row>({ text, values: [limit] })).map(stored)
+  return (
+    await database.query({
+      columns: rowTypes,
+      text,
+      values: [limit],
+    })
+  ).map(stored)
 }
 
 const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
@@ -109,11 +120,13 @@ export async function multiSignaturesOf(
   const from = `FROM multi_signature_readers AS r JOIN multi_signatures AS m ON m.id = r.id
     WHERE r.address = $1 AND ${conditions[filter]}`
   return database.snapshot(async (connection) => {
-    const [counted] = await connection.query<{ total: bigint }>({
+    const [counted] = await connection.query({
+      columns: { total: 'int8' },
       text: `SELECT count(*) AS total ${from}`,
       values: [address],
     })
-    const rows = await connection.query<Row>({
+    const rows = await connection.query({
+      columns: rowTypes,
       text: `SELECT ${columns} ${from} ORDER BY r.created_ms DESC, r.id LIMIT $2 OFFSET $3`,
       values: [address, limit, start],
     })

@@ -18,7 +18,7 @@ import {
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { MultiSignatureFilter, MultiSignatureRow, StoredMultiSignature } from './multi-signatures.ts'
 
-/** What a TRX cost, in USD as text; one row per hour. */
+/** The price of a TRX in USD as text; one row per hour. */
 export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
 
 /** The repository in which a super representative publishes the page of its team. */
@@ -35,7 +35,7 @@ export type PriceRange = { readonly fromMs: number; readonly toMs: number; reado
 /** Records of the services. They are independent of the index: undo leaves them unchanged. */
 export const openServiceRecords = (database: Database) => ({
   multiSignature: (id: string) => multiSignature(database, id),
-  /** False when another writer came first: read it again. */
+  /** False when another writer was faster: read it again. */
   putMultiSignature: (row: MultiSignatureRow) => putMultiSignature(database, row),
   /** Waiting ones, in the order of their expiry. */
   waitingMultiSignatures: (limit: number) => waitingMultiSignatures(database, limit),
@@ -61,11 +61,11 @@ export type ServiceRecords = ReturnType<typeof openServiceRecords>
 
 const hourMs = 3_600_000
 
-type PriceColumns = {
-  readonly hour_ms: bigint | number | string
-  readonly source: string
-  readonly usd: string
-}
+const priceTypes = {
+  hour_ms: 'int8',
+  source: 'text',
+  usd: 'text',
+} as const
 
 async function putPrice(database: Database, { timeMs, source, usd }: PriceRow): Promise<void> {
   await database.query({
@@ -76,20 +76,25 @@ async function putPrice(database: Database, { timeMs, source, usd }: PriceRow): 
 }
 
 async function prices(database: Database, { fromMs, toMs, limit }: PriceRange): Promise<readonly PriceRow[]> {
-  const rows = await database.query<PriceColumns>({
+  const rows = await database.query({
+    columns: priceTypes,
     text: `SELECT hour_ms, source, usd FROM prices WHERE hour_ms BETWEEN $1 AND $2 ORDER BY hour_ms DESC LIMIT $3`,
     values: [fromMs, toMs, limit],
   })
   return rows.map(({ hour_ms, source, usd }) => ({ timeMs: Number(hour_ms), source, usd }))
 }
 
-type PageColumns = { readonly github_link: string; readonly updated_ms: bigint | number | string }
+const pageTypes = {
+  github_link: 'text',
+  updated_ms: 'int8',
+} as const
 
 async function representativePage(
   database: Database,
   address: string,
 ): Promise<RepresentativePage | undefined> {
-  const [row] = await database.query<PageColumns>({
+  const [row] = await database.query({
+    columns: pageTypes,
     text: 'SELECT github_link, updated_ms FROM representative_pages WHERE address = $1',
     values: [address],
   })

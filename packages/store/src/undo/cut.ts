@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import { readRecordRange, type RecordKind } from '../records/chunks.ts'
 
-/** Drops the records behind the first `remaining` of `total`, but for those whose chunk opens again: these are returned. */
+/** Deletes the records after the first `remaining` of `total`, except those whose chunk reopens: these are returned. */
 export async function cutRecords<Row>(
   connection: Connection,
   kind: RecordKind<Row>,
@@ -30,7 +30,7 @@ type Numbered = {
   readonly column: 'position' | 'id' | 'account' | 'witness'
 }
 
-/** Drops what was numbered from `first` on. */
+/** Deletes the items numbered from `first` on. */
 export async function deleteFrom(
   connection: Connection,
   { table, column }: Numbered,

@@ -1,6 +1,6 @@
-import type { Connection } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
 import type { Totals } from '../head.ts'
-import { cutOpenChunk, type CutOwner, reopenChunks } from '../sequences/cut.ts'
+import { cutOpenChunk, reopenChunks } from '../sequences/cut.ts'
 import { sequences } from '../sequences/sequence.ts'
 import { type AccountChange, accountChanges } from '../write/account-changes.ts'
 import type { Batch } from '../write/number-blocks.ts'
@@ -9,7 +9,7 @@ import { blocksByWitness } from '../write/write-witnesses.ts'
 
 const { accountTransactions, accountTransfers } = sequences
 
-/** Drops the accounts first seen in the batch, and what the batch gave to the older ones. */
+/** Deletes the accounts first seen in the batch, and what the batch added to older ones. */
 export async function undoAccounts(connection: Connection, batch: Batch, remaining: Totals): Promise<void> {
   await deleteFrom(connection, { table: 'accounts', column: 'id' }, remaining.accounts)
   await deleteFrom(connection, { table: 'account_transactions', column: 'account' }, remaining.accounts)
@@ -30,22 +30,24 @@ export async function undoAccounts(connection: Connection, batch: Batch, remaini
   )
 }
 
-type Shrunk = {
-  readonly id: number
-  readonly transaction_count: bigint
-  readonly transfer_count: bigint
+const shrunkTypes = {
+  id: 'int4',
+  transaction_count: 'int8',
+  transfer_count: 'int8',
   /** Nothing is left of the chunk that was open. */
-  readonly lacks_transactions: boolean
-  readonly lacks_transfers: boolean
-}
+  lacks_transactions: 'bool',
+  lacks_transfers: 'bool',
+} as const
+type Shrunk = RowOf<typeof shrunkTypes>
 
-/** Answers what is left of their lists. */
+/** Returns the remaining lists. */
 async function shrinkAccounts(
   connection: Connection,
   changes: readonly (readonly [number, AccountChange])[],
   firstUndoneHeight: number,
 ): Promise<readonly Shrunk[]> {
-  return connection.query<Shrunk>({
+  return connection.query({
+    columns: shrunkTypes,
     name: 'shrink_accounts',
     text: `UPDATE accounts SET
         transaction_count = accounts.transaction_count - undone.transaction_count,
@@ -84,7 +86,8 @@ export async function undoWitnesses(connection: Connection, batch: Batch, remain
   await deleteFrom(connection, { table: 'witnesses', column: 'id' }, remaining.witnesses)
   await deleteFrom(connection, { table: 'witness_blocks', column: 'witness' }, remaining.witnesses)
   const undone = [...blocksByWitness(batch)].filter(([id]) => id < remaining.witnesses)
-  const shrunk = await connection.query<CutOwner>({
+  const shrunk = await connection.query({
+    columns: { id: 'int4', count: 'int8', isEmpty: 'bool' },
     name: 'shrink_witnesses',
     text: `UPDATE witnesses SET
         block_count = witnesses.block_count - undone.block_count,

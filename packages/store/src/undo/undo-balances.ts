@@ -6,8 +6,8 @@ import type { Totals } from '../head.ts'
 import { moveHolders } from '../holders/holders.ts'
 
 /**
- * Takes the newest balances away, and puts holders back to their places. What stands in rows of accounts that go with the
- * blocks stays: they are not there for long.
+ * Removes the newest balances, and moves holders back. Rows of accounts that are deleted with the blocks are left as they
+ * are.
  */
 export async function undoBalances(
   connection: Connection,
@@ -32,7 +32,8 @@ async function cutBalanceLists(
   firstUndone: number,
   remaining: Totals,
 ): Promise<void> {
-  const rows = await connection.query<{ changed: Buffer }>({
+  const rows = await connection.query({
+    columns: { changed: 'bytea' },
     name: 'cut_balance_blocks',
     text: 'DELETE FROM balance_blocks WHERE height >= $1 RETURNING changed',
     values: [firstUndone],
@@ -66,7 +67,8 @@ async function readChanged(
   blocks: readonly ChangedPairs[],
 ): Promise<{ readonly open: OpenBalances; readonly pairs: readonly Pair[] }> {
   const accounts = [...new Set(blocks.flatMap((block) => block.accounts))]
-  const rows = await connection.query<{ id: number; tail_balances: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', tail_balances: 'bytea' },
     name: 'open_balances_of_accounts',
     text: 'SELECT id, tail_balances FROM accounts WHERE id = ANY($1::integer[])',
     values: [accounts],
@@ -143,7 +145,8 @@ async function readChunks(
   belowHeight: number,
 ): Promise<readonly ChunkRow[]> {
   if (pairs.length === 0) return []
-  return connection.query<ChunkRow>({
+  return connection.query({
+    columns: { account: 'int4', asset: 'int4', height: 'int4', balances: 'bytea' },
     name: 'reopened_balances',
     text: `SELECT wanted.account, wanted.asset, newest.height, newest.balances
       FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { BlockEntry } from '../head.ts'
 import { undoMetrics } from '../metrics/change-metrics.ts'
-import { blockColumns, type BlockColumns, toBlockEntry } from '../queries/block-entries.ts'
+import { blockColumns, toBlockEntry, blockTypes } from '../queries/block-entries.ts'
 import { readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
 import { transferListEntries } from '../write/write-lists.ts'
 import { cutRecords, deleteFrom } from './cut.ts'
@@ -33,7 +33,8 @@ export async function undoBlocks(database: Database, height: number): Promise<vo
 }
 
 async function newestAbove(connection: Connection, height: number): Promise<BlockEntry[]> {
-  const rows = await connection.query<BlockColumns>({
+  const rows = await connection.query({
+    columns: blockTypes,
     name: 'newest_blocks_above',
     text: `SELECT ${blockColumns} FROM blocks WHERE height > $1 ORDER BY height DESC LIMIT $2`,
     values: [height, blocksPerSlice],
@@ -100,8 +101,8 @@ async function cutCoverage(connection: Connection, height: number): Promise<void
 }
 
 /**
- * What a node said at blocks above the height is of another chain, and so is what was compared there; differences stay as a
- * record of what was found. Runs after the blocks are gone: whoever still wrote for one of them has ended by then.
+ * Deletes data that a node reported at blocks above the height, and comparisons at them: they belong to another chain.
+ * Differences remain as a record. Runs after the blocks are deleted: writers for one of them have ended by then.
  */
 export async function undoNodeStates(connection: Connection, height: number): Promise<void> {
   await connection.query({
@@ -125,7 +126,7 @@ export async function undoNodeStates(connection: Connection, height: number): Pr
       WHERE height > $1 AND ended IS DISTINCT FROM 'undone'`,
     values: [height],
   })
-  // What was found again later was found above the height, and has ended just now.
+  // A difference that was seen again above the height has just ended.
   await connection.query({
     name: 'reopen_differences',
     text: `UPDATE audit_differences SET ended = NULL, ended_ms = NULL, ended_height = NULL, ended_block_id = NULL

@@ -21,7 +21,10 @@ import { layout } from '../layout.ts'
 import { bytesPerPosition, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, openLength } from '../sequences/sequence.ts'
 
-/** Drops the facts behind `remaining`, and takes them and what `others` names out of their lists. Reads the names they mention, and returns them. */
+/**
+ * Deletes the facts after `remaining`, and removes them and the names in `others` from their lists. Reads and returns the
+ * names they mention.
+ */
 export async function undoFacts(
   connection: Connection,
   remaining: Totals,
@@ -111,7 +114,8 @@ async function readChunks(
   chunks: readonly ChunkId[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   if (chunks.length === 0) return new Map()
-  const rows = await connection.query<{ list: number; key: bigint; positions: Buffer }>({
+  const rows = await connection.query({
+    columns: { list: 'int2', key: 'int8', positions: 'bytea' },
     name: 'reopened_list_chunks',
     text: `SELECT full_chunk.list, full_chunk.key, positions
       FROM unnest($1::smallint[], $2::bigint[], $3::bigint[]) AS wanted (list, key, chunk)

@@ -1,7 +1,7 @@
 import { contractTypes } from '../records/transaction-record.ts'
 import type { Batch } from './number-blocks.ts'
 
-/** What a batch adds to an account, or what undoing it takes away. */
+/** Additions of a batch to an account, or subtractions by undo. */
 export type AccountChange = {
   readonly transactions: number[]
   transactionsOut: number

@@ -14,7 +14,7 @@ import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { layout } from '../layout.ts'
 
-/** Adds records behind the `total` there are; of what stands already only the last, open chunk is written again. */
+/** Appends records after the existing `total`; of existing chunks only the last, open one is written again. */
 export async function appendTransactions(
   connection: Connection,
   total: number,
@@ -46,7 +46,7 @@ async function appendRecords<Row>(
   if (rows.rowCount > 0) await copyIn(connection, kind.table, rows.columns, rows.finish())
 }
 
-/** Takes the open chunk out of the table and cuts its records and the added ones anew. */
+/** Deletes the open chunk from the table and chunks its records and the added ones again. */
 async function openedChunks<Row>(
   connection: Connection,
   kind: RecordKind<Row>,
@@ -88,7 +88,8 @@ export async function createPartitions(
 }
 
 async function exists(connection: Connection, table: string): Promise<boolean> {
-  const [row] = await connection.query<{ exists: boolean }>({
+  const [row] = await connection.query({
+    columns: { exists: 'bool' },
     name: 'table_exists',
     text: 'SELECT to_regclass($1) IS NOT NULL AS exists',
     values: [table],

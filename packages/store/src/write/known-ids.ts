@@ -6,7 +6,7 @@ import { encodeAsset } from '../records/asset.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
 import { bytesPerPosition, decodePositions } from '../records/positions.ts'
 
-/** Numbers for names in the order of first being seen; what is not known yet gets the next number. */
+/** Numbers of names in the order of their first appearance; an unknown name gets the next number. */
 export class Interner {
   readonly #known: Map<string, number>
   readonly #fresh: string[] = []
@@ -30,7 +30,7 @@ export class Interner {
     return this.#known.get(name)
   }
 
-  /** Numbers given so far, the ones known before included. */
+  /** Numbers assigned so far, including those known before. */
   get count(): number {
     return this.#next
   }
@@ -47,11 +47,11 @@ export type Interners = {
   readonly witnesses: Interner
 }
 
-/** What is known of a name before a batch; counts are of rows in its sequences. */
+/** The state of a name before a batch; counts are of rows in its sequences. */
 export type KnownAccount = {
   readonly transactionCount: number
   readonly transferCount: number
-  /** Position of the newest transaction in which it stands. */
+  /** Position of its newest transaction. */
   readonly newestTransaction: number | undefined
   readonly openBalances: Buffer
 }
@@ -116,14 +116,15 @@ const toBytes = (names: Iterable<string>, encoding: BufferEncoding): Buffer[] =>
   Array.from(names, (name) => Buffer.from(name, encoding))
 
 async function readAccounts(connection: Connection, addresses: ReadonlySet<string>) {
-  const rows = await connection.query<{
-    id: number
-    address: Buffer
-    transaction_count: bigint
-    transfer_count: bigint
-    newest_transaction: Buffer
-    tail_balances: Buffer
-  }>({
+  const rows = await connection.query({
+    columns: {
+      id: 'int4',
+      address: 'bytea',
+      transaction_count: 'int8',
+      transfer_count: 'int8',
+      newest_transaction: 'bytea',
+      tail_balances: 'bytea',
+    },
     name: 'known_accounts',
     text: `SELECT id, address, transaction_count, transfer_count, tail_balances,
         substring(tail_transactions FROM octet_length(tail_transactions) - ${bytesPerPosition - 1}) AS newest_transaction
@@ -141,7 +142,8 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
 }
 
 async function readAssets(connection: Connection, keys: ReadonlySet<string>): Promise<Map<string, number>> {
-  const rows = await connection.query<{ id: number; key: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', key: 'bytea' },
     name: 'known_assets',
     text: 'SELECT id, key FROM assets WHERE key = ANY($1::bytea[])',
     values: [toBytes(keys, 'utf8')],
@@ -150,7 +152,8 @@ async function readAssets(connection: Connection, keys: ReadonlySet<string>): Pr
 }
 
 async function readWitnesses(connection: Connection, addresses: ReadonlySet<string>) {
-  const rows = await connection.query<{ id: number; address: Buffer; block_count: bigint }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', address: 'bytea', block_count: 'int8' },
     name: 'known_witnesses',
     text: 'SELECT id, address, block_count FROM witnesses WHERE address = ANY($1::bytea[])',
     values: [toBytes(addresses, 'hex')],

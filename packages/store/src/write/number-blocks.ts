@@ -125,7 +125,7 @@ const totalsAfter = (before: Totals, block: IndexedBlock, interners: Interners):
   witnesses: interners.witnesses.count,
 })
 
-/** Only a receipt tells the fee, and with it the logs: token transfers of such a call are not known. */
+/** Only a receipt contains the fee and the logs: without it, token transfers of a call are not known. */
 const isCallWithoutReceipt = ({ type, feeSun }: IndexedTransaction): boolean =>
   contractTypes.has(type) && feeSun === undefined
 

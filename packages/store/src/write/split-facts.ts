@@ -91,7 +91,8 @@ export async function readEventKeys(
   const keys = eventKeysOf(split.flat().map(({ lists }) => lists))
   const known = await readEventKeyIds(connection, keys)
   if (known.size === keys.length) return new EventKeys(known, 0)
-  const [row] = await connection.query<{ next: number }>({
+  const [row] = await connection.query({
+    columns: { next: 'int4' },
     name: 'next_event_key',
     text: 'SELECT COALESCE(max(id) + 1, 0) AS next FROM event_keys',
   })
@@ -104,7 +105,8 @@ export async function readEventKeyIds(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (keys.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; key: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', key: 'bytea' },
     name: 'known_event_keys',
     text: 'SELECT id, key FROM event_keys WHERE key = ANY($1::bytea[])',
     values: [keys.map((key) => Buffer.from(key, 'hex'))],

@@ -66,7 +66,7 @@ export async function writeAccounts(
   )
 }
 
-/** An account may change, or be new, by its balance alone: what a contract did within a call. */
+/** An account may change, or be new, only by its balance: by an action of a contract within a call. */
 function withSilent(
   changes: Map<number, AccountChange>,
   { interners: { accounts } }: KnownIds,
@@ -97,7 +97,8 @@ async function readOverflowing(
     })
     .map(([id]) => id)
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; tail_transactions: Buffer; tail_transfers: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', tail_transactions: 'bytea', tail_transfers: 'bytea' },
     name: 'open_account_chunks',
     text: 'SELECT id, tail_transactions, tail_transfers FROM accounts WHERE id = ANY($1::integer[])',
     values: [ids],

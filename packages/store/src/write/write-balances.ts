@@ -16,13 +16,13 @@ import type { NumberedChange } from './number-blocks.ts'
 
 export type WrittenBalances = {
   readonly holdersGained: HoldersGained
-  /** What is to stand in the accounts' rows, which are written elsewhere. */
+  /** The bytes for the accounts' rows, which are written elsewhere. */
   readonly open: ReadonlyMap<number, Buffer>
 }
 
 type Known = { readonly totals: Totals; readonly accounts: ReadonlyMap<number, KnownAccount> }
 
-/** Adds the changes to the ledger, and what they make of each asset's holders and supply. */
+/** Adds the changes to the ledger, and updates each asset's holders and supply. */
 export async function writeBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
@@ -92,7 +92,8 @@ async function readSupplies(
 ): Promise<Map<number, bigint>> {
   const assets = [...new Set(changes.map(({ asset }) => asset))].filter((asset) => asset < before.assets)
   if (assets.length === 0) return new Map()
-  const rows = await connection.query<{ asset: number; supply: string }>({
+  const rows = await connection.query({
+    columns: { asset: 'int4', supply: 'numeric' },
     name: 'newest_supplies',
     text: `SELECT wanted.asset, newest.supply FROM unnest($1::integer[]) AS wanted (asset)
       CROSS JOIN LATERAL (

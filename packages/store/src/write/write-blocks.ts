@@ -65,7 +65,7 @@ async function append(
 const highest = (known: number | undefined, reported: number | undefined): number | undefined =>
   known === undefined || reported === undefined ? (known ?? reported) : Math.max(known, reported)
 
-/** One writer at a time: whoever comes second waits, then finds the head the first one left. */
+/** One writer at a time: the second one waits, then finds the head of the first. */
 export async function lockWriter(connection: Connection): Promise<void> {
   await connection.query({ name: 'lock_writer', text: 'SELECT only_row FROM writer_lock FOR UPDATE' })
 }

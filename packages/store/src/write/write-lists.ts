@@ -6,12 +6,12 @@ import { append, type Append } from '../sequences/sequence.ts'
 /** A list as the index holds it: its number and its key's. */
 export type ListId = { readonly list: number; readonly key: number }
 
-/** That something at a position of its sequence stands in a list. */
+/** An entry in a list: a position of its sequence. */
 export type ListEntry = ListId & { readonly position: number }
 
 export type ListPositions = ListId & { readonly positions: number[] }
 
-/** Positions by list, lists in the order of their ids; a position given twice is listed once. */
+/** Positions by list, lists in the order of their ids; a duplicate position is listed once. */
 export function groupByList(entries: readonly ListEntry[]): ListPositions[] {
   const groups = new Map<string, ListPositions>()
   for (const { list, key, position } of entries) {
@@ -38,7 +38,8 @@ export async function readOpenLists(
   connection: Connection,
   lists: readonly ListId[],
 ): Promise<ReadonlyMap<string, OpenList>> {
-  const rows = await connection.query<{ list: number; key: bigint; count: bigint; tail: Buffer }>({
+  const rows = await connection.query({
+    columns: { list: 'int2', key: 'int8', count: 'int8', tail: 'bytea' },
     name: 'open_lists',
     text: `SELECT lists.list, lists.key, count, tail
       FROM unnest($1::smallint[], $2::bigint[]) AS wanted (list, key)

@@ -51,7 +51,8 @@ async function readOverflowing(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; tail_blocks: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', tail_blocks: 'bytea' },
     name: 'open_witness_chunks',
     text: 'SELECT id, tail_blocks FROM witnesses WHERE id = ANY($1::integer[])',
     values: [ids],

@@ -42,8 +42,8 @@ export const results = metric({
 })
 
 /**
- * Accounts named for the first time in what the index covers, and accounts that stand in a transaction of the hour or the
- * day as owner or direct counterpart. Each is counted in the block that has its first of that hour or day.
+ * Accounts named for the first time in the index, and accounts in a transaction of the hour or the day, as owner or direct
+ * counterpart. Each counts in the block with its first transaction of that hour or day.
  */
 export const accounts = metric({
   number: 4,
@@ -62,7 +62,7 @@ export const contractCalls = metric({
     only(BigInt(transactions.filter(isCall).length), BigInt(first.contractsOfDay)),
 })
 
-/** Contracts that came to be: by transactions, and by other contracts within calls. */
+/** New contracts: by transactions, and by other contracts within calls. */
 export const contractCreations = metric({
   number: 14,
   key: 'none',

@@ -3,9 +3,9 @@ import { contractTypes } from '../../records/transaction-record.ts'
 import { lacksReceipt, lacksSources, metric, only } from '../metric.ts'
 
 /**
- * What figures lack, by what they need: transactions without a receipt, contract calls and creations among
- * them, transactions without who paid for their resources, and changes of
- * stake by how much nobody tells. Block 0 needs no receipts. Where one is not zero, what needs it is not known.
+ * Missing inputs of figures, by kind: transactions without a receipt, contract calls and creations among
+ * them, transactions whose payer of resources is unknown, and changes of stake
+ * by an unknown amount. Block 0 needs no receipts. With any, the figures that need them are not known.
  */
 export const missingInputs = metric({
   number: 12,
@@ -23,7 +23,7 @@ export const missingInputs = metric({
   },
 })
 
-/** What a contract stakes stands in its internal transactions alone, whose notes all speak of freezing. */
+/** Stake of contracts is only in their internal transactions, whose notes all contain "freeze". */
 const lacksAmount = (fact: Fact): boolean =>
   fact.kind === 'stake'
     ? fact.sun === undefined

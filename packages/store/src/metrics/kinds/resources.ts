@@ -9,7 +9,7 @@ export const energy = metric({
   of: ({ block }) => only(total(block.transactions, ({ energyUsage }) => energyUsage)),
 })
 
-/** Who paid for energy: the caller's stake, the contract's creator, or burned TRX. What is neither of the first two was burned for. */
+/** Who paid for energy: the caller's stake, the contract's creator, or burned TRX for the remainder. */
 export const energySources = metric({
   number: 8,
   key: 'none',
@@ -32,7 +32,7 @@ export const bandwidth = metric({
   of: ({ block }) => only(total(block.transactions, ({ netUsage }) => netUsage)),
 })
 
-/** TRX burned for bandwidth, what creating accounts costs included, as receipts put them together. */
+/** TRX burned for bandwidth, with the cost of creating accounts, which receipts include. */
 export const bandwidthPaid = metric({
   number: 10,
   key: 'none',
@@ -41,7 +41,7 @@ export const bandwidthPaid = metric({
   of: ({ block }) => only(total(block.transactions, ({ sources }) => sources?.netFeeSun)),
 })
 
-/** Fees of all kinds, and what of them was burned. */
+/** Fees of all kinds, and the burned part. */
 export const fees = metric({
   number: 11,
   key: 'none',

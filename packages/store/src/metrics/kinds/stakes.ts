@@ -1,7 +1,7 @@
 import { metric, only, resourceKey, total } from '../metric.ts'
 import type { Fact } from '../../indexed-block.ts'
 
-/** TRX put into stake, taken out of it, paid back to balances after waiting, and put back into stake while waiting. */
+/** TRX staked, unstaked, paid back to balances after the delay, and staked again during the delay. */
 export const stakes = metric({
   number: 15,
   key: 'none',
@@ -50,7 +50,7 @@ const places = { stake: 0, unstake: 1, cancel: 2, delegate: 3, reclaim: 4, withd
 const placeOf = (fact: Fact): number | undefined =>
   fact.kind === 'stake' || fact.kind === 'delegation' ? places[fact.action] : undefined
 
-/** Rewards of voting and producing that came to balances, and withdrawals of which no receipt tells how much. */
+/** Rewards for votes and blocks that balances received, and withdrawals without a known amount. */
 export const rewards = metric({
   number: 16,
   key: 'none',

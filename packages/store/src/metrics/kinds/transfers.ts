@@ -14,8 +14,8 @@ export const transfers = metric({
 })
 
 /**
- * TRX that went from account to account: by operations, and within calls as far as the list of transfers tells it. What
- * block 0 gives came from nobody (mainnet's gives Blackhole less than nothing).
+ * TRX transferred between accounts: by operations, and within calls as far as they are in the list of transfers. The
+ * credits of block 0 have no sender (on mainnet Blackhole gets a negative amount).
  */
 export const trxVolume = metric({
   number: 6,

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../connection.ts'
 import type { Address } from '@sundial/primitives'
 import type { Database } from '../../database.ts'
 import type { Asset } from '../../indexed-block.ts'
@@ -62,7 +63,7 @@ export type AssetProof = {
   /** Times the contract did not answer. */
   readonly unansweredCount: number
   readonly openDifferenceCount: number
-  /** Differences found while so many were open that they were not listed. */
+  /** Differences that were not listed because too many were open. */
   readonly unlistedCount: number
   readonly fromHeight?: number | undefined
   readonly toHeight?: number | undefined
@@ -71,11 +72,12 @@ export type AssetProof = {
     | undefined
 }
 
-/** What was compared with the node, and what was found. */
+/** Comparisons with the node and their differences. */
 export const auditQueries = (database: Database) => ({
-  /** Where the run goes on; absent before its first step. */
+  /** The position at which the run resumes; absent before its first step. */
   auditCursor: async (run: AuditRun): Promise<AuditCursor | undefined> => {
-    const [row] = await database.query<{ round: number; subject: number; next: bigint }>({
+    const [row] = await database.query({
+      columns: { round: 'int4', subject: 'int2', next: 'int8' },
       name: 'audit_cursor',
       text: `SELECT round, subject, first + count AS next FROM audit_ranges WHERE run = $1 AND subject <> $2
       ORDER BY round DESC, subject DESC, first DESC LIMIT 1`,
@@ -89,9 +91,10 @@ export const auditQueries = (database: Database) => ({
     }
   },
 
-  /** At most the newest two rounds of each run: a row of the table stands for thousands of accounts. */
+  /** At most the newest two rounds of each run: a row of the table covers thousands of accounts. */
   auditedRounds: async (): Promise<readonly AuditedRound[]> => {
-    const rows = await database.query<RoundColumns>({
+    const rows = await database.query({
+      columns: roundTypes,
       name: 'audited_rounds',
       text: `SELECT run, round, subject, sum(count) AS count, sum(comparison_count) AS comparisons,
         min(from_height) AS from_height, max(to_height) AS to_height, min(from_ms) AS from_ms, max(to_ms) AS to_ms
@@ -112,7 +115,8 @@ export const auditQueries = (database: Database) => ({
 
   /** An asset has a thousand at most. */
   openDifferenceCount: async (): Promise<number> => {
-    const [row] = await database.query<{ count: bigint }>({
+    const [row] = await database.query({
+      columns: { count: 'int8' },
       name: 'open_difference_count',
       text: 'SELECT count(*) AS count FROM audit_differences WHERE ended IS NULL',
     })
@@ -121,7 +125,8 @@ export const auditQueries = (database: Database) => ({
 
   /** The newest found first. */
   auditDifferences: async (limit: number): Promise<readonly AuditDifference[]> => {
-    const rows = await database.query<DifferenceColumns>({
+    const rows = await database.query({
+      columns: differenceTypes,
       name: 'newest_differences',
       text: 'SELECT * FROM audit_differences ORDER BY found_ms DESC, account, asset LIMIT $1',
       values: [limit],
@@ -133,7 +138,8 @@ export const auditQueries = (database: Database) => ({
   openDifferencesOf: async (
     accounts: readonly Address[],
   ): Promise<ReadonlyMap<Address, readonly Asset[]>> => {
-    const rows = await database.query<{ account: Buffer; asset: Buffer }>({
+    const rows = await database.query({
+      columns: { account: 'bytea', asset: 'bytea' },
       name: 'open_differences_of',
       text: `SELECT account, asset FROM audit_differences WHERE ended IS NULL AND account = ANY($1::bytea[])
       ORDER BY account, asset`,
@@ -150,13 +156,15 @@ export const auditQueries = (database: Database) => ({
   assetProof: (asset: Asset): Promise<AssetProof> =>
     database.snapshot(async (connection) => {
       const key = Buffer.from(encodeAsset(asset))
-      const [row] = await connection.query<AssetProofColumns>({
+      const [row] = await connection.query({
+        columns: assetProofTypes,
         name: 'audit_asset',
         text: `SELECT comparison_count, unanswered_count, unlisted_count, from_height, to_height, supply_height,
           index_supply, node_supply FROM audit_assets WHERE asset = $1`,
         values: [key],
       })
-      const [open] = await connection.query<{ count: bigint }>({
+      const [open] = await connection.query({
+        columns: { count: 'int8' },
         name: 'open_differences_of_asset',
         text: `SELECT count(*) AS count FROM (SELECT 1 FROM audit_differences
         WHERE asset = $1 AND ended IS NULL LIMIT $2) AS open`,
@@ -190,7 +198,8 @@ export const auditQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
-      const [row] = await connection.query<{ supply: string }>({
+      const [row] = await connection.query({
+        columns: { supply: 'numeric' },
         name: 'newest_supply',
         text: `SELECT supply FROM supplies WHERE asset = (SELECT assets.id FROM assets WHERE key = $1)
         ORDER BY height DESC LIMIT 1`,
@@ -200,40 +209,41 @@ export const auditQueries = (database: Database) => ({
     }),
 })
 
-type RoundColumns = {
-  readonly run: number
-  readonly round: number
-  readonly subject: number
-  readonly count: string
-  readonly comparisons: string
-  readonly from_height: number
-  readonly to_height: number
-  readonly from_ms: bigint
-  readonly to_ms: bigint
-}
+const roundTypes = {
+  run: 'int2',
+  round: 'int4',
+  subject: 'int2',
+  count: 'numeric',
+  comparisons: 'numeric',
+  from_height: 'int4',
+  to_height: 'int4',
+  from_ms: 'int8',
+  to_ms: 'int8',
+} as const
 
 const nameOf = (numbers: Readonly<Record<string, number>>, number: number): string =>
   Object.entries(numbers).find(([, known]) => known === number)![0]
 
-type DifferenceColumns = {
-  readonly account: Buffer
-  readonly asset: Buffer
-  readonly found_ms: bigint
-  readonly height: number
-  readonly block_id: Buffer
-  readonly index_amount: string
-  readonly node_amount: string
-  readonly seen_count: bigint
-  readonly seen_ms: bigint
-  readonly seen_height: number
-  readonly seen_block_id: Buffer
-  readonly seen_index_amount: string
-  readonly seen_node_amount: string
-  readonly ended: 'agreed' | 'undone' | null
-  readonly ended_ms: bigint | null
-  readonly ended_height: number | null
-  readonly ended_block_id: Buffer | null
-}
+const differenceTypes = {
+  account: 'bytea',
+  asset: 'bytea',
+  found_ms: 'int8',
+  height: 'int4',
+  block_id: 'bytea',
+  index_amount: 'numeric',
+  node_amount: 'numeric',
+  seen_count: 'int8',
+  seen_ms: 'int8',
+  seen_height: 'int4',
+  seen_block_id: 'bytea',
+  seen_index_amount: 'numeric',
+  seen_node_amount: 'numeric',
+  ended: 'text?',
+  ended_ms: 'int8?',
+  ended_height: 'int4?',
+  ended_block_id: 'bytea?',
+} as const
+type DifferenceColumns = RowOf<typeof differenceTypes>
 
 const toDifference = (row: DifferenceColumns): AuditDifference => ({
   account: row.account.length === 0 ? undefined : row.account.toString('hex'),
@@ -263,23 +273,24 @@ function toEnd({
   if (ended === null) return undefined
   if (ended === 'undone') return { kind: ended, toHeight: ended_height! }
   const at = { height: ended_height!, id: ended_block_id!.toString('hex') }
-  return { kind: ended, at, timeMs: Number(ended_ms) }
+  return { kind: 'agreed', at, timeMs: Number(ended_ms) }
 }
 
-type AssetProofColumns = {
-  readonly comparison_count: bigint
-  readonly unanswered_count: bigint
-  readonly unlisted_count: bigint
-  readonly from_height: number
-  readonly to_height: number
-  readonly supply_height: number | null
-  readonly index_supply: string | null
-  readonly node_supply: string | null
-}
+const assetProofTypes = {
+  comparison_count: 'int8',
+  unanswered_count: 'int8',
+  unlisted_count: 'int8',
+  from_height: 'int4',
+  to_height: 'int4',
+  supply_height: 'int4?',
+  index_supply: 'numeric?',
+  node_supply: 'numeric?',
+} as const
+type AssetProofColumns = RowOf<typeof assetProofTypes>
 
 const nothing = { comparisonCount: 0, unansweredCount: 0, unlistedCount: 0 }
 
-/** What a contract's holders have is proven by its supply too: what it gives without telling is in nobody's list of ours. */
+/** The supply proves the holders of a contract too: a transfer without an event is in no list of the index. */
 function kindOf(
   asset: Asset,
   row: AssetProofColumns | undefined,

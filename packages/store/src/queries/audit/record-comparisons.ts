@@ -11,7 +11,7 @@ export const auditRuns = { background: 1, command: 2 } as const
 
 export type AuditRun = keyof typeof auditRuns
 
-/** What a round goes through in this order; accounts that new blocks touched are compared at the same time. */
+/** The subjects of a round, in this order; accounts in new blocks are compared at the same time. */
 export const auditSubjects = { accounts: 1, assets: 2, touched: 3 } as const
 
 export type AuditSubject = keyof typeof auditSubjects
@@ -26,7 +26,7 @@ export type Comparison = {
   readonly nodeAmount?: bigint | undefined
 }
 
-/** How far what was compared brings a round; what was touched has no number. */
+/** The progress of a round by a comparison; touched accounts have no number. */
 export type AuditStep = {
   readonly run: AuditRun
   readonly round: number
@@ -35,7 +35,7 @@ export type AuditStep = {
   readonly count: number
 }
 
-/** So many differences of one asset are open at most; further ones are only counted. */
+/** Maximum of open differences of one asset; further ones are only counted. */
 export const openDifferencesPerAsset = 1000
 
 export const comparisonQueries = (database: Database) => ({
@@ -97,7 +97,8 @@ async function addDifferences(
   { at, nowMs }: When,
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
-  const listed = await connection.query<{ account: Buffer; asset: Buffer }>({
+  const listed = await connection.query({
+    columns: { account: 'bytea', asset: 'bytea' },
     name: 'add_differences',
     text: `INSERT INTO audit_differences (account, asset, found_ms, height, block_id, index_amount, node_amount,
         seen_count, seen_ms, seen_height, seen_block_id, seen_index_amount, seen_node_amount)
@@ -180,7 +181,7 @@ export type Counted = {
   readonly supply: { readonly index: bigint; readonly node: bigint } | undefined
 }
 
-/** What was compared of each asset, added to what was before. */
+/** Adds the comparisons of each asset to the earlier ones. */
 export async function countComparisons(
   connection: Connection,
   height: number,
@@ -216,7 +217,7 @@ export async function countComparisons(
   })
 }
 
-/** A row holds so many accounts or assets: undoing a block forgets no more than the rows that reach above it. */
+/** Accounts or assets per row: undoing a block deletes only the rows that reach above it. */
 const rangeSize = 5000
 
 type Advance = {
@@ -262,7 +263,8 @@ export async function advance(
 }
 
 async function endOf(connection: Connection, key: readonly number[]): Promise<number> {
-  const [row] = await connection.query<{ end: bigint }>({
+  const [row] = await connection.query({
+    columns: { end: 'int8' },
     name: 'end_of_audit_ranges',
     text: `SELECT first + count AS "end" FROM audit_ranges WHERE run = $1 AND round = $2 AND subject = $3
       ORDER BY first DESC LIMIT 1`,

@@ -6,7 +6,7 @@ import { decodeAsset, encodeAsset } from '../../records/asset.ts'
 import { readHead } from '../block-entries.ts'
 import { newestUncounted } from '../state.ts'
 
-/** What an asset did on a day (UTC). */
+/** The figures of an asset on a day (UTC). */
 export type AssetDayRow = {
   readonly dayMs: number
   readonly transferCount: number
@@ -21,7 +21,7 @@ export type TopAssetsRequest = {
   readonly limit: number
 }
 
-/** What an asset did in all blocks, and who holds it now; `holderCount` is absent like balances. */
+/** The figures of an asset in all blocks, and its current holders; `holderCount` is absent like balances. */
 export type AssetTotalRow = {
   readonly asset: Asset
   readonly transferCount: number
@@ -29,11 +29,12 @@ export type AssetTotalRow = {
 }
 
 export const assetDayQueries = (database: Database) => ({
-  /** The newest `count` days on which the asset moved or came to another number of holders, oldest first. */
+  /** The newest `count` days on which the asset moved or its number of holders changed, oldest first. */
   assetDays: (asset: Asset, count: number): Promise<readonly AssetDayRow[]> =>
     database.snapshot(async (connection) => {
       const uncountedMs = await newestUncounted(connection)
-      const rows = await connection.query<AssetDayColumns>({
+      const rows = await connection.query({
+        columns: assetDayTypes,
         name: 'days_of_asset',
         text: `SELECT day, transfers, volume, holders_gained FROM asset_days
         WHERE asset = (SELECT id FROM assets WHERE key = $1) AND day > $2
@@ -63,7 +64,8 @@ export const assetDayQueries = (database: Database) => ({
       if ((await newestUncounted(connection)) !== undefined) return undefined
       const isKnown = knowsBalances(head)
       if (by === 'holders' && !isKnown) return undefined
-      const rows = await connection.query<AssetTotalColumns>({
+      const rows = await connection.query({
+        columns: assetTotalTypes,
         name: assetOrders[by].name,
         text: `SELECT key, transfers, holders FROM asset_totals JOIN assets ON id = asset
         WHERE ${by} > 0 AND substring(key FROM 1 FOR position('\\x3a'::bytea IN key)) = ANY($1::bytea[])
@@ -78,14 +80,18 @@ export const assetDayQueries = (database: Database) => ({
     }),
 })
 
-type AssetDayColumns = {
-  readonly day: number
-  readonly transfers: bigint
-  readonly volume: string
-  readonly holders_gained: bigint
-}
+const assetDayTypes = {
+  day: 'int4',
+  transfers: 'int8',
+  volume: 'numeric',
+  holders_gained: 'int8',
+} as const
 
-type AssetTotalColumns = { readonly key: Buffer; readonly transfers: bigint; readonly holders: bigint }
+const assetTotalTypes = {
+  key: 'bytea',
+  transfers: 'int8',
+  holders: 'int8',
+} as const
 
 const assetOrders = {
   transfers: { name: 'assets_by_transfers', order: 'transfers DESC, asset' },

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../../connection.ts'
+import type { Connection, RowOf } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import type { BlockEntry } from '../../head.ts'
 import { layout } from '../../layout.ts'
@@ -46,15 +46,17 @@ export const callerQueries = (database: Database) => ({
     }),
 })
 
-type Day = {
-  readonly contract: number
-  readonly day: number
-  readonly calls: bigint
-  readonly callers: bigint | null
-}
+const dayTypes = {
+  contract: 'int4',
+  day: 'int4',
+  calls: 'int8',
+  callers: 'int8?',
+} as const
+type Day = RowOf<typeof dayTypes>
 
 async function readDay(connection: Connection, contract: Address, day: number): Promise<Day | undefined> {
-  const [row] = await connection.query<Day>({
+  const [row] = await connection.query({
+    columns: dayTypes,
     name: 'day_of_contract',
     text: `SELECT contract, day, calls, callers FROM contract_days
       WHERE contract = (SELECT id FROM accounts WHERE address = $1) AND day = $2`,
@@ -63,7 +65,7 @@ async function readDay(connection: Connection, contract: Address, day: number): 
   return row
 }
 
-/** Of a finished day with many calls: the chunks the page lies in. */
+/** The chunks of the page, for a finished day with many calls. */
 async function storedPage(
   connection: Connection,
   { contract, day, callers }: Day,
@@ -71,7 +73,8 @@ async function storedPage(
 ): Promise<Page<Caller> | undefined> {
   if (callers === null) return undefined
   const first = Math.min(Math.floor(start / layout.callersPerChunk), 2 ** 31 - 1)
-  const rows = await connection.query<{ callers: Buffer }>({
+  const rows = await connection.query({
+    columns: { callers: 'bytea' },
     name: 'ranked_callers',
     text: `SELECT callers FROM contract_callers WHERE contract = $1 AND day = $2 AND chunk >= $3
       ORDER BY chunk LIMIT $4`,
@@ -104,7 +107,7 @@ async function talliedPage(
   return { total: ranked.length, rows: ranked.slice(start, start + limit) }
 }
 
-/** Few calls may stand among many payments to the contract. */
+/** There may be few calls among many payments to the contract. */
 const mostTransactionsRead = 4 * layout.callsReadAtOnce
 
 /** How many accounts called contracts on each of the days. */
@@ -113,7 +116,8 @@ export async function callersOfDays(
   days: readonly number[],
   head: BlockEntry,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await connection.query<{ day: number; callers: bigint }>({
+  const rows = await connection.query({
+    columns: { day: 'int4', callers: 'int8' },
     name: 'callers_of_days',
     text: 'SELECT day, callers FROM finished_days WHERE day = ANY($1::integer[])',
     values: [days],

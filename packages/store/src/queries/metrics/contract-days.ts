@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../../connection.ts'
+import type { Connection, RowOf } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import type { CallerTally } from '../../metrics/callers.ts'
 import { amountsOf } from '../../metrics/figures.ts'
@@ -20,7 +20,7 @@ export type ContractDayRow = {
   readonly creationCount: number
   /** Absent when a receipt is missing. */
   readonly energy?: bigint | undefined
-  /** Who paid for the energy: what is neither of the two was burned for. Absent when a receipt is missing. */
+  /** Who paid for the energy: the remainder was paid with burned TRX. Absent when a receipt is missing. */
   readonly sources?:
     | { readonly stakedEnergy: bigint; readonly suppliedEnergy: bigint; readonly burnedSun: bigint }
     | undefined
@@ -41,7 +41,7 @@ export type ContractsOfDayRequest = {
   readonly limit: number
 }
 
-/** Contracts of a day, and what all of them together were used for. */
+/** Contracts of a day, and the totals over all of them. */
 export type ContractsOfDay = Page<ContractDayRow> & {
   readonly callCount: number
   /** Accounts that called any. Absent while the day is not over and has many transactions. */
@@ -60,7 +60,8 @@ export const contractDayQueries = (database: Database) => ({
       const head = await readHead(connection)
       if (head === undefined) return []
       const uncountedMs = await newestUncounted(connection)
-      const rows = await connection.query<ContractDayColumns>({
+      const rows = await connection.query({
+        columns: contractDayTypes,
         name: 'days_of_contract',
         text: `SELECT ${contractDayColumns} FROM contract_days
         WHERE contract = (SELECT id FROM accounts WHERE address = $1) AND day > $2
@@ -119,7 +120,8 @@ export const contractDayQueries = (database: Database) => ({
   topContracts: (limit: number): Promise<readonly ContractTotalRow[] | undefined> =>
     database.snapshot(async (connection) => {
       if ((await newestUncounted(connection)) !== undefined) return undefined
-      const rows = await connection.query<{ address: Buffer; calls: bigint }>({
+      const rows = await connection.query({
+        columns: { address: 'bytea', calls: 'int8' },
         name: 'contracts_by_all_calls',
         text: `SELECT address, calls FROM (SELECT contract, calls FROM contract_totals ORDER BY calls DESC, contract LIMIT $1) AS most
         JOIN accounts ON id = contract ORDER BY calls DESC, contract`,
@@ -141,7 +143,8 @@ export const contractDayQueries = (database: Database) => ({
   ): Promise<ReadonlyMap<number, bigint | undefined>> =>
     database.snapshot(async (connection) => {
       const uncountedMs = await newestUncounted(connection)
-      const rows = await connection.query<SuppliedEnergyColumns>({
+      const rows = await connection.query({
+        columns: suppliedEnergyTypes,
         name: 'energy_supplied_by_day',
         text: `SELECT day, sum(supplied_energy) AS supplied, sum(without_sources) AS missing FROM contract_days
         WHERE contract = ANY(ARRAY(SELECT id FROM accounts WHERE address = ANY($1::bytea[])))
@@ -177,7 +180,8 @@ const readMost = (
     limit,
   }: { readonly day: number; readonly by: keyof typeof contractOrders; readonly limit: number },
 ) =>
-  connection.query<ContractDayColumns>({
+  connection.query({
+    columns: contractDayTypes,
     name: contractOrders[by].name,
     text: `SELECT ${contractDayColumns} FROM contract_days WHERE day = $1 ${contractOrders[by].where}
       ORDER BY ${contractOrders[by].order} LIMIT $2`,
@@ -197,13 +201,15 @@ async function readTallied(
   { day, limit }: { readonly day: number; readonly limit: number },
 ): Promise<readonly ContractDayColumns[]> {
   const contracts = mostCalled(tally, limit)
-  const rows = await connection.query<ContractDayColumns>({
+  const rows = await connection.query({
+    columns: contractDayTypes,
     name: 'contract_days_among',
     text: `SELECT ${contractDayColumns} FROM contract_days WHERE contract = ANY($1::integer[]) AND day = $2`,
     values: [contracts, day],
   })
   const byContract = new Map(rows.map((row) => [row.contract, row]))
-  const uncalled = await connection.query<ContractDayColumns>({
+  const uncalled = await connection.query({
+    columns: contractDayTypes,
     name: 'contracts_not_called',
     text: `SELECT ${contractDayColumns} FROM contract_days WHERE day = $1 AND calls = 0
       ORDER BY contract LIMIT $2`,
@@ -212,9 +218,10 @@ async function readTallied(
   return [...contracts.map((contract) => byContract.get(contract)!), ...uncalled]
 }
 
-/** What all contracts of the day together did. */
+/** The totals over all contracts of the day. */
 async function readTotals(connection: Connection, day: number) {
-  const [row] = await connection.query<{ sums: Buffer }>({
+  const [row] = await connection.query({
+    columns: { sums: 'bytea' },
     name: 'metrics_of_period',
     text: 'SELECT sums FROM metrics WHERE resolution = $1 AND period = $2',
     values: [resolutions.day, day],
@@ -231,7 +238,8 @@ async function readTotals(connection: Connection, day: number) {
 }
 
 async function readCallerCount(connection: Connection, day: number): Promise<number | undefined> {
-  const [row] = await connection.query<{ callers: bigint }>({
+  const [row] = await connection.query({
+    columns: { callers: 'int8' },
     name: 'callers_of_day',
     text: 'SELECT callers FROM finished_days WHERE day = $1',
     values: [day],
@@ -239,34 +247,35 @@ async function readCallerCount(connection: Connection, day: number): Promise<num
   return row && Number(row.callers)
 }
 
-type SuppliedEnergyColumns = {
-  readonly day: number
-  readonly supplied: string
-  readonly missing: string
-}
+const suppliedEnergyTypes = {
+  day: 'int4',
+  supplied: 'numeric',
+  missing: 'numeric',
+} as const
 
-/** A row of `contract_days` as the driver gives it. */
-export type ContractDayColumns = {
-  readonly contract: number
-  readonly day: number
-  readonly calls: bigint
-  readonly creations: bigint
-  readonly energy: bigint
-  readonly staked_energy: bigint
-  readonly supplied_energy: bigint
-  readonly burned_sun: bigint
-  readonly without_receipt: bigint
-  readonly without_sources: bigint
-  readonly bandwidth: bigint
-  readonly paid_bandwidth: bigint
-  readonly bandwidth_known: bigint
-  readonly callers: bigint | null
-}
+/** A row of `contract_days` as the driver returns it. */
+export const contractDayTypes = {
+  contract: 'int4',
+  day: 'int4',
+  calls: 'int8',
+  creations: 'int8',
+  energy: 'int8',
+  staked_energy: 'int8',
+  supplied_energy: 'int8',
+  burned_sun: 'int8',
+  without_receipt: 'int8',
+  without_sources: 'int8',
+  bandwidth: 'int8',
+  paid_bandwidth: 'int8',
+  bandwidth_known: 'int8',
+  callers: 'int8?',
+} as const
+export type ContractDayColumns = RowOf<typeof contractDayTypes>
 
 export const contractDayColumns = `contract, day, calls, creations, energy, staked_energy, supplied_energy, burned_sun,
   without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_known, callers`
 
-/** `callers` is what is known of a day that is not over. */
+/** `callers` is the count so far for a day that is not over. */
 export const toContractDayRow = (
   row: ContractDayColumns,
   contract: Address,

@@ -8,7 +8,7 @@ import { networkMetrics } from '../../metrics/metric-kinds.ts'
 import { dayMs, hourMs, resolutions, timelessPeriod } from '../../metrics/periods.ts'
 import { Sums } from '../../metrics/sums.ts'
 import { encodeAsset } from '../../records/asset.ts'
-import { type BlockColumns, blockColumns, readHead, toBlockEntry } from '../block-entries.ts'
+import { type BlockColumns, blockColumns, readHead, toBlockEntry, blockTypes } from '../block-entries.ts'
 import { newestUncounted, newestWithoutResources } from '../state.ts'
 import { callersOfDays } from './callers.ts'
 
@@ -20,7 +20,7 @@ export type MetricRow = {
   readonly startMs: number
   /** A figure is absent where a receipt it needs is missing. */
   readonly figures: Figures
-  /** Accounts that stand in a transaction of the period as owner or direct counterpart. */
+  /** Accounts in a transaction of the period, as owner or direct counterpart. */
   readonly activeAccountCount: number
   /** Accounts that called a contract on the day: absent for hours, and for a large day that is not over. */
   readonly callerCount?: number | undefined
@@ -37,11 +37,11 @@ export type PeriodEnd = {
   readonly supplySun?: bigint | undefined
   readonly burnedSun?: bigint | undefined
   readonly trxHolderCount?: number | undefined
-  /** TRX in stake by what operations put there and took: absent unless everything since block 0 is known. */
+  /** TRX in stake by the operations that staked and unstaked: absent unless everything since block 0 is known. */
   readonly stakedSun?: bigint | undefined
-  /** The same by what it is staked for, with what of it is lent to others. One nobody ever staked for is not in it. */
+  /** The same by resource, with the delegated part. A resource without any stake is absent. */
   readonly stakeByResource?: ReadonlyMap<ResourceName, ResourceStake> | undefined
-  /** Rewards of voting and producing that came to balances: absent in the same way. */
+  /** Rewards for votes and blocks that balances received: absent in the same way. */
   readonly rewardedSun?: bigint | undefined
 }
 
@@ -109,7 +109,8 @@ async function readRows(
     after,
   }: { readonly resolution: number; readonly count: number; readonly after: number },
 ): Promise<{ readonly ever: Sums; readonly rows: readonly PeriodSums[] }> {
-  const found = await connection.query<{ resolution: number; period: number; sums: Buffer }>({
+  const found = await connection.query({
+    columns: { resolution: 'int2', period: 'int4', sums: 'bytea' },
     name: 'newest_metrics',
     text: `(SELECT resolution, period, sums FROM metrics WHERE resolution = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
       UNION ALL (SELECT resolution, period, sums FROM metrics WHERE resolution = $4 AND period = 0)`,
@@ -124,7 +125,7 @@ async function readRows(
   }
 }
 
-/** What all blocks together added, less what later periods did. */
+/** The sums of all blocks, less those of later periods. */
 function totalsAtEnds(ever: Sums, rows: readonly PeriodSums[]) {
   const left = new Sums()
   left.change(ever, 1n)
@@ -185,7 +186,8 @@ export async function readPeriodEnds(
   connection: Connection,
   { ends, totals, hasResources }: Ends,
 ): Promise<readonly PeriodEnd[]> {
-  const rows = await connection.query<EndRow>({
+  const rows = await connection.query({
+    columns: { ...blockTypes, supply: 'numeric?' },
     name: 'period_ends',
     text: `SELECT newest.*, sums.supply FROM unnest($1::bigint[]) WITH ORDINALITY AS period (end_ms, at)
       CROSS JOIN LATERAL (
@@ -231,7 +233,8 @@ export async function readWitnessNames(
   connection: Connection,
   ids: readonly number[],
 ): Promise<(id: number) => Address> {
-  const rows = await connection.query<{ id: number; address: Buffer }>({
+  const rows = await connection.query({
+    columns: { id: 'int4', address: 'bytea' },
     name: 'witness_names',
     text: 'SELECT id, address FROM witnesses WHERE id = ANY($1::integer[])',
     values: [[...new Set(ids)]],

@@ -13,12 +13,12 @@ import type { BandwidthUse } from './contract-days.ts'
 export type ResourceDayRow = {
   readonly dayMs: number
   readonly transactionCount: number
-  /** `supplied` by creators of contracts; what is neither of the last two TRX was burned for. */
+  /** `supplied` by creators of contracts; TRX was burned for the remainder. */
   readonly energy?: { readonly used: bigint; readonly staked: bigint; readonly supplied: bigint } | undefined
   readonly bandwidth?: BandwidthUse | undefined
 }
 
-/** Days on which a transaction names the account, newest first; older than the last of them none was looked at where `isCut`. */
+/** Days on which a transaction names the account, newest first; with `isCut`, days before the last were not searched. */
 export type ResourceDays = { readonly rows: readonly ResourceDayRow[]; readonly isCut: boolean }
 
 export type ResourceDaysRequest = {
@@ -29,9 +29,9 @@ export type ResourceDaysRequest = {
 
 export const resourceDayQueries = (database: Database) => ({
   /**
-   * What transactions of an account used by day, from the last day back to the first, so far as no more than
-   * `mostRead` transactions name it. Worked out from the account's own list: a row for each account and day would
-   * cost more than its transactions do.
+   * Resources of an account's transactions by day, from the last day back to the first, from at most `mostRead`
+   * transactions. Computed from the account's own list: a row for each account and day would cost more than its
+   * transactions.
    */
   resourceDays: (account: Address, request: ResourceDaysRequest): Promise<ResourceDays> =>
     database.snapshot(async (connection) => {

@@ -8,7 +8,7 @@ export const accountChange = factKind({
   lists: (fact) => [enter('changesOfAccount', fact.account)],
 })
 
-/** TRX go into stake, leave it, or come back to the balance. Amounts that only a receipt tells are absent without one. */
+/** TRX go into stake, leave it, or return to the balance. Amounts in receipts are absent without one. */
 export const stake = factKind({
   code: 4,
   members: {
@@ -34,13 +34,13 @@ export const delegation = factKind({
     resource: maybe(oneOf('BANDWIDTH', 'ENERGY', 'TRON_POWER')),
     sun: maybe(amount),
     isLocked: flag,
-    /** In blocks; zero stands for the chain's default. */
+    /** In blocks; zero means the chain's default. */
     lockPeriod: amount,
   },
   lists: ({ from, to }) => [enter('delegationsOut', from), enter('delegationsIn', to)],
 })
 
-/** Rewards of voting or producing blocks come to the balance; how much only a receipt tells. */
+/** Rewards for votes or blocks go to the balance; only a receipt contains the amount. */
 export const rewardWithdrawal = factKind({
   code: 6,
   members: { account, sun: maybe(amount) },

@@ -16,14 +16,14 @@ import { enter } from '../fact-lists.ts'
 import type { Address } from '@sundial/primitives'
 import { eventKey } from '../event-key.ts'
 
-/** What a contract did in its own name within a call, as java-tron tells it: a call, a creation, a stake, a vote. */
+/** An action of a contract in its own name within a call, as in java-tron: a call, a creation, a stake, a vote. */
 export const internalTransaction = factKind({
   code: 1,
   members: {
     hash: hex,
     from: maybe(account),
     to: maybe(account),
-    /** java-tron's word for what it is: call, create, suicide, delegateResourceOfEnergy, … */
+    /** java-tron's note of the action: call, create, suicide, delegateResourceOfEnergy, … */
     note: text,
     /** Undone with the call it was part of. */
     rejected: flag,
@@ -36,7 +36,7 @@ export const internalTransaction = factKind({
       .map((side) => enter('internalTransactionsOfAccount', side)),
 })
 
-/** A contract came to be: by an operation, or by another contract within a call. */
+/** A contract was created: by an operation, or by another contract within a call. */
 export const contractCreation = factKind({
   code: 2,
   members: { creator: account, contract: account, name: text, isInternal: flag },
@@ -47,12 +47,12 @@ export const contractCreation = factKind({
   ],
 })
 
-/** A contract logs something. What else its log says, the node keeps. */
+/** A log of a contract. The node has the rest of the log. */
 type Event = {
   readonly contract: Address
   /** The first topic as hex: by custom the hash of the event's declaration. Absent in a log without topics. */
   readonly signature: string | undefined
-  /** Those behind it, as hex; none where other facts or transfers tell them. */
+  /** Further topics as hex; empty when other facts or transfers contain them. */
   readonly topics: readonly string[]
   /** Place among the logs of its transaction. */
   readonly logIndex: number

@@ -14,7 +14,7 @@ export const proposal = factKind({
   members: {
     account,
     action: oneOf('create', 'approve', 'retract', 'delete'),
-    /** Absent on creation: neither message nor receipt tells it. The n-th creation of a chain makes proposal n. */
+    /** Absent on creation: neither message nor receipt contains it. The n-th creation of a chain makes proposal n. */
     proposalId: maybe(amount),
     parameters: many(record({ id: amount, value: amount })),
   },

@@ -21,13 +21,13 @@ export const nftTransfer = factKind({
   ],
 })
 
-/** An owner lets another move one id of a TRC721 contract, or all that he has of a TRC721 or TRC1155 contract. */
+/** An owner allows another to move one id of a TRC721 contract, or all of his ids of a TRC721 or TRC1155 contract. */
 export const nftApproval = factKind({
   code: 16,
   members: {
     contract: account,
     owner: account,
-    /** Absent where an approval of the id is taken back. */
+    /** Absent when an approval of the id is withdrawn. */
     operator: maybe(account),
     /** Absent where it is about all. */
     id: maybe(amount),

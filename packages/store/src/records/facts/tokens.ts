@@ -1,7 +1,7 @@
 import { account, amount, asset, factKind, maybe, oneOf, text } from '../fact-codec.ts'
 import { enter } from '../fact-lists.ts'
 
-/** A TRC10 token is issued. Its id is absent where no receipt tells it. */
+/** A TRC10 token is issued. Its id is absent without a receipt. */
 export const tokenIssue = factKind({
   code: 7,
   members: {
@@ -26,7 +26,7 @@ export const tokenIssue = factKind({
   ],
 })
 
-/** What the issuer of a TRC10 token says of it from now on, and the bandwidth he gives for its transfers. */
+/** New description of a TRC10 token by its issuer, and the bandwidth that he provides for its transfers. */
 export const tokenUpdate = factKind({
   code: 8,
   members: { issuer: account, description: text, url: text, limit: amount, publicLimit: amount },
@@ -40,7 +40,7 @@ export const tokenSale = factKind({
   lists: (fact) => [enter('salesOfToken', fact.asset), enter('tokenPurchasesOfAccount', fact.buyer)],
 })
 
-/** An owner lets a spender move so much of a TRC20 token: the newest of owner, spender and token is what was allowed last. */
+/** An owner allows a spender an amount of a TRC20 token; the newest fact of owner, spender and token counts. */
 export const tokenApproval = factKind({
   code: 13,
   members: { owner: account, spender: account, asset, amount },
@@ -53,7 +53,7 @@ export const exchange = factKind({
   members: {
     account,
     action: oneOf('create', 'inject', 'withdraw', 'trade'),
-    /** Absent where no receipt tells it. */
+    /** Absent without a receipt. */
     exchangeId: maybe(amount),
     /** What goes into the pool, or out of it on `withdraw`. */
     asset,
