@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { add, update } from './new.ts'
+import { templates } from './templates.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The folders that the entries and their checks read, in a temporary folder. */
+const copy = mkdtempSync(join(tmpdir(), 'sundial-new-'))
+let added: readonly string[]
+
+beforeAll(() => {
+  copyRepository()
+  added = Object.keys(templates).flatMap((kind) => {
+    const name = kind === 'endpoint' ? 'block/from-template' : 'from-template'
+    return add(copy, kind, name).paths
+  })
+  added = [...new Set(added)]
+  update(copy, added)
+}, 120_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('an entry of each kind passes format, lint, types and the checks of generated files, and the program builds', async () => {
+  const sources = added.filter((path) => /\.tsx?$/.test(path))
+  const [web, other] = [true, false].map((isWeb) =>
+    sources.filter((path) => path.startsWith('apps/web/') === isWeb),
+  )
+  write('tsconfig.new.json', {
+    extends: './tsconfig.json',
+    include: ['packages/*/src', 'apps/sundial/src'],
+    exclude: ['**/*.test.ts'],
+    files: other,
+  })
+  // The texts declare the types of message keys. Tests of pages would add the whole app.
+  write('apps/web/tsconfig.new.json', {
+    extends: './tsconfig.json',
+    include: [],
+    files: ['src/i18n/texts.ts', ...web!.filter(isNoTest).map((path) => relative('apps/web', path))],
+  })
+  const generated = generatedFiles()
+  const failures = await Promise.all([
+    failureOf('tsc', '-p', 'tsconfig.new.json'),
+    failureOf('tsc', '-p', 'apps/web/tsconfig.new.json'),
+    failureOf('oxlint', '--type-aware', ...sources),
+    failureOf('oxfmt', '--check', ...added),
+    failureOf('tsx', 'scripts/generate.ts'),
+    failureOf(
+      'tsx',
+      '--eval',
+      "void import('./scripts/build.mjs').then(({ buildServer }) => buildServer('dist'))",
+    ),
+  ])
+  expect(failures.join('')).toBe('')
+  expect(generatedFiles()).toEqual(generated)
+}, 300_000)
+
+const isNoTest = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+const write = (path: string, content: object): void =>
+  writeFileSync(join(copy, path), JSON.stringify(content))
+
+/** Text of the generated files by path. */
+const generatedFiles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(join(copy, 'packages'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.includes('/generated/') && !path.includes('node_modules'))
+      .map((path) => join('packages', path))
+      .concat('.oxlintrc.json', 'docs/api-calls.md')
+      .map((path) => [path, readFileSync(join(copy, path), 'utf8')]),
+  )
+
+/** What a command in the copy prints when it fails; empty when it succeeds. */
+async function failureOf(command: string, ...parameters: readonly string[]): Promise<string> {
+  const { NODE_ENV: _, ...env } = process.env
+  try {
+    await promisify(execFile)(join(copy, 'node_modules/.bin', command), parameters, { cwd: copy, env })
+    return ''
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string }
+    return `${command} ${parameters.join(' ')}\n${stdout}${stderr}\n`
+  }
+}
+
+const skipped = new Set(['node_modules', 'dist', '.cache', '.sundial'])
+
+function copyRepository(): void {
+  for (const name of readdirSync(root))
+    if (!['.git', 'e2e', 'bench', 'vectors', ...skipped].includes(name))
+      cpSync(join(root, name), join(copy, name), {
+        recursive: true,
+        filter: (path) => !skipped.has(basename(path)),
+      })
+  symlinkSync(join(root, 'vectors'), join(copy, 'vectors'))
+  const rooms = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((room) => join(folder, room)),
+  )
+  for (const folder of ['.', ...rooms]) linkModules(join(folder, 'node_modules'))
+}
+
+/** Installed modules are links to those of the repository; our packages are relative links, which lead to the copy. */
+function linkModules(folder: string): void {
+  if (!existsSync(join(root, folder))) return
+  mkdirSync(join(copy, folder), { recursive: true })
+  const names = readdirSync(join(root, folder)).filter((name) => name === '.bin' || !name.startsWith('.'))
+  for (const name of names) {
+    const from = join(root, folder, name)
+    if (name === '@sundial')
+      cpSync(from, join(copy, folder, name), { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(from, join(copy, folder, name))
+  }
+}
