@@ -4,16 +4,16 @@ import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, token } from '../../testing/small-chain.ts'
 
-const path = '/api/asset/transfer'
+const assetPath = '/api/asset/transfer'
 
 testList(openFactWorld, {
-  url: `${path}?name=_`,
+  url: `${assetPath}?name=_`,
   list: 'Data',
   total: 10,
-  empty: `${path}?issueAddress=${bob}`,
+  empty: `${assetPath}?issueAddress=${bob}`,
   refused: [
     ['direction=in', 'filters_not_combinable'],
-    [`${path}?contract=x`, 'malformed_address'],
+    [`${assetPath}?contract=x`, 'malformed_address'],
   ],
 })
 
@@ -24,12 +24,12 @@ test.each([
   ['an account', `?name=_&address=${alice}&direction=in`, 0],
 ])('counts %s', async (_, query, total) => {
   await using world = await openFactWorld()
-  expect((await world.get(`${path}${query}`)).body).toMatchObject({ total })
+  expect((await world.get(`${assetPath}${query}`)).body).toMatchObject({ total })
 })
 
 test('names both sides', async () => {
   await using world = await openFactWorld()
-  const { body } = await world.get(`${path}?limit=1`)
+  const { body } = await world.get(`${assetPath}?limit=1`)
   expect(body['Data']).toEqual([
     expect.objectContaining({ transferFromAddress: toBase58(alice), transferToAddress: toBase58(bob) }),
   ])

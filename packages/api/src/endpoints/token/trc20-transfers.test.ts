@@ -5,22 +5,22 @@ import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledToken } from '../../testing/unlabelled.ts'
 
-const path = '/api/token_trc20/transfers'
+const trc20Path = '/api/token_trc20/transfers'
 
 testList(openWorld, {
-  url: `${path}?contract_address=${token}&relatedAddress=${bob}`,
+  url: `${trc20Path}?contract_address=${token}&relatedAddress=${bob}`,
   list: 'token_transfers',
   total: 10,
-  empty: `${path}?contract_address=${alice}`,
+  empty: `${trc20Path}?contract_address=${alice}`,
   refused: [
-    [`${path}?direction=in`, 'filters_not_combinable'],
-    [`${path}?contract_address=x`, 'malformed_address'],
+    [`${trc20Path}?direction=in`, 'filters_not_combinable'],
+    [`${trc20Path}?contract_address=x`, 'malformed_address'],
   ],
 })
 
 test("returns a transfer in TronScan's shape", async () => {
   await using world = await openWorld()
-  const { body } = await world.get(`${path}?contract_address=${token}&limit=1&confirm=0`)
+  const { body } = await world.get(`${trc20Path}?contract_address=${token}&limit=1&confirm=0`)
   expect(body).toMatchObject({ total: 6, contractMap: { [toBase58(token)]: true } })
   expect(body['token_transfers']).toEqual([
     {
@@ -54,5 +54,5 @@ test.each([
   ['a block', '?block=4', 1],
 ])('counts %s', async (_, query, total) => {
   await using world = await openWorld()
-  expect((await world.get(`${path}${query}`)).body).toMatchObject({ total })
+  expect((await world.get(`${trc20Path}${query}`)).body).toMatchObject({ total })
 })

@@ -7,7 +7,7 @@ import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob } from '../../testing/small-chain.ts'
 import { unlabelledToken } from '../../testing/unlabelled.ts'
 
-const path = '/api/trc10/transfer'
+const trc10Path = '/api/trc10/transfer'
 
 /** The chain of facts, in which the payments transfer alice's coin. */
 async function openCoinWorld() {
@@ -22,19 +22,19 @@ async function openCoinWorld() {
 }
 
 testList(openCoinWorld, {
-  url: `${path}?tokens=1000001`,
+  url: `${trc10Path}?tokens=1000001`,
   list: 'data',
   total: 10,
-  empty: `${path}?tokens=1000002`,
+  empty: `${trc10Path}?tokens=1000002`,
   refused: [
     ['direction=in', 'filters_not_combinable'],
-    [`${path}?tokens=x`, 'malformed_address'],
+    [`${trc10Path}?tokens=x`, 'malformed_address'],
   ],
 })
 
 test("returns the token name from its issue, and the account's sides", async () => {
   await using world = await openCoinWorld()
-  const { body } = await world.get(`${path}?address=${alice}&direction=out&limit=1`)
+  const { body } = await world.get(`${trc10Path}?address=${alice}&direction=out&limit=1`)
   expect(body).toMatchObject({ total: 10 })
   expect(body['data']).toEqual([
     expect.objectContaining({

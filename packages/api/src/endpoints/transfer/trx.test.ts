@@ -4,13 +4,13 @@ import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, token } from '../../testing/small-chain.ts'
 
-const path = '/api/trx/transfer'
+const trxPath = '/api/trx/transfer'
 
 testList(openWorld, {
-  url: path,
+  url: trxPath,
   list: 'data',
   total: 10,
-  empty: `${path}?address=${token}`,
+  empty: `${trxPath}?address=${token}`,
   refused: [
     ['direction=in', 'filters_not_combinable'],
     ['sort=amount', 'sort_not_available'],
@@ -18,9 +18,9 @@ testList(openWorld, {
 })
 
 test.each([
-  [`${path}?address=${bob}&direction=in`, 10],
-  [`${path}?address=${bob}&direction=out`, 0],
-  [`${path}?address=${bob}&block=3`, 1],
+  [`${trxPath}?address=${bob}&direction=in`, 10],
+  [`${trxPath}?address=${bob}&direction=out`, 0],
+  [`${trxPath}?address=${bob}&block=3`, 1],
 ])('%s counts %s', async (url, total) => {
   await using world = await openWorld()
   expect((await world.get(url)).body).toMatchObject({ total })
@@ -28,7 +28,7 @@ test.each([
 
 test('contains no tokens', async () => {
   await using world = await openWorld()
-  const { body } = await world.get(`${path}?limit=1`)
+  const { body } = await world.get(`${trxPath}?limit=1`)
   expect(body['data']).toEqual([
     expect.objectContaining({
       tokenName: '_',
