@@ -154,3 +154,19 @@ test('names the producers of a page and the rewards of its blocks, with one read
   expect(statesAmong).toHaveBeenCalledTimes(1)
   expect((await world.get('/api/block/latest')).body).toMatchObject({ witnessName: 'The First' })
 })
+
+test('returns the head as the latest block', async () => {
+  await using world = await openWorld()
+  expect(await world.get('/api/block/latest')).toMatchObject({
+    status: 200,
+    body: { number: 9, confirmations: 1, confirmed: false, trueAtBlock: 9 },
+  })
+})
+
+test('returns an error for the latest block while the index is empty', async () => {
+  await using world = await openWorld({ to: -1 })
+  expect(await world.get('/api/block/latest')).toMatchObject({
+    status: 404,
+    body: { code: 'block_not_found', coverage: [] },
+  })
+})

@@ -4,6 +4,7 @@ import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledToken } from '../../testing/unlabelled.ts'
+import { openFactWorld } from '../../testing/fact-chain.ts'
 
 const trc20Path = '/api/token_trc20/transfers'
 
@@ -52,7 +53,51 @@ test.each([
   ['outgoing transfers of an account', `?relatedAddress=${bob}&direction=out`, 0],
   ['a receiver', `?toAddress=${bob}`, 10],
   ['a block', '?block=4', 1],
-])('counts %s', async (_, query, total) => {
+])('of TRC20 tokens: counts %s', async (_, query, total) => {
   await using world = await openWorld()
   expect((await world.get(`${trc20Path}${query}`)).body).toMatchObject({ total })
+})
+
+const filteredPath = '/api/filter/trc20/transfers'
+
+testList(openWorld, {
+  url: `${filteredPath}?relatedAddress=${bob}&contract_address=${token}`,
+  list: 'token_transfers',
+  total: 10,
+  empty: `${filteredPath}?relatedAddress=${alice}`,
+  refused: [
+    ['relatedAddress=x', 'parameter_repeated'],
+    ['confirm=9', 'filter_not_available'],
+  ],
+})
+
+const assetPath = '/api/asset/transfer'
+
+testList(openFactWorld, {
+  url: `${assetPath}?name=_`,
+  list: 'Data',
+  total: 10,
+  empty: `${assetPath}?issueAddress=${bob}`,
+  refused: [
+    ['direction=in', 'filters_not_combinable'],
+    [`${assetPath}?contract=x`, 'malformed_address'],
+  ],
+})
+
+test.each([
+  ['TRX by default', '', 10],
+  ['a contract', `?contract=${token}`, 10],
+  ['an issuer whose token was never transferred', `?issueAddress=${alice}`, 0],
+  ['an account', `?name=_&address=${alice}&direction=in`, 0],
+])('of one asset: counts %s', async (_, query, total) => {
+  await using world = await openFactWorld()
+  expect((await world.get(`${assetPath}${query}`)).body).toMatchObject({ total })
+})
+
+test('of one asset: names both sides', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`${assetPath}?limit=1`)
+  expect(body['Data']).toEqual([
+    expect.objectContaining({ transferFromAddress: toBase58(alice), transferToAddress: toBase58(bob) }),
+  ])
 })

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
+import { testList } from '../../testing/list-tests.ts'
+import type { IndexedBlock } from '@sundial/store'
+import { factChain } from '../../testing/fact-chain.ts'
 
 test('returns amounts beyond 2^53 exactly, and no sender of minted coins', async () => {
   await using world = await openWorld()
@@ -59,4 +62,85 @@ test.each([
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()
   expect(await world.get(`/api/transfer${query}`)).toMatchObject({ status, body: { code } })
+})
+
+const trxPath = '/api/trx/transfer'
+
+testList(openWorld, {
+  url: trxPath,
+  list: 'data',
+  total: 10,
+  empty: `${trxPath}?address=${token}`,
+  refused: [
+    ['direction=in', 'filters_not_combinable'],
+    ['sort=amount', 'sort_not_available'],
+  ],
+})
+
+test.each([
+  [`${trxPath}?address=${bob}&direction=in`, 10],
+  [`${trxPath}?address=${bob}&direction=out`, 0],
+  [`${trxPath}?address=${bob}&block=3`, 1],
+])('%s counts %s', async (url, total) => {
+  await using world = await openWorld()
+  expect((await world.get(url)).body).toMatchObject({ total })
+})
+
+test('of TRX: contains no tokens', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get(`${trxPath}?limit=1`)
+  expect(body['data']).toEqual([
+    expect.objectContaining({
+      tokenName: '_',
+      amount: 1_000_000,
+      transferFromAddress: toBase58(alice),
+      transferToAddress: toBase58(bob),
+    }),
+  ])
+})
+
+const trc10Path = '/api/trc10/transfer'
+
+/** The chain of facts, in which the payments transfer alice's coin. */
+async function openCoinWorld() {
+  const world = await openWorld({ to: -1 })
+  const asset = { kind: 'trc10', id: '1000001' } as const
+  const paid = ({ transfers, ...block }: IndexedBlock): IndexedBlock => ({
+    ...block,
+    transfers: [{ ...transfers[0]!, asset }, transfers[1]!],
+  })
+  await world.store.write(factChain(0, 9).map(paid), 5)
+  return world
+}
+
+testList(openCoinWorld, {
+  url: `${trc10Path}?tokens=1000001`,
+  list: 'data',
+  total: 10,
+  empty: `${trc10Path}?tokens=1000002`,
+  refused: [
+    ['direction=in', 'filters_not_combinable'],
+    [`${trc10Path}?tokens=x`, 'malformed_address'],
+  ],
+})
+
+test("returns the token name from its issue, and the account's sides", async () => {
+  await using world = await openCoinWorld()
+  const { body } = await world.get(`${trc10Path}?address=${alice}&direction=out&limit=1`)
+  expect(body).toMatchObject({ total: 10 })
+  expect(body['data']).toEqual([
+    expect.objectContaining({
+      tokenName: '1000001',
+      transferToAddress: toBase58(bob),
+      tokenInfo: {
+        tokenId: '1000001',
+        tokenType: 'trc10',
+        tokenAbbr: 'COA',
+        tokenName: 'Coin of Alice',
+        tokenDecimal: 3,
+        ...unlabelledToken,
+        issuerAddr: toBase58(alice),
+      },
+    }),
+  ])
 })
