@@ -3,20 +3,11 @@
 import { Agent, request as send } from 'node:http'
 import { hostileCalls, startHostileConnections } from './hostile.ts'
 import { readerCalls, startListeners } from './readers.ts'
+import type { Call } from './requests.ts'
 
 export type Role = 'readers' | 'hostile'
 /** Answers by status; `failed` got none, `left out` were not begun because too many were on their way. */
 export type Counts = Record<string, number>
-
-/** A request; `from` is the address that a proxy names. */
-export type Call = {
-  readonly path: string
-  readonly from: string
-  readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** The answer is not read to its end. */
-  readonly isCut?: boolean
-}
 
 const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
 const mostOnTheWay = 48

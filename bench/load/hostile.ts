@@ -1,7 +1,7 @@
 // What docs call hostile: each of these once slowed the product down or could have.
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
-import type { Call } from './client.ts'
+import type { Call } from './requests.ts'
 
 const addresses = 8
 const slowSockets = 60

@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws'
-import type { Call } from './client.ts'
-import { requestsOf, samplesOf } from './requests.ts'
+import { type Call, requestsOf, samplesOf } from './requests.ts'
 
 const listeners = 50
 const addresses = 40

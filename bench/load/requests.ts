@@ -10,6 +10,16 @@ export type LoadRequest = {
   readonly url: string
 }
 
+/** A request; `from` is the address that a proxy names. */
+export type Call = {
+  readonly path: string
+  readonly from: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The answer is not read to its end. */
+  readonly isCut?: boolean
+}
+
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean }
 type Document = {
   readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>

@@ -1,5 +1,7 @@
 // Compares two responses by what a client can see in them: status, kind of content, and the JSON.
 
+import type { Exchange } from './recording.ts'
+
 export type Response = {
   readonly status: number
   readonly type: string | null
@@ -11,6 +13,18 @@ export type Difference = {
   readonly at: string
   readonly expected: unknown
   readonly got: unknown
+}
+
+export type Case = {
+  readonly exchange: Exchange
+  readonly got: Response
+  readonly differences: readonly Difference[]
+}
+
+export type Known = {
+  readonly reason: string
+  /** Explains one difference of a response. */
+  explains(difference: Difference, given: Case): boolean
 }
 
 /** Differences after which more of them tell nothing new. */

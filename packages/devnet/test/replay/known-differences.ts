@@ -1,21 +1,8 @@
 // Where the development chain answers otherwise than a recorded java-tron, and why. Entries describe kinds of
 // differences, never single exchanges: recordings nobody has seen yet are compared with the same table.
-import type { Difference, Response } from './compare.ts'
+import type { Case, Known } from './compare.ts'
 import { knownHttp } from './known-http.ts'
 import { knownJsonRpc } from './known-json-rpc.ts'
-import type { Exchange } from './recording.ts'
-
-export type Case = {
-  readonly exchange: Exchange
-  readonly got: Response
-  readonly differences: readonly Difference[]
-}
-
-export type Known = {
-  readonly reason: string
-  /** Explains one difference of a response. */
-  explains(difference: Difference, given: Case): boolean
-}
 
 export const knownDifferences: readonly Known[] = [...knownJsonRpc, ...knownHttp]
 

@@ -1,6 +1,5 @@
 // Differences of /wallet and /walletsolidity between recorded java-tron 4.8.0 nodes and the development chain.
-import type { Difference } from './compare.ts'
-import type { Case, Known } from './known-differences.ts'
+import type { Case, Difference, Known } from './compare.ts'
 
 const callOf = ({ exchange }: Case): string => exchange.path.split('?')[0]!.split('/').at(-1)!
 

@@ -1,6 +1,5 @@
 // Differences of JSON-RPC between the recorded java-tron 4.8.0 and the development chain, which follows 4.8.2.
-import type { Difference } from './compare.ts'
-import type { Case, Known } from './known-differences.ts'
+import type { Case, Difference, Known } from './compare.ts'
 
 const asks =
   (name: string) =>
