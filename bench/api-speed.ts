@@ -1,4 +1,4 @@
-// Requests a second of the ten most used calls, against a bare Fastify route that returns the same bytes, in one run: asked
+// Requests a second of the ten most used calls, against a bare Fastify route that returns the same bytes, in one run: requested
 // again and again, as readers of one head do, and with no answer made before. Server, database and client are processes of
 // their own. The ratio of CPU time is the one a busy machine leaves alone.
 import { toBase58 } from '@sundial/primitives'
@@ -34,9 +34,9 @@ export async function benchApi(seconds: number, profileDir?: string): Promise<vo
   const { api, bare } = await server.message<Listening>()
   await using client = await startChild(new URL('api/load-client.ts', import.meta.url), [])
   await client.message()
-  const load = async (asked: Omit<Load, 'seconds'>): Promise<Timed> => {
+  const load = async (request: Omit<Load, 'seconds'>): Promise<Timed> => {
     const before = await cpuMicros()
-    client.send({ ...asked, seconds })
+    client.send({ ...request, seconds })
     const loaded = await client.message<Loaded>()
     return { ...loaded, cpuMicros: ((await cpuMicros()) - before) / loaded.count }
   }
@@ -52,7 +52,7 @@ export async function benchApi(seconds: number, profileDir?: string): Promise<vo
   for (const [at, [name, path]] of Object.entries(paths).entries()) {
     let round: readonly [Timed, Timed, Timed] | undefined
     for (let count = 0; count < 2; count++) {
-      // One after the other, or they would measure each other; the first round warms up.
+      // Sequential, or they would measure each other; the first round warms up.
       /* eslint-disable no-await-in-loop */
       round = [
         await load({ address: bare, path: `/${at}`, isNew: false }),
@@ -65,7 +65,7 @@ export async function benchApi(seconds: number, profileDir?: string): Promise<vo
     const ratios = { wall: ours.perSecond / plain.perSecond, cpu: plain.cpuMicros / ours.cpuMicros }
     all.push(ratios)
     console.log(
-      `  ${name.padEnd(16)} ${[plain, ours, anew].map(told).join('   ')}   ratio ${ratios.wall.toFixed(2)}, of CPU ${ratios.cpu.toFixed(2)}`,
+      `  ${name.padEnd(16)} ${[plain, ours, anew].map(describe).join('   ')}   ratio ${ratios.wall.toFixed(2)}, of CPU ${ratios.cpu.toFixed(2)}`,
     )
   }
   const [wall, cpu] = (['wall', 'cpu'] as const).map((of) => mean(all.map((ratios) => ratios[of])))
@@ -78,5 +78,5 @@ type Ratios = { readonly wall: number; readonly cpu: number }
 const mean = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
 
-const told = ({ perSecond, p50Ms, p99Ms, cpuMicros }: Timed): string =>
+const describe = ({ perSecond, p50Ms, p99Ms, cpuMicros }: Timed): string =>
   `${perSecond.toFixed(0).padStart(6)}/s ${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)} ${cpuMicros.toFixed(0)} µs`

@@ -1,5 +1,5 @@
 // Back-fill end to end from the log of a development chain in mainnet's mix, against a bare COPY of the same rows: node,
-// index and database are processes of their own, and the CPU time of each is told.
+// index and database are separate processes, and the CPU time of each is reported.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { cpuSecondsOf } from './back-fill/cpu-time.ts'
 import { copyAgain, type Size, sizesOf } from './back-fill/tables.ts'
 import { makeLog } from './mainnet-log/make-log.ts'
 
-/** Logs are made once: the same count gives the same log. */
+/** Logs are created once: the same count gives the same log. */
 const logFolder = (transactionCount: number): string =>
   join(tmpdir(), `sundial-bench-log-${transactionCount}`)
 
@@ -18,9 +18,9 @@ type Serving = { readonly address: string; readonly headHeight: number; readonly
 type Indexed = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryBytes: number }
 
 export type BackFillOptions = {
-  /** The index process leaves a CPU profile there. */
+  /** The index process writes a CPU profile there. */
   readonly profileDir?: string | undefined
-  /** Every answer is made when it is asked for, so that the node's share of the machine is in the figures. */
+  /** Every answer is computed on request, so that the figures include the node's CPU time. */
   readonly node?: 'live' | undefined
 }
 
@@ -32,7 +32,7 @@ export async function benchBackFill(
   makeLog(logFolder(transactionCount), transactionCount)
   const makingSeconds = (performance.now() - madeMs) / 1000
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
-  // As root the database runs as another user, who must reach the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755)
   try {
     await using server = await startPostgres({ dataDir })
@@ -80,7 +80,7 @@ type Figures = {
   readonly indexed: Indexed
   /** CPU of the node and of the database while the index was filled. */
   readonly nodeSeconds: number
-  /** What the development chain took to make its answers; absent when they were there, or are made while the index asks. */
+  /** CPU time for preparing the development chain's answers; absent when they exist already, or are computed on request. */
   readonly printSeconds?: number | undefined
   readonly databaseSeconds: number
   readonly copySeconds: number

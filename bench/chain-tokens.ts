@@ -22,7 +22,7 @@ export async function benchChainTokens(transferCount: number): Promise<void> {
     const calls = Array.from({ length: Math.min(perBlock, transferCount - made) }, (_, index) =>
       transfer(devnet, contract, made + index),
     )
-    // Blocks come in turn: what one holds is signed against the one before.
+    // Sequential blocks: each is signed against the previous one.
     // eslint-disable-next-line no-await-in-loop
     await Promise.all(calls.map((item) => devnet.broadcast(item)))
     devnet.mine(1)

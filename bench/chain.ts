@@ -1,4 +1,4 @@
-// What a development chain does in a second of one core, and how soon it is there again with many transactions in its log.
+// Throughput of a development chain on one core, and its start time with many transactions in its log.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ async function pay(devnet: Devnet, count: number) {
     const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, index) => {
       const nonce = made + index
       const item = payment(devnet, { from: signers[nonce % signerCount]!, nonce })
-      // As it comes over the wire: what the sender computed is not there.
+      // As it arrives over the wire: without values computed by the sender.
       return transaction.decode(transaction.encode(item))
     })
     const used = process.cpuUsage()

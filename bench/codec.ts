@@ -18,13 +18,13 @@ const proto = (
 
 export async function benchCodec(): Promise<void> {
   if (typeof utils.transaction.txJsonToPb !== 'function')
-    throw new Error('tronweb changed its code; mend this bench.')
+    throw new Error('tronweb changed its code; adapt this benchmark.')
   const node = await recordedNode('vectors/recorded', { network: 'main' })
   const blocks = await Promise.all(node.heights().map((height) => node.block(height)))
   const recorded = blocks.flatMap((block) =>
     block!.transactions.map(({ transaction }) => rawTransaction.encode(transaction.rawData!)),
   )
-  // Some were signed with explicit zeros: ours gives their bytes back because it kept them, tronweb gives others.
+  // Some were signed with explicit zeros: ours preserves their bytes, tronweb does not.
   const raws = recorded.filter((bytes) => toHex(theirs(bytes)) === toHex(bytes))
   const rates = { ours: 0, tronweb: 0 }
   for (let round = 0; round < 3; round++) {
@@ -56,7 +56,7 @@ function theirs(bytes: Uint8Array): Uint8Array {
   return raw.serializeBinary()
 }
 
-/** Transactions a second over about a second; the first result of each is compared with the input. */
+/** Transactions per second over about a second; the first result of each is compared with the input. */
 function rate(raws: readonly Uint8Array[], run: (bytes: Uint8Array) => Uint8Array): number {
   for (const raw of raws) {
     if (toHex(run(raw)) !== toHex(raw)) throw new Error(`Not byte-equal: ${toHex(raw).slice(0, 80)}`)

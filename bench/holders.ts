@@ -5,7 +5,7 @@ import { findHolders, findRank } from '../packages/store/src/queries/holders.ts'
 import { createTestDatabase } from '../packages/store/test/database.ts'
 import { seeded } from '../packages/store/test/random-chain.ts'
 
-// npx tsx bench/holders.ts [holders]: what the order of holders costs, for docs/decisions/0005-holders.md.
+// npx tsx bench/holders.ts [holders]: the cost of the order of holders, for docs/decisions/0005-holders.md.
 
 const holderCount = Number(process.argv[2] ?? 1_000_000)
 const movesPerBatch = 20_000
@@ -50,7 +50,7 @@ await printPercentiles(
   10,
 )
 
-/** One in five has the same, as after a gift to many; the rest spread over thirteen digits. */
+/** One in five has the same balance, as after a gift to many; the rest spread over thirteen digits. */
 function randomBalance(): bigint {
   return random(5) === 0 ? 1_000_000n : BigInt(Math.floor(10 ** (1 + (12 * random(1_000_000)) / 1_000_000)))
 }

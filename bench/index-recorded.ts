@@ -19,7 +19,7 @@ export async function benchIndex(): Promise<void> {
   const transactionCount = facts.reduce((sum, { block }) => sum + block.transactions.length, 0)
 
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
-  // As root the database runs as another user, who must reach the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755)
   await using database = await openDatabase({ network: 'bench', dataDir })
   await migrate(database)

@@ -1,5 +1,5 @@
-// From a block to a thousand websocket listeners, in a process of their own, while blocks are written; the delay counts from
-// the moment the block comes in, the write to the database included.
+// From a block to a thousand websocket listeners in a separate process, while blocks are written; the delay counts from
+// the arrival of the block, including the write to the database.
 import type { Listening, Written } from './api/api-server.ts'
 import { openFilledIndex } from './api/filled-index.ts'
 import type { Heard } from './api/listener-process.ts'
@@ -25,12 +25,12 @@ export async function benchLive(listeners: number, profileDir?: string): Promise
   const { height: from, id: parentId } = index.head
   server.send({ from, parentId, blocks, everyMs, transactions: perBlock })
   const written = new Map(await server.message<Written>())
-  // What is on its way arrives.
+  // Waits for messages under way.
   await new Promise((resolve) => setTimeout(resolve, 2000))
   clients.send('tell')
   const heard = (await clients.message<Heard>()).filter(([height]) => written.has(height))
   const delays = sorted(heard.map(([, , delayMs]) => delayMs))
-  const told = sorted(heard.map(([height, heardMs]) => heardMs - written.get(height)!))
+  const indexDelays = sorted(heard.map(([height, heardMs]) => heardMs - written.get(height)!))
   console.log(
     `live: ${listeners} websocket listeners, a tenth of them with the topic of transfers; ${blocks} blocks of ${perBlock} transactions, ${everyMs} ms apart`,
   )
@@ -38,7 +38,7 @@ export async function benchLive(listeners: number, profileDir?: string): Promise
   console.log(
     `  block to message p50 ${at(delays, 0.5)} ms, p99 ${at(delays, 0.99)} ms, longest ${at(delays, 1)} ms`,
   )
-  console.log(`  index to message p50 ${at(told, 0.5)} ms, p99 ${at(told, 0.99)} ms`)
+  console.log(`  index to message p50 ${at(indexDelays, 0.5)} ms, p99 ${at(indexDelays, 0.99)} ms`)
 }
 
 const sorted = (values: readonly number[]): readonly number[] =>

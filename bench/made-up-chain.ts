@@ -1,9 +1,9 @@
-// Blocks as a chain in mainnet's mix has them, as far as lists care: calls of one contract, each moving a token to one account.
+// Blocks in mainnet's mix as far as lists are concerned: calls of one contract, each transferring a token to one account.
 import { randomBytes } from 'node:crypto'
 import type { IndexedBlock } from '@sundial/store'
 import { account } from './storage-layout/mainnet-like.ts'
 
-/** Called by every transaction, and the other side of every transfer. */
+/** Called by every transaction, and the counterparty of every transfer. */
 export const contract = account(1)
 export const hot = account(2)
 const population = 100_000
@@ -13,13 +13,13 @@ export class MadeUpChain {
   #height: number
   #parentId: string
 
-  /** Goes on after the block, or begins anew. */
+  /** Continues after the block, or starts anew. */
   constructor({ height, id } = { height: 0, id: hex(32) }) {
     this.#height = height
     this.#parentId = id
   }
 
-  /** Its time is three seconds after the last one's unless told. */
+  /** By default its time is three seconds after the previous one's. */
   next(transactionCount: number, timestampMs?: number): IndexedBlock {
     const height = ++this.#height
     const id = height.toString(16).padStart(16, '0') + hex(24)
@@ -56,7 +56,7 @@ export class MadeUpChain {
         amount: BigInt(1 + Math.floor(1e9 * Math.random())),
       })),
       facts: [],
-      // As of any chain that is not indexed from block 0: the ledger stays empty.
+      // As for any chain that is not indexed from block 0: the ledger stays empty.
       ledger: {
         changes: [],
         notes: [],

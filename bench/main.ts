@@ -39,7 +39,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 }
 for (const [name, bench] of Object.entries(benches)) {
   if (flags.only !== undefined && flags.only !== name) continue
-  // One after the other, or they would measure each other.
+  // Sequential, or they would measure each other.
   // eslint-disable-next-line no-await-in-loop
   await bench()
 }

@@ -20,7 +20,7 @@ const blocksPerBatch = 20
 const perDay = Number(process.argv[2] ?? 50_000)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sundial-metrics-'))
-// As root the server runs as another user, who must reach its folder.
+// As root the server runs as another user, who needs access to its folder.
 chmodSync(dataDir, 0o711)
 const server = await startPostgres({ dataDir })
 try {
@@ -80,7 +80,7 @@ async function measure(database: Database): Promise<void> {
   console.log(`undo to day 1: ${await timed(() => store.undo(first!.at(-1)!.height))} ms`)
 }
 
-/** Two days of as many transactions, and a block of a third. */
+/** Two days with the same number of transactions, and a block of a third. */
 function* twoDays(): Generator<IndexedBlock> {
   const perDayBlocks = perDay / 500
   for (const block of mainnetLike(2 * perDay + 500))

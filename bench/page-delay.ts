@@ -55,7 +55,7 @@ export async function benchPageDelay(): Promise<void> {
   }
 }
 
-/** When each height was first answered by the node. */
+/** When the node first returned each height. */
 async function arrivals(): Promise<Map<number, number>> {
   const arrived = new Map<number, number>()
   while (arrived.size < samples) {
@@ -74,5 +74,5 @@ async function ready(program: ChildProcess): Promise<void> {
     if (answer?.ok === true) return
     await sleep(100)
   }
-  throw new Error('The program does not come up.')
+  throw new Error('The program does not start.')
 }

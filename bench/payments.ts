@@ -1,4 +1,4 @@
-// Signed TRX payments by the thousand, of the genesis account or of many.
+// Signed TRX payments by the thousand, from the genesis account or from many.
 import type { Devnet } from '@sundial/devnet'
 import { encodeOperation } from '@sundial/operations'
 import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
@@ -40,7 +40,7 @@ export function transactionOf(
 export const receiverAt = (nonce: number): string =>
   `41${toHex(sha256(bytesOf(nonce % receiverCount)).subarray(0, 20))}`
 
-/** To one of five thousand accounts unless a receiver is named. */
+/** To one of five thousand accounts unless a recipient is named. */
 export function payment(
   devnet: Devnet,
   { from, nonce, to, amount }: { from: Wallet; nonce: number; to?: string; amount?: bigint },

@@ -1,9 +1,9 @@
-/** A line for each tenth that is done, of what takes minutes. */
+/** Prints a line for each tenth of a long task. */
 export function progressOf(what: string, whole: number): (done: number) => void {
-  let told = 0
+  let reported = 0
   return (done) => {
     const tenth = Math.floor((10 * done) / whole)
-    if (tenth > told) console.error(`  … ${what} ${done} of ${whole}`)
-    told = Math.max(told, tenth)
+    if (tenth > reported) console.error(`  … ${what} ${done} of ${whole}`)
+    reported = Math.max(reported, tenth)
   }
 }

@@ -1,5 +1,5 @@
-// How long pages of one account's lists take while blocks are written: page 1, the middle and the last, of as many rows as
-// wanted. The rows come through the store's own writer; only what the blocks say is made up.
+// Latency of pages of one account's lists while blocks are written: page 1, the middle and the last, of any number of
+// rows. The store's own writer writes the rows; only the blocks are made up.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ const perBlock = 500
 const blocksPerBatch = 64
 const pageRows = 50
 const readsOfEach = 400
-/** Fifteen times as fast as mainnet makes them. */
+/** Fifteen times mainnet's rate. */
 const writtenEachMs = 200
 const writtenTransactions = 200
 
 export async function benchReadLatency(rowCount: number): Promise<void> {
-  if (!(rowCount >= pageRows)) throw new RangeError(`${rowCount} rows are no page of ${pageRows}.`)
+  if (!(rowCount >= pageRows)) throw new RangeError(`${rowCount} rows do not fill a page of ${pageRows}.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
-  // As root the database runs as another user, who must reach the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755)
   try {
     await using database = await openDatabase({ network: 'bench', dataDir })
@@ -42,11 +42,11 @@ export async function benchReadLatency(rowCount: number): Promise<void> {
       }
     for (const [name, read] of Object.entries(lists)) {
       for (const [place, start] of placesOf(rowCount)) {
-        // One after the other, as long as blocks come in between.
+        // Sequential, as long as blocks come in between.
         // eslint-disable-next-line no-await-in-loop
         const times = await timesOf(() => read(start()))
-        const told = `fastest ${of(times, 0)} ms, p50 ${of(times, 0.5)} ms, p99 ${of(times, 0.99)} ms`
-        console.log(`  ${`${name}, ${place}`.padEnd(25)} ${told}`)
+        const figures = `fastest ${of(times, 0)} ms, p50 ${of(times, 0.5)} ms, p99 ${of(times, 0.99)} ms`
+        console.log(`  ${`${name}, ${place}`.padEnd(25)} ${figures}`)
       }
     }
     console.log(`  meanwhile                 ${writing.report()}`)
@@ -57,7 +57,7 @@ export async function benchReadLatency(rowCount: number): Promise<void> {
 
 const pageAt = (start: number) => ({ start, limit: pageRows, order: 'newest' }) as const
 
-/** A page near each place, another each time, so that none is the one just read; whole, however few rows there are. */
+/** A page near each position, a different one each time, so that none is the one just read; always full. */
 function placesOf(rowCount: number): readonly (readonly [string, () => number])[] {
   const last = rowCount - pageRows
   const within = (start: number) => Math.floor(Math.min(Math.max(start, 0), last))

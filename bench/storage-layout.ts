@@ -24,7 +24,7 @@ const [size = '40000', ...only] = process.argv.slice(2)
 const transactionCount = Number(size)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sundial-layout-'))
-// As root the server runs as another user, who must reach its folder.
+// As root the server runs as another user, who needs access to its folder.
 chmodSync(dataDir, 0o711)
 const server = await startPostgres({ dataDir })
 try {

@@ -27,7 +27,7 @@ export async function benchTvm(transfers = 20_000): Promise<void> {
   const ours = prepareOurs()
   const theirs = await prepareTheirs()
   const rates = { ours: 0, theirs: 0 }
-  // Short rounds in turn, so that what else the machine does falls on both.
+  // Short alternating rounds, so that other load of the machine affects both.
   const perRound = Math.ceil(transfers / roundCount)
   for (let round = 0; round < roundCount; round++) {
     rates.ours = Math.max(
@@ -74,7 +74,7 @@ async function prepareTheirs(): Promise<(count: number) => Promise<void>> {
   const { createdAddress, execResult } = await evm.runCall({ caller, data: creation, gasLimit: 10_000_000n })
   if (execResult.exceptionError !== undefined) throw new Error(execResult.exceptionError.error)
   const code = await evm.stateManager.getCode(createdAddress!)
-  // Its shortest way: runCall would copy the whole state of its plain state manager before every call.
+  // The most direct way: runCall would copy the whole state of its plain state manager before every call.
   const send = async (data: Uint8Array) => {
     const { exceptionError } = await evm.runCode({
       code,

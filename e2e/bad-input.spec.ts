@@ -10,7 +10,7 @@ for (const [what, path, code] of [
   ['a malformed hash', '/#/transaction/xyz', 'malformed_hash'],
   ['a malformed address', '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'malformed_address'],
 ] as const) {
-  test(`${what} says why, with its code and a way on`, async ({ page }) => {
+  test(`${what} explains the error, with its code and a link`, async ({ page }) => {
     await page.goto(path)
     const alert = page.getByRole('alert').first()
     await expect(alert).toBeVisible()
@@ -19,13 +19,13 @@ for (const [what, path, code] of [
   })
 }
 
-test('a page past the last says so and leads back', async ({ page }) => {
+test('a page past the last one says so and links back', async ({ page }) => {
   await page.goto('/#/blockchain/blocks?page=999999')
   await expect(page.locator('main')).toContainText('32')
   await expect(page.locator('main')).not.toContainText('NaN')
 })
 
-test('an unknown screen is the error page with a way home', async ({ page }) => {
+test('an unknown screen is the error page with a link home', async ({ page }) => {
   await page.goto('/#/no/such/screen')
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByRole('link').first()).toBeVisible()
@@ -45,7 +45,7 @@ test('the damaged recording is named where the operator looks', async ({ request
   expect(health).toContain('recording_damaged')
 })
 
-test('nothing found, and a search too long, say so', async ({ page }) => {
+test('no results, and a search text that is too long, are reported', async ({ page }) => {
   await page.goto('/#/blockchain/blocks')
   const box = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
   await box.fill('nosuchthing')

@@ -19,7 +19,7 @@ const blocks = [...chain, ...heights.map((height) => read(`mainnet-${height}.com
 const newest = read('mainnet-79072107.expected.json') as { transactionCount: number; blockID: string }
 
 for (const block of blocks) {
-  test(`block ${block.number} shows what was recorded`, async ({ onePage: page }) => {
+  test(`block ${block.number} shows the recorded data`, async ({ onePage: page }) => {
     await page.goto(`/#/block/${block.number}`)
     const main = page.locator('main')
     await expect(main).toContainText(block.blockID)
@@ -40,7 +40,7 @@ test('a block is found by its hash, and its 619 transactions are paged to the la
   await expect(page.locator('main')).toContainText(first!.txID)
 })
 
-test('the list of blocks holds every recorded block but the damaged one', async ({ request }) => {
+test('the list of blocks contains every recorded block except the damaged one', async ({ request }) => {
   const answer = (await (await request.get('/api/block?limit=200')).json()) as {
     total: number
     data: { number: number }[]

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { choose, listen, overflowOf, type Variant, variants, waiting } from './looking.ts'
 import { childScreens, living, livingChildScreens } from './screens.ts'
 
-/** Goes by the app's own address, as a link does: the frame around the screen stays. */
+/** Navigates by the app's own address, like a link: the frame around the screen stays. */
 async function look(page: Page, path: string) {
   await page.evaluate((to) => {
     window.location.hash = to
@@ -28,7 +28,7 @@ async function lookAtAll(page: Page, variant: Variant, origin: string, paths: re
   }
 }
 
-/** Every theme, both sizes and both directions: what these screens are made of is looked at in all six there. */
+/** Every theme, both sizes and both directions: these screens are checked in all six there. */
 const three = variants.filter((_, index) => [1, 3, 4].includes(index))
 
 for (const variant of three) {

@@ -18,7 +18,7 @@ async function stateOfChain() {
   return { generated: accounts.more?.length ?? 0, account: await account.text() }
 }
 
-/** An empty page of this name on a port of its own. */
+/** An empty page on this host, on a port of its own. */
 async function openForeignPage(page: Page, host: string) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
@@ -31,7 +31,7 @@ async function openForeignPage(page: Page, host: string) {
   return server
 }
 
-/** Everything a page may send without asking first: fetch in mode no-cors, an image, forms. */
+/** Every request that a page may send without a preflight: fetch in mode no-cors, an image, forms. */
 const attack = async (page: Page): Promise<void> =>
   page.evaluate(
     async ({ base, owner }) => {

@@ -11,8 +11,8 @@ const explorer = process.env['SUNDIAL_E2E_LIVING']!
 const ask = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${explorer}/api/${path}`)).json()) as Answer
 
-/** The node is asked in the background: its first word comes some seconds after the start. */
-async function told<Answer extends { readonly state?: object }>(path: string): Promise<Answer> {
+/** The node is read in the background: its first report comes some seconds after the start. */
+async function reported<Answer extends { readonly state?: object }>(path: string): Promise<Answer> {
   await expect.poll(async () => (await ask<Answer>(path)).state, { timeout: 60_000 }).toBeDefined()
   return ask<Answer>(path)
 }
@@ -24,10 +24,10 @@ async function open(page: Page, path: string) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-test('representatives stand in their order with their figures, to the last page, and are found by name', async ({
+test('representatives are listed in order with their figures, to the last page, and are found by name', async ({
   page,
 }) => {
-  const { data, total } = await told<PagedWitnessesAnswer>('pagewitness')
+  const { data, total } = await reported<PagedWitnessesAnswer>('pagewitness')
   await open(page, '/sr')
   await expect(page).toHaveURL(/#\/sr\/representatives$/)
   const rows = page.locator('main tbody tr')
@@ -47,8 +47,10 @@ test('representatives stand in their order with their figures, to the last page,
   await expect(page.locator('main')).toContainText(digits(data[4]!.votes))
 })
 
-test('votes stand as last counted and as they are now, with the time to the next count', async ({ page }) => {
-  const answer = await told<VotedWitnessesAnswer>('vote/witness')
+test('votes are shown as last counted and as they are now, with the time to the next count', async ({
+  page,
+}) => {
+  const answer = await reported<VotedWitnessesAnswer>('vote/witness')
   const rows = answer.data as readonly (typeof answer.data & { address: string })[]
   const { nextMaintenanceTime } = await ask<NextCycleAnswer>('vote/next-cycle')
   await open(page, '/sr/votes')
@@ -65,8 +67,8 @@ test('votes stand as last counted and as they are now, with the time to the next
   await expect(main.locator('li').first()).toContainText(rows[0]!.address)
 })
 
-test('every chain parameter stands with its value, and is found by its name', async ({ page }) => {
-  const { tronParameters } = await told<ChainParametersAnswer>('chainparameters')
+test('every chain parameter is listed with its value, and is found by its name', async ({ page }) => {
+  const { tronParameters } = await reported<ChainParametersAnswer>('chainparameters')
   await open(page, '/sr/committee')
   const rows = page.locator('main tbody tr')
   await expect(rows).toHaveCount(tronParameters.length)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 const focusedText = () => document.activeElement?.textContent ?? ''
 
-test('? shows what keys do, Escape closes it', async ({ page }) => {
+test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {
   await page.goto('/#/blockchain/blocks')
   await expect(page.locator('tbody tr').first()).toContainText('7')
   await page.keyboard.press('?')
@@ -12,7 +12,7 @@ test('? shows what keys do, Escape closes it', async ({ page }) => {
   await expect(help).toBeHidden()
 })
 
-test('arrows go through the rows of a list and through its pages', async ({ page }) => {
+test('arrows move through the rows of a list and through its pages', async ({ page }) => {
   await page.goto('/#/blockchain/transactions')
   await expect(page.locator('tbody tr a').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')

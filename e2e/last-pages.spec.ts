@@ -24,7 +24,7 @@ const list = <Filters extends object, Row>(
   },
 })
 
-/** Every list of the web app over the recorded chain, with what tells its rows apart. */
+/** Every list of the web app over the recorded chain, with the members that identify its rows. */
 const lists = {
   blocks: list(blocks, ({ hash }) => hash),
   transactions: list(transactions, ({ hash }) => hash),
@@ -50,10 +50,10 @@ const lists = {
 
 const size = 100
 
-test('every list is walked to its last page by the data layer of the web app: as many rows as it counts, none twice', async ({
+test("the web app's data layer reads every list to its last page: as many rows as counted, none twice", async ({
   baseURL,
 }) => {
-  // The data layer asks relative to the page.
+  // The data layer's requests are relative to the page.
   Object.assign(globalThis, { document: { baseURI: `${baseURL}/` } })
   let walked = 0
   for (const [name, { read }] of Object.entries(lists)) {
@@ -62,7 +62,7 @@ test('every list is walked to its last page by the data layer of the web app: as
     const first = await read(1, size)
     const total = first.total ?? 0
     const pages = Math.ceil(total / size)
-    // The page behind the last one, too, which holds nothing.
+    // The page past the last one, too, which is empty.
     const others = Array.from({ length: pages }, (_, index) => read(index + 2, size))
     // eslint-disable-next-line no-await-in-loop
     const keys = [first, ...(await Promise.all(others))].flatMap((page) => page.keys)
@@ -82,7 +82,7 @@ for (const [name, call, path] of [
   ['blocks', 'block', 'blockchain/blocks'],
   ['transactions', 'transaction', 'blockchain/transactions'],
 ] as const) {
-  test(`the list of ${name} is walked to its last page on the screen`, async ({ page, request }) => {
+  test(`the list of ${name} is paged to its last page on the screen`, async ({ page, request }) => {
     const answer = (await (await request.get(`/api/${call}?limit=0`)).json()) as { total: number }
     await page.goto(`/#/${path}`)
     await last(page)

@@ -6,7 +6,7 @@ const servers = Array.from({ length: count }, (_, index) => ({
   ...(index % 2 === 0 && { country: 'DE', city: 'Frankfurt', lat: 50.1, lng: 8.7 }),
 }))
 
-test('10,000 rows are scrolled to their end, and only those in sight are drawn', async ({ page }) => {
+test('10,000 rows are scrolled to their end, and only visible ones are rendered', async ({ page }) => {
   await page.route('**/api/nodemap*', (route) =>
     route.fulfill({ json: { total: count, code: 0, data: servers } }),
   )
@@ -15,7 +15,7 @@ test('10,000 rows are scrolled to their end, and only those in sight are drawn',
   await expect(drawn.first()).toContainText('10.0.0.0')
   expect(await drawn.count()).toBeLessThan(200)
   await expect(page.getByRole('img', { name: 'with 5,000 nodes' })).toBeVisible()
-  // The page grows or shrinks as rows are measured: the end is the end once it stays.
+  // The page grows or shrinks as rows are measured: the end is reached once it stays.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByText(servers.at(-1)!.ip, { exact: true })).toBeInViewport({ timeout: 500 })
@@ -23,7 +23,7 @@ test('10,000 rows are scrolled to their end, and only those in sight are drawn',
   expect(await drawn.count()).toBeLessThan(200)
 })
 
-test('rows under the mouse stay where they are, and come again when it goes', async ({ page }) => {
+test('rows under the mouse do not move, and update when it leaves', async ({ page }) => {
   await page.goto(`${process.env['SUNDIAL_E2E_LIVING']}/#/blockchain/blocks`)
   const top = page.locator('main tbody tr').first()
   await expect(top.locator('a').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// The program as a user starts it with nothing set: a development chain of its own, here with a block a second and no inhabitants.
+// The program as a user starts it without settings: a development chain of its own, here with a block a second and no simulated users.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,8 +14,8 @@ const flags = [
   `--data=${data}`,
   '--block-time=1',
   '--no-demo',
-  // What runs beside the index has tests of its own; here it would only take time from the pages. Representatives and
-  // parameters are asked for at any rate above none.
+  // Other background tasks have tests of their own; here they would only slow down the pages. Representatives and
+  // parameters are read at any rate above zero.
   '--audit-rate=0',
   '--state-rate=1',
 ]

@@ -81,8 +81,8 @@ test('new blocks move nothing on the page, on phone and desktop (W3)', async ({ 
     await context.close()
     return shifts
   }
-  const asked = ['/', '/blockchain/blocks'].flatMap((path) => sizes.map((viewport) => ({ path, viewport })))
-  expect(await Promise.all(asked.map(shiftsOf))).toEqual([[], [], [], []])
+  const cases = ['/', '/blockchain/blocks'].flatMap((path) => sizes.map((viewport) => ({ path, viewport })))
+  expect(await Promise.all(cases.map(shiftsOf))).toEqual([[], [], [], []])
 })
 
 test('the npm tronweb client sends, and the page of its transaction shows it', async ({ page }) => {

@@ -17,7 +17,7 @@ import { column, count, expectFacts, facts, labels, open, trx, units } from './s
 
 const { column: columns, page: titles, home, field } = labels
 
-/** The recorded chain stands still: whenever it is asked, it answers for the block the page shows. */
+/** The recorded chain does not move: its answers are always for the block that the page shows. */
 const ask = async <Answer>(page: Page, path: string, origin = ''): Promise<Answer> =>
   (await (await page.request.get(`${origin}/api/${path}`)).json()) as Answer
 

@@ -10,7 +10,7 @@ rmSync(data, { recursive: true, force: true })
 mkdirSync(data, { recursive: true })
 
 const flags = [`--devnet-port=${devnetPort}`, `--data=${data}`]
-// What runs beside the index has tests of its own; here it would only take time from the pages.
+// Other background tasks have tests of their own; here they would only slow down the pages.
 const quiet = ['--audit-rate=0', '--state-rate=0']
 const programs = []
 

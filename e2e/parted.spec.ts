@@ -58,7 +58,7 @@ const pids = () =>
 const badge = (page: Page) => page.locator('header a[data-kind]')
 const syncing = (page: Page) => page.getByText(/data might not be up-to-date \(\d+%\)/)
 
-test('an index that stands still is told behind with a sync warning, until it has caught up', async ({
+test('an index that does not move is reported as behind with a sync warning, until it has caught up', async ({
   page,
 }) => {
   await page.goto(`${explorer}/#/blockchain/blocks`)
@@ -77,7 +77,7 @@ test('an index that stands still is told behind with a sync warning, until it ha
   await expect(syncing(page)).toHaveCount(0)
 })
 
-test('a node that is lost is told, pages stay, and new blocks come when it is back', async ({ page }) => {
+test('a lost node is reported, pages stay, and new blocks come when it is back', async ({ page }) => {
   await page.goto(`${explorer}/#/blockchain/blocks`)
   await expect(badge(page)).toHaveAttribute('data-kind', 'current')
   process.kill(pids().chain, 'SIGINT')

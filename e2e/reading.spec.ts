@@ -1,4 +1,4 @@
-// What a reader does with a page besides following links: copies, finds, waits, prints.
+// What a reader does with a page apart from following links: copies, finds, waits, prints.
 import { expect, type Page, test } from '@playwright/test'
 
 /** What the clipboard gets of each shortened address and hash, and whether the browser finds the whole of it. */

@@ -47,7 +47,7 @@ export const expectFacts = (
     timeout: 20_000,
   })
 
-/** What stands beside each of the labels among the facts of a page. */
+/** The value for each label among the facts of a page. */
 export async function facts(
   page: Page,
   names: readonly string[],

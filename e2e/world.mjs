@@ -1,4 +1,4 @@
-// The program as a user starts it, on the recorded data with one damaged recording beside it, with an empty data folder.
+// The program as a user starts it, on the recorded data plus one damaged recording, with an empty data folder.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

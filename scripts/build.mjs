@@ -72,10 +72,10 @@ async function make({ name, out, from, run }) {
   console.log(isTerminal ? `\rBuilding the ${name} … ${seconds()} s` : ` ${seconds()} s`)
 }
 
-/** One build at a time: another one waits here and finds nothing left to do. */
+/** One build at a time: a concurrent one waits here and then has nothing to do. */
 async function takeTurn(lock) {
   mkdirSync(dirname(lock), { recursive: true })
-  for (let isTold = false; ;) {
+  for (let isReported = false; ;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       return () => rmSync(lock, { force: true })
@@ -83,8 +83,8 @@ async function takeTurn(lock) {
       if (error.code !== 'EEXIST') throw error
       const holder = Number(readFileSync(lock, 'utf8'))
       if (!isAlive(holder)) rmSync(lock, { force: true })
-      else if (!isTold) console.log(`Process ${holder} is building; waiting for it.`)
-      isTold = true
+      else if (!isReported) console.log(`Process ${holder} is building; waiting for it.`)
+      isReported = true
       await sleep(300)
     }
   }
@@ -112,8 +112,8 @@ export async function buildServer(out) {
     logLevel: 'warning',
     plugins: [
       {
-        // The codec's libraries go into the bundle: other tools bring other versions of them, and npm keeps ours
-        // beside the package that asks for it. Everything else stays where npm put it.
+        // The codec's libraries go into the bundle: other tools bring other versions of them, and npm installs ours
+        // next to the package that depends on it. Everything else stays where npm put it.
         name: 'external-dependencies',
         setup: (bundle) =>
           bundle.onResolve({ filter: /^[^./]/ }, ({ path }) =>
@@ -129,11 +129,11 @@ const bundled = new Set([
   ...pure.flatMap((name) =>
     Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies),
   ),
-  ...readdirSync('packages').flatMap((name) => installedBeside(`packages/${name}/node_modules`)),
+  ...readdirSync('packages').flatMap((name) => nestedLibraries(`packages/${name}/node_modules`)),
 ])
 
-/** Names of the libraries npm keeps beside a package, because the root has other versions: the bundle would find those. */
-function installedBeside(folder) {
+/** Libraries that npm installs inside a package, because the root has other versions: the bundle would use those. */
+function nestedLibraries(folder) {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
   return names.flatMap((name) =>

@@ -68,8 +68,10 @@ test('a stable coin takes its fee, pauses, blacklists and destroys', async () =>
   expect(events.map(({ eventName }) => eventName)).toEqual(['DestroyedBlackFunds', 'Transfer'])
   await coin.send(alice, 'issue', [7n])
   await coin.send(alice, 'redeem', [3n])
-  const held = await Promise.all([alice, bob, account(3)].map((holder) => coin.read('balanceOf', [holder])))
-  expect(await coin.read('totalSupply')).toBe((held as bigint[]).reduce((sum, value) => sum + value))
+  const balances = await Promise.all(
+    [alice, bob, account(3)].map((holder) => coin.read('balanceOf', [holder])),
+  )
+  expect(await coin.read('totalSupply')).toBe((balances as bigint[]).reduce((sum, value) => sum + value))
 })
 
 test('collectibles are listed for their owner whatever order they leave in', async () => {
@@ -261,10 +263,10 @@ function at(name: ContractName, address: Hex) {
       const { exceptionError, returnValue } = await attempt(from, functionName, args)
       if (exceptionError === undefined) return []
       if (returnValue.length < 4) return [bytesToHex(returnValue)]
-      const { errorName, args: told = [] } = decodeErrorResult({ abi, data: bytesToHex(returnValue) })
+      const { errorName, args: errorArgs = [] } = decodeErrorResult({ abi, data: bytesToHex(returnValue) })
       return [
         errorName,
-        ...(told as unknown[]).map((value) =>
+        ...(errorArgs as unknown[]).map((value) =>
           typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value,
         ),
       ]

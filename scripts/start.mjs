@@ -7,7 +7,7 @@ import { markRunning } from './built-from.mjs'
 
 const main = fileURLToPath(new URL('../apps/sundial/dist/main.js', import.meta.url))
 await build().catch((error) => {
-  // Another command beside a running program, such as "sundial audit", uses what that program uses.
+  // Another command next to a running program, such as "sundial audit", uses the same files.
   if (!(error instanceof BuildInUse) || !existsSync(main)) throw error
   console.error(error.message)
 })

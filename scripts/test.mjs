@@ -14,10 +14,10 @@ const bin = (name) => `node_modules/.bin/${name}`
 
 let passed = 0
 let failed = 0
-// Told again before the last line: what a log cut to its end still has to name.
+// Repeated before the last line, so that the end of a log names them.
 const failures = []
 
-// A step that hangs is named, rather than the whole run being cut by whoever waits for it.
+// Reports a step that hangs, before a caller ends the whole run.
 const mostMs = 25 * 60_000
 
 function step(title, command, parameters, { count = one, env = {} } = {}) {
@@ -77,7 +77,7 @@ function brokenSpecs(suites) {
 
 function nameOfSpec({ file, line, title, tests }) {
   const errors = tests.flatMap(({ results }) =>
-    results.flatMap(({ errors: told = [] }) => told.map((e) => e.message)),
+    results.flatMap(({ errors: reported = [] }) => reported.map((e) => e.message)),
   )
   return `${file}:${line} ${title} ${errors.join('\n').slice(0, 2000)}`
 }

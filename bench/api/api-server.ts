@@ -1,4 +1,4 @@
-// The API over a filled index, and a bare Fastify that answers each call with the same bytes. Writes blocks when told.
+// The API over a filled index, and a bare Fastify that answers each call with the same bytes. Writes blocks on request.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createApi, createLiveFeed } from '@sundial/api'
@@ -6,7 +6,7 @@ import { openDatabase, openStore } from '@sundial/store'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { MadeUpChain } from '../made-up-chain.ts'
 
-/** How many blocks to write, how far apart, with how many transactions each. */
+/** Number of blocks to write, their interval, and the number of transactions in each. */
 export type Writing = {
   readonly from: number
   readonly parentId: string
@@ -14,7 +14,7 @@ export type Writing = {
   readonly everyMs: number
   readonly transactions: number
 }
-/** When the index told of each height. */
+/** When the index reported each height. */
 export type Written = readonly (readonly [height: number, publishedMs: number])[]
 export type Listening = { readonly api: string; readonly bare: string }
 

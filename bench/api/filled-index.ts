@@ -6,10 +6,10 @@ import { MadeUpChain } from '../made-up-chain.ts'
 
 const perBlock = 500
 
-/** A database of its own with so many transactions, which goes with it. */
+/** A database of its own with this many transactions, deleted with the process. */
 export async function openFilledIndex(transactionCount: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
-  // As root the database runs as another user, who must reach the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755)
   const server = await startPostgres({ dataDir })
   const url = server.url()

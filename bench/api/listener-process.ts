@@ -1,9 +1,9 @@
-// A thousand websocket listeners, and when each heard of each block.
+// A thousand websocket listeners, which record the arrival of each block.
 import { once } from 'node:events'
 import type { BlockMessage } from '@sundial/api'
 import { WebSocket } from 'ws'
 
-/** `delaysMs` counts from the block's own time, `heardMs` is the moment. */
+/** `delaysMs` counts from the block's own time, `heardMs` is the time of arrival. */
 export type Heard = readonly (readonly [height: number, heardMs: number, delayMs: number])[]
 
 const [url = '', count = '0', topic = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ function listen(withTopic: boolean): Promise<void> {
   let seen = 0
   socket.on('message', (bytes: Buffer) => {
     const nowMs = Date.now()
-    // Only what is counted is read: the rest would take this process's time, not the server's.
+    // Parses only what is counted: anything else would measure this process, not the server.
     if (!isCounting || !bytes.subarray(0, begin.length).equals(begin)) return
     const { head, seq } = JSON.parse(bytes.toString()) as BlockMessage
     // The same number again is a sign of life.

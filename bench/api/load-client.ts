@@ -1,4 +1,4 @@
-// Asks for one path as fast as it is answered, over a few connections, and tells how long each answer took.
+// Requests one path as fast as it is answered, over a few connections, and reports the time of each response.
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
@@ -7,7 +7,7 @@ export type Load = {
   readonly address: string
   readonly path: string
   readonly seconds: number
-  /** Each request says something else that changes nothing: no answer is made already. */
+  /** Each request has another ignored parameter, so that no response is cached. */
   readonly isNew: boolean
 }
 export type Loaded = {
@@ -19,7 +19,7 @@ export type Loaded = {
 
 const connections = 16
 
-process.on('message', (message) => void load(message as Load).then((told) => process.send!(told)))
+process.on('message', (message) => void load(message as Load).then((result) => process.send!(result)))
 process.send!('ready')
 await once(process, 'disconnect')
 

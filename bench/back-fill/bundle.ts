@@ -5,7 +5,10 @@ import { build } from 'esbuild'
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** A process of this folder by its name, or any by its file, as one file, as the program is shipped: what runs TypeScript as it stands wraps every function. */
+/**
+ * Bundles a process of this folder by its name, or any by its file, into one file, like the shipped program: tools that
+ * run TypeScript directly wrap every function.
+ */
 export async function bundle(entry: string | URL): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const file = fileURLToPath(typeof entry === 'string' ? new URL(`${entry}.ts`, import.meta.url) : entry)

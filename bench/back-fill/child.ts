@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundle } from './bundle.ts'
 
-/** A part of the bench in a process of its own, so that its CPU time is told apart. It sends messages and ends when told. */
+/** A part of the benchmark in a separate process, so that its CPU time is measured separately. It sends messages and ends on request. */
 export async function startChild(
   entry: string | URL,
   parameters: readonly string[],
@@ -27,7 +27,7 @@ export async function startChild(
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`A part of the bench ended with ${code}.`))
+    const onExit = (code: number | null) => reject(new Error(`A part of the benchmark ended with ${code}.`))
     child.once('exit', onExit)
     child.once('message', (message) => {
       child.off('exit', onExit)

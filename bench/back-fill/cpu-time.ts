@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of CPU a process and all its children, ended ones included, took so far; `undefined` where nothing tells. */
+/** Seconds of CPU used so far by a process and all its children, including ended ones; `undefined` where unavailable. */
 export function cpuSecondsOf(pid: number): number | undefined {
   const tasks = statistics()
   const whole = tasks.find((task) => task.pid === pid)

@@ -1,4 +1,4 @@
-// Indexes what a node holds into a database and tells how long it took.
+// Indexes a node into a database and reports the time.
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { indexBlocks } from '@sundial/indexer'
@@ -27,6 +27,6 @@ const [address = '', url = '', expected = '0'] = process.argv.slice(2)
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(used)
   process.send!({ seconds, cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() })
-  // Its sessions end once the database's CPU time was read.
+  // Its sessions end after the database's CPU time is read.
   await once(process, 'disconnect')
 }

@@ -1,4 +1,4 @@
-// Serves the log of a folder as the development chain does; answers about blocks are prepared before unless told `live`.
+// Serves the log of a folder like the development chain; prepares answers about blocks unless started with `live`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Devnet, openDevnet } from '@sundial/devnet'

@@ -1,5 +1,6 @@
-// What a node answers about each block, put down in a file once, so that serving it takes next to nothing: a node of a
-// public network runs on another machine, and what ours takes to print a block would be measured instead of the index.
+// A node's answers about each block, written to a file once, so that serving them takes next to nothing: a public
+// network's node runs on another machine, and otherwise our node's time to print a block would be measured instead of
+// the index.
 import {
   closeSync,
   existsSync,
@@ -14,12 +15,12 @@ import { join } from 'node:path'
 import type { Devnet } from '@sundial/devnet'
 import { answer } from '../../packages/devnet/src/server/answer.ts'
 
-/** The calls about a block by its height, which are nearly all that a back-fill asks. */
+/** The calls for a block by its height, which are nearly all of a back-fill. */
 const calls = ['/wallet/getblockbynum', '/wallet/gettransactioninfobyblocknum'] as const
 
 type Places = Readonly<Record<string, readonly [offset: number, length: number]>>
 
-/** Asks the chain for every answer unless the folder holds them. Answers how to read one, and seconds of CPU that took. */
+/** Requests every answer from the chain unless the folder has it. Returns a reader, and the seconds of CPU used. */
 export async function prepareAnswers(folder: string, devnet: Devnet) {
   const bodies = join(folder, 'answers')
   const table = join(folder, 'answers.json')
@@ -46,7 +47,7 @@ async function writeAnswers(bodies: string, table: string, devnet: Devnet): Prom
   let offset = 0
   for (let num = 0; num <= devnet.chain.index.headHeight; num++) {
     for (const path of calls) {
-      // Block by block: all answers at once would not fit the memory.
+      // Block by block: all answers at once would not fit in memory.
       // eslint-disable-next-line no-await-in-loop
       const { body } = await answer(devnet, { method: 'POST', path, parameters: { num }, isJson: true })
       const bytes = Buffer.from(body)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Database } from '@sundial/store'
 
-/** Seconds that a bare COPY of every table's rows takes into an empty twin with the same indexes. */
+/** Seconds of a bare COPY of every table's rows into an empty copy with the same indexes. */
 export async function copyAgain(database: Database): Promise<number> {
   const tables = await database.query<{ name: string }>(`
     SELECT relname AS name FROM pg_class

@@ -1,12 +1,12 @@
-// A process of callers: node client.ts ROLE URL RATE. It begins RATE requests a second, has only so many on their way, and reports
-// how many answers of each status came.
+// A process of callers: node client.ts ROLE URL RATE. It starts RATE requests a second, limits those under way, and
+// reports how many responses of each status came.
 import { Agent, request as send } from 'node:http'
 import { hostileCalls, startHostileConnections } from './hostile.ts'
 import { readerCalls, startListeners } from './readers.ts'
 import type { Call } from './requests.ts'
 
 export type Role = 'readers' | 'hostile'
-/** Answers by status; `failed` got none, `left out` were not begun because too many were on their way. */
+/** Responses by status; `failed` got none, `left out` were not started because too many were under way. */
 export type Counts = Record<string, number>
 
 const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
@@ -70,7 +70,7 @@ setInterval(() => ask(calls(turn++)), 1000 / Number(rate))
 if (role === 'readers') setInterval(renew, renewMs)
 setInterval(() => process.send?.(counts), 1000)
 
-/** The chain has more to ask for by and by: tokens, contracts, items. */
+/** The chain gradually has more to request: tokens, contracts, items. */
 function renew(): void {
   void readerCalls(url).then(
     (newer) => {

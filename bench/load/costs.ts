@@ -1,5 +1,5 @@
 // npx tsx bench/load/costs.ts --data DIR [--rounds N] [--write]: CPU time of every endpoint on the index that a program runs on DIR, of this
-// process and of the database, with no answer kept from before; and the cost the endpoint declares. One unit of cost is 10 ms.
+// process and of the database, without cached answers; and the cost the endpoint declares. One unit of cost is 10 ms.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// What docs call hostile: each of these once slowed the product down or could have.
+// Hostile requests as in docs: each of these once slowed the product down or could have.
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Call } from './requests.ts'
@@ -12,7 +12,7 @@ const addressOf = (turn: number): string => `10.66.0.${1 + (turn % addresses)}`
 
 /** JUMPDEST, then jump back to it. */
 const emptyLoop = '5b600056'
-/** Calls the precompile 0x09 with ten words of input, for ever. */
+/** Calls the precompile 0x09 with ten words of input, forever. */
 const precompileLoop = '5b600060006101406000600961fffffa50600056'
 
 const constantCall = (data: string): string =>
@@ -43,7 +43,7 @@ export const hostileCalls =
   () =>
   (turn: number): Call => ({ from: addressOf(turn), ...calls[turn % calls.length]!(turn) })
 
-/** Clients that send a letter a second, connections that say nothing, and listeners that never stop talking. */
+/** Clients that send one byte a second, connections that send nothing, and listeners that never stop sending. */
 export function startHostileConnections(url: string): void {
   const { hostname, port } = new URL(url)
   const again = (open: () => void) => setTimeout(open, 1000)

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 const startMs = 120_000
 
 /**
- * The built program with fresh data and the demo chain. Clients come through a proxy on this machine, so that their addresses are
- * counted as addresses of the network are.
+ * The built program with fresh data and the demo chain. Clients come through a proxy on this machine, so that their
+ * addresses count like addresses of the network.
  */
 export async function startProduct(port: number): Promise<AsyncDisposable & { readonly url: string }> {
   const data = await mkdtemp(join(tmpdir(), 'sundial-load-'))
@@ -38,7 +38,7 @@ export async function startProduct(port: number): Promise<AsyncDisposable & { re
   return { url, [Symbol.asyncDispose]: stop }
 }
 
-/** Resolves when the index holds the first transactions of the demo chain. */
+/** Resolves when the index contains the first transactions of the demo chain. */
 async function isReady(url: string, program: ChildProcess): Promise<void> {
   const endMs = Date.now() + startMs
   while (Date.now() < endMs) {

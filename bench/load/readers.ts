@@ -15,7 +15,7 @@ const slowCalls = [
 
 const addressOf = (turn: number): string => `10.1.0.${1 + (turn % addresses)}`
 
-/** All endpoints in turn; one call in ten is slow, one in ten goes to the node, some come again and again as pages ask them. */
+/** All endpoints in turn; one call in ten is slow, one in ten goes to the node, some repeat like requests of pages. */
 export async function readerCalls(url: string): Promise<(turn: number) => Call> {
   const read = async (path: string) => (await fetch(`${url}${path}`)).json()
   const [requests, samples] = [await requestsOf(read), await samplesOf(read)]
@@ -48,7 +48,7 @@ export async function readerCalls(url: string): Promise<(turn: number) => Call> 
   }
 }
 
-/** Listeners that read all they are sent, and come back when they are cut off. */
+/** Listeners that read everything, and reconnect when disconnected. */
 export function startListeners(url: string): void {
   const open = (at: number) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {

@@ -4,14 +4,14 @@ export type Sample = {
   readonly rssMb?: number | undefined
   /** The JavaScript heap in use and the buffers outside of it, including garbage that no collection has removed yet. */
   readonly heapMb?: number | undefined
-  /** Answers with status 5xx, and all answers, since the server started. */
+  /** Responses with status 5xx, and all responses, since the server started. */
   readonly serverErrors?: number | undefined
   readonly served?: number | undefined
 }
 
 export const bounds = { healthP99Ms: 100, lagBlocks: 2, growth: 0.1 } as const
 
-/** The value below which so much of them lies; of nothing it is 0. */
+/** The quantile of sorted values; 0 for none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

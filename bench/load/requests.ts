@@ -1,10 +1,10 @@
-// Requests for every GET endpoint of /openapi.json, with parameters that exist on the chain the server shows.
+// Requests for every GET endpoint of /openapi.json, with parameters that exist on the server's chain.
 
 /** Reads JSON from the server under test. */
 export type Read = (path: string) => Promise<unknown>
 
 export type LoadRequest = {
-  /** As the OpenAPI document names it. */
+  /** As named in the OpenAPI document. */
   readonly endpoint: string
   /** Path and query. */
   readonly url: string
@@ -25,7 +25,7 @@ type Document = {
   readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>
 }
 
-/** Values by the name of the parameter that takes them. */
+/** Values by the name of their parameter. */
 export type Samples = Readonly<Record<string, string>>
 
 /** Not part of the mix: streams, the relay (it has a mix of its own) and images from other hosts. */
@@ -38,7 +38,7 @@ export async function requestsOf(read: Read): Promise<readonly LoadRequest[]> {
     .map(([path, { get }]) => ({ endpoint: path, url: urlOf(path, get!.parameters ?? [], samples) }))
 }
 
-/** What a chain holds that parameters ask for. */
+/** Values of a chain for parameters. */
 export async function samplesOf(read: Read): Promise<Samples> {
   const get = async (path: string, list: string) =>
     (((await read(path)) as Record<string, unknown>)[list] ?? []) as readonly Record<string, unknown>[]
@@ -66,7 +66,7 @@ export async function samplesOf(read: Read): Promise<Samples> {
   }
 }
 
-/** What some endpoints want in place of the value that others take by the same name. */
+/** Values of endpoints whose parameter differs from others of the same name. */
 const special: Readonly<Record<string, Samples>> = {
   '/api/trc1155/token/inventory': { tokenId: '1' },
   '/api/witness/pay': { address: 'witness' },

@@ -1,4 +1,4 @@
-// Loads the product from processes of their own and watches it: once a second /health, every five seconds memory and errors.
+// Loads the product from separate processes and watches it: /health once a second, memory and errors every five seconds.
 import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from './product.ts'
@@ -7,17 +7,17 @@ import type { Counts, Role } from './client.ts'
 
 export type LoadOptions = {
   readonly minutes: number
-  /** Requests a second of ordinary readers, and of hostile callers. */
+  /** Requests per second of ordinary readers, and of hostile callers. */
   readonly rate: number
   readonly hostileRate: number
-  /** Of a running product; absent, a fresh one with a demo chain is started. */
+  /** URL of a running product; absent, a fresh one with a demo chain is started. */
   readonly url?: string | undefined
   readonly port: number
 }
 
 const healthTimeoutMs = 30_000
 
-/** Prints a line every half minute and a table at the end; whether all figures are within their bounds. */
+/** Prints a line every half minute and a table at the end; returns whether all figures are within their limits. */
 export async function runLoad({ minutes, rate, hostileRate, port, ...more }: LoadOptions): Promise<boolean> {
   await using product = more.url === undefined ? await startProduct(port) : undefined
   const url = more.url ?? product!.url
@@ -87,7 +87,7 @@ async function sampleMetrics(
     /^http_request_duration_seconds_count\{.*status="(\d+)".*\} (\d+)$/gm,
   )) {
     served += Number(count)
-    // A 503 is an answer to overload and is reported apart, as are the defects.
+    // A 503 is a response to overload and is reported separately, like defects.
     if (status!.startsWith('5')) serverErrors += Number(count)
   }
   if (text === '') return {}

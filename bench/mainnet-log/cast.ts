@@ -1,4 +1,4 @@
-// Who acts in a log: accounts that sign, the contracts they call, the tokens they hold.
+// The accounts of a log: signers, the contracts they call, their tokens.
 import { encodeDeploy } from '@sundial/abi'
 import { contracts } from '@sundial/contracts'
 import { defaultGenesis, witnessKey } from '@sundial/devnet'
@@ -15,7 +15,7 @@ const none = new Uint8Array(0)
 
 type Mine = (operations: readonly Wanted[]) => readonly string[]
 
-/** The cast, with its contracts deployed and its tokens issued; `mine` makes a block and answers its transactions' ids. */
+/** The cast, with its contracts deployed and its tokens issued; `mine` creates a block and returns its transactions' ids. */
 export function castOf(transactionCount: number, nowMs: number, mine: Mine): Cast {
   const rich = signerOf(fromHex(witnessKey(1)))
   const signerCount = Math.min(mostSigners, Math.ceil(transactionCount / 30) + issueCount)

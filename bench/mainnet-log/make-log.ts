@@ -1,5 +1,5 @@
-// The log of a development chain with as many transactions as wanted, in a folder that can be served: executed by the
-// chain's own rules, with receipts, roots and signatures. What a node checks before it takes a transaction is left out.
+// The log of a development chain with any number of transactions, in a folder that can be served: executed by the
+// chain's own rules, with receipts, roots and signatures. The node's checks of incoming transactions are skipped.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHex } from '@sundial/primitives'
@@ -23,7 +23,7 @@ const slotMs = 3000
 const startMs = Date.UTC(2025, 11, 1)
 const feeLimit = 1_000_000_000n
 
-/** Makes the log unless the folder holds it already. */
+/** Creates the log unless the folder has it already. */
 export function makeLog(folder: string, transactionCount: number): void {
   if (existsSync(join(folder, 'checkpoint'))) return
   const making = `${folder}.making`
@@ -67,7 +67,7 @@ class LogMaker {
     return this.#chain.headTimeMs
   }
 
-  /** One block of the operations; answers the ids of those the rules took. */
+  /** One block of the operations; returns the ids of those that the rules accepted. */
   mine(operations: readonly Wanted[]): readonly string[] {
     const { state, index, clock } = this.#chain
     const firstMs = timeOfSlot(clock, slotOf(clock, startMs))
@@ -93,7 +93,7 @@ class LogMaker {
     return ids
   }
 
-  /** The checkpoint comes last: without it the log is not whole. */
+  /** The checkpoint comes last: without it the log is incomplete. */
   close(): void {
     this.#log.file.sync()
     const { state, index } = this.#chain

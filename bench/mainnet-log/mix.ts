@@ -1,4 +1,4 @@
-// Which operation comes next: four in five are token transfers, the rest what mainnet has besides.
+// Chooses the next operation: four in five are token transfers, the rest follows mainnet's mix.
 import { encodeParameters, selectorOf } from '@sundial/abi'
 import { encodeOperation, messageOf, type ValueOf } from '@sundial/operations'
 import { concatBytes, fromHex, fromText, sha256, toHex } from '@sundial/primitives'
@@ -14,14 +14,14 @@ export type Wanted = {
 
 export type Cast = {
   readonly rich: Signer
-  /** Who sends; funded as the log begins. */
+  /** The senders; funded at the start of the log. */
   readonly signers: readonly Signer[]
   /** TRC20 contracts of `rich`, the first one is used most. */
   readonly tokens: readonly string[]
-  /** Ids of TRC10 tokens and who issued them. */
+  /** Ids of TRC10 tokens and their issuers. */
   readonly issues: readonly { readonly id: string; readonly issuer: Signer }[]
   readonly witnesses: readonly string[]
-  /** Accounts transfers go to, drawn log-uniformly; one in fifty is new. */
+  /** Recipients, drawn log-uniformly; one in fifty is new. */
   readonly population: number
 }
 
@@ -68,7 +68,7 @@ export class Mix {
     return wanted(this.#sender(), 'AccountCreateContract', { accountAddress: newAddress(this.#random) })
   }
 
-  /** TRX first, tokens after: both by `rich` until every signer has some. */
+  /** TRX first, then tokens: both from `rich` until every signer has some. */
   #payment(): Wanted {
     const { rich, signers } = this.#cast
     const unfunded = signers[this.#withTrx]
@@ -134,7 +134,7 @@ export class Mix {
   }
 
   #stake(): Wanted {
-    // Any, not the busiest: what they call uses up the energy that could be delegated.
+    // Any, not the busiest: its calls use up the energy that could be delegated.
     const funded = Math.max(1, Math.min(this.#withTrx, this.#withTokens))
     const staker = this.#cast.signers[Math.floor(funded * this.#random())]!
     this.#stakers.push(staker)
@@ -176,7 +176,7 @@ export class Mix {
     return wanted(this.#pick(this.#stakers), 'VoteWitnessContract', { votes, support: true })
   }
 
-  /** Of those that have TRX and tokens. */
+  /** Accounts with TRX and tokens. */
   #sender(): Signer {
     const { rich, signers } = this.#cast
     const funded = Math.min(this.#withTrx, this.#withTokens)
@@ -189,7 +189,7 @@ export class Mix {
     return addressAt(Math.floor(this.#cast.population ** this.#random()))
   }
 
-  /** Up to so many digits, small ones as often as large ones. */
+  /** Up to a number of digits, small ones as often as large ones. */
   #amount(digits: number): bigint {
     return BigInt(Math.floor(10 ** (digits * this.#random())))
   }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run (xorshift). */
+/** Numbers from 0 to 1, the same in every run (xorshift). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1
   return () => {

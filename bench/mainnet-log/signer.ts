@@ -1,5 +1,5 @@
-// Accounts that sign thousands of transactions a second. Their signatures are valid and give their keys away, since each
-// account uses the one secret number of its first signature for all of them: for bench data alone.
+// Accounts that sign thousands of transactions a second. Their signatures are valid and reveal their keys, since each
+// account reuses the secret number of its first signature: for benchmark data only.
 import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
 
 /** Of secp256k1. */
@@ -17,7 +17,7 @@ export function signerOf(privateKey: Uint8Array): Signer {
   const first = signHash(firstHash, privateKey)
   const r = toNumber(first.subarray(0, 32))
   const v = first[64]!
-  // s = (hash + r·key) / secret, so the first signature tells one over the secret number.
+  // s = (hash + r·key) / secret, so the first signature determines one over the secret number.
   const factor = (toNumber(first.subarray(32, 64)) * inverse(toNumber(firstHash) + r * key)) % order
   const start = toHex(first.subarray(0, 32))
   return {

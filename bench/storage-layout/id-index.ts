@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Database } from '../../packages/store/src/database.ts'
 
-/** Bytes and milliseconds of finding a transaction by id, when a bucket of ids is shared by so many. */
+/** Bytes and milliseconds of finding a transaction by id, when several ids share a bucket. */
 export async function measureIdIndex(database: Database, transactionCount: number): Promise<void> {
   for (const [shared, partitions] of [
     [1, 1],

@@ -27,7 +27,7 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
         ...factsOf(transaction, transactionIndex),
         ...eventsOf(transfer, transactionIndex),
       ]),
-      // As of any chain that is not indexed from block 0: the ledger stays empty.
+      // As for any chain that is not indexed from block 0: the ledger stays empty.
       ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: perBlock },
     }
     parentId = id
@@ -64,7 +64,7 @@ function randomRow(population: number): Row {
   return { transaction: { ...free, type: dice < 0.89 ? 57 : 58, amount } }
 }
 
-/** Delegations, which are three in ten transactions, are nearly all that such a block has besides transfers. */
+/** Delegations, which are three in ten transactions, are nearly all of such a block apart from transfers. */
 function factsOf({ type, owner, to, amount = 0n }: IndexedTransaction, transactionIndex: number): Fact[] {
   if ((type !== 57 && type !== 58) || to === undefined) return []
   const action = type === 57 ? 'delegate' : 'reclaim'
@@ -75,8 +75,8 @@ function factsOf({ type, owner, to, amount = 0n }: IndexedTransaction, transacti
 const transferSignature = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Each transfer of a token is logged; as in that block one call in seventy does something else, and then logs more: three
- * events with two topics each, of which every third was never seen before.
+ * Each transfer of a token is logged; as in that block one call in seventy is of another kind, and then logs more: three
+ * events with two topics each, of which every third is new.
  */
 function eventsOf(transfer: Row['transfer'], transactionIndex: number): Fact[] {
   if (transfer?.asset.kind !== 'trc20') return []
@@ -113,13 +113,13 @@ function tokenCall(common: Common, receiver: string): Row {
   return { transaction, transfer: { from: common.owner, to: receiver, asset, amount } }
 }
 
-/** One new account in fifty names, the others the oftener the lower their number. */
+/** One name in fifty is a new account, the others are more frequent the lower their number. */
 const draw = (population: number): string =>
   Math.random() < 0.02
     ? account(100_000_000 + Math.floor(Math.random() * 1e9))
     : account(10_000 + Math.floor(population ** Math.random()))
 
-/** Spread over the whole range, as hashes are: an index of addresses sees no order. */
+/** Spread over the whole range, like hashes: an index of addresses has no order to use. */
 export function account(number: number): string {
   const spread = (BigInt(number) * 0x9e3779b97f4a7c15f39cc0605cedc835n) % 2n ** 160n
   return `41${spread.toString(16).padStart(40, '0')}`

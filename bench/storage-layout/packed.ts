@@ -1,7 +1,7 @@
 import { migrate, openStore } from '@sundial/store'
 import type { MakeLayout } from './layouts.ts'
 
-/** What the store does. */
+/** The store's own way. */
 export const packed: MakeLayout = (database) => {
   const store = openStore(database)
   return {

@@ -14,14 +14,14 @@ import type { MakeLayout } from './layouts.ts'
 
 type Shape = {
   readonly name: string
-  /** Accounts in rows as numbers, or as the 21 bytes themselves. */
+  /** Accounts in rows as numbers, or as 21 bytes. */
   readonly reference: 'integer' | 'bytea'
-  /** Lists as one row per (account, transaction), or packed as the store packs them. */
+  /** Lists as one row per (account, transaction), or packed like the store's. */
   readonly lists: 'rows' | 'packed'
   readonly id: 'whole' | 'prefix'
 }
 
-/** One row per transaction and transfer, with what indexes their pages need. */
+/** One row per transaction and transfer, with the indexes that their pages need. */
 export const rows =
   (shape: Shape): MakeLayout =>
   (database) => {
@@ -45,7 +45,7 @@ export const rows =
     }
   }
 
-/** First eight bytes as a number: an index of a quarter of the size, and the row tells whether the rest agrees. */
+/** First eight bytes as a number: an index of a quarter of the size, and the row shows whether the rest matches. */
 const idPrefix = (value: string): string =>
   `('x' || encode(substring(${value} FROM 1 FOR 8), 'hex'))::bit(64)::bigint`
 
@@ -79,7 +79,7 @@ async function write(
 ): Promise<Totals> {
   const split = splitFacts(facts)
   const names = await readKnownIds(connection, facts, split, totals)
-  // No events: what they would cost is not measured here.
+  // No events: their cost is not measured here.
   const start = { totals, solidifiedHeight: 0, split, eventKeys: new EventKeys(new Map(), 0) }
   const batch = numberBlocks(facts, start, names.interners)
   const nameOf = referencesOf(shape, facts, names)
@@ -93,7 +93,7 @@ async function write(
 
 type NameOf = (account: number | undefined) => never
 
-/** What stands in a row for an account's number. */
+/** The stored form of an account in a row. */
 function referencesOf({ reference }: Shape, facts: readonly IndexedBlock[], { interners }: KnownIds): NameOf {
   if (reference === 'integer') return (account) => account as never
   const addresses = facts.flatMap(({ transactions, transfers }) => [
@@ -238,7 +238,7 @@ async function page(database: Database, shape: Shape, account: string, start: nu
   })
 }
 
-/** Only for lists of rows: cuts the tail of every list a dropped transaction or transfer stands in. */
+/** Only for lists of rows: truncates every list that contains a dropped transaction or transfer. */
 async function undo(database: Database, shape: Shape, height: number): Promise<void> {
   if (shape.lists === 'packed') return
   await database.transaction(async (connection) => {

@@ -12,11 +12,11 @@ const read = (path: string): unknown => JSON.parse(readFileSync(`vectors/recorde
 const recorded = (path: string) => (read(path) as { abi: { entrys: unknown[] } }).abi
 
 test.each(['nile-allbridge-pool.getcontract.json', 'TJMKWmC6-1156.json'])(
-  'the ABI a node answered is read and given back as the node answers it: %s',
+  'the ABI from a node is parsed and printed as the node prints it: %s',
   (path) => expect(toTronAbi(readAbi(recorded(path)))).toEqual(recorded(path)),
 )
 
-test('the ABI of USDT is read, with its old words for mutability', () => {
+test('parses the ABI of USDT, with its old words for mutability', () => {
   const lines = readAbi(read('USDT-mainnet.abi.json'))
     .filter((item): item is NamedItem => 'name' in item)
     .map(describeItem)
@@ -26,7 +26,7 @@ test('the ABI of USDT is read, with its old words for mutability', () => {
 })
 
 test.each(Object.values(contracts).filter(({ abi }) => !JSON.stringify(abi).includes('"tuple')))(
-  'the ABI of $contractName comes through the form of the nodes and back',
+  'the ABI of $contractName round-trips through the form of the nodes',
   ({ abi }) => {
     const items = readAbi(abi)
     expect(readAbi(toTronAbi(items))).toEqual(items)
@@ -44,7 +44,7 @@ test('a struct has no members in the form of the nodes: the function stays liste
   expect(createSignatureTable(back).functionsOf('3408e470')).toHaveLength(1)
 })
 
-test('enum numbers, enum names of protobuf and words of compilers are one', () => {
+test("enum numbers, enum names of protobuf and compilers' words mean the same", () => {
   const forms = [
     { type: 2, stateMutability: 2 },
     { type: 'Function', stateMutability: 'View' },
@@ -72,9 +72,11 @@ test.each([
   Array.from({ length: 5000 }, () => ({})),
   [{ name: 'x'.repeat(1000) }],
   nested(100),
-])('what is no ABI is refused by a code', (json) => expect(codeOf(() => readAbi(json))).toBe('malformed_abi'))
+])('rejects a value that is not an ABI with a code', (json) =>
+  expect(codeOf(() => readAbi(json))).toBe('malformed_abi'),
+)
 
-test('no JSON does more than be refused', () => {
+test('any JSON is parsed or rejected with a code', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
       for (const json of [

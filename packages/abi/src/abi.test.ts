@@ -16,7 +16,7 @@ test.each(functions)('selector of $signature', ({ signature, selector }) =>
   expect(selectorOf(signature)).toBe(selector),
 )
 
-test('a TRC20 transfer call is read, also with the 41 in the address word', () => {
+test('decodes a TRC20 transfer call, also with the 41 in the address word', () => {
   const word = '0000000000000000000000412b32a481528cbd4c685e301fecaaa89f3a9b3fb9'
   const call = decodeCall(fromHex(`a9059cbb${word}${'5367b9'.padStart(64, '0')}`))
   expect(call).toMatchObject({

@@ -23,7 +23,7 @@ export function decodeArguments(parameters: readonly Parameter[], data: Uint8Arr
   })
 }
 
-/** What `read` gives for the first of the candidates the bytes fit, `undefined` when they fit none. */
+/** The result of `read` for the first candidate that the bytes match, `undefined` when they match none. */
 export function firstThatFits<Candidate, Result>(
   candidates: readonly Candidate[],
   read: (candidate: Candidate) => Result,

@@ -20,7 +20,7 @@ const recorded = JSON.parse(
   readFileSync('vectors/recorded/vectors/abi/tronweb-results-a.json', 'utf8'),
 ) as readonly Recorded[]
 
-describe('recorded answers of contracts, with the values tronweb read', () => {
+describe('recorded return data of contracts, with the values that tronweb decodes', () => {
   test.each(recorded)('$name: $types', ({ outputs, types, encoded, values }) => {
     const decoded = decodeParameters(outputs, fromHex(encoded))
     expect(toMembers(outputs).map(({ type }) => typeText(type))).toEqual(
@@ -45,7 +45,7 @@ describe('recorded answers of contracts, with the values tronweb read', () => {
 const parametersOf = (list: readonly Sample[]) => list.map(({ parameter }) => parameter)
 const valuesOf = (list: readonly Sample[]) => list.map(({ value }) => value) as AbiInput[]
 
-test('what is encoded is decoded, and tronweb encodes the same bytes', () => {
+test('encoded values round-trip, and tronweb encodes the same bytes', () => {
   fc.assert(
     fc.property(fc.array(samples, { minLength: 1, maxLength: 4 }), (list) => {
       const encoded = encodeParameters(parametersOf(list), valuesOf(list))
@@ -61,7 +61,7 @@ test('what is encoded is decoded, and tronweb encodes the same bytes', () => {
   )
 })
 
-/** Its own reading of `trcToken` inside tuples and of lists of lists of tuples is not the one of the ABI. */
+/** Its interpretation of `trcToken` inside tuples and of lists of lists of tuples differs from the ABI's. */
 function confusesTronweb({ name, type, components = [] }: Parameter): boolean {
   if (name === '__proto__' || name === 'length') return true
   return (
@@ -70,7 +70,7 @@ function confusesTronweb({ name, type, components = [] }: Parameter): boolean {
   )
 }
 
-test('foreign bytes decode to values or are refused by a code, whatever the types', () => {
+test('foreign bytes decode to values or are rejected with a code, whatever the types', () => {
   fc.assert(
     fc.property(
       fc.array(samples, { minLength: 1, maxLength: 4 }),
@@ -85,7 +85,7 @@ test('foreign bytes decode to values or are refused by a code, whatever the type
   )
 })
 
-test('an encoding with one byte changed decodes or is refused by a code', () => {
+test('an encoding with one byte changed decodes or is rejected with a code', () => {
   fc.assert(
     fc.property(
       fc.array(samples, { minLength: 1, maxLength: 3 }),
@@ -103,7 +103,7 @@ test('an encoding with one byte changed decodes or is refused by a code', () => 
   )
 })
 
-/** Words that are small numbers: what offsets and lengths look like. */
+/** Words that are small numbers, like offsets and lengths. */
 function mangledWords(): fc.Arbitrary<Uint8Array> {
   const word = fc.oneof(
     fc.nat(12).map((count) => 32 * count),
@@ -119,7 +119,7 @@ describe('hostile data', () => {
   const words = (...list: readonly (number | string)[]) =>
     fromHex(list.map((value) => value.toString(16).padStart(64, '0')).join(''))
 
-  test('a list whose elements all point at one blob is refused before it grows', () => {
+  test('rejects a list whose elements all point at one blob before it grows', () => {
     const count = 2000
     const blob = 32 * (count + 2)
     const offsets = Array.from({ length: count }, () => 32 * count)
@@ -128,21 +128,21 @@ describe('hostile data', () => {
     expect(() => decodeParameters([{ type: 'bytes[]' }], data)).toThrow('decodes to more than 4194304 bytes')
   })
 
-  test('lists within lists of the same bytes, 32 to the 12th of them, end', () => {
+  test('nested lists of the same bytes, 32 to the power of 12 of them', () => {
     const loop = words(...Array.from({ length: 100 }, () => 32))
     const type = `uint256${'[]'.repeat(12)}`
     expect(() => decodeParameters([{ type }], loop)).toThrow('decodes to more than 100000 values')
   })
 
   test.each([
-    ['a length past all memory', 'uint256[]', words(32, 'f'.repeat(64))],
+    ['a length beyond any memory', 'uint256[]', words(32, 'f'.repeat(64))],
     ['an offset past the end', 'string', words(4096, 1, 0)],
     ['an offset that would overflow', 'string', words('f'.repeat(64), 1, 0)],
     ['a fixed list of a billion', 'uint256[999999999]', words(1, 2)],
     ['half a word', 'uint256', new Uint8Array(31)],
     ['no data', 'uint256', new Uint8Array(0)],
-    ['a truth of 2', 'bool', words(2)],
-  ])('%s is refused', (_, type, data) =>
+    ['a boolean of 2', 'bool', words(2)],
+  ])('rejects %s', (_, type, data) =>
     expect(outcome(() => decodeParameters([{ type }], data))).toBe('malformed_abi_data'),
   )
 
@@ -167,13 +167,13 @@ describe('hostile data', () => {
     `uint8${'[]'.repeat(17)}`,
     `uint8[${'9'.repeat(20)}]`,
     'x'.repeat(100_000),
-  ])('type %.30s is read or refused by a code', (type) =>
+  ])('type %.30s is parsed or rejected with a code', (type) =>
     expect(outcome(() => decodeParameters([{ type }], words(1)))).toBe(
       type === 'uint' ? 'done' : 'malformed_abi_type',
     ),
   )
 
-  test('types nested without end, and without end in width, are refused', () => {
+  test('rejects endlessly nested and endlessly wide types', () => {
     let deep: Parameter = { type: 'uint8' }
     for (let depth = 0; depth < 50; depth++) deep = { type: 'tuple', components: [deep] }
     const wide = { type: 'tuple', components: Array.from({ length: 2000 }, () => ({ type: 'uint8' })) }
@@ -206,11 +206,11 @@ describe('values to encode', () => {
     ['uint8[2]', [1]],
     ['uint8', undefined],
     ['uint8', null],
-  ])('%s refuses %s by a code', (type, value) =>
+  ])('%s rejects %s with a code', (type, value) =>
     expect(outcome(() => encode(type, value))).toBe('malformed_abi_value'),
   )
 
-  test('forms of one value give the same bytes', () => {
+  test('different forms of a value encode to the same bytes', () => {
     const usdt = [
       'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
@@ -224,7 +224,7 @@ describe('values to encode', () => {
     ).toBe(1)
   })
 
-  test('a struct is given by names or in order', () => {
+  test('a struct can be passed by names or in order', () => {
     const calls = {
       name: 'calls',
       type: 'tuple[]',
@@ -240,16 +240,16 @@ describe('values to encode', () => {
     expect(() => encodeParameters([calls], [[{ target }]])).toThrow(
       'calls[0].count is a whole number (uint8)',
     )
-    expect(() => encodeParameters([calls], [])).toThrow('1 values are wanted, 0 are given')
+    expect(() => encodeParameters([calls], [])).toThrow('1 values are required, 0 are given')
   })
 
-  test('constructor arguments go behind the creation code', () =>
+  test('constructor arguments follow the creation code', () =>
     expect(toHex(encodeDeploy(fromHex('6001'), [{ type: 'uint8' }], [7]))).toBe(
       `6001${'7'.padStart(64, '0')}`,
     ))
 })
 
-test('a dynamic member makes what holds it dynamic', () => {
+test('a dynamic member makes its parent dynamic', () => {
   const dynamic = (type: string, components?: readonly Parameter[]) =>
     isDynamic(toMembers([{ type, components }])[0]!.type)
   expect(['uint8[2]', 'uint8[]', 'string[2]', 'bytes', 'bytes32'].map((type) => dynamic(type))).toEqual([

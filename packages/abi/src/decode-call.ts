@@ -17,7 +17,7 @@ export type DecodedCall = {
   readonly values: readonly Argument[]
 }
 
-/** What function of the table the call data names and with what, `undefined` when none or malformed. */
+/** The function of the table that the call data names, with its arguments; `undefined` when there is none or the data is malformed. */
 export function decodeCall(
   data: Uint8Array,
   table: SignatureTable = standardTable(),
@@ -35,11 +35,11 @@ export function decodeCall(
   })
 }
 
-/** What a call of the function gave back. Throws `malformed_abi_type` and `malformed_abi_data`. */
+/** The return values of a call of the function. Throws `malformed_abi_type` and `malformed_abi_data`. */
 export const decodeResult = ({ outputs }: FunctionItem, data: Uint8Array): readonly Argument[] =>
   decodeArguments(outputs, data)
 
-/** `name(type,…)` of the function with this selector, where the table knows one. */
+/** `name(type,…)` of the function with this selector, if the table has one. */
 export function signatureOfSelector(
   selector: string,
   table: SignatureTable = standardTable(),

@@ -6,7 +6,7 @@ import { isDynamic, type Parameter, toMembers, typeText } from './type.ts'
 
 export type EventArgument = Argument & {
   readonly indexed: boolean
-  /** An indexed text, list or tuple stands in the log only as its hash; the value is then that hash. */
+  /** The log contains only the hash of an indexed text, list or tuple; the value is then that hash. */
   readonly isHash: boolean
 }
 
@@ -17,7 +17,7 @@ export type DecodedLog = {
   readonly arguments: readonly EventArgument[]
 }
 
-/** The event of the table a log tells of, `undefined` when none or when the bytes do not fit. */
+/** The event of the table that matches a log, `undefined` when none does or when the bytes do not fit. */
 export function decodeLog(
   topics: readonly Uint8Array[],
   data: Uint8Array,
@@ -34,7 +34,7 @@ export function decodeLog(
   return firstThatFits(candidates, (event) => decodeEvent(event, topics, data))
 }
 
-/** The log read as this event, anonymous ones too. Throws `malformed_abi_type` and `malformed_abi_data`. */
+/** The log decoded as this event, even an anonymous one. Throws `malformed_abi_type` and `malformed_abi_data`. */
 export function decodeEvent(event: EventItem, topics: readonly Uint8Array[], data: Uint8Array): DecodedLog {
   const indexedTopics = event.anonymous === true ? topics : topics.slice(1)
   const inData = event.inputs.filter(({ indexed }) => indexed !== true)
@@ -60,8 +60,8 @@ function decodeTopic(input: Parameter, topic: Uint8Array): EventArgument {
 }
 
 /**
- * The signature does not say which members are indexed, and contracts differ. Where a log has topics for all members
- * or for none there is only one way to read it.
+ * The signature does not say which members are indexed, and contracts differ. A log with topics for all members or for
+ * none can be decoded in only one way.
  */
 function variantOf(event: EventItem, indexedCount: number): readonly EventItem[] {
   if (indexedCount !== 0 && indexedCount !== event.inputs.length) return []

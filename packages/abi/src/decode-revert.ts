@@ -4,13 +4,13 @@ import { signatureOf } from './item.ts'
 import { type PanicReason, panicReason } from './panic.ts'
 import { type SignatureTable, standardTable } from './signature-table.ts'
 
-/** Why a call was undone, from the bytes it gave back. */
+/** The reason of a revert, from its return data. */
 export type Revert =
-  /** No bytes: a bare `revert()`, `require` without text, or something that is not a revert at all. */
+  /** No bytes: a bare `revert()`, `require` without text, or no revert at all. */
   | { readonly kind: 'silent' }
   /** `Error(string)`: `require` and `revert` with a text. */
   | { readonly kind: 'text'; readonly text: string }
-  /** `Panic(uint256)`: a check the compiler put there. */
+  /** `Panic(uint256)`: a check inserted by the compiler. */
   | { readonly kind: 'panic'; readonly code: bigint; readonly reason: PanicReason | undefined }
   | {
       readonly kind: 'custom'
@@ -23,7 +23,7 @@ export type Revert =
 const errorSelector = '08c379a0'
 const panicSelector = '4e487b71'
 
-/** Never throws: what cannot be read is `unknown`. */
+/** Never throws: undecodable data is `unknown`. */
 export function decodeRevert(data: Uint8Array, table: SignatureTable = standardTable()): Revert {
   if (data.length === 0) return { kind: 'silent' }
   const selector = data.length < 4 ? undefined : toHex(data.subarray(0, 4))

@@ -30,20 +30,20 @@ export type AbiInput =
 export function encodeParameters(parameters: readonly Parameter[], values: readonly AbiInput[]): Uint8Array {
   const members = toMembers(parameters)
   if (values.length !== members.length)
-    throw malformed(`${members.length} values are wanted, ${values.length} are given`)
+    throw malformed(`${members.length} values are required, ${values.length} are given`)
   if (members.length === 0) return new Uint8Array(0)
   const inputs = members.map(({ name, type }, index) => toViemValue(type, values[index], name || `#${index}`))
   return fromHex(encodeAbiParameters(members.map(toViem), inputs))
 }
 
-/** Creation code with the constructor's arguments behind it. */
+/** Creation code followed by the constructor's arguments. */
 export const encodeDeploy = (
   bytecode: Uint8Array,
   parameters: readonly Parameter[],
   values: readonly AbiInput[],
 ): Uint8Array => concatBytes(bytecode, encodeParameters(parameters, values))
 
-/** `path` names the place of the value in messages: `calls[2].target`. */
+/** `path` names the position of the value in messages: `calls[2].target`. */
 function toViemValue(type: AbiType, value: AbiInput | undefined, path: string): unknown {
   switch (type.kind) {
     case 'integer':

@@ -8,7 +8,7 @@ import { readAbi } from './read-abi.ts'
 
 const collectible = readAbi(contracts.collectible.abi)
 
-test('a function is found by its name, and by its signature where several share the name', () => {
+test('finds a function by its name, and by its signature where several share the name', () => {
   expect(findFunction(collectible, 'mint')?.inputs).toHaveLength(1)
   expect(findFunction(collectible, 'safeTransferFrom')).toBeUndefined()
   expect(findFunction(collectible, 'safeTransferFrom(address,address,uint256,bytes)')?.inputs).toHaveLength(4)
@@ -22,7 +22,7 @@ test('a function is found by its name, and by its signature where several share 
   ).toBeUndefined()
 })
 
-test('a contract of ours is deployed with the bytes viem makes', () => {
+test('encodes the deployment of our own contract like viem', () => {
   const { abi, bytecode } = contracts.faucet
   const values = [`41${'ab'.repeat(20)}`, 5, 6, 7]
   const theirs = encodeDeployData({

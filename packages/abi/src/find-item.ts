@@ -12,7 +12,7 @@ export function findFunction(items: readonly AbiItem[], nameOrSignature: string)
   return named.find((item) => hasSignature(item, nameOrSignature))
 }
 
-/** What the constructor takes; a contract without one takes nothing. */
+/** The constructor's parameters; empty for a contract without one. */
 export const constructorInputs = (items: readonly AbiItem[]): readonly Parameter[] =>
   items.find((item) => item.type === 'constructor')?.inputs ?? []
 

@@ -2,8 +2,8 @@ import { Malformed } from '@sundial/primitives'
 import { abiLimits } from './limits.ts'
 import { type AbiType, headSize, isDynamic, type Member } from './type.ts'
 
-// Walks encoded bytes before anything is decoded from them: offsets may point at the same bytes again and again,
-// so a few kilobytes of a stranger could otherwise decode to gigabytes.
+// Walks encoded bytes before decoding: offsets may point at the same bytes repeatedly, so that a few kilobytes of
+// foreign data could decode to gigabytes.
 
 type Walk = { readonly data: Uint8Array; values: number; bytes: number }
 
@@ -52,7 +52,7 @@ function takeBytes(walk: Walk, start: number): void {
   if (walk.bytes < 0) throw malformed(`decodes to more than ${abiLimits.decodedBytes} bytes`)
 }
 
-/** An offset or a length. Past 2^40 there is nothing, and sums of a few such numbers stay exact. */
+/** An offset or a length. Beyond 2^40 there is no data, and sums of a few such numbers stay exact. */
 function readNumber(walk: Walk, at: number): number {
   requireBytes(walk, at, 32)
   let value = 0

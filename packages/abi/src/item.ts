@@ -1,6 +1,6 @@
 import { typeText, type AbiType, type Member, type Parameter, toMembers } from './type.ts'
 
-// Items of an ABI in the shape of standard ABI JSON, so that viem and tronweb take them as they are.
+// Items of an ABI in the shape of standard ABI JSON, which viem and tronweb accept unchanged.
 
 export type Mutability = 'pure' | 'view' | 'nonpayable' | 'payable'
 
@@ -36,13 +36,13 @@ export type FallbackItem = { readonly type: 'fallback' | 'receive'; readonly sta
 export type NamedItem = FunctionItem | EventItem | ErrorItem
 export type AbiItem = NamedItem | ConstructorItem | FallbackItem
 
-/** `name(type,…)`, what selectors and topics are the hash of. Throws `malformed_abi_type`. */
+/** `name(type,…)`, the input of the hash for selectors and topics. Throws `malformed_abi_type`. */
 export const signatureOf = ({ name, inputs }: Pick<NamedItem, 'name' | 'inputs'>): string =>
   `${name}(${toMembers(inputs)
     .map(({ type }) => typeText(type))
     .join(',')})`
 
-/** The item as a line people read: `event Transfer(address indexed from, address indexed to, uint256 value)`. */
+/** The item as a readable line: `event Transfer(address indexed from, address indexed to, uint256 value)`. */
 export function describeItem(item: NamedItem): string {
   const members = toMembers(item.inputs)
   const inputs = members.map((member, index) => describeMember(member, item.inputs[index]?.indexed === true))

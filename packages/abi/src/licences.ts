@@ -14,6 +14,6 @@ export const licences = [
   'Apache-2.0',
 ] as const
 
-/** The name of a licence by its number; none is told as None, an unknown number as it is. */
+/** The name of a licence by its number; no number is reported as None, an unknown number unchanged. */
 export const licenceName = (number: number | undefined): string =>
   licences[(number ?? 1) - 1] ?? String(number)

@@ -1,4 +1,4 @@
-/** What the compiler found, by the code it gives (Solidity documentation, "Panic via assert and Error via require"). */
+/** The compiler's finding by its code (Solidity documentation, "Panic via assert and Error via require"). */
 const reasons = {
   0x00: 'generic',
   0x01: 'assertion_failed',
@@ -17,14 +17,14 @@ export type PanicReason = (typeof reasons)[keyof typeof reasons]
 const words: Readonly<Record<PanicReason, string>> = {
   generic: 'A check of the compiler failed.',
   assertion_failed: 'An assertion failed.',
-  overflow: 'A calculation went past what its type holds.',
+  overflow: 'A calculation exceeded the range of its type.',
   division_by_zero: 'Division by zero.',
-  invalid_enum_value: 'A number that is no value of the enum.',
-  invalid_storage_bytes: 'Bytes in storage are not stored as they must be.',
-  pop_of_empty_array: 'The last element was taken from an empty array.',
-  index_out_of_bounds: 'An index past the end of an array.',
-  out_of_memory: 'Too much memory was asked for, or an array is too large.',
-  unset_function_called: 'A function variable was called before it was set.',
+  invalid_enum_value: 'A number that is not a value of the enum.',
+  invalid_storage_bytes: 'Bytes in storage are incorrectly encoded.',
+  pop_of_empty_array: 'pop() was called on an empty array.',
+  index_out_of_bounds: 'An array index is out of bounds.',
+  out_of_memory: 'Too much memory was allocated, or an array is too large.',
+  unset_function_called: 'A function variable was called before it was initialized.',
 }
 
 export const panicReason = (code: bigint): PanicReason | undefined =>

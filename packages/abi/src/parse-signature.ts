@@ -22,14 +22,14 @@ export function parseSignature(text: string): NamedItem {
   return readFunction(words, name, inputs)
 }
 
-/** The function with this signature. Throws `malformed_signature` also for events and errors. */
+/** The function with this signature. Also throws `malformed_signature` for events and errors. */
 export function parseFunction(text: string): FunctionItem {
   const item = parseSignature(text)
   if (item.type !== 'function') throw malformed('not a function', text)
   return item
 }
 
-/** The event with this signature. Throws `malformed_signature` also for functions and errors. */
+/** The event with this signature. Also throws `malformed_signature` for functions and errors. */
 export function parseEvent(text: string): EventItem {
   const item = parseSignature(text)
   if (item.type !== 'event') throw malformed('not an event', text)
@@ -96,8 +96,7 @@ function toWords(text: string) {
   word.lastIndex = 0
   while (word.lastIndex < text.length) {
     const [, found] = word.exec(text) ?? [undefined, undefined]
-    if (found === undefined && word.lastIndex < text.length)
-      throw malformed('a character that has no place here', text)
+    if (found === undefined && word.lastIndex < text.length) throw malformed('an unexpected character', text)
     if (found !== undefined) list.push(found)
   }
   let at = 0
@@ -109,7 +108,7 @@ function toWords(text: string) {
     return true
   }
   const refuse = () =>
-    malformed(at < list.length ? `${JSON.stringify(peek())} has no place here` : 'it ends too early', text)
+    malformed(at < list.length ? `${JSON.stringify(peek())} is unexpected here` : 'it ends too early', text)
   const isName = (): boolean => identifier.test(peek())
   return {
     peek,

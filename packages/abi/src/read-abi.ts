@@ -3,8 +3,8 @@ import type { AbiItem, Mutability } from './item.ts'
 import { abiLimits } from './limits.ts'
 import type { Parameter } from './type.ts'
 
-// Reads ABI JSON of any origin: compilers old and new, and java-tron, which stores an ABI as protobuf and gives back
-// `entrys` with enum names (`Function`, `Nonpayable`) and without what is false or empty.
+// Parses ABI JSON of any origin: compilers old and new, and java-tron, which stores an ABI as protobuf and returns
+// `entrys` with enum names (`Function`, `Nonpayable`) and without false or empty members.
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -38,7 +38,7 @@ function readItem(json: unknown): AbiItem {
       return json['anonymous'] === true ? { ...event, anonymous: true } : event
     }
     default:
-      // The ABI specification lets a function leave its type out.
+      // The ABI specification allows a function without a type.
       return {
         type: 'function',
         name: readName(json['name']),
@@ -49,7 +49,7 @@ function readItem(json: unknown): AbiItem {
   }
 }
 
-/** Compilers before 0.4.16 say `constant` and `payable` only. */
+/** Compilers before 0.4.16 have only `constant` and `payable`. */
 function readMutability(json: Json): Mutability {
   const word = readWord(json['stateMutability'], mutabilities)
   if (word !== '') return word

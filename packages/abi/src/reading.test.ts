@@ -28,7 +28,7 @@ const wellKnown = await loadWellKnown()
 const bytesOf = (hex: string) => fromHex(hex)
 
 describe('calls', () => {
-  test('a call is encoded as viem encodes it and read back', () => {
+  test('a call is encoded like viem and round-trips', () => {
     fc.assert(
       fc.property(fc.array(samples, { maxLength: 4 }), (list) => {
         const item = { ...parseFunction('f()'), inputs: list.map(({ parameter }) => parameter) }
@@ -40,7 +40,7 @@ describe('calls', () => {
     )
   })
 
-  test('a struct reads by its names', () => {
+  test('a struct is decoded by its names', () => {
     const target = `0x${'11'.repeat(20)}` as const
     const data = encodeFunctionData({
       abi: contracts.multicall.abi,
@@ -56,7 +56,7 @@ describe('calls', () => {
     ])
   })
 
-  test('a result is read by the outputs of its function', () => {
+  test('a result is decoded by the outputs of its function', () => {
     const item = parseFunction('function getReserves() view returns (uint112 reserve0, uint112 reserve1)')
     const data = encodeParameters(item.outputs, [1, 2])
     expect(decodeResult(item, data).map(({ name, value }) => [name, value])).toEqual([
@@ -65,7 +65,7 @@ describe('calls', () => {
     ])
   })
 
-  test('every TriggerSmartContract of the recorded chain decodes or is left alone', () => {
+  test('every TriggerSmartContract of the recorded chain decodes or is skipped', () => {
     const seen = recordedCalls()
     expect(seen.length).toBeGreaterThan(20)
     const read = seen.filter((data) => decodeCall(fromHex(data), wellKnown) !== undefined)
@@ -80,7 +80,7 @@ describe('logs', () => {
   const topicsOf = (eventName: string, args: unknown) =>
     encodeEventTopics({ abi, eventName, args } as never).map((topic) => bytesOf(topic as Hex))
 
-  test('a collectible and a coin have one topic and are told apart by their number of topics', () => {
+  test('a collectible and a coin share one topic and are distinguished by their number of topics', () => {
     const topics = topicsOf('Transfer', { from: holder('01'), to: holder('02'), tokenId: 7n })
     expect(decodeLog(topics, new Uint8Array(0))?.arguments.map(({ name, value }) => [name, value])).toEqual([
       ['from', `41${'01'.repeat(20)}`],
@@ -96,7 +96,7 @@ describe('logs', () => {
     expect(decodeLog(topics, new Uint8Array(0), table)?.name).toBe('Transfer')
   })
 
-  test('a log of a contract that indexes nothing is read where there is only one way', () => {
+  test('a log without indexed members is decoded where there is only one way', () => {
     const [topic, ...rest] = topicsOf('Transfer', { from: holder('01'), to: holder('02'), tokenId: 7n })
     const data = bytesOf(rest.map((word) => toHex(word)).join(''))
     expect(decodeLog([topic!], data)?.arguments.map(({ value }) => value)).toEqual([
@@ -118,7 +118,7 @@ describe('logs', () => {
     ])
   })
 
-  test('an anonymous event is read where it is asked for', () => {
+  test('an anonymous event is decoded on request', () => {
     const event = parseEvent('event Note(bytes4 indexed sig, uint8 value) anonymous')
     const log = decodeEvent(
       event,
@@ -188,10 +188,10 @@ describe('reverts', () => {
     expect(describePanic(reason)).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('a panic of a number nobody knows has no words', () =>
+  test('a panic with an unknown number has no description', () =>
     expect(decodeRevert(panic(0x99))).toEqual({ kind: 'panic', code: 0x99n, reason: undefined }))
 
-  test('an error of the contract reads with its arguments', () => {
+  test('an error of the contract is decoded with its arguments', () => {
     const data = errorData('Detailed', [`0x${'11'.repeat(20)}`, 5n, 'why'])
     expect(decodeRevert(data, table)).toMatchObject({
       kind: 'custom',
@@ -221,7 +221,7 @@ describe('reverts', () => {
     ['deadbeef', 'unknown'],
   ])('%.20s is %s', (hex, kind) => expect(decodeRevert(bytesOf(hex)).kind).toBe(kind))
 
-  test('a selector is the first four bytes: three are none', () => {
+  test('a selector is four bytes: three are none', () => {
     expect(decodeRevert(bytesOf('08c379'))).toEqual({
       kind: 'unknown',
       selector: undefined,

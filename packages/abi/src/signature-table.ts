@@ -12,7 +12,7 @@ import { trc1155 } from './standards/trc1155.ts'
 import { trc20 } from './standards/trc20.ts'
 import { trc721 } from './standards/trc721.ts'
 
-/** Items found by the hash calls, logs and reverts begin with. Several may share one: the earlier is the likelier. */
+/** Items by the hash at the start of calls, logs and reverts. Several may share one: the earlier is the likelier. */
 export type SignatureTable = {
   readonly functionsOf: (selector: string) => readonly FunctionItem[]
   readonly eventsOf: (topic: string) => readonly EventItem[]
@@ -20,8 +20,8 @@ export type SignatureTable = {
 }
 
 /**
- * A table of these items. Items whose types cannot be read (structs in ABIs java-tron gives back) are left out.
- * The same signature may stand twice with other names or other indexed members.
+ * A table of these items. Items with unreadable types (structs in ABIs from java-tron) are left out. The same signature
+ * may occur twice with other names or other indexed members.
  */
 export function createSignatureTable(items: readonly AbiItem[]): SignatureTable {
   const functions = new Map<string, FunctionItem[]>()
@@ -70,6 +70,6 @@ function readSignature(item: NamedItem): string | undefined {
 
 let table: SignatureTable | undefined
 
-/** Functions, events and errors of the token standards. Made on first use: hashing them costs a few milliseconds. */
+/** Functions, events and errors of the token standards. Created on first use: hashing them costs a few milliseconds. */
 export const standardTable = (): SignatureTable =>
   (table ??= createSignatureTable([...trc20, ...trc721, ...trc1155]))

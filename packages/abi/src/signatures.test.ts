@@ -31,7 +31,7 @@ describe('signatures written as in Solidity', () => {
     'event Note(bytes4 indexed sig, bytes data) anonymous',
     'error Paused()',
     'function sendToken(trcToken id, uint256 amount)',
-  ])('%s is read and written back', (text) => expect(describeItem(parseSignature(text))).toBe(text))
+  ])('%s is parsed and printed', (text) => expect(describeItem(parseSignature(text))).toBe(text))
 
   test.each([
     ['transfer(address,uint256)', 'transfer(address,uint256)'],
@@ -60,16 +60,16 @@ describe('signatures written as in Solidity', () => {
     'f(<b>)',
     `f${'('.repeat(500)}`,
     'f('.repeat(6000),
-  ])('%.40s is refused by a code', (text) =>
+  ])('%.40s is rejected with a code', (text) =>
     expect(codeOf(() => parseSignature(text))).toBe('malformed_signature'),
   )
 
-  test('an event is no function and the other way round', () => {
+  test('an event is not a function and vice versa', () => {
     expect(codeOf(() => parseFunction('event E()'))).toBe('malformed_signature')
     expect(codeOf(() => parseEvent('f()'))).toBe('malformed_signature')
   })
 
-  test('no text does more than be refused', () => {
+  test('any text is parsed or rejected with a code', () => {
     const bits = fc.constantFrom(
       'function ',
       'event ',
@@ -99,7 +99,7 @@ describe('signatures written as in Solidity', () => {
     )
   })
 
-  test('any types are read back from their text', () => {
+  test('any types round-trip through their text', () => {
     fc.assert(
       fc.property(fc.array(samples, { maxLength: 4 }), (list) => {
         const members = toMembers(list.map(({ parameter }) => parameter))
@@ -110,7 +110,7 @@ describe('signatures written as in Solidity', () => {
   })
 })
 
-describe('the standards agree with the ABIs viem brings', () => {
+describe("the standards agree with viem's ABIs", () => {
   const theirs = [erc20Abi, erc721Abi, erc1155Abi, erc4626Abi, multicall3Abi].flat()
   const functions = theirs.filter((item) => item.type === 'function')
   test.each(functions.map((item) => [item.name, item] as const))(
@@ -120,7 +120,7 @@ describe('the standards agree with the ABIs viem brings', () => {
       if (known.length > 0) expect(known[0]!.name).toBe(name)
     },
   )
-  test('all of theirs are known, but for a tokenByIndex no standard has', () => {
+  test('all of theirs are known, except for a tokenByIndex that no standard has', () => {
     const missing = functions.filter(
       (item) => table.functionsOf(toFunctionSelector(item).slice(2)).length === 0,
     )
@@ -148,7 +148,7 @@ test.each([
   expect(signatureOf(item)).toBe(tronweb.abi.buildFunctionSelector(item as never))
 })
 
-test('a selector of this chain is made with the name trcToken', () => {
+test('a selector of this chain is computed with the name trcToken', () => {
   const item = parseFunction('function sendToken(trcToken id, address to)')
   expect(signatureOf(item)).toBe(tronweb.abi.buildFunctionSelector(item as never))
   expect(topicOf(signatureOf(item))).not.toBe(topicOf('sendToken(uint256,address)'))

@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'abitype'
 import { type AbiType, type Member, typeText } from './type.ts'
 
-/** The type as viem's coder knows it. Without names: viem would make objects of tuples, and names may be hostile. */
+/** The type in the form of viem's coder. Without names: viem would build objects of tuples, and names may be hostile. */
 export const toViem = ({ type }: Pick<Member, 'type'>): AbiParameter => describe(type)
 
 function describe(type: AbiType): AbiParameter {

@@ -1,7 +1,7 @@
 import type { AbiItem, Mutability } from './item.ts'
 import type { Parameter } from './type.ts'
 
-/** One item as java-tron's JSON prints it: enum names, and nothing that is false or empty. */
+/** One item as java-tron's JSON prints it: enum names, without false or empty members. */
 type TronAbiEntry = {
   readonly anonymous?: true
   readonly name?: string
@@ -16,8 +16,8 @@ type TronAbiParameter = { readonly indexed?: true; readonly name?: string; reado
 export type TronAbi = { readonly entrys: readonly TronAbiEntry[] }
 
 /**
- * The ABI as TRON nodes store it (`SmartContract.ABI`). It has no place for components: a struct becomes `tuple` and
- * its members are lost, on every node of the network.
+ * The ABI as TRON nodes store it (`SmartContract.ABI`). It has no components: a struct becomes `tuple` and loses its
+ * members, on every node of the network.
  */
 export const toTronAbi = (items: readonly AbiItem[]): TronAbi => ({ entrys: items.map(toEntry) })
 

@@ -1,7 +1,7 @@
 import { Malformed } from '@sundial/primitives'
 import { abiLimits } from './limits.ts'
 
-/** What a parameter looks like in standard ABI JSON. */
+/** A parameter in standard ABI JSON. */
 export type Parameter = {
   readonly type: string
   readonly name?: string | undefined
@@ -25,7 +25,7 @@ export function toMembers(parameters: readonly Parameter[]): readonly Member[] {
   return parameters.map((parameter) => toMember(parameter, abiLimits.typeDepth, budget))
 }
 
-/** Canonical text: `(address,uint256)[2][]`. `trcToken` keeps its name: selectors of this chain are made with it. */
+/** Canonical text: `(address,uint256)[2][]`. `trcToken` keeps its name: selectors of this chain are computed with it. */
 export function typeText(type: AbiType): string {
   switch (type.kind) {
     case 'integer':
@@ -40,14 +40,14 @@ export function typeText(type: AbiType): string {
   }
 }
 
-/** Whether the encoding stands behind an offset instead of in place. */
+/** Whether the encoding is referenced by an offset rather than in place. */
 export function isDynamic(type: AbiType): boolean {
   if (type.kind === 'array') return type.length === undefined || isDynamic(type.of)
   if (type.kind === 'tuple') return type.members.some((member) => isDynamic(member.type))
   return type.kind === 'string' || type.kind === 'bytes'
 }
 
-/** Bytes the encoding takes in the head of what holds it. */
+/** Size of the encoding in the head of its parent, in bytes. */
 export function headSize(type: AbiType): number {
   if (isDynamic(type)) return 32
   if (type.kind === 'array') return (type.length ?? 0) * headSize(type.of)
@@ -72,7 +72,7 @@ function splitArrays(text: string): { base: string; lengths: readonly (number | 
   const open = text.indexOf('[')
   if (open < 0) return { base: text, lengths: [] }
   const suffix = text.slice(open)
-  // Solidity has nothing without a width: no arrays of 0, no empty structs. Data could hold any number of them.
+  // Solidity has no types without a width: no arrays of 0, no empty structs. Data could contain any number of them.
   if (!/^(?:\[(?:[1-9]\d{0,8})?\])+$/.test(suffix)) throw malformed('not a type', text)
   const lengths = suffix.slice(1, -1).split('][')
   return {
@@ -83,7 +83,7 @@ function splitArrays(text: string): { base: string; lengths: readonly (number | 
 
 function toBase(base: string, parameter: Parameter, inner: { depth: number; budget: Budget }): AbiType {
   if (base === 'tuple') {
-    // java-tron stores no components, so a struct in an ABI it gives back cannot be read.
+    // java-tron stores no components, so a struct in its ABIs cannot be decoded.
     if (parameter.components === undefined || parameter.components.length === 0)
       throw malformed('a tuple without components', parameter.type)
     const members = parameter.components.map((member) => toMember(member, inner.depth, inner.budget))

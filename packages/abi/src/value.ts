@@ -7,7 +7,7 @@ import type { AbiType, Member } from './type.ts'
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
-/** JSON for people and programs: integers as decimal text, addresses base58, tuples by name where all have names. */
+/** JSON for display: integers as decimal text, addresses base58, tuples by name where all have names. */
 export type PlainValue = string | boolean | readonly PlainValue[] | { readonly [name: string]: PlainValue }
 
 type Style = { readonly address: (address: Address) => string }
@@ -20,7 +20,7 @@ export function toPlain(type: AbiType, value: AbiValue, style: Style = { address
   return type.kind === 'array' ? value.map((member) => toPlain(type.of, member, style)) : []
 }
 
-/** Names of a stranger's ABI: unset, double or `__proto__` ones would lose members of an object. */
+/** Names in a foreign ABI: missing, duplicate or `__proto__` ones would lose members of an object. */
 function toPlainTuple(members: readonly Member[], values: readonly AbiValue[], style: Style): PlainValue {
   const plain = members.map(({ type }, index) => toPlain(type, values[index]!, style))
   const names = new Set(members.map(({ name }) => name))

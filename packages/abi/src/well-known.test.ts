@@ -10,7 +10,7 @@ import { wellKnownSignatures } from './well-known/all.ts'
 
 const table = await loadWellKnown()
 
-// Selectors and topics as block explorers and the libraries of these contracts print them.
+// Selectors and topics as published by block explorers and the libraries of these contracts.
 test.each([
   ['d505accf', 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)'],
   ['8fcbaf0c', 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)'],
@@ -82,20 +82,20 @@ test.each([
 ])('topic %s is %s', (topic, signature) => expect(table.eventsOf(topic).map(signatureOf)[0]).toBe(signature))
 
 describe('the table', () => {
-  test('holds several hundred signatures, each once', () => {
+  test('contains several hundred signatures, each once', () => {
     const items = wellKnownSignatures.map(parseSignature)
     expect(items.length).toBeGreaterThan(700)
     const lines = items.map(describeItem)
     expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([])
   })
 
-  test('has every list that stands in its folder', () => {
+  test('includes every list in its folder', () => {
     const all = readFileSync('packages/abi/src/well-known/all.ts', 'utf8')
     const lists = readdirSync('packages/abi/src/well-known').filter((file) => file !== 'all.ts')
     expect(lists.filter((file) => !all.includes(`from './${file}'`))).toEqual([])
   })
 
-  test('no signature is a line another wording of which is already there', () => {
+  test('no signature repeats another in different words', () => {
     const seen = new Map<string, string>()
     const doubles: string[] = []
     for (const text of wellKnownSignatures) {
@@ -110,7 +110,7 @@ describe('the table', () => {
   })
 })
 
-test('a call of a contract nobody verified reads', () => {
+test('decodes a call of an unverified contract', () => {
   const words = [5n, 3n, 0xa0n, 0n, 99n, 2n, 1n, 2n]
     .map((word) => word.toString(16).padStart(64, '0'))
     .join('')

@@ -5,7 +5,7 @@ import type { ApiPorts } from './ports.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 /** The ports, token metadata, and the state of the index that the answer is true for. */
-export type At = ApiPorts & {
+export type Context = ApiPorts & {
   readonly state: IndexState
   readonly tokens: TokenMetadataCache
   readonly throughput: HighestThroughput
@@ -34,7 +34,7 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly cost?: number
   /** Whether the answer is unlikely to change, so that caches may store it for a while. */
   isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
-  handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>
+  handle(request: { readonly query: Static<TObject<Parameters>> }, at: Context): Promise<Static<Reply>>
 }
 
 /** Files in `endpoints/` export these; route, validation, document and types derive from them. */

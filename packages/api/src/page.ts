@@ -2,7 +2,7 @@ import type { HolderRequest, IndexState, Page, PageRequest } from '@sundial/stor
 import { readCursor, writeCursor } from './cursor.ts'
 import { RequestRefused } from './errors.ts'
 import { apiLimits } from './limits.ts'
-import { omitUndefined } from './present.ts'
+import { omitUndefined } from './omit-undefined.ts'
 
 export type Paging = {
   readonly start: number
@@ -41,7 +41,7 @@ export function toHolderRequest({ start, limit, sort, cursor }: Paging): HolderR
 type Counted = { readonly rows: readonly unknown[]; readonly total: number }
 
 /** Members that describe a page: exact totals, and the cursor for the next page. */
-export function around({ rows, total }: Counted, query: Paging, state: IndexState) {
+export function pagingMembers({ rows, total }: Counted, query: Paging, state: IndexState) {
   const request = toPageRequest(query)
   const { start, order, before = total } = request
   const returned = start + rows.length
@@ -56,7 +56,7 @@ export function around({ rows, total }: Counted, query: Paging, state: IndexStat
 }
 
 /** The same for a page in the order of balances. */
-export function aroundHolders({ rows, total }: Counted, query: Paging, state: IndexState) {
+export function holderPagingMembers({ rows, total }: Counted, query: Paging, state: IndexState) {
   const returned = toHolderRequest(query).start + rows.length
   const isLast = rows.length === 0 || returned >= total
   return omitUndefined({

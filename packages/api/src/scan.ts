@@ -3,7 +3,7 @@ import type { IndexState, Page, PageRequest } from '@sundial/store'
 import { readCursor, writeCursor } from './cursor.ts'
 import { apiLimits } from './limits.ts'
 import { type Paging, toPageRequest } from './page.ts'
-import { omitUndefined } from './present.ts'
+import { omitUndefined } from './omit-undefined.ts'
 
 export type Scanned<Row> = {
   readonly rows: readonly Row[]

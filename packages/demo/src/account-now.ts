@@ -11,9 +11,9 @@ export type AccountNow = {
   readonly issuedTokenId: string | undefined
   /** Units by token id. */
   readonly tokens: ReadonlyMap<string, bigint>
-  /** Sun staked and not lent. */
+  /** Sun staked and not delegated. */
   readonly staked: Readonly<Record<Resource, bigint>>
-  /** When what is unstaked may be taken. */
+  /** End of the waiting period of unstaked TRX. */
   readonly unstakedUntilMs: readonly number[]
   readonly frozenSupplyUntilMs: readonly number[]
   readonly lastClaimMs: number
@@ -22,7 +22,7 @@ export type AccountNow = {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Reads an answer of getaccount in its visible form. */
+/** Parses an answer of getaccount in its visible form. */
 export function accountNow(account: Members): AccountNow | undefined {
   if (account['address'] === undefined) return undefined
   const issued = account['asset_issued_ID']
@@ -41,7 +41,7 @@ export function accountNow(account: Members): AccountNow | undefined {
   }
 }
 
-/** The type that is zero is not printed. */
+/** A type of zero is not printed. */
 const stakedOf = (account: Members, type: string | undefined): bigint =>
   amountOf(listOf(account['frozenV2']).find((part) => part['type'] === type)?.['amount'])
 

@@ -6,21 +6,21 @@ import { founder, type Person } from './person.ts'
 import { seededRandom } from './random.ts'
 import { type Household, patiencePolls, pollMs, type Town, untilQuiet } from './town.ts'
 
-/** Answers the id of the transaction, `undefined` when the node did not take it. */
+/** Returns the id of the transaction, `undefined` when the node rejected it. */
 export type Send = (draft: Draft) => Promise<string | undefined>
 
 export const issuersOf = ({ everyone }: Town): readonly Person[] =>
   everyone.filter(({ role }) => role.issues !== undefined)
 
 type Builders = {
-  /** Brings a person to the chain. */
+  /** Creates a person's account on the chain. */
   readonly arrive: (person: Person) => Promise<void>
   readonly send: Send
 }
 
 /**
- * Goes through the stages of all habits. Their people arrive with the first one, so that the first blocks hold a bit of
- * everything; the tokens are there from the second one on.
+ * Runs the stages of all habits. Their people are created in the first one, so that the first blocks contain a bit of
+ * everything; tokens exist from the second one on.
  */
 export async function build(town: Town, { arrive, send }: Builders) {
   const tokens: Token[] = []

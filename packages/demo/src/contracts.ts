@@ -20,17 +20,17 @@ export type Contract = { readonly address: Address; readonly by: Person; readonl
 export type DeployPlan = {
   readonly by: Person
   readonly source: ContractName
-  /** Of its constructor. */
+  /** Arguments of its constructor. */
   readonly values?: readonly AbiInput[]
   readonly trx?: number
-  /** What callers pay of its energy; the one who deployed it pays the rest. */
+  /** Percentage of energy that callers pay; the deployer pays the rest. */
   readonly callerPercent?: number
 }
 
 export const itemsOf = (source: ContractName): readonly AbiItem[] => readAbi(contracts[source].abi)
 
 const deployFeeLimitTrx = 2000
-/** What the one who deployed it may pay for one call. */
+/** Maximum energy per call that the deployer pays. */
 const originEnergyLimit = 1_000_000n
 
 export function deploy({ by, source, values = [], trx = 0, callerPercent = 100 }: DeployPlan): Draft {
@@ -50,7 +50,7 @@ export function deploy({ by, source, values = [], trx = 0, callerPercent = 100 }
 export type ContractCall = {
   readonly by: Person
   readonly to: Contract
-  /** Name, or signature where several share one; without it the contract is only paid. */
+  /** Name, or signature where several share one; without it the contract only receives a payment. */
   readonly name?: string
   readonly values?: readonly AbiInput[]
   readonly trx?: number
@@ -74,7 +74,7 @@ export const call = ({
     { feeLimitSun: sun(feeLimitTrx) },
   )
 
-/** What a contract is told, for those who have another contract call it. */
+/** Call data, for those who let another contract make the call. */
 export function dataOf(
   { items }: Contract,
   name: string | undefined,
@@ -82,6 +82,6 @@ export function dataOf(
 ): Uint8Array {
   if (name === undefined) return new Uint8Array(0)
   const item = findFunction(items, name)
-  if (item === undefined) throw new TypeError(`The contract has no one function ${name}.`)
+  if (item === undefined) throw new TypeError(`The contract has no single function ${name}.`)
   return encodeCall(item, values)
 }

@@ -3,27 +3,27 @@ import { type Address, dayMs, fromText, sunPerTrx } from '@sundial/primitives'
 import type { OperationEnvelope, OperationName } from '@sundial/protocol'
 import type { Person, TokenPlan } from './person.ts'
 
-/** What someone wants to send, before it has a place on the chain. */
+/** A transaction before it refers to a block. */
 export type Draft = {
   readonly by: Person
   readonly operation: OperationEnvelope
   readonly memo?: string
   readonly feeLimitSun?: bigint
-  /** Who signs where it is not only `by`. */
+  /** Signers other than `by`. */
   readonly signers?: readonly Person[]
-  /** Made so that the node refuses it. */
+  /** Deliberately invalid, so that the node rejects it. */
   readonly mistake?: 'operation' | 'signature' | 'expiration' | 'reference'
 }
 
 type Extras = Omit<Draft, 'by' | 'operation'> & {
-  /** Of the permission it is signed under. */
+  /** Id of the signing permission. */
   readonly permissionId?: number
 }
 
-/** Cut off at the sun. */
+/** Truncated to whole sun. */
 export const sun = (trx: number): bigint => BigInt(Math.trunc(trx * Number(sunPerTrx)))
 
-/** Any operation of someone; what is not named is empty. */
+/** Any operation; omitted members are empty. */
 export function draft<Name extends OperationName>(
   by: Person,
   kind: Name,

@@ -7,14 +7,14 @@ import { nodeCalls } from './node-calls.ts'
 import { seededRandom } from './random.ts'
 import { settle } from './settle.ts'
 
-/** The machine may be busy with much else. */
+/** The machine may be busy. */
 vi.setConfig({ testTimeout: 240_000 })
 
 const startMs = 1_700_000_001_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A chain that makes a block of every transaction, each 3 s after the last, whose clock a test moves. */
+/** A chain that creates a block for every transaction, each 3 s after the last, with a clock controlled by the test. */
 async function createWorld() {
   let nowMs = startMs
   let height = () => 0
@@ -36,7 +36,7 @@ async function createWorld() {
 
 type Options = { readonly sends?: number }
 
-/** A town on it; ends with an error after so many transactions. */
+/** A town on it; throws after this many transactions. */
 function enter({ nodeUrl }: Awaited<ReturnType<typeof createWorld>>, { sends = Infinity }: Options = {}) {
   const { signal } = new AbortController()
   const node = nodeCalls(nodeUrl, { signal })
@@ -54,7 +54,7 @@ function enter({ nodeUrl }: Awaited<ReturnType<typeof createWorld>>, { sends = I
   }
 }
 
-/** `kind result` of all that stands on the chain, once each. */
+/** `kind result` of every transaction on the chain, once each. */
 function whatStands({ chain }: Devnet): ReadonlySet<string> {
   const heights = Array.from({ length: chain.index.headHeight }, (_, index) => index + 1)
   const transactions = heights.flatMap((height) => chain.block(height)!.block.transactions)
@@ -101,7 +101,7 @@ const promised = [
   'WitnessUpdateContract SUCCESS',
 ]
 
-test('a founding ends with everything that was promised, and nothing of it is refused', async () => {
+test('building the town creates everything it needs, and nothing is rejected', async () => {
   await using world = await createWorld()
   await using visit = enter(world)
   const { contracts, tokens } = await settle(visit.town)
@@ -122,7 +122,7 @@ test('a founding ends with everything that was promised, and nothing of it is re
   ])
 })
 
-test('a founding that was cut short is finished, and what stands is not done twice', async () => {
+test('an interrupted build is completed without repeating finished steps', async () => {
   await using whole = await createWorld()
   await using wholeVisit = enter(whole)
   await settle(wholeVisit.town)
@@ -141,7 +141,7 @@ test('a founding that was cut short is finished, and what stands is not done twi
   expect(whatStands(world.devnet)).toEqual(whatStands(whole.devnet))
 })
 
-test('weeks later rewards are claimed, stake is fetched, and what was proposed is decided', async () => {
+test('weeks later rewards are claimed, stake is withdrawn, and proposals are decided', async () => {
   await using world = await createWorld()
   await using visit = enter(world)
   const { town } = visit

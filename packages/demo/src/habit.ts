@@ -13,25 +13,25 @@ export type Token = {
   readonly sale: Sale
 }
 
-/** What the people of a habit have before them. */
+/** Context of the people of a habit. */
 export type HabitContext<Roles extends string = string> = {
   readonly people: Readonly<Record<Roles, readonly Person[]>>
   /** The people of all habits. */
   readonly everyone: readonly Person[]
   readonly founder: Person
-  /** Those that have an id: none before the first blocks of founding. */
+  /** Tokens with an id: none before the first blocks of the build. */
   readonly tokens: readonly Token[]
-  /** Of all habits, by the key they were deployed under. */
+  /** Of all habits, by the key under which they were deployed. */
   readonly contracts: ReadonlyMap<string, Contract>
   readonly random: Random
   readonly node: Pick<NodeCalls, 'exchanges' | 'proposals' | 'borrowers' | 'loans' | 'reward'>
-  /** At the head, without what waits. */
+  /** At the head, without pending transactions. */
   readonly accountNow: (address: Address) => Promise<AccountNow | undefined>
 }
 
-/** What an inhabitant sees when it is its turn. */
+/** Context of an inhabitant's turn. */
 export type Turn<Roles extends string = string> = HabitContext<Roles> & {
-  /** How many turns this habit had before. */
+  /** Number of earlier turns of this habit. */
   readonly turn: number
   /** Time of the newest block. */
   readonly headMs: number
@@ -39,24 +39,24 @@ export type Turn<Roles extends string = string> = HabitContext<Roles> & {
 
 export type Founding<Roles extends string = string> = HabitContext<Roles> & {
   readonly send: (draft: Draft) => Promise<void>
-  /** `undefined` when the node did not take it. */
+  /** `undefined` when the node rejected it. */
   readonly deploy: (key: string, plan: DeployPlan) => Promise<Contract | undefined>
 }
 
-/** A way to live: who is in it, what stands before life begins, how often it acts, and what it sends next. */
+/** A habit: its people, what it builds first, how often it acts, and what it sends next. */
 export type Habit<Roles extends string = string> = {
   readonly roles: Readonly<Record<Roles, Role>>
   /**
-   * Stages, each in the blocks after the one before; in one stage the habits come one after the other. On a chain that
-   * has some of it already, the same is gone through again and only what is missing is sent: so what a stage sends
-   * follows from the seed, and from ids that the chain gave, alone.
+   * Stages, each in the blocks after the previous one; in one stage the habits run one after the other. On a chain that
+   * has part of it already, the stages run again and send only what is missing: so a stage's transactions follow only
+   * from the seed and from ids of the chain.
    */
   found?(scene: Founding<Roles>): readonly (() => Promise<void>)[]
-  /** Share of all turns, over the sum of all habits. */
+  /** Share of all turns, relative to the sum over all habits. */
   readonly weight: number
-  /** `undefined` when there is nothing to do this turn. */
+  /** `undefined` when there is nothing to do in this turn. */
   act(turn: Turn<Roles>): Promise<Draft | undefined>
 }
 
-/** Gives a habit the names of its roles as a type. */
+/** Types the names of a habit's roles. */
 export const inhabitant = <const Roles extends string>(habit: Habit<Roles>): Habit<Roles> => habit

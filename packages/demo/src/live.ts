@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 import type { Settlement } from './settle.ts'
 import type { Household, Town } from './town.ts'
 
-/** What came of a turn. `idle` when there was nothing to do, `mistaken` when the node was to refuse it. */
+/** The result of a turn. `idle` when there was nothing to do, `mistaken` when the node was meant to reject it. */
 type TurnOutcome = BroadcastAnswer | { readonly kind: 'idle' } | { readonly kind: 'mistaken' }
 
-/** Answers a function that lets the next inhabitant act on a head; who it is and what it does follow from `random`. */
+/** Returns a function that lets the next inhabitant act on a head; `random` determines who it is and what it does. */
 export function liveIn(town: Town, { tokens, contracts }: Settlement, random: Random) {
   const turns = new Map<Household, number>()
   const totalWeight = town.households.reduce((sum, { habit }) => sum + habit.weight, 0)

@@ -22,11 +22,11 @@ export type Proposal = {
   readonly expiresMs: number
 }
 
-/** Resources someone lent to someone. */
+/** Resources delegated from one account to another. */
 export type Loan = {
   readonly resource: 'ENERGY' | 'BANDWIDTH'
   readonly sun: bigint
-  /** Zero when there is no lock. */
+  /** Zero without a lock. */
   readonly lockedUntilMs: number
 }
 
@@ -36,23 +36,23 @@ export type BroadcastAnswer =
   | { readonly kind: 'accepted'; readonly id: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
-/** The public routes the inhabitants use. All throw `Unavailable` when the node does not answer usably. */
+/** The public routes that inhabitants use. All throw `Unavailable` without a usable answer from the node. */
 export type NodeCalls = AsyncDisposable & {
   head(): Promise<Head>
   headAt(height: number): Promise<Head>
-  /** Of the blocks from the first height to before the second, at most 100. */
+  /** From the first height to before the second, at most 100 blocks. */
   transactions(from: number, before: number): Promise<readonly PastTransaction[]>
   account(address: Address): Promise<AccountNow | undefined>
-  /** When the token of an id may be bought. */
+  /** Time of the sale of a token, by its id. */
   saleOf(tokenId: string): Promise<Sale>
   /** Oldest first. */
   exchanges(): Promise<readonly Exchange[]>
   /** Oldest first. */
   proposals(): Promise<readonly Proposal[]>
-  /** Whom the account lends to. */
+  /** Accounts to which the account delegates. */
   borrowers(lender: Address): Promise<readonly Address[]>
   loans(lender: Address, borrower: Address): Promise<readonly Loan[]>
-  /** Sun that voting and producing earned and that was not claimed. */
+  /** Sun from voting and producing that is not yet claimed. */
   reward(address: Address): Promise<bigint>
   waitingCount(): Promise<number>
   broadcast(transactionHex: string): Promise<BroadcastAnswer>
@@ -73,14 +73,14 @@ export function nodeCalls(
     const { status, body: text } = await unlessAborted(() => node.relay(`/wallet/${name}`, request), signal)
     return membersOf(name, status, text)
   }
-  // java-tron's lists read `visible` in the query alone, whatever the body says.
+  // java-tron's lists read `visible` only from the query, whatever the body says.
   const list = async (name: string): Promise<Members> => {
     const request = { method: 'GET', query: 'visible=true' } as const
     const { status, body } = await unlessAborted(() => node.relay(`/wallet/${name}`, request), signal)
     return membersOf(name, status, body)
   }
   return {
-    // Without an id it is the newest; without `detail` its transactions stay away.
+    // Without an id, the newest block; without `detail`, no transactions.
     head: async () => headOf(await ask('getblock', { detail: false })),
     headAt: async (height) => headOf(await ask('getblock', { id_or_num: String(height), detail: false })),
     transactions: async (startNum, endNum) =>
@@ -184,7 +184,7 @@ const proposalsOf = ({ proposals }: Members): readonly Proposal[] =>
     .map((item) => ({
       id: amountOf(item['proposal_id']),
       proposer: toAddress(String(item['proposer_address'])),
-      // The state that is zero is not printed.
+      // A state of zero is not printed.
       isPending: item['state'] === undefined || item['state'] === 'PENDING',
       approvals: ((item['approvals'] ?? []) as readonly string[]).map(toAddress),
       expiresMs: Number(item['expiration_time'] ?? 0),

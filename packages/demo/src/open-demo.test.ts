@@ -11,12 +11,12 @@ import { seededRandom } from './random.ts'
 import { createTown, type DemoReport } from './town.ts'
 import { settle } from './settle.ts'
 
-/** The machine may be busy with much else. */
+/** The machine may be busy. */
 vi.setConfig({ testTimeout: 240_000 })
 
 const startMs: number = 1_700_000_001_000
 
-/** Time passes only where someone waits. */
+/** Time passes only where code waits. */
 const standingClock = () => {
   let nowMs = startMs
   return {
@@ -54,7 +54,7 @@ async function createWorld({ blockTimeMs = 0, clock }: { blockTimeMs?: number; c
 
 type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Founds the town and lets its people take turns, without waiting between them. */
+/** Builds the town and lets its people take turns, without waiting between them. */
 async function liveFor(world: World, { seed, turns }: { seed: string; turns: number }) {
   const { signal } = new AbortController()
   await using node = nodeCalls(world.nodeUrl, { signal })
@@ -76,7 +76,7 @@ function operationsOf({ chain }: Devnet) {
   )
 }
 
-test('a fresh chain gets people, four tokens and a life in which nothing is refused but mistakes; who comes back is not funded again', async () => {
+test('a fresh chain gets people, four tokens and transactions of which only mistakes are rejected; a restart funds nobody again', async () => {
   await using world = await createWorld()
   const { tokens, fundedCount, town, kinds } = await liveFor(world, { seed: 'one', turns: 160 })
   expect(world.unmeant()).toEqual([])
@@ -105,7 +105,7 @@ test('a fresh chain gets people, four tokens and a life in which nothing is refu
   expect(world.idsSent().length).toBe(before)
 })
 
-test('another seed makes other people', () => {
+test('another seed creates other people', () => {
   const addresses = (seed: string) =>
     Object.values(peopleOf(seed, 'payroll', inhabitants.payroll)).flatMap((people) =>
       people.map(({ address }) => address),
@@ -123,7 +123,7 @@ test('the same seed gives the same transactions', async () => {
   expect(await run()).toEqual(await run())
 })
 
-test('on a chain with a block time it settles within few blocks, and ends promptly when told', async () => {
+test('on a chain with a block time it is ready within few blocks, and stops promptly on request', async () => {
   await using world = await createWorld({ blockTimeMs: 1000, clock: { now: () => Date.now() } })
   const controller = new AbortController()
   const demo = openDemo({ ...world, signal: controller.signal, perSecond: 0.05 })
@@ -140,7 +140,7 @@ test('on a chain with a block time it settles within few blocks, and ends prompt
   expect(world.reports.filter(({ kind }) => kind === 'failed')).toEqual([])
 })
 
-test('waits while the node is away and goes on when it is back', async () => {
+test('waits while the node is unavailable and continues when it is back', async () => {
   await using world = await createWorld({ blockTimeMs: 300, clock: { now: () => Date.now() } })
   const { signal } = new AbortController()
   const quick = {
@@ -161,7 +161,7 @@ test('waits while the node is away and goes on when it is back', async () => {
   expect(demo.finished).toBeInstanceOf(Promise)
 })
 
-test('a chain whose founder is poor is not lived on', async () => {
+test('does not run on a chain whose founder has too little TRX', async () => {
   await using world = await createWorld()
   world.devnet.chain.cheat({ kind: 'balance', address: founder.address, sun: 5n })
   await expect(liveFor(world, { seed: 'poor', turns: 0 })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test('a chain whose founder is poor is not lived on', async () => {
   expect(world.idsSent()).toEqual([])
 })
 
-test('a URL that is none is refused at once', () => {
+test('rejects an invalid URL immediately', () => {
   const { signal } = new AbortController()
   expect(() => openDemo({ nodeUrl: 'ftp://x', signal })).toThrow(
     expect.objectContaining({ code: 'node_url_refused' }),

@@ -10,28 +10,28 @@ export type DemoOptions = {
   readonly nodeUrl: string
   /** Sent as TRON-PRO-API-KEY. */
   readonly apiKey?: string | undefined
-  /** Decides keys, order and amounts. */
+  /** Determines keys, order and amounts. */
   readonly seed?: string | undefined
   readonly signal: AbortSignal
   readonly report?: ((report: DemoReport) => void) | undefined
-  /** Transactions a second, at most a few a block. */
+  /** Transactions per second, at most a few per block. */
   readonly perSecond?: number | undefined
   readonly clock?: WaitingClock | undefined
 }
 
-/** `finished` never rejects: what went wrong is reported. */
+/** `finished` never rejects: errors are reported. */
 export type Demo = AsyncDisposable & { readonly finished: Promise<void> }
 
 const perBlock = 8
 const retryMs = 2000
 const lookAgainMs = 250
-/** So many refusals in a row mean the chain is another than the one we settled on. */
+/** This many consecutive rejections mean that the chain was replaced. */
 const longestBadLuck = 12
 
 /**
- * Lets the inhabitants of a development chain live until the signal fires: funds them from the key 0x…01 where they are
- * not there yet, then sends a trickle of transactions through the node's public routes. Waits while the node is away.
- * Throws `node_url_refused`.
+ * Runs the inhabitants of a development chain until the signal fires: funds missing ones from the key 0x…01, then sends
+ * a trickle of transactions through the node's public routes. Waits while the node is unavailable. Throws
+ * `node_url_refused`.
  */
 export function openDemo({
   nodeUrl,
@@ -77,7 +77,7 @@ async function liveUntilBadLuck(town: Town, pace: Pace): Promise<void> {
   const settlement = await settle(town)
   const { tokens, fundedCount } = settlement
   report({ kind: 'settled', fundedCount, tokenCount: tokens.length })
-  // Those who come back do not begin their days again.
+  // A restart does not repeat earlier turns.
   const isFresh = fundedCount === town.everyone.length
   const day = isFresh ? '' : `/${(await node.head()).height}`
   const takeTurn = liveIn(town, settlement, seededRandom(`${seed}/life${day}`))

@@ -13,7 +13,7 @@ test('a head gets a few transactions, the next one a few more', () => {
 })
 
 /** A block of three seconds for each of many turns of half a second. */
-test('where each transaction makes a block, the chain stays near the clock', () => {
+test('where each transaction creates a block, the chain stays near the clock', () => {
   const pace = new Pace({ perSecond: 2, perBlock: 8 })
   let chainMs = 0
   for (let nowMs = 0; nowMs < 120_000; nowMs += 500) {
@@ -25,7 +25,7 @@ test('where each transaction makes a block, the chain stays near the clock', () 
   expect(chainMs).toBeLessThan(140_000)
 })
 
-test('a chain whose clock was moved ahead is not waited for', () => {
+test('does not wait for a chain whose clock was moved ahead', () => {
   const pace = new Pace({ perSecond: 2, perBlock: 8 })
   pace.maySend(head('a', 0), 0)
   const day = 86_400_000
@@ -33,7 +33,7 @@ test('a chain whose clock was moved ahead is not waited for', () => {
   expect(pace.maySend(head('c', 14 * day + 3000), 6000)).toBe(true)
 })
 
-test('a chain that came ahead by less is waited for a minute at most', () => {
+test('waits for a chain with a smaller lead for a minute at most', () => {
   const pace = new Pace({ perSecond: 2, perBlock: 8 })
   pace.maySend(head('a', 0), 0)
   const answers = Array.from({ length: 30 }, (_, index) => {

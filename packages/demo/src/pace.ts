@@ -2,22 +2,22 @@ import type { Head } from './node-calls.ts'
 
 type PaceOptions = { readonly perSecond: number; readonly perBlock: number }
 
-/** A chain whose time leapt this far was moved by someone; it is not ours to wait for. */
+/** A larger leap of the chain's time was deliberate; the demo does not wait for it. */
 const leapMs = 60_000
-/** A lead that does not shrink for this long is the chain's own. */
+/** A lead that does not shrink for this long belongs to the chain. */
 const patienceMs = 60_000
 const longestLeadMs = 12_000
 
 /**
- * Says when the next transaction may go. A head gets a few and no more; and where each transaction makes a block, a
- * slot apart, the chain's time may not run away from ours.
+ * Decides when the next transaction may go. A head gets only a few; and where each transaction creates a block, a slot
+ * apart, the chain's time must not run away from the clock.
  */
 export class Pace {
   readonly turnMs: number
   readonly #perBlock: number
   #headId = ''
   #sentOnHead = 0
-  /** How far the chain's time was ahead of ours when nobody pushed it. */
+  /** Lead of the chain's time over the clock without any transactions. */
   #ownLeadMs: number | undefined
   #lastLeadMs = 0
   #waitingSinceMs: number | undefined

@@ -3,22 +3,22 @@ import { type OperationEnvelope, rawTransaction } from '@sundial/protocol'
 import type { Draft } from './drafts.ts'
 import type { NodeCalls } from './node-calls.ts'
 
-/** What an earlier founding put on the chain. */
+/** What an earlier build put on the chain. */
 type Past = {
-  /** The founding came to its end: what of it is not there the node refused. */
+  /** The build was completed: the node rejected what is missing. */
   readonly isWhole: boolean
-  /** Id of a transaction with the draft's operation and memo; each is given once. */
+  /** Id of a transaction with the draft's operation and memo; each is returned once. */
   take(draft: Draft): string | undefined
 }
 
-/** A chain on which nobody of ours lived. */
+/** A chain without an earlier demo. */
 export const noPast: Past = { isWhole: false, take: () => undefined }
 
 const blocksAtOnce = 100
-/** Founding takes a few blocks; where every transaction makes one, some hundreds. */
+/** The build takes a few blocks; where every transaction creates one, some hundreds. */
 const mostBlocks = 20_000
 
-/** Reads from the block of a time on, until the founding was over. */
+/** Reads from the block at a time on, until the end of the build. */
 export async function readPast(
   node: NodeCalls,
   { sinceMs, last }: { sinceMs: number; last: Draft },
@@ -41,7 +41,7 @@ export async function readPast(
   }
 }
 
-/** The least height whose block is of the time or later. */
+/** The lowest height whose block has the time or a later one. */
 async function heightAt(node: NodeCalls, timeMs: number, highest: number): Promise<number> {
   let [low, high] = [1, highest]
   while (low < high) {

@@ -1,20 +1,20 @@
 import type { ValueOf } from '@sundial/operations'
 import { type Address, addressOfPrivateKey, fromHex, fromText, sha256 } from '@sundial/primitives'
 
-/** A token as its issuer plans it; owner and time of sale are known when it is issued. */
+/** A token as planned by its issuer; owner and time of sale are known when it is issued. */
 export type TokenPlan = Pick<
   ValueOf<'AssetIssueContract'>,
   'name' | 'abbr' | 'totalSupply' | 'precision' | 'trxNum' | 'num' | 'description' | 'url'
 > & { readonly frozenSupply?: ValueOf<'AssetIssueContract'>['frozenSupply']; readonly saleDays: number }
 
-/** Accounts of one kind: how many, and the TRX each begins with. */
+/** Accounts of one kind: their number, and the initial TRX of each. */
 export type Role = {
   readonly count: number
   readonly trx: number
-  /** Names they set on the chain, by index; each name may be there once. */
+  /** Names to set on the chain, by index; each name may occur once. */
   readonly names?: readonly string[]
   readonly issues?: TokenPlan
-  /** Their keys are the numbers from this one on, as those of a development chain's first witnesses are. */
+  /** Their keys are the numbers from this one on, like those of a development chain's first witnesses. */
   readonly firstKey?: number
 }
 
@@ -26,7 +26,7 @@ export type Person = {
   readonly name: string | undefined
 }
 
-/** Holds all TRX of a fresh development chain. */
+/** Owns all TRX of a fresh development chain. */
 export const founder: Person = {
   ...identityOf(numberedKey(1)),
   role: { count: 1, trx: 0 },

@@ -11,13 +11,13 @@ test('the same seed gives the same numbers, another seed others', () => {
   expect(draws('a')).not.toEqual(draws('b'))
 })
 
-test('both ends are drawn and nothing beyond them', () => {
+test('draws both ends and nothing beyond them', () => {
   const random = seededRandom('ends')
   const seen = new Set(Array.from({ length: 300 }, () => random.integer(3, 6)))
   expect([...seen].sort()).toEqual([3, 4, 5, 6])
 })
 
-test('bytes differ from draw to draw', () => {
+test('bytes differ between draws', () => {
   const random = seededRandom('bytes')
   expect(random.bytes()).not.toEqual(random.bytes())
 })

@@ -7,7 +7,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item
   /** True once in `times`. */
   oneIn(times: number): boolean
-  /** A name or key that no other draw gives. */
+  /** A unique name or key. */
   bytes(): Uint8Array
 }
 

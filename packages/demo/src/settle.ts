@@ -16,10 +16,10 @@ export type Settlement = {
 }
 
 const founding = 'founding'
-/** A sale may not have begun when the token is issued. */
+/** A sale must begin after the token is issued. */
 const saleDelayMs = 15_000
 
-/** Funds who is not there yet, and builds what the habits found: on a chain that has all of it, nothing is sent. */
+/** Funds missing accounts, and builds what the habits need: on a complete chain, nothing is sent. */
 export async function settle(town: Town): Promise<Settlement> {
   await untilQuiet(town)
   const accounts = new Map<Address, AccountNow | undefined>()
@@ -31,7 +31,7 @@ export async function settle(town: Town): Promise<Settlement> {
   const sinceMs = accountOf(town.everyone[0]!.address)?.createdMs
   const past = sinceMs === undefined ? noPast : await readPast(town.node, { sinceMs, last: opening })
   const sendNow = sender(town)
-  /** What stands from before is not sent again. */
+  /** Existing parts are not sent again. */
   const send: Send = async (draft) => {
     const before = past.take(draft)
     return before !== undefined || past.isWhole ? before : sendNow(draft)
@@ -47,15 +47,15 @@ export async function settle(town: Town): Promise<Settlement> {
   return { ...built, fundedCount: missing.length }
 }
 
-/** Genesis accounts of witnesses are there and hold nothing. */
+/** Genesis accounts of witnesses exist and have no balance. */
 const isUnfunded = (account: AccountNow | undefined): boolean =>
   account === undefined || (account.sun === 0n && account.createdMs === 0)
 
-/** The last of the founding, by which who comes back knows that it was finished. */
+/** The last transaction of the build, by which a restart recognizes a complete one. */
 const openingOf = ({ everyone, seed }: Town): Draft =>
   pay(founder, everyone[0]!.address, 1n, `Opening day of ${seed} 🌻`)
 
-/** For the fees of founding. */
+/** For the fees of the build. */
 const marginSun = sun(1000)
 
 async function requireWealth({ node }: Town, missing: readonly Person[]): Promise<void> {
@@ -64,11 +64,11 @@ async function requireWealth({ node }: Town, missing: readonly Person[]): Promis
   const available = (await node.account(founder.address))?.sun ?? 0n
   if (available >= needed) return
   throw new FounderPoor(
-    `The demo needs ${needed} sun at the key 0x…01 of this chain, which holds ${available}.`,
+    `The demo needs ${needed} sun at the key 0x…01 of this chain, which has ${available}.`,
   )
 }
 
-/** Where every transaction makes a block, the chain's time runs on and a transaction made long ago would be late. */
+/** Where every transaction creates a block, the chain's time runs ahead and a transaction signed long ago would be late. */
 const sendsOnOneHead = 8
 
 function sender(town: Town): Send {
@@ -81,7 +81,7 @@ function sender(town: Town): Send {
   }
 }
 
-/** It says when its sale begins, so that no two are the same: an issuer has one token or none. */
+/** Contains the start of its sale, so that no two are the same: an issuer has one token or none. */
 async function issue(town: Town, issuer: Person): Promise<void> {
   const head = await town.node.head()
   const startMs = Math.max(town.clock.now(), head.timeMs) + saleDelayMs

@@ -4,11 +4,11 @@ import type { Draft } from './drafts.ts'
 import type { Head } from './node-calls.ts'
 import { founder } from './person.ts'
 
-/** java-tron gives the transactions it builds the same time (trx.expiration.timeInMilliseconds). */
+/** java-tron sets the same time in the transactions it builds (trx.expiration.timeInMilliseconds). */
 const expirationMs = 60_000
 const noBlock = '00'.repeat(8)
 
-/** Hex of the signed transaction. It names the block it was made on (TAPOS), and runs out after it. */
+/** Hex of the signed transaction. It refers to its block (TAPOS), and expires after it. */
 export function signDraft(draft: Draft, head: Head, timestampMs: number): string {
   const { by, operation, memo = '', feeLimitSun = 0n, signers = [by], mistake } = draft
   const rawData = rawTransaction.create({

@@ -12,7 +12,7 @@ export type Household = {
   readonly people: Readonly<Record<string, readonly Person[]>>
 }
 
-/** All inhabitants and their way to the node. */
+/** All inhabitants and their access to the node. */
 export type Town = {
   readonly seed: string
   readonly households: readonly Household[]
@@ -21,7 +21,7 @@ export type Town = {
   readonly clock: WaitingClock
   readonly signal: AbortSignal
   readonly report: (report: DemoReport) => void
-  /** Places the draft on the newest block unless another head is given. */
+  /** Bases the draft on the newest block unless another head is given. */
   send(habit: string, draft: Draft, head?: Head): Promise<BroadcastAnswer>
 }
 
@@ -39,7 +39,7 @@ export function createTown({
   }))
   const everyone = households.flatMap(({ people }) => Object.values(people).flat())
   let lastMs = 0
-  /** Two equal payments of one millisecond would be one transaction. */
+  /** Two equal payments in one millisecond would be one transaction. */
   const distinctMs = () => (lastMs = Math.max(clock.now(), lastMs + 1))
   return {
     seed,
@@ -60,12 +60,12 @@ export function createTown({
   }
 }
 
-/** What the demo tells while it runs. */
+/** Reports of the running demo. */
 export type DemoReport =
-  /** Accounts and tokens are there; from now on there is a trickle of transactions. */
+  /** Accounts and tokens exist; from now on there is a trickle of transactions. */
   | { readonly kind: 'settled'; readonly fundedCount: number; readonly tokenCount: number }
   | { readonly kind: 'sent'; readonly id: string; readonly habit: string }
-  /** The node did not take a transaction; `isMeant` when an inhabitant made the mistake on purpose. */
+  /** The node rejected a transaction; `isMeant` when an inhabitant made the mistake on purpose. */
   | {
       readonly kind: 'refused'
       readonly habit: string
@@ -73,7 +73,7 @@ export type DemoReport =
       readonly message: string
       readonly isMeant: boolean
     }
-  /** The node is away, or the chain is not one to live on; tried again after a while. */
+  /** The node is unavailable, or the chain is unsuitable; retried after a while. */
   | { readonly kind: 'waiting'; readonly code: string; readonly message: string }
   /** A defect of the demo: it has ended, once. */
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -94,7 +94,7 @@ export const pollMs = 250
 /** Longer than a block takes on any chain people watch. */
 export const patiencePolls = 60
 
-/** A chain has no time before its first block, and what waits for a block may be what an earlier run sent. */
+/** A chain has no time before its first block, and pending transactions may come from an earlier run. */
 export async function untilQuiet({ node, clock, signal }: Town): Promise<void> {
   while ((await node.head()).height === 0) await clock.wait(pollMs, signal)
   for (let poll = 0; poll < patiencePolls && (await node.waitingCount()) > 0; poll++) {

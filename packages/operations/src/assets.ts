@@ -1,13 +1,13 @@
 import { toHex, toText } from '@sundial/primitives'
 
-/** What an operation moves; a subset of the store's Asset. */
+/** Assets that operations transfer; a subset of the store's Asset. */
 export type Asset = { readonly kind: 'trx' } | { readonly kind: 'trc10'; readonly id: string }
 
 export const trx: Asset = { kind: 'trx' }
 
 /**
- * A TRC10 by what the message holds. Before proposal 15 (AllowSameTokenName) that is the token's name,
- * afterwards its id in decimal digits: both stay as they are.
+ * A TRC10 token as named in the message. Before proposal 15 (AllowSameTokenName) that is the token's name, afterwards
+ * its id in decimal digits: both stay unchanged.
  */
 export const trc10 = (id: Uint8Array | bigint): Asset => ({
   kind: 'trc10',

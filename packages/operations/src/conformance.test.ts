@@ -34,7 +34,7 @@ test('every type of the protocol has its file, under its number', () => {
   expect(Object.fromEntries(allTypes.map(({ name, id }) => [name, id]))).toEqual(operationTypes)
 })
 
-describe('fields have the numbers, types and names of the wire', () => {
+describe('fields have the numbers, types and names of the protocol', () => {
   test.each(described)('%s', (kind) => expectWire(anyMessage(kind), kind))
 })
 
@@ -102,7 +102,7 @@ function scoped(names: object, scope: string, type: string): string {
   return scope === '' ? type : scoped(names, scope.split('.').slice(0, -1).join('.'), type)
 }
 
-describe('any value comes back', () => {
+describe('any value round-trips', () => {
   test.each(kinds)('%s', (kind) => {
     const message = anyMessage(kind)
     fc.assert(
@@ -128,7 +128,7 @@ const text = (value: unknown): string =>
     typeof member === 'bigint' ? `${member}n` : member instanceof Uint8Array ? toHex(member) : member,
   )
 
-describe('review shows every field: changing one changes what is shown', () => {
+describe('review includes every field: changing one changes the review', () => {
   test.each(described)('%s', (kind) => {
     const message = anyMessage(kind)
     const full = text(reviewValue(kind, fullValue(message)))
@@ -136,7 +136,7 @@ describe('review shows every field: changing one changes what is shown', () => {
     expect(unseen.map(({ path }) => path)).toEqual([])
   })
 
-  test.each(withoutMessage)('%s shows the bytes it cannot name', (kind) => {
+  test.each(withoutMessage)('%s shows the bytes of unknown names', (kind) => {
     const review = reviewValue(kind, { [unknownFields]: Uint8Array.of(8, 1) })
     expect(review.rows).toEqual([['content', { kind: 'bytes', bytes: Uint8Array.of(8, 1) }]])
   })

@@ -1,11 +1,11 @@
 import type { Address } from '@sundial/primitives'
 import { type LedgerView, rule } from './ledger.ts'
 
-/** java-tron's words where the owner of a contract's settings has no account. */
+/** java-tron's message when the owner of a contract's settings has no account. */
 export const ruleAccount = (owner: Address, ledger: LedgerView): void =>
   rule(ledger.account(owner) !== undefined, `Account[${owner}] does not exist`)
 
-/** Only who created a contract changes its settings. */
+/** Only the creator of a contract changes its settings. */
 export function ruleOwnsContract(
   op: { readonly ownerAddress: Address; readonly contractAddress: Address },
   ledger: LedgerView,

@@ -8,7 +8,7 @@ import { jsonMatchesBytes, messageOf, reviewOf } from './index.ts'
 const kinds = Object.keys(operationTypes) as OperationName[]
 const transfer = messageOf('TransferContract').create({ ownerAddress: '4101', toAddress: '4102', amount: 1n })
 
-/** Runs it and swallows errors of ours; any other escapes. */
+/** Runs it and ignores our own errors; any other escapes. */
 function coded(run: () => unknown): void {
   try {
     run()
@@ -18,7 +18,7 @@ function coded(run: () => unknown): void {
   }
 }
 
-test('an operation of a later protocol stays what it was', () => {
+test('an operation of a later protocol is unchanged', () => {
   const envelope = operationEnvelope.decode(fromHex('08' + '7b' + '1205' + '0a0178' + '1200'))
   expect(decodeOperation(envelope)).toEqual({
     kind: 'unknown',

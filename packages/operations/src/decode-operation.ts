@@ -22,8 +22,8 @@ export type UnknownOperation = {
 export type Operation = KnownOperation | UnknownOperation
 
 /**
- * Throws `malformed_operation` when the parameter is missing or of another type than the envelope says, as
- * java-tron refuses it (Any.unpack), and `malformed_message` when its bytes are not such a message.
+ * Throws `malformed_operation` when the parameter is missing or of another type than the envelope says, as java-tron
+ * does (Any.unpack), and `malformed_message` when its bytes are malformed.
  */
 export function decodeOperation({ type: kind, parameter }: OperationEnvelope): Operation {
   const { typeUrl, value } = parameter ?? { typeUrl: '', value: new Uint8Array(0) }
@@ -51,7 +51,7 @@ export function encodeOperation<Name extends OperationName>(
 
 export const typeUrlOf = (kind: OperationName): string => `type.googleapis.com/protocol.${kind}`
 
-/** What stands before the last slash is not looked at (com.google.protobuf.Any.getTypeNameFromTypeUrl). */
+/** The part before the last slash is ignored (com.google.protobuf.Any.getTypeNameFromTypeUrl). */
 const nameOf = (typeUrl: string): string => typeUrl.slice(typeUrl.lastIndexOf('/') + 1)
 
 /** The protocol names these two types but has no message for them. */

@@ -50,7 +50,7 @@ test.each(['1002000', 'BitTorrent'])('a TRC10 token is recorded as the message n
   ])
 })
 
-test('a purchase at issue moves the TRX to the issuer, and tokens back at its price', () => {
+test('a purchase at issue transfers the TRX to the issuer, and tokens back at its price', () => {
   const members = { ownerAddress: alice, toAddress: bob, assetName: fromText('1000001'), amount: 7n }
   expect(happens('ParticipateAssetIssueContract', members)).toEqual([
     { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
@@ -59,11 +59,11 @@ test('a purchase at issue moves the TRX to the issuer, and tokens back at its pr
 })
 
 describe('a call', () => {
-  test('without value moves what its code does', () => {
+  test('without value transfers what its code does', () => {
     expect(happens('TriggerSmartContract', { ownerAddress: alice, contractAddress: bob })).toEqual([unknown])
   })
 
-  test('moves TRX and a token to the contract', () => {
+  test('transfers TRX and a token to the contract', () => {
     const members = {
       ownerAddress: alice,
       contractAddress: bob,
@@ -79,7 +79,7 @@ describe('a call', () => {
   })
 })
 
-test('a deployment moves its value to the address that follows from the transaction', () => {
+test('a deployment transfers its value to the address derived from the transaction', () => {
   const ownerAddress = '41c4db2c9dfbcb6aa344793f1dda7bd656598a06d8'
   expect(
     happens('CreateSmartContract', { ownerAddress, callTokenValue: 100000n, tokenId: 1000033n }),
@@ -107,7 +107,7 @@ test('a shielded transfer has one side where it is transparent', () => {
   ])
 })
 
-test('an issue brings the issuer what is not frozen, under the id the chain gave', () => {
+test('an issue gives the issuer everything that is not frozen, under the id from the chain', () => {
   const members = {
     ownerAddress: alice,
     totalSupply: 100n,
@@ -131,12 +131,12 @@ test('an issue brings the issuer what is not frozen, under the id the chain gave
   expect(happens('AssetIssueContract', members)).toEqual([unknown])
 })
 
-test('accounts, votes and permissions change no balance but by their fee', () => {
+test('accounts, votes and permissions change balances only by their fee', () => {
   for (const kind of ['AccountCreateContract', 'AccountUpdateContract', 'VoteWitnessContract'] as const)
     expect(happens(kind, { ownerAddress: alice })).toEqual([])
 })
 
-describe('what the code of a contract moves follows from internal transactions, where the node stores them', () => {
+describe("transfers by a contract's code follow from internal transactions, where the node stores them", () => {
   const internal = (note: string, members: Partial<InternalTransaction> = {}) =>
     internalTransaction.create({
       callerAddress: alice,
@@ -156,24 +156,24 @@ describe('what the code of a contract moves follows from internal transactions, 
     )
   const token = { kind: 'trc10', id: '1000016' }
 
-  test('a call without any moves nothing more', () => {
+  test('a call without internal transactions transfers nothing more', () => {
     expect(effectsOfInternal()).toEqual([])
   })
 
-  test.each(['call', 'create', 'suicide'])('%s moves TRX and tokens', (note) => {
+  test.each(['call', 'create', 'suicide'])('%s transfers TRX and tokens', (note) => {
     expect(effectsOfInternal(internal(note))).toEqual([
       { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
       { kind: 'transfer', from: alice, to: bob, asset: token, amount: 2n },
     ])
   })
 
-  test('a rejected one, and one within an account, move nothing', () => {
+  test('a rejected one, and one within an account, transfer nothing', () => {
     expect(
       effectsOfInternal(internal('call', { rejected: true }), internal('call', { transferToAddress: alice })),
     ).toEqual([])
   })
 
-  test('unfreezes that were due at the end of a contract are listed twice and count once', () => {
+  test('unfreezes that had expired at a selfdestruct are listed twice and count once', () => {
     const due = internal('withdrawExpireUnfreezeWhileSuiciding', {
       callValueInfo: [{ callValue: 3n, tokenId: '' }],
     })
@@ -197,7 +197,7 @@ describe('what the code of a contract moves follows from internal transactions, 
   })
 
   test.each(['unfreezeBalanceV2ForEnergy', 'delegateResourceOfEnergy', 'voteWitness'])(
-    '%s moves nothing',
+    '%s transfers nothing',
     (note) => {
       expect(effectsOfInternal(internal(note))).toEqual([])
     },

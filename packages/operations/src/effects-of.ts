@@ -5,8 +5,8 @@ import { effects } from './generated/effects.ts'
 type Effects = (value: never, outcome: OperationOutcome) => readonly Effect[]
 
 /**
- * What happened to balances, the fee apart. A failed transaction moves nothing but its fee; of an operation without
- * effects of its own it is not known what it moved.
+ * Effects on balances, without the fee. A failed transaction changes only its fee; the effects of an operation without
+ * `effects` are unknown.
  */
 export function effectsOf(operation: Operation, outcome: OperationOutcome): readonly Effect[] {
   if (!outcome.succeeded) return nothingMoves

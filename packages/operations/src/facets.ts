@@ -2,7 +2,7 @@ import { type Address, toText } from '@sundial/primitives'
 import type { Permission, Receipt } from '@sundial/protocol'
 import { type Asset, trx } from './assets.ts'
 
-/** One value of a review as a person should see it. Texts come from the chain and are never translated; `choice` is. */
+/** One value of a review for display. Texts come from the chain and are never translated; `choice` is. */
 export type ReviewValue =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly asset: Asset }
@@ -22,18 +22,18 @@ export type ReviewValue =
 
 export type Unit = 'percent' | 'days' | 'blocks' | 'bandwidth' | 'energy'
 
-/** A name of one of the protocol's enums; a number this version has no name for. */
+/** A name from one of the protocol's enums; a number if this version has no name for it. */
 export type Choice = 'BANDWIDTH' | 'ENERGY' | 'TRON_POWER' | 'Normal' | 'AssetIssue' | 'Contract' | number
 
 export type Row<Key extends string = string> = readonly [label: Key, value: ReviewValue]
 
-/** What a person reads before signing and on the transaction's page: every field of the message, in words. */
+/** Shown before signing and on the transaction's page: every field of the message, in words. */
 export type Review<Key extends string = string> = { readonly rows: readonly Row<Exclude<Key, 'title'>>[] }
 
-/** A change of balances that an operation causes when it succeeds; the fee is not one of them. */
+/** A change of balances by a successful operation, without its fee. */
 export type Effect =
   | Transfer
-  /** New units of a token come to its issuer, who sells `units` of them for `sun`. */
+  /** New units of a token go to its issuer, who sells `units` of them for `sun`. */
   | {
       readonly kind: 'issue'
       readonly to: Address
@@ -41,10 +41,10 @@ export type Effect =
       readonly amount: bigint
       readonly units: bigint
       readonly sun: bigint
-      /** What comes to the issuer later, in the smallest unit. */
+      /** Units that the issuer receives later, in the smallest unit. */
       readonly frozen: readonly { readonly amount: bigint; readonly untilMs: bigint }[]
     }
-  /** The issuer gives as many units as the sun buys at the price of the issue, rounded down. */
+  /** The issuer pays as many units as the sun buys at the price of the issue, rounded down. */
   | {
       readonly kind: 'purchase'
       readonly from: Address
@@ -53,7 +53,7 @@ export type Effect =
       readonly paidSun: bigint
     }
   | BalanceMove
-  /** A pair of assets whose pools are traded with from now on. */
+  /** A pair of assets whose pools can be traded with from now on. */
   | { readonly kind: 'pair'; readonly exchangeId: bigint; readonly first: Asset; readonly second: Asset }
   /** Balances change against both pools of a pair, of whose assets the message names one. */
   | {
@@ -64,12 +64,12 @@ export type Effect =
       readonly change: bigint
       readonly otherChange: bigint
     }
-  /** Frozen supply of the token that the account issued comes to it, as far as it is due. */
+  /** Frozen supply of the account's own token is released, as far as it is due. */
   | { readonly kind: 'release'; readonly account: Address }
-  /** Balances changed by amounts that follow neither from the message nor from its outcome. */
+  /** Balances changed by amounts that follow neither from the message nor from its result. */
   | { readonly kind: 'unknown' }
 
-/** A side is absent when no account stands there. */
+/** A side is absent when there is no account. */
 export type Transfer = {
   readonly kind: 'transfer'
   readonly from?: Address | undefined
@@ -78,7 +78,7 @@ export type Transfer = {
   readonly amount: bigint
 }
 
-/** A balance changes against something that is no account's balance. */
+/** A balance changes against something that is not an account's balance. */
 export type BalanceMove = {
   readonly kind: 'move'
   readonly account: Address
@@ -88,16 +88,16 @@ export type BalanceMove = {
   readonly cause: MoveCause
 }
 
-/** Where it went or came from: stake, an allowance of rewards, an exchange's pool, an order, a token's frozen supply. */
+/** The other side: stake, an allowance of rewards, an exchange's pool, an order, a token's frozen supply. */
 export type MoveCause = 'stake' | 'reward' | 'exchange' | 'market' | 'frozen-supply'
 
 export type OperationOutcome = {
   readonly succeeded: boolean
   /** 32 bytes as hex; a created contract's address follows from it. */
   readonly transactionId: string
-  /** With amounts and ids that follow from the execution; absent when no source has it. */
+  /** With amounts and ids that result from the execution; absent when no source has it. */
   readonly receipt: Receipt | undefined
-  /** Whether the node keeps internal transactions (java-tron vm.saveInternalTx): without them contracts' moves are unknown. */
+  /** Whether the node stores internal transactions (java-tron vm.saveInternalTx): without them contracts' transfers are unknown. */
   readonly keepsInternal?: boolean
 }
 
@@ -120,7 +120,7 @@ export const show = {
   amount: (amount: bigint, asset: Asset): ReviewValue => ({ kind: 'amount', amount, asset }),
   token: (asset: Asset): ReviewValue => ({ kind: 'token', asset }),
   count,
-  /** So many of the smallest unit of a thing with decimals. Decimals no token can have are taken for none. */
+  /** An amount in the smallest unit, with decimals. Invalid decimals count as zero. */
   decimal: (value: bigint, decimals: number): ReviewValue => ({
     kind: 'number',
     value,
@@ -145,7 +145,7 @@ export const show = {
   rows: (rows: readonly Row[]): ReviewValue => ({ kind: 'rows', rows }),
 } as const
 
-/** A row that is there only when the message says something: zero, empty and absent mean the same on the wire. */
+/** A row that is present only for a value: zero, empty and absent are the same in the protocol. */
 export const given = <const Key extends string, Value>(
   key: Key,
   value: Value | undefined,
@@ -157,11 +157,11 @@ const isEmpty = (value: unknown): boolean =>
     ? value.length === 0
     : value === '' || value === 0 || value === 0n || value === false
 
-/** Movements of nothing are none: most calls carry a value of zero. */
+/** Transfers of zero are left out: most calls carry a value of zero. */
 export const transfers = (...legs: readonly Omit<Transfer, 'kind'>[]): readonly Effect[] =>
   legs.filter(({ amount }) => amount !== 0n).map((leg) => ({ kind: 'transfer', ...leg }))
 
-/** A move of nothing is none. */
+/** A transfer of zero is left out. */
 export const moves = (
   account: Address,
   change: bigint,
@@ -171,5 +171,5 @@ export const moves = (
 
 export const unknownEffect: Effect = { kind: 'unknown' }
 
-/** The effects of operations that change no balance but by their fee. */
+/** The effects of operations that change balances only by their fee. */
 export const nothingMoves: readonly Effect[] = []

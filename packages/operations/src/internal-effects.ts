@@ -4,8 +4,8 @@ import { type Asset, trc10, trx } from './assets.ts'
 import { type Effect, moves, type OperationOutcome, transfers, unknownEffect } from './facets.ts'
 
 /**
- * What the code of a contract moved, by the internal transactions of its receipt. A node that does not keep them leaves
- * it unknown, and looks like a call that moved nothing: so the caller has to know that the node stores them.
+ * Transfers by a contract's code, from the internal transactions of its receipt. A node that does not store them leaves
+ * it unknown, and looks like a call without transfers: so the caller must know that the node stores them.
  */
 export function internalEffects({ receipt, keepsInternal }: OperationOutcome): readonly Effect[] {
   if (receipt === undefined || keepsInternal !== true) return [unknownEffect]
@@ -43,13 +43,13 @@ function stakeEffects(note: string, owner: Address, sun: bigint): readonly Effec
   return movesNothing.test(note) ? [] : [unknownEffect]
 }
 
-/** Sun of unfreezes that were due is listed once more, in an internal transaction of its own. */
+/** Sun of expired unfreezes is listed again, in an internal transaction of its own. */
 function ended(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Effect[] {
   const { callerAddress: from, transferToAddress: to } = item
   const [next] = later
   const isUnfreezing = next !== undefined && toText(next.note) === 'withdrawExpireUnfreezeWhileSuiciding'
   const unfrozen = isUnfreezing ? sunOf(next) : 0n
-  // What a contract leaves to itself goes to the account that public networks burn into.
+  // What a contract leaves to itself goes to the burn account of public networks.
   const heir = from === to ? blackhole : to
   return valuesOf(item).flatMap(({ asset, amount }) =>
     sent({ from, to: heir, asset, amount: asset.kind === 'trx' ? amount - unfrozen : amount }),
@@ -66,7 +66,7 @@ type Sent = {
   readonly amount: bigint
 }
 
-/** In one's own context nothing moves. */
+/** In the same context nothing is transferred. */
 const sent = (leg: Sent): readonly Effect[] => (leg.from === leg.to ? [] : transfers(leg))
 
 const valuesOf = ({ callValueInfo }: InternalTransaction) =>

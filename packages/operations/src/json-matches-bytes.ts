@@ -5,8 +5,8 @@ import { messageOf } from './message-of.ts'
 import { rawFromHex, rawFromJson } from './transaction-from-json.ts'
 
 /**
- * Whether `raw_data` and `txID`, where given, say what `raw_data_hex` says: a wallet signs the bytes and a
- * person reads the members. Bytes that hold fields the members cannot name do not match.
+ * Whether `raw_data` and `txID`, if present, match `raw_data_hex`: a wallet signs the bytes and a user reads the
+ * members. Bytes with fields unknown to the members do not match.
  */
 export function jsonMatchesBytes(json: Readonly<Record<string, unknown>>): boolean {
   try {
@@ -27,7 +27,7 @@ const isThere = (member: unknown): boolean => member !== undefined && member !==
 const canonicalBytes = (raw: RawTransaction): Uint8Array =>
   rawTransaction.encode(copied({ ...raw, contract: raw.contract.map(canonicalEnvelope) }))
 
-/** Nodes do not print provider and ContractName, and neither means anything to the chain. */
+/** Nodes do not print provider and ContractName, which have no effect on the chain. */
 function canonicalEnvelope(envelope: OperationEnvelope): OperationEnvelope {
   const operation = decodeOperation(envelope)
   const value =
@@ -40,7 +40,7 @@ function canonicalEnvelope(envelope: OperationEnvelope): OperationEnvelope {
   }
 }
 
-/** A copy no longer remembers how the original was encoded, so it encodes canonically. */
+/** A copy does not preserve the original encoding, so it encodes canonically. */
 function copied<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copied) as Value
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value

@@ -21,5 +21,5 @@ export const trc1155 = /* @__PURE__ */ [
   'error ERC1155InvalidArrayLength(uint256 idsLength, uint256 valuesLength)',
 ].map(parseSignature)
 
-/** What `supportsInterface` is asked to know one (TIP-165). */
+/** The interface id for `supportsInterface` (TIP-165). */
 export const trc1155InterfaceIds = { token: 'd9b67a26', metadata: '0e89341c' } as const

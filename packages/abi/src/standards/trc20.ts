@@ -1,6 +1,6 @@
 import { parseSignature } from '../parse-signature.ts'
 
-/** TRC20 (TIP-20) and the extensions most tokens on the chain carry. */
+/** TRC20 (TIP-20) and the extensions of most tokens on the chain. */
 export const trc20 = /* @__PURE__ */ [
   'function name() view returns (string)',
   'function symbol() view returns (string)',

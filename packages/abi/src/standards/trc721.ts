@@ -1,6 +1,6 @@
 import { parseSignature } from '../parse-signature.ts'
 
-/** TRC721 (TIP-721) with metadata and enumeration. Its receiver hook is not the one of ERC-721. */
+/** TRC721 (TIP-721) with metadata and enumeration. Its receiver hook differs from ERC-721's. */
 export const trc721 = /* @__PURE__ */ [
   'function supportsInterface(bytes4 interfaceId) view returns (bool)',
   'function ownerOf(uint256 tokenId) view returns (address)',
@@ -27,7 +27,7 @@ export const trc721 = /* @__PURE__ */ [
   'error ERC721InvalidOperator(address operator)',
 ].map(parseSignature)
 
-/** What `supportsInterface` is asked to know one (TIP-165). */
+/** The interface id for `supportsInterface` (TIP-165). */
 export const trc721InterfaceIds = {
   token: '80ac58cd',
   metadata: '5b5e139f',

@@ -5,7 +5,7 @@ import { exchanges } from './exchanges.ts'
 import { finance } from './finance.ts'
 import { tokens } from './tokens.ts'
 
-/** Signatures that contracts of many authors share. Of those with one selector the earlier is the likelier. */
+/** Signatures shared by contracts of many authors. Of those with one selector the earlier is the likelier. */
 export const wellKnownSignatures: readonly string[] = [
   ...tokens,
   ...control,

@@ -1,4 +1,4 @@
-/** What groups do: governance, timelocks, multi-signature wallets, smart accounts, many calls in one. */
+/** Group actions: governance, timelocks, multi-signature wallets, smart accounts, batched calls. */
 export const collective = [
   // Votes and proposals
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description) returns (uint256)',
@@ -108,7 +108,7 @@ export const collective = [
   'function executeMetaTransaction(address userAddress, bytes functionSignature, bytes32 r, bytes32 s, uint8 v) payable returns (bytes)',
   'function build() returns (address)',
   'function build(address owner) returns (address)',
-  // Many calls in one
+  // Batched calls
   'function multicall(bytes[] data) payable returns (bytes[])',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
   'function aggregate((address target, bytes callData)[] calls) payable returns (uint256 blockNumber, bytes[] returnData)',

@@ -1,4 +1,4 @@
-/** Who may do what: owners, roles, pauses, proxies, initialisation, and the errors of OpenZeppelin's contracts. */
+/** Access control: owners, roles, pauses, proxies, initialization, and the errors of OpenZeppelin's contracts. */
 export const control = [
   'function owner() view returns (address)',
   'function pendingOwner() view returns (address)',

@@ -2,7 +2,7 @@ import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { checkCursor } from '../cursor.ts'
-import type { At, Endpoint } from '../endpoint.ts'
+import type { Context, Endpoint } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
@@ -21,7 +21,7 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<At, 'state'> & { readonly answers: AnswerCache }
+type Parts = Omit<Context, 'state'> & { readonly answers: AnswerCache }
 type Query = Readonly<Record<string, unknown>>
 type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 

@@ -1,7 +1,7 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store, TransactionRow, TransferRow } from '@sundial/store'
-import { omitUndefined } from '../present.ts'
-import { shown, toAmount } from '../shared/values.ts'
+import { omitUndefined } from '../omit-undefined.ts'
+import { displayAddress, toAmount } from '../shared/values.ts'
 import type { LiveMessage, LiveTransaction, LiveVote, Topic } from './messages.ts'
 import { transactionsBetween, transfersBetween } from './rows-between.ts'
 
@@ -88,8 +88,8 @@ const toLiveTransaction = ({ id, timestampMs, type, owner, to, result }: Transac
     hash: id,
     timestamp: timestampMs,
     contractType: type,
-    ownerAddress: shown(owner),
-    toAddress: shown(to),
+    ownerAddress: displayAddress(owner),
+    toAddress: displayAddress(to),
     contractRet: result,
   })
 

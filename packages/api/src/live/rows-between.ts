@@ -1,6 +1,6 @@
 import type { Store, TransactionRow, TransferRow } from '@sundial/store'
-import { omitUndefined } from '../present.ts'
-import { shown, toAmount } from '../shared/values.ts'
+import { omitUndefined } from '../omit-undefined.ts'
+import { displayAddress, toAmount } from '../shared/values.ts'
 import { toTokenInfo } from '../endpoints/token/token-info.ts'
 import type { LiveTransfer } from './messages.ts'
 
@@ -12,8 +12,8 @@ export function toLiveTransfer(row: TransferRow): LiveTransfer {
     date_created: row.timestampMs,
     token_name: tokenName,
     hash: row.transactionId,
-    owner_address: shown(row.from),
-    to_address: shown(row.to),
+    owner_address: displayAddress(row.from),
+    to_address: displayAddress(row.to),
     map_token_precision: tokenDecimal,
   })
 }

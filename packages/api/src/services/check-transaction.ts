@@ -1,18 +1,21 @@
 import { transactionToJson } from '@sundial/operations'
 import { limits, Unavailable } from '@sundial/primitives'
 import type { ApiPorts } from '../ports.ts'
-import { describeTransaction, type HandedIn } from './read-transaction.ts'
+import { describeTransaction, type SubmittedTransaction } from './read-transaction.ts'
 import { signWeight } from './sign-weight.ts'
 
 export type Check = { readonly check: string; readonly ok: boolean; readonly message: string }
 
 /** Reasons why a transaction would be rejected now, found without sending it. */
-export async function checkTransaction(handedIn: HandedIn, ports: ApiPorts): Promise<readonly Check[]> {
-  return [...checkAlone(handedIn, ports.clock.now()), ...(await checkPermission(handedIn, ports))]
+export async function checkTransaction(
+  submitted: SubmittedTransaction,
+  ports: ApiPorts,
+): Promise<readonly Check[]> {
+  return [...checkAlone(submitted, ports.clock.now()), ...(await checkPermission(submitted, ports))]
 }
 
-function checkAlone(handedIn: HandedIn, nowMs: number): readonly Check[] {
-  const { expiration = 0, sizeBytes, signatures } = describeTransaction(handedIn)
+function checkAlone(submitted: SubmittedTransaction, nowMs: number): readonly Check[] {
+  const { expiration = 0, sizeBytes, signatures } = describeTransaction(submitted)
   const leftMs = expiration - nowMs
   const nameless = signatures.filter(({ address }) => address === undefined).length
   return [
@@ -41,12 +44,15 @@ function checkAlone(handedIn: HandedIn, nowMs: number): readonly Check[] {
 }
 
 /** Without an answer from the node the check is left out. */
-async function checkPermission(handedIn: HandedIn, { services }: ApiPorts): Promise<readonly Check[]> {
+async function checkPermission(
+  submitted: SubmittedTransaction,
+  { services }: ApiPorts,
+): Promise<readonly Check[]> {
   const calls = services?.nodeCalls
   if (calls === undefined) return []
   try {
-    transactionToJson(handedIn.transaction, { visible: true })
-    const { code, message, currentWeight, threshold } = await signWeight(handedIn, calls)
+    transactionToJson(submitted.transaction, { visible: true })
+    const { code, message, currentWeight, threshold } = await signWeight(submitted, calls)
     const found =
       threshold === undefined ? message || code : `Weight ${currentWeight} of ${threshold} needed.`
     return [{ check: 'permission', ok: code === 'ENOUGH_PERMISSION', message: found }]

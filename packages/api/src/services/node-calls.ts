@@ -54,7 +54,7 @@ async function headOf(calls: NodeCalls): Promise<{ readonly block: number; reado
 }
 
 /** Delegations from one account to another, as currently reported by the node. */
-export type Delegated = {
+export type Delegation = {
   readonly from: Address
   readonly to: Address
   readonly resource: 'BANDWIDTH' | 'ENERGY'
@@ -90,7 +90,7 @@ export async function counterparts(
 export async function delegatedBetween(
   node: NodeCalls,
   { from, to, stake }: { readonly from: Address; readonly to: Address; readonly stake: Stake },
-): Promise<Delegated[]> {
+): Promise<Delegation[]> {
   const answer = await node.call(calls[stake].pair, { fromAddress: from, toAddress: to, visible: false })
   const records = answer['delegatedResource'] ?? []
   return (Array.isArray(records) ? (records as readonly Readonly<Record<string, unknown>>[]) : []).flatMap(
@@ -103,8 +103,8 @@ export async function delegatedBetween(
 
 function rowOf(
   record: Readonly<Record<string, unknown>>,
-  between: Pick<Delegated, 'from' | 'to' | 'resource'>,
-): Delegated[] {
+  between: Pick<Delegation, 'from' | 'to' | 'resource'>,
+): Delegation[] {
   const name = between.resource.toLowerCase()
   const sun = record[`frozen_balance_for_${name}`]
   const expiry = Number(record[`expire_time_for_${name}`] ?? 0)

@@ -1,7 +1,7 @@
 import { Malformed, parseJson } from '@sundial/primitives'
 import { RequestRefused } from '../errors.ts'
 import { FetchFailed, type Outbound } from './outbound/fetch-public.ts'
-import { Remembered } from './outbound/remembered.ts'
+import { ResultCache } from './outbound/result-cache.ts'
 
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 const remembered = { cachedMs: 30_000, most: 100 }
@@ -13,12 +13,12 @@ const remembered = { cachedMs: 30_000, most: 100 }
 export class Quotes {
   readonly #allowed: readonly URL[]
   readonly #outbound: Outbound
-  readonly #answers: Remembered<unknown>
+  readonly #answers: ResultCache<unknown>
 
   constructor(allowed: readonly URL[], outbound: Outbound, now: () => number) {
     this.#allowed = allowed
     this.#outbound = outbound
-    this.#answers = new Remembered(remembered, now)
+    this.#answers = new ResultCache(remembered, now)
   }
 
   /** The provider's JSON. Throws `url_not_allowed`. */

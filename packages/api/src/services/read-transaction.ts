@@ -8,16 +8,20 @@ import {
 } from '@sundial/protocol'
 import { type DecodedTransaction, decodeTransaction } from '../decode.ts'
 import { RequestRefused } from '../errors.ts'
-import { omitUndefined } from '../present.ts'
-import { shown, toAmount } from '../shared/values.ts'
+import { omitUndefined } from '../omit-undefined.ts'
+import { displayAddress, toAmount } from '../shared/values.ts'
 
-export type HandedIn = { readonly transaction: Transaction; readonly id: string; readonly bytes: Uint8Array }
+export type SubmittedTransaction = {
+  readonly transaction: Transaction
+  readonly id: string
+  readonly bytes: Uint8Array
+}
 
 /**
  * A transaction from a caller: hex of its bytes, or JSON of a wallet, a node or the multi-signature service.
  * `raw_data_hex` takes precedence. Throws `malformed_transaction`.
  */
-export function readTransaction(input: unknown): HandedIn {
+export function readTransaction(input: unknown): SubmittedTransaction {
   try {
     const transaction =
       typeof input === 'string'
@@ -38,7 +42,7 @@ export function readTransaction(input: unknown): HandedIn {
 }
 
 /** Describes a transaction before it is sent, for the broadcast viewer. */
-export function describeTransaction({ transaction, id, bytes }: HandedIn) {
+export function describeTransaction({ transaction, id, bytes }: SubmittedTransaction) {
   const rawData = transaction.rawData!
   const decoded = decode({ transaction, id, bytes })
   return omitUndefined({
@@ -57,12 +61,12 @@ export function describeTransaction({ transaction, id, bytes }: HandedIn) {
     ),
     data: decoded?.note ?? '',
     signatures: transaction.signature.map((signature, index) =>
-      omitUndefined({ bytes: toHex(signature), address: shown(decoded?.signers?.[index]) }),
+      omitUndefined({ bytes: toHex(signature), address: displayAddress(decoded?.signers?.[index]) }),
     ),
   })
 }
 
-export const decode = ({ transaction, id }: HandedIn): DecodedTransaction | undefined =>
+export const decode = ({ transaction, id }: SubmittedTransaction): DecodedTransaction | undefined =>
   decodeTransaction(id, {
     rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
     signatures: transaction.signature.map(toHex),

@@ -4,7 +4,7 @@ import { type Address, type Clock, toText, TronError } from '@sundial/primitives
 import type { ServiceRecords } from '@sundial/store'
 import { RequestRefused } from '../errors.ts'
 import type { NodeCalls } from './node-calls.ts'
-import { type HandedIn, readTransaction } from './read-transaction.ts'
+import { type SubmittedTransaction, readTransaction } from './read-transaction.ts'
 import { signWeight } from './sign-weight.ts'
 
 type Parts = {
@@ -41,14 +41,14 @@ export class RepresentativePages {
    * `malformed_transaction`, and `key_refused` where the node finds the signatures insufficient.
    */
   async keyFor(signed: unknown): Promise<string> {
-    const handedIn = readTransaction(signed)
-    const owner = ownerOfWord(handedIn)
+    const submitted = readTransaction(signed)
+    const owner = ownerOfWord(submitted)
     if (owner === undefined)
       throw new RequestRefused(
         'malformed_transaction',
         `The transaction is not a WitnessUpdateContract with ${word}.`,
       )
-    const { code, message } = await signWeight(handedIn, this.#parts.calls)
+    const { code, message } = await signWeight(submitted, this.#parts.calls)
     if (code !== 'ENOUGH_PERMISSION')
       throw new RequestRefused('key_refused', `The signatures are not sufficient: ${message || code}`)
     const claim = `${owner}.${this.#parts.clock.now() + keyMs}`
@@ -79,7 +79,7 @@ const isSame = (left: string, right: string): boolean => {
 }
 
 /** The account that signed the word; undefined for any other transaction. */
-function ownerOfWord({ transaction }: HandedIn): Address | undefined {
+function ownerOfWord({ transaction }: SubmittedTransaction): Address | undefined {
   const [contract, ...more] = transaction.rawData?.contract ?? []
   if (contract === undefined || more.length > 0 || contract.type !== 'WitnessUpdateContract') return undefined
   try {

@@ -2,7 +2,7 @@ import { transactionToJson } from '@sundial/operations'
 import { type Address, fromBase58Check, isAddress, toAddress, toHex, TronError } from '@sundial/primitives'
 import { RequestRefused } from '../errors.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
-import type { HandedIn } from './read-transaction.ts'
+import type { SubmittedTransaction } from './read-transaction.ts'
 
 export type Key = { readonly address: Address; readonly weight: bigint }
 
@@ -19,7 +19,10 @@ export type SignWeight = {
 type Json = Readonly<Record<string, unknown>>
 
 /** Calls `getsignweight`. Throws `malformed_transaction` for an operation that cannot be written as JSON. */
-export async function signWeight({ transaction }: HandedIn, calls: NodeCalls): Promise<SignWeight> {
+export async function signWeight(
+  { transaction }: SubmittedTransaction,
+  calls: NodeCalls,
+): Promise<SignWeight> {
   const answer = await calls.call('/wallet/getsignweight', jsonOf(transaction))
   const result = objectOf(answer['result'])
   const permission = objectOf(answer['permission'])
@@ -37,7 +40,7 @@ export async function signWeight({ transaction }: HandedIn, calls: NodeCalls): P
   }
 }
 
-function jsonOf(transaction: HandedIn['transaction']): object {
+function jsonOf(transaction: SubmittedTransaction['transaction']): object {
   try {
     return transactionToJson(transaction, { visible: true })
   } catch (error) {

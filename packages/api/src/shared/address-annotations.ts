@@ -1,8 +1,8 @@
 import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../endpoint.ts'
-import { omitUndefined } from '../present.ts'
+import type { Context } from '../endpoint.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import { type Label, noLabels } from '../services/labels.ts'
 import type { TokenMetadata } from '../tokens/token-metadata.ts'
 import * as is from './scalars.ts'
@@ -55,14 +55,18 @@ async function contractMapOf(
 }
 
 /** TronScan's annotations for the addresses in the rows. */
-export async function addressAnnotations(at: At, addresses: readonly (Address | undefined)[]) {
+export async function addressAnnotations(at: Context, addresses: readonly (Address | undefined)[]) {
   const contractMap = await contractMapOf(at.store, addresses)
   const all = addresses.filter((address) => address !== undefined && isAccountAddress(address)) as Address[]
   return { contractMap, ...labelled(at, all, contractMap) }
 }
 
 /** The same for addresses already known to be contracts or not. */
-export function annotationsOfKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
+export function annotationsOfKnown(
+  at: Context,
+  contracts: readonly Address[],
+  others: readonly Address[] = [],
+) {
   const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
   return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
 }
@@ -79,7 +83,7 @@ export const isRisky = (
 /** Without any address in the response. */
 export const noAnnotations = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
 
-function labelled(at: At, addresses: readonly Address[], contractMap: Record<string, true>) {
+function labelled(at: Context, addresses: readonly Address[], contractMap: Record<string, true>) {
   const labels = at.services?.labels ?? noLabels
   const contractInfo: Record<string, ContractInfo> = {}
   const normalAddressInfo: Record<string, { risk: boolean }> = {}

@@ -1,9 +1,9 @@
 import { isAddress, toAddress } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
-import type { At } from '../endpoint.ts'
+import type { Context } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
 import type { Paging } from '../page.ts'
-import { omitUndefined } from '../present.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 
 /** Whether a token name means TRX: `0`, `_`, the empty text, or `TRX` in any case. */
 export const isNativeCoin = (token: string): boolean => /^(0?|_|trx)$/i.test(token)
@@ -49,7 +49,10 @@ type TimedPaging = Paging & {
  * Replaces `confirm` and the older names in a query by a time range: blocks are final up to one of them, and no two have
  * the same time.
  */
-export async function inTimes<Query extends TimedPaging>(query: Query, { store, state }: At): Promise<Query> {
+export async function applyTimeRange<Query extends TimedPaging>(
+  query: Query,
+  { store, state }: Context,
+): Promise<Query> {
   const { start_timestamp, end_timestamp, date_start, date_to } = query
   const from = start_timestamp ?? date_start
   const to = end_timestamp ?? date_to

@@ -1,6 +1,6 @@
 import type { IndexState } from '@sundial/store'
 import { type TArray, type TSchema, Type } from 'typebox'
-import { omitUndefined } from '../present.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import { labelledMembers } from './address-annotations.ts'
 import { contractMap, nextCursor, scanned, total, trueAtBlock } from './scalars.ts'
 

@@ -1,11 +1,11 @@
 import type { FactList, FactRow, IndexState, Page, PageRequest } from '@sundial/store'
-import type { At } from '../endpoint.ts'
-import { around, pageOfRows, type Paging, toPageRequest } from '../page.ts'
+import type { Context } from '../endpoint.ts'
+import { pagingMembers, pageOfRows, type Paging, toPageRequest } from '../page.ts'
 import { scan, type Scanned } from '../scan.ts'
-import { inTimes } from './filters.ts'
+import { applyTimeRange } from './filters.ts'
 
 /** A page, and the members that describe it. */
-export type Found<Row> = Omit<Scanned<Row>, 'scanned'> & Partial<Pick<Scanned<Row>, 'scanned'>>
+export type ResultPage<Row> = Omit<Scanned<Row>, 'scanned'> & Partial<Pick<Scanned<Row>, 'scanned'>>
 
 /** The shortest list that contains the requested rows, and the remaining conditions; undefined where every row matches. */
 export type Nearest<Row> = {
@@ -17,30 +17,30 @@ export async function findRows<Row>(
   { read, matches }: Nearest<Row>,
   query: Paging,
   state: IndexState,
-): Promise<Found<Row>> {
+): Promise<ResultPage<Row>> {
   if (matches !== undefined) return scan({ read, matches }, query, state)
   const page = await read(toPageRequest(query))
-  return { rows: page.rows, ...around(page, query, state) }
+  return { rows: page.rows, ...pagingMembers(page, query, state) }
 }
 
 /** The members that describe a page. */
-export function aroundFound<Row>(found: Found<Row>) {
+export function pagingMembersOf<Row>(found: ResultPage<Row>) {
   const { rows: _, ...members } = found
   return members
 }
 
-export type Test<Row> = ((row: Row) => boolean) | undefined
+export type RowFilter<Row> = ((row: Row) => boolean) | undefined
 
 /** A test for an optional filter; undefined where the filter is absent. */
-export const when = <Row, Value>(
+export const optionalFilter = <Row, Value>(
   value: Value | undefined,
   test: (row: Row, value: Value) => boolean,
-): Test<Row> => (value === undefined ? undefined : (row) => test(row, value))
+): RowFilter<Row> => (value === undefined ? undefined : (row) => test(row, value))
 
 /** Undefined where no filter is present. */
-export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
-  const given = tests.filter((test) => test !== undefined)
-  return given.length === 0 ? undefined : (row) => given.every((test) => test(row))
+export function everyFilter<Row>(...tests: readonly RowFilter<Row>[]): RowFilter<Row> {
+  const present = tests.filter((test) => test !== undefined)
+  return present.length === 0 ? undefined : (row) => present.every((test) => test(row))
 }
 
 /** Pages through rows that are all in memory like through a list. */
@@ -55,31 +55,31 @@ export type FactOf<Kind extends FactRow['kind']> = Extract<FactRow, { readonly k
 export async function findFacts<Kind extends FactRow['kind']>(
   list: FactList,
   query: Paging & { readonly confirm?: string | undefined },
-  at: At,
-  matches?: Test<FactOf<Kind>>,
-): Promise<Found<FactOf<Kind>>> {
+  at: Context,
+  matches?: RowFilter<FactOf<Kind>>,
+): Promise<ResultPage<FactOf<Kind>>> {
   const read = (request: Parameters<typeof at.store.facts>[1]) => at.store.facts(list, request)
-  const nearest = { read, ...(matches === undefined ? {} : { matches: matches as Test<FactRow> }) }
-  const found = await findRows<FactRow>(nearest, await inTimes(query, at), at.state)
-  return found as Found<FactOf<Kind>>
+  const nearest = { read, ...(matches === undefined ? {} : { matches: matches as RowFilter<FactRow> }) }
+  const found = await findRows<FactRow>(nearest, await applyTimeRange(query, at), at.state)
+  return found as ResultPage<FactOf<Kind>>
 }
 
 /** Facts of one kind from all facts: they have no list of their own, so that all kinds are scanned. */
 export async function findFactsOfKind<Kind extends FactRow['kind']>(
   kind: Kind,
   query: Paging & { readonly confirm?: string | undefined },
-  at: At,
-): Promise<Found<FactOf<Kind>>> {
+  at: Context,
+): Promise<ResultPage<FactOf<Kind>>> {
   const read = (request: Parameters<typeof at.store.allFacts>[0]) => at.store.allFacts(request)
   const matches = (row: FactRow) => row.kind === kind
-  const found = await findRows<FactRow>({ read, matches }, await inTimes(query, at), at.state)
-  return found as Found<FactOf<Kind>>
+  const found = await findRows<FactRow>({ read, matches }, await applyTimeRange(query, at), at.state)
+  return found as ResultPage<FactOf<Kind>>
 }
 
 /** The newest fact of a list. */
 export async function newestFact<Kind extends FactRow['kind']>(
   list: FactList,
-  { store }: Pick<At, 'store'>,
+  { store }: Pick<Context, 'store'>,
 ): Promise<FactOf<Kind> | undefined> {
   const { rows } = await store.facts(list, { start: 0, limit: 1, order: 'newest' })
   return rows[0] as FactOf<Kind> | undefined

@@ -26,7 +26,7 @@ export const sharePercent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
 /** Base58 for display; absent where the chain has no bytes. */
-export const shown = (address: Address | undefined): string | undefined =>
+export const displayAddress = (address: Address | undefined): string | undefined =>
   address === undefined || address === '' ? undefined : toBase58(address)
 
 /** Whether the height is final, as far as the index knows. */

@@ -23,11 +23,11 @@ export class FakeNode implements NodeReader {
   }
 
   #answer<Value>(value: Value): Value {
-    if (this.isAway) throw new NodeAway('The node is unavailable.')
+    if (this.isAway) throw new NodeUnavailable('The node is unavailable.')
     return value
   }
 }
 
-export class NodeAway extends Unavailable {
+export class NodeUnavailable extends Unavailable {
   readonly code = 'node_away'
 }

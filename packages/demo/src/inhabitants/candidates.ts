@@ -4,7 +4,7 @@ import { inhabitant } from '../habit.ts'
 
 const sites = ['helios.example', 'moonshine.example', 'dämmerung.example', '朝日.example']
 
-/** People who want to be representatives: they pay for it, stake, vote for themselves and court voters by a low commission. */
+/** People who want to be representatives: they pay for it, stake, vote for themselves and attract voters with a low commission. */
 export const habit = inhabitant({
   weight: 2,
   roles: {

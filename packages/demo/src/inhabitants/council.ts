@@ -35,7 +35,7 @@ const names = [
 
 type Parameter = { readonly key: bigint; readonly value: bigint }
 
-/** What is proposed, by number and value of chain parameters, and how many agree with it at once. */
+/** Proposals, by ids and values of chain parameters, and their number of approvals. */
 const motions: readonly { readonly parameters: readonly Parameter[]; readonly approvals: number }[] = [
   // Memo fee.
   { parameters: [{ key: 68n, value: 500_000n }], approvals: 20 },
@@ -47,7 +47,7 @@ const motions: readonly { readonly parameters: readonly Parameter[]; readonly ap
     ],
     approvals: 7,
   },
-  // Price of a new token, taken back by who proposed it.
+  // Price of a new token, cancelled by its proposer.
   { parameters: [{ key: 4n, value: 512_000_000n }], approvals: 2 },
   // Price of a pair.
   { parameters: [{ key: 12n, value: 2_048_000_000n }], approvals: 1 },
@@ -60,7 +60,7 @@ const approve = (by: Person, proposalId: bigint, isAddApproval = true) =>
 const ownLast = (proposals: readonly Proposal[], { address }: Person) =>
   proposals.findLast(({ proposer }) => proposer === address)
 
-/** The representatives a development chain begins with: they have names and urls, propose, approve and change their minds. */
+/** The first representatives of a development chain: they have names and urls, propose, approve and change their minds. */
 export const habit = inhabitant({
   weight: 3,
   roles: { council: { count: names.length, trx: 3000, names, firstKey: 2 } },

@@ -7,7 +7,10 @@ import type { Person } from '../person.ts'
 const dollar = 1_000_000
 const key = 'dollar'
 
-/** A stable coin of six decimals: its issuer mints, burns, blocks and pauses; its users pay, allow others to take, and sometimes try what they may not. */
+/**
+ * A stable coin with six decimals: its issuer mints, burns, blocks and pauses; its users pay, approve spenders, and
+ * sometimes try forbidden actions.
+ */
 export const habit = inhabitant({
   weight: 22,
   roles: {

@@ -1,7 +1,7 @@
 import { pay } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Sends a few sun to everyone, as those do who want their address in other people's lists. */
+/** Sends a few sun to everyone, as spammers do who want their address in other people's lists. */
 export const habit = inhabitant({
   weight: 10,
   roles: { sender: { count: 1, trx: 20_000 } },

@@ -1,7 +1,7 @@
 import { pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Sun the hot wallet keeps; the rest goes to the cold one. */
+/** Sun that stays in the hot wallet; the rest goes to the cold one. */
 const floatTrx = 3_000_000
 const sweepEvery = 20
 

@@ -6,7 +6,7 @@ const claimSun = 12_000_000
 const claimDrops = 3n * 10n ** 18n
 const cooldownSeconds = 600
 
-/** A faucet that gives TRX and a token to whoever asks, once in ten minutes: who asks again too soon is turned away. */
+/** A faucet that gives TRX and a token on request, once in ten minutes: earlier requests are rejected. */
 export const habit = inhabitant({
   weight: 6,
   roles: {

@@ -5,7 +5,7 @@ import type { Person } from '../person.ts'
 
 const works = 12
 
-/** An artist mints collectibles, collectors give and sell them; some go into a vault that takes them, one to a contract that does not. */
+/** An artist mints collectibles, collectors give and sell them; some go to a vault that accepts them, one to a contract that does not. */
 export const habit = inhabitant({
   weight: 8,
   roles: {
@@ -33,7 +33,7 @@ export const habit = inhabitant({
       await tell(third, 'transferFrom', second.address, third.address, 2)
       await tell(third, 'setApprovalForAll', first.address, true)
       await tell(first, safely, third.address, vault.address, 3)
-      // What is no receiver refuses by having no such function.
+      // A contract without the receiver function rejects the transfer.
       await tell(collectors[3]!, safely, collectors[3]!.address, art.address, 4)
       await tell(second, 'transferFrom', first.address, second.address, 6)
       await tell(second, 'mint', second.address)
@@ -47,7 +47,7 @@ export const habit = inhabitant({
     if (turn % 3 === 0) return tell(people.artist[0]!, 'mint', to.address)
     if (turn % 7 === 1) return tell(from, 'setApprovalForAll', to.address, random.oneIn(2))
     if (turn % 7 === 2) return tell(from, 'transferFrom', from.address, to.address, 100_000 + turn)
-    // Who has which is written nowhere here: about one in five of these offers is the owner's.
+    // Owners are not tracked here: about one in five of these offers comes from the owner.
     return tell(from, 'transferFrom', from.address, to.address, random.integer(1, works))
   },
 })

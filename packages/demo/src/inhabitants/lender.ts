@@ -3,13 +3,13 @@ import { inhabitant } from '../habit.ts'
 
 const energyTrx = 4_000_000
 const bandwidthTrx = 500_000
-/** Of three seconds. */
+/** In blocks of three seconds. */
 const lockBlocks = 40
 const slotMs = 3000
 const customers = 12
 const reserveTrx = 100_000
 
-/** Stakes a fortune and lends what it gives: to some for good, to others behind a lock for a while. */
+/** Stakes a fortune and delegates the resources: to some permanently, to others with a lock. */
 export const habit = inhabitant({
   weight: 6,
   roles: { lender: { count: 1, trx: 5_000_000, names: ['Energieverleih'] } },

@@ -1,7 +1,7 @@
 import { type Draft, draft, pay, sun, vote } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** People who get it wrong; the node refuses each in its own words. */
+/** People who make mistakes; the node rejects each with its own message. */
 export const habit = inhabitant({
   weight: 3,
   roles: { clumsy: { count: 2, trx: 500 } },

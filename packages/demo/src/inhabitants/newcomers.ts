@@ -2,7 +2,7 @@ import { addressOfPrivateKey } from '@sundial/primitives'
 import { createAccount, pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Brings new accounts to the chain: by a first payment, or empty. */
+/** Creates new accounts on the chain: by a first payment, or empty. */
 export const habit = inhabitant({
   weight: 2,
   roles: { host: { count: 1, trx: 20_000, names: ['Willkommen'] } },

@@ -5,11 +5,11 @@ import type { Person } from '../person.ts'
 
 /** Ids of active permissions begin at 2. */
 const [spending, staking] = [2, 3]
-/** By type: transfers of TRX and of tokens, calls of contracts; staking may the second one alone. */
+/** By type: transfers of TRX and of tokens, calls of contracts; only the second may stake. */
 const spendingTypes = [1, 2, 31]
 const stakingTypes = [54, 55, 57, 58]
 
-/** Bit n & 7 of byte n >> 3 stands for operation type n. */
+/** Bit n & 7 of byte n >> 3 is operation type n. */
 function operationsOf(types: readonly number[]): Uint8Array {
   const bits = new Uint8Array(32)
   for (const type of types) bits[type >> 3]! |= 1 << (type & 7)
@@ -57,7 +57,7 @@ const spend = (account: Person, signers: readonly Person[], { to, trx, memo = ''
     { memo, signers, permissionId: spending },
   )
 
-/** Two purses that three partners share: any two of them spend, the first alone stakes; and now and then one tries alone. */
+/** Two accounts shared by three partners: any two of them spend, the first alone stakes; now and then one tries alone. */
 export const habit = inhabitant({
   weight: 7,
   roles: {

@@ -4,7 +4,7 @@ import { inhabitant, type Token } from '../habit.ts'
 import type { Exchange } from '../node-calls.ts'
 import type { Person } from '../person.ts'
 
-/** How pairs name TRX. */
+/** The name of TRX in pairs. */
 const trx = '_'
 const [greatestPart, smallestPart] = [2000, 20_000]
 const makersPart = 1000n
@@ -28,7 +28,7 @@ const plannedPool = (tokenId: string, tokens: readonly Token[]): bigint => {
   return supply === undefined ? trxPool : supply / poolPart
 }
 
-/** A market maker with two Bancor pairs, TRX against a token and token against token, and those who trade on them both ways. */
+/** A market maker with two Bancor pairs, TRX against a token and token against token, and traders in both directions. */
 export const habit = inhabitant({
   weight: 14,
   roles: {
@@ -72,7 +72,7 @@ export const habit = inhabitant({
         for (const exchange of exchanges) {
           for (const trader of traders) {
             const pool = trader === traders[0] ? exchange.sides[1] : exchange.sides[0]
-            // Not from the pool as it is now: who comes back would send other trades.
+            // Independent of the current pool: a restart would send other trades.
             const planned = plannedPool(pool.tokenId, tokens)
             const quant = planned / BigInt(random.integer(2000, 6000)) + 1n
             await send(trade(trader, exchange, { tokenId: pool.tokenId, quant }))
@@ -81,7 +81,7 @@ export const habit = inhabitant({
         const [pair] = exchanges
         const [token] = tokens
         if (pair === undefined || token === undefined) return
-        // In the coarser token, or TRX's part would be refused as not precise enough.
+        // In the less precise token, or TRX's share would be rejected as not precise enough.
         const quant = plannedPool(token.id, tokens) / 100n
         const members = { exchangeId: pair.id, tokenId: fromText(token.id), quant }
         await send(draft(maker, 'ExchangeInjectContract', members))

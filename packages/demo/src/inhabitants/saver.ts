@@ -1,7 +1,7 @@
 import { pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Puts a little aside each turn, a sun more than last time, and breaks the piggy bank when it is full. */
+/** Saves a little each turn, one sun more than last time, and withdraws everything when the goal is reached. */
 export const habit = inhabitant({
   weight: 6,
   roles: {

@@ -2,7 +2,7 @@ import { call, type Contract, dataOf, itemsOf } from '../contracts.ts'
 import { sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** A savings bank behind a proxy, which its keeper moves to a newer contract: then savers may give to each other. */
+/** A savings bank behind a proxy, whose owner upgrades it to a newer contract: then savers may transfer to each other. */
 export const habit = inhabitant({
   weight: 7,
   roles: {

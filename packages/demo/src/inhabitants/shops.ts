@@ -2,10 +2,10 @@ import { pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
 const prices = [0.99, 2.5, 3.2, 4.95, 7.8, 12, 19.99, 34.5]
-/** Nobody spends the last they have. */
+/** Balances are never spent completely. */
 const reserve = sun(25)
 
-/** Whoever has money buys something at one of three shops, at their prices. */
+/** Anyone with money buys something at one of three shops, at their prices. */
 export const habit = inhabitant({
   weight: 12,
   roles: {

@@ -1,11 +1,11 @@
 import { draft, stake, sun, unstake } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Of java-tron UnfreezeBalanceV2Actuator, less a few. */
+/** From java-tron UnfreezeBalanceV2Actuator, minus a few. */
 const mostUnstakings = 28
 const leastTrx = 300
 
-/** People who stake for resources, take parts of it back, think better of it, and fetch what has waited long enough. */
+/** People who stake for resources, unstake a part, cancel, and withdraw after the waiting period. */
 export const habit = inhabitant({
   weight: 6,
   roles: { stakers: { count: 5, trx: 8000, names: ['Stéphane', 'Agnieszka', 'ทองคำ', 'Nkechi', 'Jón'] } },

@@ -8,7 +8,7 @@ type Fall = Omit<ContractCall, 'by' | 'to'>
 
 const fall = (name: string, ...values: AbiInput[]): Fall => ({ name, values })
 
-/** Every way in which a call may fail, and two in which only what it calls does. */
+/** Every way in which a call may fail, and two in which only an inner call does. */
 const falls: readonly Fall[] = [
   fall('requireText', 'Die Sonne scheint nicht'),
   fall('requireText', 'недостаточно средств'),
@@ -33,12 +33,12 @@ const falls: readonly Fall[] = [
   fall('succeed'),
 ]
 
-/** So many steps that the node's time for one transaction is over before the energy is. */
+/** More steps than the node's time limit allows, with enough energy. */
 const tooLong: Fall = { name: 'spinPure', feeLimitTrx: 5000 }
 
 const tell = (by: Person, to: Contract, what: Fall) => call({ by, to, ...what })
 
-/** People who call what cannot succeed: each fails in another way, and pays for it. */
+/** People who make calls that cannot succeed: each fails in another way, and pays for it. */
 export const habit = inhabitant({
   weight: 4,
   roles: {

@@ -11,7 +11,7 @@ const plans: readonly Plan[] = [
   { key: 'tickets', decimals: 0, values: ['Konzertkarten', 'KARTE', 0, 5000n] },
 ]
 
-/** Makers of TRC20 tokens of 18, 8 and no decimals, and a club that passes them on, burns them and lets friends take. */
+/** Issuers of TRC20 tokens with 18, 8 and no decimals, and a club that transfers them, burns them and approves friends. */
 export const habit = inhabitant({
   weight: 14,
   roles: {

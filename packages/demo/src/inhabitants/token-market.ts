@@ -6,7 +6,7 @@ import type { Role, TokenPlan } from '../person.ts'
 type PlanInWords = Omit<TokenPlan, 'name' | 'abbr' | 'description' | 'url'> &
   Record<'name' | 'abbr' | 'description', string>
 
-/** Names are visible ASCII, as the chain demands (java-tron validAssetName); descriptions are free. */
+/** Names are visible ASCII, as the chain requires (java-tron validAssetName); descriptions are free. */
 const issuer = ({ name, abbr, description, ...plan }: PlanInWords): Role => ({
   count: 1,
   trx: 3000,
@@ -22,7 +22,7 @@ const issuer = ({ name, abbr, description, ...plan }: PlanInWords): Role => ({
 
 const firstHolders = 6
 
-/** Four issuers with a sale each, and traders who buy from them and send each other what they hold. */
+/** Four issuers with a sale each, and traders who buy from them and send each other their tokens. */
 export const habit = inhabitant({
   weight: 20,
   roles: {

@@ -1,11 +1,11 @@
 import { pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
-/** Below this part of what someone began with, the founder helps. */
+/** Below this share of the initial balance, the founder helps. */
 const lowPart = 4n
 const looks = 6
 
-/** Looks at a few people each turn and fills up who has become poor, so that life goes on however long fees burn. */
+/** Checks a few people each turn and refills low balances, so that fees never stop the activity. */
 export const habit = inhabitant({
   weight: 3,
   roles: {},

@@ -21,7 +21,7 @@ function spread(targets: readonly Address[], trx: number): (readonly [Address, n
   return targets.map((address, index) => [address, Math.floor((trx * (targets.length - index)) / parts)])
 }
 
-/** Holders great and small who stake, vote for one, a few or as many as they may, change their minds and claim what it earns. */
+/** Small and large holders who stake, vote for one, a few or the maximum, change their minds and claim rewards. */
 export const habit = inhabitant({
   weight: 6,
   roles: {

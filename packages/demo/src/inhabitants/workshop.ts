@@ -5,7 +5,7 @@ import { inhabitant } from '../habit.ts'
 
 const saltOf = (word: string | number): Uint8Array => sha256(fromText(`sundial/${word}`))
 
-/** Tinkerers whose contracts make contracts, share out TRX, call many others at once, and leave the chain. */
+/** Developers whose contracts create contracts, distribute TRX, call many others at once, and destroy themselves. */
 export const habit = inhabitant({
   weight: 7,
   roles: {

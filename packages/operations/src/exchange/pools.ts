@@ -3,7 +3,7 @@ import type { Account, Exchange } from '@sundial/protocol'
 import { type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { isTradedToken } from '../text-rules.ts'
 
-/** java-tron DynamicPropertiesStore EXCHANGE_BALANCE_LIMIT: what one pool may hold. */
+/** java-tron DynamicPropertiesStore EXCHANGE_BALANCE_LIMIT: maximum balance of a pool. */
 export const poolLimit = 1_000_000_000_000_000n
 export const poolLimitText = `token balance must less than ${poolLimit}`
 
@@ -23,10 +23,10 @@ export function ruleExchange(id: bigint, ledger: LedgerView): Exchange {
 export const ruleCreator = (owner: Address, { creatorAddress }: Exchange): void =>
   rule(owner === creatorAddress, `account[${owner}] is not creator`)
 
-/** An exchange seen from one of its tokens. */
+/** An exchange from the perspective of one of its tokens. */
 export type Sides = { readonly own: bigint; readonly other: bigint; readonly otherToken: Uint8Array }
 
-/** Refused with the text when the token is none of the two. */
+/** Rejected with the text when the token is neither of the two. */
 export function ruleSides(exchange: Exchange, token: Uint8Array, textIfAbsent: string): Sides {
   rule(isTradedToken(token), 'token id is not a valid number')
   const sides = sidesOf(exchange, token)
@@ -43,7 +43,7 @@ export function sidesOf(exchange: Exchange, token: Uint8Array): Sides | undefine
   return { own: secondTokenBalance, other: firstTokenBalance, otherToken: firstTokenId }
 }
 
-/** The exchange after so much came to the token's pool and to the other. */
+/** The exchange after adding amounts to the token's pool and to the other. */
 export function withPools(
   exchange: Exchange,
   token: Uint8Array,
@@ -61,7 +61,7 @@ export function withPools(
 export const ruleOpen = ({ own, other }: Sides): void =>
   rule(own !== 0n && other !== 0n, 'Token balance in exchange is equal with 0,the exchange has been closed')
 
-/** java-tron AbstractExchangeActuator: exact since AllowHardenExchangeCalculation, before it Java's long wraps around. */
+/** java-tron AbstractExchangeActuator: exact since AllowHardenExchangeCalculation, before it Java's long overflows. */
 export const isHardened = (ledger: LedgerView): boolean =>
   ledger.parameter('getAllowHardenExchangeCalculation') === 1n
 

@@ -11,7 +11,7 @@ const fromBits = (hex: string): number => {
   return buffer.getFloat64(0)
 }
 
-/** Golden values of fdlibm that OpenJDK holds StrictMath.pow to (test/jdk/java/lang/StrictMath/PowTests.java), as bits. */
+/** Reference values of fdlibm that OpenJDK checks StrictMath.pow against (test/jdk/java/lang/StrictMath/PowTests.java), as bits. */
 test.each([
   ['3ff0000000000001', '41e0000000000001', '3ff0000080000200'],
   ['3ff0000000000001', 'c1e0000000000001', '3fefffff00000400'],
@@ -37,7 +37,7 @@ test.each([
   [-1, Number.POSITIVE_INFINITY],
   [-8, 1 / 3],
   [Number.NaN, 1],
-])('%d to the power of %d is no number', (x, y) => {
+])('%d to the power of %d is not a number', (x, y) => {
   expect(strictPow(x, y)).toBeNaN()
 })
 
@@ -86,7 +86,7 @@ describe('a power of random numbers', () => {
   })
 })
 
-/** What x86 once made of the powers in these mainnet blocks (java-tron MathWrapper); the strict ones differ in the last bit. */
+/** Results of x86 for the powers in these mainnet blocks (java-tron MathWrapper); the strict ones differ in the last bit. */
 test.each([
   ['3ff0192278704be3', '3ff000033518c576'],
   ['3ff000002fc6a33f', '3ff0000000061d86'],
@@ -112,7 +112,7 @@ test.each([
   expect([1n, -1n]).toContain(apart)
 })
 
-/** Decades at which others found StrictMath.pow(10, k) to miss the double of 1ek; V8's Math.pow hits some of them. */
+/** Decades where StrictMath.pow(10, k) is known to miss the double of 1ek; V8's Math.pow hits some of them. */
 test.each([
   -303, -283, -278, -275, -272, -252, -227, -207, -181, -163, -148, -128, -111, -98, -86, -76, -67, -63, -39,
   -32, 34, 39, 42, 49, 58, 61, 70, 126, 136, 142, 165, 187, 210, 232, 247, 260, 273, 284, 294, 301,

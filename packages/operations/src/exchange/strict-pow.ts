@@ -23,14 +23,14 @@ function coarse(value: number): number {
   return bits.getFloat64(0)
 }
 
-/** A number as the sum of a coarse part and what is left. */
+/** A number as the sum of a coarse part and a remainder. */
 type Split = { readonly high: number; readonly low: number }
 
 const withoutSign = (high: number): number => high & 0x7fff_ffff
 const fractionMask = 0x000f_ffff
 const exponentOf = (high: number): number => (withoutSign(high) >> 20) - 1023
 
-/** As java.lang.StrictMath.pow. */
+/** Like java.lang.StrictMath.pow. */
 export function strictPow(x: number, y: number): number {
   if (y === 0) return 1
   if (Number.isNaN(x) || Number.isNaN(y)) return Number.NaN
@@ -93,7 +93,7 @@ const inverseLn2 = {
   low: 1.925_962_991_126_617_468_87e-8,
 }
 
-/** Of ln((1 + s) / (1 - s)) / s - 2, in powers of s², behind the first two terms: fdlibm's minimax polynomial. */
+/** Of ln((1 + s) / (1 - s)) / s - 2, in powers of s², after the first two terms: fdlibm's minimax polynomial. */
 const logarithm = [
   5.999_999_999_999_946_487_25e-1, 4.285_714_285_785_501_842_52e-1, 3.333_333_298_183_774_329_18e-1,
   2.727_281_238_085_340_064_89e-1, 2.306_607_457_755_617_540_67e-1, 2.069_750_178_003_384_177_84e-1,
@@ -105,7 +105,7 @@ const scale = {
   high: 9.617_967_009_544_372_558_59e-1,
   low: -7.028_461_650_952_758_265_16e-9,
 }
-/** The nearest of 1 and 1.5, with its logarithm to base 2. */
+/** The closer of 1 and 1.5, with its logarithm to base 2. */
 const pivots = [
   { value: 1, high: 0, low: 0 },
   { value: 1.5, high: 5.849_624_872_207_641_601_56e-1, low: 1.350_039_202_129_748_971_28e-8 },
@@ -197,7 +197,7 @@ function exp2({ high, low }: Split): number {
   return scaled(1 - (r - z), whole)
 }
 
-/** The nearest integer, by the upper bits alone as fdlibm finds it; 0 up to a half. */
+/** The nearest integer, from the upper bits alone like fdlibm; 0 up to a half. */
 function roundedHalfAway(value: number): number {
   const high = highOf(value)
   if (withoutSign(high) <= 0x3fe0_0000) return 0

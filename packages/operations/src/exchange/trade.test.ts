@@ -3,7 +3,7 @@ import { boughtBy, boughtByDecimals, divideHalfUp } from './trade.ts'
 
 const trade = (soldPool: bigint, boughtPool: bigint, quant: bigint) => ({ soldPool, boughtPool, quant })
 
-/** Of java-tron's ExchangeProcessorTest. */
+/** From java-tron's ExchangeProcessorTest. */
 test.each([
   [100_000_000_000_000n, 137_438_953_472n, 2_000_000_000_000n, 2_694_881_440n],
   [100_000_000_000_000n, 137_438_953_472n, 1_000_000_000_000n, 1_360_781_717n],
@@ -14,7 +14,7 @@ test.each([
   [1_000_000_000_000n, 10_000_000n, 10_000_000n, 99n],
   [1_100_000_000_000n, 11_000_000n, 10_000_000n, 99n],
   [200_000_000_000n, 2_000_000n, 10_000_000n, 99n],
-])('a pool of %i and one of %i give for %i: %i', (soldPool, boughtPool, quant, bought) => {
+])('pools of %i and %i return for %i: %i', (soldPool, boughtPool, quant, bought) => {
   expect(boughtBy(trade(soldPool, boughtPool, quant))).toBe(bought)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(boughtBy(both)).toBe(boughtByDecimals(both))
 })
 
-test('a sale that Java’s long cannot hold buys nothing, as in Java', () => {
+test('a sale beyond Java’s long buys nothing, as in Java', () => {
   expect(boughtBy(trade(1n, 1_000_000n, 2n ** 63n - 1n))).toBeLessThanOrEqual(0n)
 })
 

@@ -64,7 +64,7 @@ export function validate(op: AccountPermissionUpdate, ledger: LedgerView): void 
   }
 }
 
-/** The ids follow from the places, whatever the message says (java-tron AccountCapsule.updatePermissions). */
+/** The ids follow from the positions, whatever the message says (java-tron AccountCapsule.updatePermissions). */
 export function execute(op: AccountPermissionUpdate, ledger: Ledger): void {
   ledger.change(op.ownerAddress, {
     ownerPermission: op.owner && { ...op.owner, id: 0 },

@@ -68,7 +68,7 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
   }
 }
 
-/** The frozen part of the supply comes to the issuer when it is released. */
+/** The issuer receives the frozen part of the supply when it is released. */
 export function effects(op: AssetIssue, { receipt }: OperationOutcome): readonly Effect[] {
   const issuedTokenId = receipt?.assetIssueId ?? ''
   if (issuedTokenId === '') return [unknownEffect]
@@ -97,12 +97,12 @@ const frozenOf = ({ frozenSupply, startTime }: AssetIssue) =>
 const frozenAmountOf = ({ frozenSupply }: AssetIssue): bigint =>
   frozenSupply.reduce((sum, { frozenAmount }) => sum + frozenAmount, 0n)
 
-/** java-tron DynamicPropertiesStore: these four are no chain parameters. */
+/** java-tron DynamicPropertiesStore: these four are not chain parameters. */
 const maxFrozenSupplies = 10
 const oneDayNetLimit = 57_600_000_000n
 const minFrozenDays = 1n
 const maxFrozenDays = 3652n
-/** Ids count from here (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
+/** The first id (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
 const firstTokenId = 1_000_000n
 
 /** java-tron AssetIssueActuator.validate, since AllowSameTokenName. */

@@ -20,7 +20,7 @@ export function review(op: CancelAllUnfreezeV2): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
 }
 
-/** What still waits is staked again; what has waited long enough is paid. */
+/** Pending amounts are staked again; expired ones are paid. */
 export function effects(
   { ownerAddress }: CancelAllUnfreezeV2,
   { receipt }: OperationOutcome,
@@ -40,7 +40,7 @@ export function validate({ ownerAddress }: CancelAllUnfreezeV2, ledger: LedgerVi
   rule(owner.unfrozenV2.length > 0, 'No unfreezeV2 list to cancel')
 }
 
-/** In the order in which java-tron's map of three gives them, which is that of the receipt's bytes. */
+/** In the order of java-tron's map of three, which determines the receipt's bytes. */
 const kindsInReceipt = ['ENERGY', 'TRON_POWER', 'BANDWIDTH'] as const satisfies readonly StakeKind[]
 
 export function execute({ ownerAddress }: CancelAllUnfreezeV2, ledger: Ledger) {

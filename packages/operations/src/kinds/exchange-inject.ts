@@ -42,7 +42,7 @@ export function review(op: ExchangeInject): Review<keyof typeof labels> {
   }
 }
 
-/** The receipt tells how much of the other token; which one that is stands with the pair. */
+/** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeInject, { receipt }: OperationOutcome): readonly Effect[] {
   if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
@@ -87,7 +87,7 @@ function ruleOwned(
   rule(isEnough, asset.kind === 'trx' ? 'balance is not enough' : text)
 }
 
-/** As much of the other token as keeps the ratio of the pools. */
+/** The amount of the other token that preserves the ratio of the pools. */
 const otherQuantOf = ({ quant }: ExchangeInject, { own, other }: Sides): bigint => (other * quant) / own
 
 export function execute(
@@ -96,7 +96,7 @@ export function execute(
 ): { readonly exchangeInjectAnotherAmount: bigint } {
   const exchange = ruleExchange(op.exchangeId, ledger)
   const sides = ruleSides(exchange, op.tokenId, 'token id is not in exchange')
-  // Here java-tron multiplies in longs, where its validation does not.
+  // java-tron multiplies in longs here, unlike in its validation.
   if (BigInt.asIntN(64, sides.other * op.quant) !== sides.other * op.quant) {
     throw new ContractExecuteError('long overflow')
   }

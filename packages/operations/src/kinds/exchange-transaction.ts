@@ -50,7 +50,7 @@ export function review(op: ExchangeTransaction): Review<keyof typeof labels> {
   }
 }
 
-/** The receipt tells how much of the other token; which one that is stands with the pair. */
+/** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeTransaction, { receipt }: OperationOutcome): readonly Effect[] {
   if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op

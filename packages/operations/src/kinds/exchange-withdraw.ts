@@ -41,7 +41,7 @@ export function review(op: ExchangeWithdraw): Review<keyof typeof labels> {
   }
 }
 
-/** The receipt tells how much of the other token; which one that is stands with the pair. */
+/** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeWithdraw, { receipt }: OperationOutcome): readonly Effect[] {
   if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
@@ -68,7 +68,7 @@ export function validate(op: ExchangeWithdraw, ledger: LedgerView): void {
 
 const otherQuantOf = ({ quant }: ExchangeWithdraw, { own, other }: Sides): bigint => (other * quant) / own
 
-/** What is cut off is at most a ten-thousandth, compared in four decimals. */
+/** The truncated part is at most a ten-thousandth, compared in four decimals. */
 function isPrecise(op: ExchangeWithdraw, sides: Sides, ledger: LedgerView): boolean {
   const given = otherQuantOf(op, sides)
   const exact = divideHalfUp(sides.other * op.quant * 10_000n, sides.own)

@@ -93,7 +93,7 @@ function validateReceiver({ ownerAddress, receiverAddress }: FreezeBalance, ledg
   )
 }
 
-/** java-tron DynamicPropertiesStore.supportDR: without it a receiver is passed over. */
+/** java-tron DynamicPropertiesStore.supportDR: without it a receiver is ignored. */
 const isDelegation = ({ receiverAddress }: FreezeBalance, ledger: LedgerView): boolean =>
   receiverAddress !== '' && ledger.parameter('getAllowDelegateResource') === 1n
 
@@ -109,7 +109,7 @@ export function execute(op: FreezeBalance, ledger: Ledger): void {
   addWeight(ledger, kind, countsWhole ? gained : weightOf(frozenBalance))
 }
 
-/** All of it is frozen until the newest part may be taken back. Answers what the network's weight gains. */
+/** All of it is frozen until the newest part can be unstaked. Returns the increase of the network's weight. */
 function freezeOwn({ ownerAddress, ...op }: FreezeBalance, ledger: Ledger, kind: StakeKind): bigint {
   const owner = ledger.account(ownerAddress)!
   const before = frozenV1Of(owner, kind).frozenBalance

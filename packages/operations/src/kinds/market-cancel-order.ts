@@ -24,7 +24,7 @@ export function review(op: MarketCancelOrder): Review<keyof typeof labels> {
   }
 }
 
-/** java-tron MarketCancelOrderActuator.validate. Its effects are unknown: no receipt says what returns. */
+/** java-tron MarketCancelOrderActuator.validate. Its effects are unknown: no receipt contains the returned amount. */
 export function validate(op: MarketCancelOrder, ledger: LedgerView): void {
   const isOpen = ledger.parameter('getAllowMarketTransaction') === 1n
   rule(isOpen, 'Not support Market Transaction, need to be opened by the committee')

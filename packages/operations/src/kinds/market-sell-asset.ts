@@ -31,7 +31,7 @@ export function review(op: MarketSellAsset): Review<keyof typeof labels> {
   }
 }
 
-/** Whose orders it met, and whether a rest too small to trade came back, no receipt says. */
+/** No receipt contains the matched orders, or the return of a rest too small to trade. */
 export function effects(op: MarketSellAsset, { receipt }: OperationOutcome): readonly Effect[] {
   const bought = (receipt?.orderDetails ?? []).reduce((sum, { fillBuyQuantity }) => sum + fillBuyQuantity, 0n)
   return [

@@ -38,7 +38,7 @@ export function review(op: ParticipateAssetIssue): Review<keyof typeof labels> {
   }
 }
 
-/** How many tokens come back follows from the price at issue, which the message does not hold. */
+/** The number of tokens follows from the price at issue, which is not in the message. */
 export function effects(op: ParticipateAssetIssue): readonly Effect[] {
   const paid = transfers({ from: op.ownerAddress, to: op.toAddress, asset: trx, amount: op.amount })
   const { toAddress: from, ownerAddress: to } = op

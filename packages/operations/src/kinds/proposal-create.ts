@@ -34,7 +34,7 @@ export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: L
   }
 }
 
-/** It is decided at the first maintenance after so long. */
+/** It is decided at the first maintenance after this time. */
 export function execute({ ownerAddress, parameters }: ProposalCreate, ledger: Ledger): void {
   const proposalId = ledger.property('proposalCount') + 1n
   const createTime = ledger.now()
@@ -55,6 +55,6 @@ export function execute({ ownerAddress, parameters }: ProposalCreate, ledger: Le
   ledger.setProperty('proposalCount', proposalId)
 }
 
-/** A protobuf map that names a key twice means the value named last. */
+/** In a protobuf map with a repeated key the last value wins. */
 const lastOfEach = (parameters: ProposalCreate['parameters']): ProposalCreate['parameters'] =>
   [...new Map(parameters.map(({ key, value }) => [key, value]))].map(([key, value]) => ({ key, value }))

@@ -37,5 +37,5 @@ export function execute({ ownerAddress, accountId }: SetAccountId, ledger: Ledge
   ledger.setRecord('accountIds', indexKeyOf(accountId), ownerAddress)
 }
 
-/** Ids that differ in the size of letters alone are one (java-tron AccountIdIndexStore). */
+/** Ids that differ only in case are the same (java-tron AccountIdIndexStore). */
 const indexKeyOf = (accountId: Uint8Array): string => toTextLossy(accountId).toLowerCase()

@@ -38,7 +38,7 @@ export const labels = {
   encryptedKeys: 'Encrypted keys',
 }
 
-/** The shielded pool holds one TRC10 token, not TRX: by default the one with this id (java-tron ZenTokenId). */
+/** The shielded pool contains one TRC10 token, not TRX: by default the one with this id (java-tron ZenTokenId). */
 const zen: Asset = { kind: 'trc10', id: '000000' }
 const inZen = (amount: bigint) => show.amount(amount, zen)
 
@@ -80,7 +80,7 @@ export function review(op: ShieldedTransfer): Review<keyof typeof labels> {
   }
 }
 
-/** The fee is paid out of the pool, in its token. */
+/** The fee is paid from the pool, in its token. */
 export function effects(op: ShieldedTransfer): readonly Effect[] {
   const transparent = transfers(
     { from: op.transparentFromAddress, asset: zen, amount: op.fromAmount },
@@ -89,7 +89,7 @@ export function effects(op: ShieldedTransfer): readonly Effect[] {
   return [...transparent, unknownEffect]
 }
 
-/** java-tron ShieldedTransferActuator.validate on a network that never opened shielded transactions, as all public ones. */
+/** java-tron ShieldedTransferActuator.validate on a network that never enabled shielded transactions, like all public ones. */
 export function validate(): void {
   rule(false, 'Not support Shielded Transaction, need to be opened by the committee')
 }

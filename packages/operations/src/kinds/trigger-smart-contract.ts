@@ -39,7 +39,7 @@ export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
 
 export function effects(op: TriggerSmartContract, outcome: OperationOutcome): readonly Effect[] {
   const inner = internalEffects(outcome)
-  // Nearly every call brings nothing with it.
+  // Nearly every call has no value.
   if (op.callValue === 0n && op.callTokenValue === 0n) return inner
   const between = { from: op.ownerAddress, to: op.contractAddress }
   const sent = transfers(

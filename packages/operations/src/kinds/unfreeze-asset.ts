@@ -14,7 +14,7 @@ export function review(op: UnfreezeAsset): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
 }
 
-/** No receipt says how much: it follows from what the issue froze. */
+/** No receipt contains the amount: it follows from what the issue froze. */
 export const effects = ({ ownerAddress }: UnfreezeAsset): readonly Effect[] => [
   { kind: 'release', account: ownerAddress },
 ]

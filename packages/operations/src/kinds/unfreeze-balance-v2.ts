@@ -33,7 +33,7 @@ export function review(op: UnfreezeBalanceV2): Review<keyof typeof labels> {
   }
 }
 
-/** What was taken back earlier and has waited long enough is paid with it. */
+/** Expired earlier unfreezes are paid with it. */
 export function effects(
   { ownerAddress }: UnfreezeBalanceV2,
   { receipt }: OperationOutcome,

@@ -99,7 +99,7 @@ function validateDelegated(op: UnfreezeBalance, ledger: LedgerView): void {
 
 type Stake = { readonly resource: Resource; readonly sun: bigint }
 
-/** A contract that was destroyed and made again has lost what it was given. */
+/** A contract that was destroyed and created again has lost its delegations. */
 function validateAcquired(ledger: LedgerView, to: Address, { resource, sun }: Stake): void {
   const receiver = ledger.account(to)
   if (receiver === undefined) return
@@ -114,7 +114,7 @@ function validateAcquired(ledger: LedgerView, to: Address, { resource, sun }: St
   )
 }
 
-/** java-tron DynamicPropertiesStore.supportDR: without it a receiver is passed over. */
+/** java-tron DynamicPropertiesStore.supportDR: without it a receiver is ignored. */
 const isDelegation = ({ receiverAddress }: UnfreezeBalance, ledger: LedgerView): boolean =>
   receiverAddress !== '' && ledger.parameter('getAllowDelegateResource') === 1n
 
@@ -133,7 +133,7 @@ export function execute(op: UnfreezeBalance, ledger: Ledger): { readonly unfreez
   return { unfreezeAmount: sun }
 }
 
-/** Sun that come back, and TRX that the network's weight loses. */
+/** Returned sun, and TRX that the network's weight loses. */
 type Taken = { readonly sun: bigint; readonly lost: bigint }
 
 function unfreezeOwn({ ownerAddress }: UnfreezeBalance, ledger: Ledger, kind: StakeKind): Taken {
@@ -161,7 +161,7 @@ function undelegate(op: UnfreezeBalance, ledger: Ledger, resource: Resource): Ta
   return { sun, lost }
 }
 
-/** Answers what the network's weight loses. */
+/** Returns the decrease of the network's weight. */
 function takeFromReceiver(ledger: Ledger, to: Address, { resource, sun }: Stake): bigint {
   const receiver = ledger.account(to)
   const sparesContracts = ledger.parameter('getAllowTvmConstantinople') !== 0n

@@ -38,7 +38,7 @@ export function review(op: UpdateAsset): Review<keyof typeof labels> {
 
 export const effects = (): readonly Effect[] => nothingMoves
 
-/** java-tron DynamicPropertiesStore ONE_DAY_NET_LIMIT, which is no chain parameter. */
+/** java-tron DynamicPropertiesStore ONE_DAY_NET_LIMIT, which is not a chain parameter. */
 const oneDayNetLimit = 57_600_000_000n
 const isNetLimit = (limit: bigint): boolean => limit >= 0n && limit < oneDayNetLimit
 

@@ -35,12 +35,12 @@ export function review(op: VoteAsset): Review<keyof typeof labels> {
 
 export const effects = (): readonly Effect[] => nothingMoves
 
-/** java-tron ActuatorCreator refuses a type without an actuator and prints it as protobuf's text format does. */
+/** java-tron ActuatorCreator rejects a type without an actuator and prints it in protobuf's text format. */
 export function validate(op: VoteAsset): void {
   const value = escapedBytes(message.encode(op))
   const text = `type: ${type.name}\nparameter {\n  type_url: "type.googleapis.com/protocol.${type.name}"\n  value: "${value}"\n}\n`
   rule(false, `not exist contract ${text}`)
 }
 
-/** Never reached: nothing of this type is valid. */
+/** Never reached: no operation of this type is valid. */
 export const execute = (): void => undefined

@@ -69,7 +69,7 @@ export function validate({ ownerAddress, votes }: VoteWitness, ledger: LedgerVie
   rule(wanted <= power, `The total number of votes[${wanted}] is greater than the tronPower[${power}]`)
 }
 
-/** What was earned with the votes before comes first; the next tally moves from those to these. */
+/** Rewards for the earlier votes are settled first; the next tally replaces those votes with these. */
 export function execute({ ownerAddress, votes }: VoteWitness, ledger: Ledger): void {
   withdrawReward(ledger, ownerAddress)
   rememberOldTronPower(ledger, ownerAddress)

@@ -14,7 +14,7 @@ export function review(op: WithdrawBalance): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
 }
 
-/** The allowance becomes balance: what the receipt says was withdrawn. */
+/** The allowance becomes balance: the amount withdrawn according to the receipt. */
 export const effects = (
   { ownerAddress }: WithdrawBalance,
   { receipt }: OperationOutcome,

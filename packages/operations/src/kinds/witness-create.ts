@@ -37,7 +37,7 @@ export function validate({ ownerAddress, url }: WitnessCreate, ledger: LedgerVie
   rule(owner.balance >= ledger.parameter('getAccountUpgradeCost'), 'balance < AccountUpgradeCost')
 }
 
-/** The fee is no fee of the transaction's bandwidth but its whole price. */
+/** The fee is not a bandwidth fee of the transaction but its whole price. */
 export function execute({ ownerAddress, url }: WitnessCreate, ledger: Ledger): void {
   const { ownerPermission, activePermission } = ledger.account(ownerAddress)!
   ledger.setRecord(

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import * as is from '../../shared/scalars.ts'
@@ -68,10 +68,10 @@ export const accountAnalysis = endpoint({
   },
 })
 
-type Figures = (account: Address, days: readonly number[], at: At) => Promise<readonly object[]>
+type Figures = (account: Address, days: readonly number[], at: Context) => Promise<readonly object[]>
 
 const dayByDay =
-  (figure: (account: Address, day: number, at: At) => Promise<object>): Figures =>
+  (figure: (account: Address, day: number, at: Context) => Promise<object>): Figures =>
   (account, days, at) =>
     Promise.all(days.map((day) => figure(account, day, at)))
 

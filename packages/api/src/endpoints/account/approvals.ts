@@ -1,16 +1,16 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { around, pageOfRows, toPageRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { pagingMembers, pageOfRows, toPageRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
-import { all, aroundFound, type FactOf, findFacts, when } from '../../shared/rows.ts'
+import { everyFilter, pagingMembersOf, type FactOf, findFacts, optionalFilter } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
@@ -39,7 +39,7 @@ const approval = component(
 
 const most = 2n ** 256n - 1n
 
-async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: At) {
+async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: Context) {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,
@@ -75,7 +75,7 @@ async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: At) {
 export type Approval = FactOf<'tokenApproval'>
 
 /** The newest of each spender and token, in chain order. Throws `list_too_long`. */
-export async function standingApprovals(owner: Address, at: At): Promise<Approval[]> {
+export async function standingApprovals(owner: Address, at: Context): Promise<Approval[]> {
   const request = { start: 0, limit: apiLimits.scannedRows, order: 'oldest' } as const
   const { rows, total } = await at.store.facts({ list: 'approvalsOfOwner', key: owner }, request)
   if (total > apiLimits.scannedRows) throw tooMany(total)
@@ -126,7 +126,7 @@ export const approvals = endpoint({
     )
     const page = pageOfRows(matching, toPageRequest(query))
     return {
-      ...around(page, query, at.state),
+      ...pagingMembers(page, query, at.state),
       ...(await toApprovals(page.rows, at)),
       ...lackingFacts(at.state),
     }
@@ -170,7 +170,7 @@ export const approvalChanges = endpoint({
     )
     const found = await find({ owner, spender, contract }, query, at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       ...(await toApprovals(found.rows, at)),
       ...lackingFacts(at.state),
     }
@@ -184,14 +184,19 @@ type Sides = {
   readonly contract: Address | undefined
 }
 
-function find({ owner, spender, contract }: Sides, query: Parameters<typeof findFacts>[1], at: At) {
-  const isTo = when<ApprovalFact, Address>(spender, (row, one) => row.spender === one)
-  const isOf = when<ApprovalFact, Address>(
+function find({ owner, spender, contract }: Sides, query: Parameters<typeof findFacts>[1], at: Context) {
+  const isTo = optionalFilter<ApprovalFact, Address>(spender, (row, one) => row.spender === one)
+  const isOf = optionalFilter<ApprovalFact, Address>(
     contract,
     ({ asset }, one) => asset.kind === 'trc20' && asset.contract === one,
   )
   if (owner !== undefined)
-    return findFacts<'tokenApproval'>({ list: 'approvalsOfOwner', key: owner }, query, at, all(isTo, isOf))
+    return findFacts<'tokenApproval'>(
+      { list: 'approvalsOfOwner', key: owner },
+      query,
+      at,
+      everyFilter(isTo, isOf),
+    )
   if (spender === undefined) throw noKey
   return findFacts<'tokenApproval'>({ list: 'approvalsOfSpender', key: spender }, query, at, isOf)
 }

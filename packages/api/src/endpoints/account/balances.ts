@@ -1,11 +1,11 @@
 import type { BlockRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { blockAt, blockNotFound, readAddress } from '../../lookup.ts'
-import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { height, limit, listing, requiredAddress, token, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -91,7 +91,7 @@ export const accountBalances = endpoint({
     const rows = balances.slice(start, start + limit)
     return {
       ...atBlock,
-      ...aroundHolders({ rows, total: balances.length }, query, at.state),
+      ...holderPagingMembers({ rows, total: balances.length }, query, at.state),
       data: await toTokenBalances(rows, at),
     }
   },
@@ -99,7 +99,7 @@ export const accountBalances = endpoint({
 
 type Query = Static<TObject<typeof query>>
 
-async function blockOf({ height, timestamp }: Query, at: At): Promise<BlockRow> {
+async function blockOf({ height, timestamp }: Query, at: Context): Promise<BlockRow> {
   if (height !== undefined && timestamp !== undefined)
     throw new RequestRefused(
       'filters_not_combinable',

@@ -2,7 +2,7 @@ import { fromText, toBase58 } from '@sundial/primitives'
 import { account, accountResource, accountState, exchange } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import type { NodeCalls } from '../../services/node-calls.ts'
-import { NodeAway } from '../../testing/fake-node.ts'
+import { NodeUnavailable } from '../../testing/fake-node.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, blockIdOf, bob, knownChain, token } from '../../testing/small-chain.ts'
 
@@ -63,7 +63,7 @@ test('does not query the node for an account without delegations', async () => {
 
 test.each([
   ['the node has not reported the account', undefined, answers],
-  ['the node is unavailable', lending, { call: () => Promise.reject(new NodeAway('away')) }],
+  ['the node is unavailable', lending, { call: () => Promise.reject(new NodeUnavailable('away')) }],
 ])('returns no delegations while %s', async (_, bytes, nodeCalls) => {
   await using world = await openWorld({ services: { nodeCalls } })
   if (bytes !== undefined) await world.store.storeStates(at, 'account', [{ key: alice, bytes }])

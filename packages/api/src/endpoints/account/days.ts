@@ -1,9 +1,9 @@
 import { type Address, dayMs } from '@sundial/primitives'
 import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
 import { type TSchema, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -20,7 +20,7 @@ type Times = {
 }
 
 /** Starts of days, oldest first, none after the newest block; two weeks by default. */
-export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { state }: At): number[] {
+export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { state }: Context): number[] {
   if (state.head === undefined) return []
   const last = startOfDay(Math.min(to ?? state.head.timestampMs, state.head.timestampMs))
   const first = Math.max(startOfDay(from ?? last - 13 * dayMs), last - (mostDays - 1) * dayMs)
@@ -74,7 +74,7 @@ export const analysisReply = <Day extends TSchema>(day: Day) =>
   })
 
 /** Balances after the last block of each day, and their value where the day's price is known. */
-export async function balancesOfDays(account: Address, days: readonly number[], at: At) {
+export async function balancesOfDays(account: Address, days: readonly number[], at: Context) {
   if (days.length === 0) return []
   const prices = await pricesByDay({ fromMs: days[0], toMs: days.at(-1)! + dayMs - 1 }, at)
   return Promise.all(
@@ -91,7 +91,7 @@ export async function balancesOfDays(account: Address, days: readonly number[], 
   )
 }
 
-async function balanceAfter(account: Address, day: number, { store }: At): Promise<bigint | undefined> {
+async function balanceAfter(account: Address, day: number, { store }: Context): Promise<bigint | undefined> {
   const upTo = { start: 0, limit: 1, order: 'newest', toMs: day + dayMs - 1 } as const
   const [block] = (await store.blocks(upTo)).rows
   return block === undefined ? undefined : store.balance(account, { kind: 'trx' }, block.height)
@@ -101,7 +101,7 @@ async function balanceAfter(account: Address, day: number, { store }: At): Promi
 const worthOf = (sun: bigint, price: number): string =>
   toDecimal((sun * BigInt(Math.round(price * 1e12))) / 1_000_000_000_000n, 6)
 
-export async function transfersOfDay(account: Address, day: number, { store, state }: At) {
+export async function transfersOfDay(account: Address, day: number, { store, state }: Context) {
   const { total } = await store.transfersOfAccount(account, within(day))
   return omitUndefined({ transfer_count: state.callsWithoutReceipt === 0 ? total : undefined })
 }
@@ -118,7 +118,7 @@ const nothing: DayUse = {
 async function useOfDays(
   account: Address,
   days: readonly number[],
-  { store }: At,
+  { store }: Context,
 ): Promise<readonly (DayUse | undefined)[]> {
   if (days.length === 0) return []
   const { rows, isCut } = await store.resourceDays(account, {
@@ -131,7 +131,7 @@ async function useOfDays(
   return days.map((day) => byDay.get(day) ?? (day < oldest ? undefined : nothing))
 }
 
-export async function bandwidthOfDays(account: Address, days: readonly number[], at: At) {
+export async function bandwidthOfDays(account: Address, days: readonly number[], at: Context) {
   const uses = await useOfDays(account, days, at)
   return uses.map((use) => bandwidthMembers(use?.bandwidth))
 }
@@ -143,7 +143,7 @@ export const bandwidthMembers = (use: BandwidthUse | undefined) =>
     net_usage_total: use && toAmount(use.covered + use.paid),
   })
 
-export async function energyOfDays(account: Address, days: readonly number[], at: At) {
+export async function energyOfDays(account: Address, days: readonly number[], at: Context) {
   const uses = await useOfDays(account, days, at)
   const supplied = await suppliedOnDays(account, days, at)
   return uses.map((use, day) => ({
@@ -166,7 +166,7 @@ const energyMembers = (energy: DayUse['energy']) =>
 async function suppliedOnDays(
   account: Address,
   days: readonly number[],
-  { store, state }: At,
+  { store, state }: Context,
 ): Promise<readonly (bigint | undefined)[] | undefined> {
   if (days.length === 0 || !isWhole(state) || state.lacksFactsUpTo !== undefined) return undefined
   const { rows, total } = await store.facts(

@@ -1,12 +1,12 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { counterparts, type Delegated, delegatedBetween, type Stake } from '../../services/node-calls.ts'
+import { counterparts, type Delegation, delegatedBetween, type Stake } from '../../services/node-calls.ts'
 import { serviceOf } from '../../services/services.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { listMembers } from '../../shared/list-members.ts'
@@ -65,7 +65,7 @@ type Query = Paging & {
   readonly resourceType?: string | undefined
 }
 
-async function listDelegations(query: Query, stake: Stake, at: At) {
+async function listDelegations(query: Query, stake: Stake, at: Context) {
   const account = await readAddress(query.address, at)
   const rows =
     query.type === '1'
@@ -76,7 +76,7 @@ async function listDelegations(query: Query, stake: Stake, at: At) {
   const { start, limit } = toHolderRequest(query)
   const page = matching.slice(start, start + limit)
   return {
-    ...aroundHolders({ rows: page, total: matching.length }, query, at.state),
+    ...holderPagingMembers({ rows: page, total: matching.length }, query, at.state),
     data: page.map((row) => toDelegation(row, stake)),
     ...(await addressAnnotations(
       at,
@@ -85,7 +85,7 @@ async function listDelegations(query: Query, stake: Stake, at: At) {
   }
 }
 
-async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegated[]> {
+async function ownStake(account: Address, stake: Stake, at: Context): Promise<Delegation[]> {
   const reply = toAccount(account, await knownAccount(account, at), at.state)
   const sunOf = (sun: number | string | undefined) => BigInt(sun ?? 0)
   const [bandwidth, energy] =
@@ -102,11 +102,11 @@ async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegat
 type StakeQuery = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
 
 /** Throws `list_too_long` where one response would need too many calls of the node. */
-export async function delegationsOf(query: StakeQuery, at: At): Promise<Delegated[]> {
+export async function delegationsOf(query: StakeQuery, at: Context): Promise<Delegation[]> {
   const node = serviceOf(at, 'nodeCalls')
   const others = await counterparts(node, query)
   if (others.length > mostCounterparts) throw tooMany(others.length)
-  const rows: Delegated[] = []
+  const rows: Delegation[] = []
   for (let first = 0; first < others.length; first += callsAtOnce) {
     const some = others.slice(first, first + callsAtOnce)
     const found = await Promise.all(
@@ -122,7 +122,7 @@ export async function delegationsOf(query: StakeQuery, at: At): Promise<Delegate
 
 const callsAtOnce = 6
 
-const toDelegation = ({ from, to, resource, sun, expireMs }: Delegated, stake: Stake) => {
+const toDelegation = ({ from, to, resource, sun, expireMs }: Delegation, stake: Stake) => {
   const sides = { ownerAddress: toBase58(from), receiverAddress: toBase58(to), expireTime: expireMs }
   if (stake === '1.0') return omitUndefined({ ...sides, resource, frozenBalance: toAmount(sun) })
   const isLocked = expireMs !== undefined

@@ -1,11 +1,11 @@
 import { type Address, toBase58, toTextLossy, Unavailable } from '@sundial/primitives'
 import { exchange } from '@sundial/protocol'
 import type { Asset, Balance } from '@sundial/store'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
-import type { Delegated } from '../../services/node-calls.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
+import type { Delegation } from '../../services/node-calls.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { toAmount } from '../../shared/values.ts'
 import { tokenNames } from '../token/token-info.ts'
@@ -23,7 +23,11 @@ import {
 import { toAccount, toTokenBalances } from './shape.ts'
 
 /** Stake 1.0 delegations between the account and others; queries the node only if the account's own figures include any. */
-async function delegatedBook(address: Address, reply: Account, at: At): Promise<DelegatedBook | undefined> {
+async function delegatedBook(
+  address: Address,
+  reply: Account,
+  at: Context,
+): Promise<DelegatedBook | undefined> {
   const isReported = reply.delegateFrozenForBandWidth !== undefined
   if (!isReported) return reply.state === undefined ? undefined : noDelegation
   const sent = [reply.delegateFrozenForBandWidth, reply.delegateFrozenForEnergy]
@@ -55,18 +59,18 @@ const noDelegation: DelegatedBook = {
   receivedDelegatedResource: [],
 }
 
-const isBandwidth = ({ resource }: Delegated) => resource === 'BANDWIDTH'
-const isEnergy = ({ resource }: Delegated) => resource === 'ENERGY'
-const sides = ({ from, to }: Delegated) => ({ from: toBase58(from), to: toBase58(to) })
+const isBandwidth = ({ resource }: Delegation) => resource === 'BANDWIDTH'
+const isEnergy = ({ resource }: Delegation) => resource === 'ENERGY'
+const sides = ({ from, to }: Delegation) => ({ from: toBase58(from), to: toBase58(to) })
 
-const toBandwidth = (row: Delegated) =>
+const toBandwidth = (row: Delegation) =>
   omitUndefined({
     ...sides(row),
     frozen_balance_for_bandwidth: toAmount(row.sun),
     expire_time_for_bandwidth: row.expireMs,
   })
 
-const toEnergy = (row: Delegated) =>
+const toEnergy = (row: Delegation) =>
   omitUndefined({
     ...sides(row),
     frozen_balance_for_energy: toAmount(row.sun),
@@ -74,7 +78,7 @@ const toEnergy = (row: Delegated) =>
   })
 
 /** The pairs that the account created: a chain has hundreds, so that all are scanned. */
-async function ownPairs(address: Address, at: At) {
+async function ownPairs(address: Address, at: Context) {
   const { states, wholeAt } = await at.store.nodeStates('exchange')
   if (wholeAt === undefined) return {}
   const pairs = states
@@ -111,7 +115,7 @@ const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
 async function readWholeAccount(
   address: Address,
   { mostTokens }: { readonly mostTokens: number },
-  at: At,
+  at: Context,
 ): Promise<WholeAccount> {
   const known = await knownAccount(address, at)
   const reply = toAccount(address, known, at.state)

@@ -1,14 +1,14 @@
 import { type Address, toText } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
 import type { Store, StoredAccountState, StoredState } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { labelOf } from '../contract/schema.ts'
 import { tokenNames } from '../token/token-info.ts'
 import type { KnownAccount } from './shape.ts'
 
 /** Combines what the index and the node know of an account. */
-export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {
+export async function knownAccount(address: Address, at: Context): Promise<KnownAccount> {
   const { store, state } = at
   const [row, balances, stored] = await Promise.all([
     store.accountByAddress(address),
@@ -54,7 +54,7 @@ export async function accountNames(
   return names
 }
 
-export const refreshedNow = ({ state }: At) =>
+export const refreshedNow = ({ state }: Context) =>
   omitUndefined({
     type: 'realtime' as const,
     lastUpdateTime: state.head === undefined ? undefined : Math.floor(state.head.timestampMs / 1000),

@@ -1,10 +1,16 @@
 import type { AccountRow, Page } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { around, aroundHolders, type Paging, toHolderRequest, toPageRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import {
+  pagingMembers,
+  holderPagingMembers,
+  type Paging,
+  toHolderRequest,
+  toPageRequest,
+} from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { pageMembers } from '../../shared/list-members.ts'
 import { address, chosenSort, ignored, listing, requiredAddress } from '../../shared/parameters.ts'
@@ -32,8 +38,8 @@ export const accounts = endpoint({
     return {
       account_number: at.state.accountCount,
       ...(isBySight(listQuery)
-        ? around(page, listQuery, at.state)
-        : aroundHolders(page, listQuery, at.state)),
+        ? pagingMembers(page, listQuery, at.state)
+        : holderPagingMembers(page, listQuery, at.state)),
       data,
       ...annotationsOfKnown(
         at,
@@ -48,7 +54,7 @@ const isBySight = ({ sort }: { readonly sort: string }): boolean => sort.endsWit
 
 async function pageOf(
   query: Paging & { readonly sort: string },
-  { store }: At,
+  { store }: Context,
 ): Promise<Page<AccountRow & Holding>> {
   if (isBySight(query)) return bySight(query, { store })
   const page = await store.accountsByBalance(toHolderRequest(query))
@@ -59,7 +65,7 @@ async function pageOf(
 /** Only this account; empty if the index never saw it. */
 async function pageOfAccount(
   query: Paging & { readonly sort: string; readonly address?: string | undefined },
-  at: At,
+  at: Context,
 ): Promise<Page<AccountRow & Holding>> {
   const address = await readAddress(query.address!, at)
   const row = await at.store.accountByAddress(address)
@@ -71,7 +77,10 @@ async function pageOfAccount(
   return { rows, total: 1 }
 }
 
-async function bySight(query: Paging, { store }: Pick<At, 'store'>): Promise<Page<AccountRow & Holding>> {
+async function bySight(
+  query: Paging,
+  { store }: Pick<Context, 'store'>,
+): Promise<Page<AccountRow & Holding>> {
   const { rows, total } = await store.accounts(toPageRequest(query))
   const balances = await store.balancesAmong(
     rows.map(({ address }) => address),
@@ -143,7 +152,7 @@ export const richList = endpoint({
   },
 })
 
-async function sumOf(first: number, count: number, { store }: At): Promise<number | string> {
+async function sumOf(first: number, count: number, { store }: Context): Promise<number | string> {
   const page =
     count === 0 ? undefined : await store.holders(trx, { start: first, limit: count, order: 'most' })
   return toAmount((page?.rows ?? []).reduce((sum, { amount }) => sum + amount, 0n))

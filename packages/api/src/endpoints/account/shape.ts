@@ -1,7 +1,7 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
 import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
@@ -72,7 +72,7 @@ function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoO
 /** A call with a missing receipt may have transferred tokens of any account. */
 const knowsTransfers = ({ callsWithoutReceipt }: IndexState): boolean => callsWithoutReceipt === 0
 
-export async function toTokenBalances(rows: readonly Balance[], at: At): Promise<TokenBalance[]> {
+export async function toTokenBalances(rows: readonly Balance[], at: Context): Promise<TokenBalance[]> {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,

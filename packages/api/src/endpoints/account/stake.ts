@@ -1,10 +1,10 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Account, accountState } from '@sundial/protocol'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Int64 } from '../../node-reader.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { atNodeHead } from '../../services/node-calls.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
@@ -200,7 +200,7 @@ export const participatedProjects = endpoint({
 
 type Sun = number | string | undefined
 
-async function stakesOf([first, second]: readonly [Sun, Sun], price: number | undefined, at: At) {
+async function stakesOf([first, second]: readonly [Sun, Sun], price: number | undefined, at: Context) {
   const info = (await tokenNames([{ kind: 'trx' }], at))({ kind: 'trx' })
   const stakes = [
     { version: 1, sun: BigInt(first ?? 0) },

@@ -7,7 +7,7 @@ import {
   witness,
 } from '@sundial/protocol'
 import type { StoredAccountState, StoredState } from '@sundial/store'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { toAmount } from '../../shared/values.ts'
 import type { AccountStateReply } from './state-schema.ts'
 

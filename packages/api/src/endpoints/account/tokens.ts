@@ -2,8 +2,8 @@ import type { Balance } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored, listing, requiredAddress, token } from '../../shared/parameters.ts'
@@ -63,7 +63,7 @@ export const accountTokens = endpoint({
     const { start, limit } = toHolderRequest(query)
     const rows = matching.slice(start, start + limit)
     return {
-      ...aroundHolders({ rows, total: matching.length }, query, at.state),
+      ...holderPagingMembers({ rows, total: matching.length }, query, at.state),
       data: await toTokenBalances(rows, at),
     }
   },

@@ -1,10 +1,10 @@
 import type { BlockRow, IndexState } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { confirmationsOf, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { accountNames } from '../account/find.ts'
 import { readBlockPay } from './pay.ts'
 
@@ -62,7 +62,7 @@ export const block = component('Block', Type.Object(blockMembers))
 export type Block = Static<typeof block>
 
 /** Blocks with the names of their producers and their rewards, with one read each. */
-export async function toBlocks(rows: readonly BlockRow[], { store, state }: At): Promise<Block[]> {
+export async function toBlocks(rows: readonly BlockRow[], { store, state }: Context): Promise<Block[]> {
   const witnesses = [...new Set(rows.flatMap(({ witness }) => (witness === '' ? [] : [witness])))]
   const [names, payOf] = await Promise.all([accountNames(witnesses, store), readBlockPay(store)])
   return rows.map((row) =>
@@ -77,7 +77,7 @@ const toBlock = (row: BlockRow, state: IndexState): Block =>
     parentHash: row.parentId,
     timestamp: row.timestampMs,
     txTrieRoot: row.transactionRoot,
-    witnessAddress: shown(row.witness),
+    witnessAddress: displayAddress(row.witness),
     witnessId: 0 as const,
     size: row.sizeBytes,
     nrOfTrx: row.transactionCount,

@@ -1,8 +1,8 @@
 import type { BlockRow, Page } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { blockAt, blockNotFound, blockOrNone, blockWithIdOrNone, readAddress } from '../../lookup.ts'
-import { around, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../page.ts'
+import { pagingMembers, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../page.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { pageMembers } from '../../shared/list-members.ts'
 import { address, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
@@ -34,7 +34,7 @@ export const blocks = endpoint({
     const page = await pageOf(query, at)
     const { rows } = page
     return {
-      ...around(page, query, at.state),
+      ...pagingMembers(page, query, at.state),
       data: await toBlocks(rows, at),
       ...(await addressAnnotations(
         at,
@@ -44,7 +44,7 @@ export const blocks = endpoint({
   },
 })
 
-async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
+async function pageOf(query: Query, at: Context): Promise<Page<BlockRow>> {
   const { number, hash, parenthash, producer } = query
   switch (oneFilterOf({ number, hash, parenthash, producer })) {
     case 'number':

@@ -67,9 +67,9 @@ export const broadcast = action({
     transaction: describedTransaction,
   }),
   async handle({ body }, at) {
-    const handedIn = readTransaction(body.transaction)
-    const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(handedIn.bytes))
-    return { success: code === 'SUCCESS', code, message, transaction: describeTransaction(handedIn) }
+    const submitted = readTransaction(body.transaction)
+    const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(submitted.bytes))
+    return { success: code === 'SUCCESS', code, message, transaction: describeTransaction(submitted) }
   },
 })
 
@@ -91,11 +91,11 @@ export const submitTransaction = action({
     checks: Type.Optional(checks),
   }),
   async handle({ body, query }, at) {
-    const handedIn = readTransaction(body.transaction)
-    const transaction = describeTransaction(handedIn)
+    const submitted = readTransaction(body.transaction)
+    const transaction = describeTransaction(submitted)
     if (isDryRun(query['dry-run']))
-      return { transaction, checks: [...(await checkTransaction(handedIn, at))] }
-    const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(handedIn.bytes))
+      return { transaction, checks: [...(await checkTransaction(submitted, at))] }
+    const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(submitted.bytes))
     return { success: code === 'SUCCESS', code, message, transaction }
   },
 })

@@ -1,12 +1,12 @@
 import { proposals } from '@sundial/operations'
 import type { ParameterChange } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { listMembers } from '../../shared/list-members.ts'
 import { ignored, paging, sort, wholeNumber } from '../../shared/parameters.ts'
-import { aroundFound, findRows, listOf } from '../../shared/rows.ts'
+import { pagingMembersOf, findRows, listOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 
@@ -47,7 +47,7 @@ export const parameterHistory = endpoint({
     return omitUndefined({
       total: wanted.length,
       rangeTotal: wanted.length,
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => toChange(row, at)),
       ...noAnnotations,
       toldSince: reportedSinceMs,
@@ -55,7 +55,7 @@ export const parameterHistory = endpoint({
   },
 })
 
-const toChange = ({ id, value, old, proposalId, height, timestampMs }: ParameterChange, { state }: At) =>
+const toChange = ({ id, value, old, proposalId, height, timestampMs }: ParameterChange, { state }: Context) =>
   omitUndefined({
     id,
     key: keyById.get(id),

@@ -3,7 +3,7 @@ import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { sourceLimits } from '../../services/contract-source/compile-request.ts'
 import { serviceOf } from '../../services/services.ts'
 

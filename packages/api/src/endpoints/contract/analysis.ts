@@ -1,10 +1,10 @@
 import type { Address } from '@sundial/primitives'
 import type { ContractDayRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -64,7 +64,7 @@ export const contractAnalysis = endpoint({
   },
 })
 
-async function requestedDays(contract: Address, query: Query, at: At): Promise<Day[]> {
+async function requestedDays(contract: Address, query: Query, at: Context): Promise<Day[]> {
   const { type = '0' } = query
   if (type === '2' || type === '3' || type === '4') {
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)

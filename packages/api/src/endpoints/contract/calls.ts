@@ -2,17 +2,17 @@ import { type Address, dayMs, toBase58 } from '@sundial/primitives'
 import type { TransactionRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { describeMethod } from '../../decode.ts'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { address, confirm, height, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
+import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { contractRet, transaction } from '../transaction/schema.ts'
 import { findTransactions, toTransactionList } from '../transaction/shape.ts'
 
@@ -60,7 +60,7 @@ export const triggers = endpoint({
     }
     const found = await findTransactions(filter, query, at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => toTrigger(row, at)),
       ...(await addressAnnotations(
         at,
@@ -72,13 +72,13 @@ export const triggers = endpoint({
 
 const triggerType: ReadonlySet<number> = new Set([31])
 
-const toTrigger = (row: TransactionRow, { state }: At): Static<typeof trigger> =>
+const toTrigger = (row: TransactionRow, { state }: Context): Static<typeof trigger> =>
   omitUndefined({
     hash: row.id,
     block: row.height,
     timestamp: row.timestampMs,
-    ownerAddress: shown(row.owner),
-    contractAddress: shown(row.to),
+    ownerAddress: displayAddress(row.owner),
+    contractAddress: displayAddress(row.to),
     methodId: row.selector,
     method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
     result: row.result,
@@ -108,7 +108,7 @@ export const contractTransactions = endpoint({
       block,
     }
     const found = await findTransactions(filter, query, at)
-    return { ...aroundFound(found), ...(await toTransactionList(found.rows, at)) }
+    return { ...pagingMembersOf(found), ...(await toTransactionList(found.rows, at)) }
   },
 })
 
@@ -174,7 +174,7 @@ export const contractTopCalls = endpoint({
 })
 
 /** Other transactions lie between the calls, so the scan is limited. */
-async function methodsOf(contract: Address, day: number, { store }: At) {
+async function methodsOf(contract: Address, day: number, { store }: Context) {
   const range = { order: 'newest', fromMs: day, toMs: day + dayMs - 1 } as const
   const { total } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: 0 })
   if (total > apiLimits.scannedRows) return undefined

@@ -1,9 +1,9 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { toPlain } from '../../decode.ts'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { ContractSource } from '../../services/contract-source/compiler.ts'
 import type { ContractSources } from '../../services/contract-source/contract-sources.ts'
 import { serviceOf } from '../../services/services.ts'
@@ -57,7 +57,7 @@ export const contractCode = endpoint({
   },
 })
 
-async function codeAt(address: Address, at: At): Promise<Static<typeof code> | undefined> {
+async function codeAt(address: Address, at: Context): Promise<Static<typeof code> | undefined> {
   const service = serviceOf(at, 'contractSources')
   const [source, onChain] = await Promise.all([service.source(address), service.onChain(address)])
   if (source === undefined && onChain.creation === '' && onChain.runtime === '') return undefined

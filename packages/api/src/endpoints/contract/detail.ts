@@ -1,9 +1,9 @@
 import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
@@ -77,7 +77,7 @@ export const oneContract = endpoint({
   },
 })
 
-async function contractsAt(address: Address, at: At): Promise<Static<typeof contract>[]> {
+async function contractsAt(address: Address, at: Context): Promise<Static<typeof contract>[]> {
   const { store } = at
   const [account, made] = await Promise.all([
     store.accountByAddress(address),
@@ -105,7 +105,7 @@ async function contractsAt(address: Address, at: At): Promise<Static<typeof cont
   ]
 }
 
-async function marksOf(address: Address, at: At) {
+async function marksOf(address: Address, at: Context) {
   const { verify_status, license } = toVerified((await verifiedHere(at)).get(address))
   const label = labelOf(address, at)
   const marks = toContractMarks(label)
@@ -131,7 +131,7 @@ const toCreator = (made: FactOf<'contractCreation'>, fromNode: NodeContract) =>
   })
 
 /** `undefined` while the node does not answer or does not know the contract. */
-async function askNode(address: Address, { services }: At) {
+async function askNode(address: Address, { services }: Context) {
   if (services?.nodeCalls === undefined) return undefined
   try {
     const answer = await services.nodeCalls.call('/wallet/getcontract', { value: address, visible: false })

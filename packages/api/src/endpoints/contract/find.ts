@@ -1,11 +1,11 @@
 // Contracts sorted by calls or by balance, largest first.
 import type { Address } from '@sundial/primitives'
 import { writeCursor } from '../../cursor.ts'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { type Paging, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 
 export type ContractOrder = 'trxCount' | 'balance'
 export type RankedContract = { readonly contract: Address; readonly callCount?: number }
@@ -24,7 +24,7 @@ const deepest = apiLimits.scannedRows
 export async function rankedContracts(
   order: ContractOrder,
   query: Paging & { readonly among?: ReadonlySet<Address> | undefined; readonly format?: string | undefined },
-  at: At,
+  at: Context,
 ) {
   const { start, limit: requested } = toHolderRequest({ ...query, sort: undefined })
   if (start >= deepest)
@@ -58,13 +58,13 @@ type Search = {
 
 const lookersByOrder = { trxCount: byCalls, balance: byBalance } as const
 
-async function byCalls({ isWanted }: Search, { store }: At): Promise<Looked> {
+async function byCalls({ isWanted }: Search, { store }: Context): Promise<Looked> {
   const rows = await store.topContracts(deepest)
   if (rows === undefined) throw notKnown('trxCount', 'The calls of some blocks are not indexed.')
   return { rows: rows.filter(isWanted), looked: rows.length, isWhole: rows.length < deepest }
 }
 
-async function byBalance({ isWanted, wanted }: Search, { store }: At): Promise<Looked> {
+async function byBalance({ isWanted, wanted }: Search, { store }: Context): Promise<Looked> {
   const rows: RankedContract[] = []
   let looked = 0
   while (looked < deepest && rows.length < wanted) {

@@ -1,21 +1,21 @@
 import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
 import {
-  all,
-  aroundFound,
+  everyFilter,
+  pagingMembersOf,
   type FactOf,
   findFacts,
-  type Found,
+  type ResultPage,
   newestFact,
-  type Test,
+  type RowFilter,
 } from '../../shared/rows.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 import { type ContractOrder, rankedContracts } from './find.ts'
@@ -90,7 +90,7 @@ export const contracts = endpoint({
       contractCount: everything.total,
       verifyContractCount: verified.size,
       status: { code: 0 as const, message: 'SUCCESS' as const },
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data,
       ...lackingFacts(at.state),
       ...annotationsOfKnown(
@@ -103,8 +103,8 @@ export const contracts = endpoint({
 
 async function findInOrder(
   query: Query,
-  at: At,
-): Promise<{ found: Found<Creation>; callCounts?: CallCounts }> {
+  at: Context,
+): Promise<{ found: ResultPage<Creation>; callCounts?: CallCounts }> {
   const order = /^-(trxCount|balance)$/.exec(query.sort)?.[1] as ContractOrder | undefined
   if (order === undefined) return { found: await find(query, at) }
   const filters = ['search', 'creator', 'confirm', 'start_timestamp', 'end_timestamp'] as const
@@ -134,7 +134,7 @@ async function findInOrder(
 
 type CallCounts = ReadonlyMap<Address, number>
 
-async function find(query: Query, at: At) {
+async function find(query: Query, at: Context) {
   const { search = '', creator } = query
   const term = search.trim()
   if (isAddress(term))
@@ -143,15 +143,15 @@ async function find(query: Query, at: At) {
       query,
       at,
     )
-  const isNamed: Test<Creation> =
+  const isNamed: RowFilter<Creation> =
     term === '' ? undefined : ({ name }) => name.toLowerCase().includes(term.toLowerCase())
   const verified = asksForVerified(query) ? await verifiedHere(at) : undefined
-  const isVerified: Test<Creation> = verified && (({ contract }) => verified.has(contract))
+  const isVerified: RowFilter<Creation> = verified && (({ contract }) => verified.has(contract))
   const list =
     creator === undefined
       ? ({ list: 'contractCreations', key: 0 } as const)
       : ({ list: 'contractCreationsOfCreator', key: toAddress(creator) } as const)
-  return findFacts<'contractCreation'>(list, query, at, all(isNamed, isVerified))
+  return findFacts<'contractCreation'>(list, query, at, everyFilter(isNamed, isVerified))
 }
 
 const asksForVerified = (query: Query): boolean =>
@@ -160,7 +160,7 @@ const asksForVerified = (query: Query): boolean =>
 async function toListedContracts(
   rows: readonly Creation[],
   verified: Awaited<ReturnType<typeof verifiedHere>>,
-  at: At,
+  at: Context,
 ): Promise<ListedContract[]> {
   const addresses = rows.map(({ contract }) => contract)
   const balances = await at.store.balancesAmong(addresses, { kind: 'trx' })

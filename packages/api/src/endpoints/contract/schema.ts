@@ -1,7 +1,7 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { VerifiedContractRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { type Label, noLabels } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -50,7 +50,9 @@ export const listedContract = component(
 export type ListedContract = Static<typeof listedContract>
 
 /** Verification of contracts; undefined where no compiler is available. */
-export const verifiedHere = async ({ services }: At): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
+export const verifiedHere = async ({
+  services,
+}: Context): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
   (await services?.contractSources?.verified()) ?? new Map<Address, VerifiedContractRow>()
 
 export const toVerified = (row: VerifiedContractRow | undefined) => ({
@@ -61,7 +63,7 @@ export const toVerified = (row: VerifiedContractRow | undefined) => ({
   verify_time: row?.verifiedMs ?? 0,
 })
 
-export const labelOf = (address: Address, { services }: At): Label =>
+export const labelOf = (address: Address, { services }: Context): Label =>
   (services?.labels ?? noLabels).of(toBase58(address))
 
 export const toContractMarks = ({ tag, url, description, risk, vip }: Label) => ({

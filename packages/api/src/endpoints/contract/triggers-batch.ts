@@ -5,9 +5,9 @@ import { action } from '../../action.ts'
 import { describeMethod } from '../../decode.ts'
 import { readAddress } from '../../lookup.ts'
 import type { ApiPorts } from '../../ports.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import * as is from '../../shared/scalars.ts'
-import { shown } from '../../shared/values.ts'
+import { displayAddress } from '../../shared/values.ts'
 import { namedEvent, receiptAt } from '../event/find.ts'
 import { logsOf } from '../transaction/receipt.ts'
 
@@ -69,8 +69,8 @@ const toCall = (row: TransactionRow) =>
   omitUndefined({
     hash: row.id,
     method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
-    owner_address: shown(row.owner),
-    contract_address: shown(row.to),
+    owner_address: displayAddress(row.owner),
+    contract_address: displayAddress(row.to),
     block: row.height,
     date_created: row.timestampMs,
   })

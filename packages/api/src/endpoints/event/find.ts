@@ -1,13 +1,20 @@
 import { decodeLog, type SignatureTable, topicOf } from '@sundial/abi'
 import { type Address, fromHex, isAddress, toAddress, TronError, Unavailable } from '@sundial/primitives'
 import { eventKey, type FactList } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import type { Receipt } from '../../node-reader.ts'
 import type { Paging } from '../../page.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { needs } from '../../shared/filters.ts'
-import { all, type FactOf, findFacts, type Found, type Test, when } from '../../shared/rows.ts'
+import {
+  everyFilter,
+  type FactOf,
+  findFacts,
+  type ResultPage,
+  type RowFilter,
+  optionalFilter,
+} from '../../shared/rows.ts'
 
 /** Values by name; unnamed ones by index. */
 export type NamedEvent = {
@@ -71,16 +78,16 @@ export const mostSignatures = 50
 export async function findEvents(
   contract: Address,
   query: EventQuery,
-  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
-): Promise<Found<Event>> {
+  { at, signatures }: { readonly at: Context; readonly signatures: SignatureTable },
+): Promise<ResultPage<Event>> {
   const topics = [query.topic1, query.topic2, query.topic3].map(wordOf)
   const named = await signaturesNamed(query.event_name, contract, { at, signatures })
   const signature = named?.length === 1 ? named[0] : undefined
   const first = topics.findIndex((topic) => topic !== undefined)
   if (first >= 0) needs(`topic${first + 1}`, 'event_name', signature !== undefined)
   if (first >= 0 && listedElsewhere.has(signature!)) throw topicsNotIndexed
-  const tests = topics.map((topic, at): Test<Event> =>
-    when<Event, string>(topic, (row, one) => row.topics[at] === one),
+  const tests = topics.map((topic, at): RowFilter<Event> =>
+    optionalFilter<Event, string>(topic, (row, one) => row.topics[at] === one),
   )
   const list: FactList =
     signature === undefined
@@ -88,9 +95,9 @@ export async function findEvents(
       : first < 0
         ? { list: 'eventsOfSignature', key: eventKey({ contract, signature }) }
         : { list: topicLists[first]!, key: eventKey({ contract, signature, topic: topics[first]! }) }
-  const isNamed: Test<Event> =
+  const isNamed: RowFilter<Event> =
     named === undefined || signature !== undefined ? undefined : (row) => named.includes(row.signature ?? '')
-  return findFacts<'event'>(list, query, at, all(isNamed, ...tests.filter((_, at) => at !== first)))
+  return findFacts<'event'>(list, query, at, everyFilter(isNamed, ...tests.filter((_, at) => at !== first)))
 }
 
 const topicLists = ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const
@@ -107,7 +114,7 @@ const wordOf = (text: string | undefined): string | undefined =>
 async function signaturesNamed(
   text: string | undefined,
   contract: Address,
-  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
+  { at, signatures }: { readonly at: Context; readonly signatures: SignatureTable },
 ): Promise<readonly string[] | undefined> {
   if (text === undefined) return undefined
   const plain = text.trim()

@@ -1,15 +1,15 @@
 import { describeItem, type EventItem, type SignatureTable } from '@sundial/abi'
 import { type Static, Type } from 'typebox'
 import { describeMethod } from '../../decode.ts'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { signaturesOf } from '../../services/contract-abi.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { callsWithoutReceipt, factMembers, lackingFacts, unreceipted } from '../../shared/list-members.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
-import { aroundFound, type FactOf } from '../../shared/rows.ts'
+import { pagingMembersOf, type FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
@@ -104,7 +104,7 @@ export const contractEvents = endpoint({
     const logged = await at.store.eventSignatures(contract, mostSignatures)
     return {
       status: { code: 0 as const, message: 'SUCCESS' as const },
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: await Promise.all(
         (found.rows.length <= mostReceipts ? withReceipts(found.rows, at) : withoutReceipts(found.rows)).map(
           (row) => toLoggedEvent(row, signatures, at),
@@ -126,7 +126,7 @@ type Event = FactOf<'event'>
 type Placed = { readonly event: Event; readonly receipt: ReturnType<typeof receiptAt> | undefined }
 
 /** Reads each transaction's receipt once. */
-function withReceipts(events: readonly Event[], at: At): readonly Placed[] {
+function withReceipts(events: readonly Event[], at: Context): readonly Placed[] {
   const receipts = new Map<string, ReturnType<typeof receiptAt>>()
   return events.map((event) => {
     const id = event.transactionId
@@ -141,7 +141,7 @@ const withoutReceipts = (events: readonly Event[]): readonly Placed[] =>
 async function toLoggedEvent(
   { event, receipt }: Placed,
   signatures: SignatureTable,
-  at: At,
+  at: Context,
 ): Promise<Static<typeof loggedEvent>> {
   const { signature } = event
   const item = signature === undefined ? undefined : signatures.eventsOf(signature)[0]
@@ -161,7 +161,7 @@ async function toLoggedEvent(
 async function logMembers(
   { transactionId, logIndex }: Event,
   receipt: Awaited<ReturnType<typeof receiptAt>>,
-  { signatures, at }: { readonly signatures: SignatureTable; readonly at: At },
+  { signatures, at }: { readonly signatures: SignatureTable; readonly at: Context },
 ) {
   const selector = (await at.store.transactionById(transactionId))?.selector
   const log = receipt && logsOf(receipt)[logIndex]

@@ -1,15 +1,15 @@
 import type { TransferRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
 import { address, confirm, ignored, paging, sort } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
+import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
 import { findTransfers, readTokenContract, readTransferFilter } from '../transfer/find.ts'
@@ -64,7 +64,7 @@ export const contractTokenEvents = endpoint({
       at,
     )
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => toTokenEvent(row, infoOf, at)),
       ...unreceipted(at.state.callsWithoutReceipt),
       ...(await addressAnnotations(
@@ -75,15 +75,15 @@ export const contractTokenEvents = endpoint({
   },
 })
 
-function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: At): Static<typeof tokenEvent> {
+function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: Context): Static<typeof tokenEvent> {
   const { tokenId, tokenName, tokenAbbr, tokenDecimal } = infoOf(row.asset)
   return omitUndefined({
     id: `${row.height}-${row.index}`,
     transactionHash: row.transactionId,
     block: row.height,
     timestamp: row.timestampMs,
-    transferFromAddress: shown(row.from),
-    transferToAddress: shown(row.to),
+    transferFromAddress: displayAddress(row.from),
+    transferToAddress: displayAddress(row.to),
     amount: row.amount.toString(),
     tokenName,
     symbol: tokenAbbr,

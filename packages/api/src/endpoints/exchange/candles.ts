@@ -1,10 +1,10 @@
 import { dayMs } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
@@ -182,7 +182,7 @@ const timesOf = ({
 })
 
 /** From its creation, which is the first event of a pair. */
-async function pairOf(id: number, { store }: At): Promise<Pair> {
+async function pairOf(id: number, { store }: Context): Promise<Pair> {
   const { rows } = await store.facts(
     { list: 'exchangeFacts', key: id },
     { start: 0, limit: 1, order: 'oldest' },
@@ -194,7 +194,7 @@ async function pairOf(id: number, { store }: At): Promise<Pair> {
   throw new RequestRefused('exchange_not_found', `The creation of pair ${id} is not indexed.`)
 }
 
-async function decimalsOf({ first, second }: Pair, at: At) {
+async function decimalsOf({ first, second }: Pair, at: Context) {
   const infoOf = await tokenNames([first, second], at)
   const decimals = [first, second].map((asset) => infoOf(asset).tokenDecimal)
   if (decimals[0] === undefined || decimals[1] === undefined) {

@@ -1,12 +1,12 @@
 import { toBase58, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import type { Paging } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { ignored, paging, sort } from '../../shared/parameters.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
@@ -32,7 +32,7 @@ const exchange = component(
 
 type Creation = FactOf<'exchange'>
 
-async function listExchanges(query: Paging, at: At) {
+async function listExchanges(query: Paging, at: Context) {
   const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
   const { rows } = found
   const infoOf = await tokenNames(
@@ -59,7 +59,7 @@ async function listExchanges(query: Paging, at: At) {
   })
   const makers = rows.map(({ account }) => account)
   return {
-    ...aroundFound(found),
+    ...pagingMembersOf(found),
     data,
     ...lackingFacts(at.state),
     ...(await addressAnnotations(at, makers)),
@@ -69,7 +69,7 @@ async function listExchanges(query: Paging, at: At) {
 type Pool = { readonly first: string; readonly second: string }
 
 /** The node's pool balances; undefined while it does not answer. */
-async function poolOf(id: Creation['exchangeId'], { services }: At): Promise<Pool | undefined> {
+async function poolOf(id: Creation['exchangeId'], { services }: Context): Promise<Pool | undefined> {
   const calls = services?.nodeCalls
   if (id === undefined || calls === undefined) return undefined
   try {

@@ -1,12 +1,19 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, exchangeId, ignored, paging, sort } from '../../shared/parameters.ts'
-import { all, aroundFound, type FactOf, findFacts, findFactsOfKind, when } from '../../shared/rows.ts'
+import {
+  everyFilter,
+  pagingMembersOf,
+  type FactOf,
+  findFacts,
+  findFactsOfKind,
+  optionalFilter,
+} from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
@@ -54,7 +61,7 @@ export const exchangeTransactions = endpoint({
   async handle({ query }, at) {
     const found = await find(query, at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => toExchangeTransaction(row, at)),
       ...lackingFacts(at.state),
       ...(await addressAnnotations(
@@ -70,18 +77,18 @@ type Query = Parameters<typeof findFacts>[1] & {
   readonly address?: string | undefined
 }
 
-async function find(query: Query, at: At) {
+async function find(query: Query, at: Context) {
   const { exchangeID } = query
   const account = query.address === undefined ? undefined : await readAddress(query.address, at)
   if (exchangeID !== undefined) {
-    const isBy = all(when<Exchange, string>(account, (row, one) => row.account === one))
+    const isBy = everyFilter(optionalFilter<Exchange, string>(account, (row, one) => row.account === one))
     return findFacts<'exchange'>({ list: 'exchangeFacts', key: exchangeID }, query, at, isBy)
   }
   if (account === undefined) return findFactsOfKind('exchange', query, at)
   return findFacts<'exchange'>({ list: 'exchangeFactsOfAccount', key: account }, query, at)
 }
 
-const toExchangeTransaction = (row: Exchange, { state }: At): Static<typeof exchangeTransaction> =>
+const toExchangeTransaction = (row: Exchange, { state }: Context): Static<typeof exchangeTransaction> =>
   omitUndefined({
     exchangeID: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
     blockID: row.height,

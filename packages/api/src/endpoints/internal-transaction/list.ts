@@ -1,17 +1,25 @@
 import type { Address } from '@sundial/primitives'
 import type { FactRow, IndexState } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
-import { inTimes } from '../../shared/filters.ts'
+import { applyTimeRange } from '../../shared/filters.ts'
 import { callsWithoutReceipt, factMembers, lackingFacts, unreceipted } from '../../shared/list-members.ts'
 import { address, confirm, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
-import { all, aroundFound, type FactOf, findRows, type Found, type Nearest, when } from '../../shared/rows.ts'
-import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import {
+  everyFilter,
+  pagingMembersOf,
+  type FactOf,
+  findRows,
+  type ResultPage,
+  type Nearest,
+  optionalFilter,
+} from '../../shared/rows.ts'
+import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { internalTransaction, type InternalTransaction } from '../transaction/schema.ts'
 
@@ -30,8 +38,8 @@ function toInternalTransaction(
   return omitUndefined({
     hash: row.transactionId,
     internal_hash: row.hash,
-    from: shown(row.from),
-    to: shown(row.to),
+    from: displayAddress(row.from),
+    to: displayAddress(row.to),
     note: row.note,
     rejected: row.rejected,
     result: row.rejected ? 'FAIL' : 'SUCCESS',
@@ -74,7 +82,7 @@ export const internalTransactions = endpoint({
       at,
     )
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => toInternalTransaction(row, at.state, infoOf)),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
@@ -86,31 +94,34 @@ export const internalTransactions = endpoint({
   },
 })
 
-async function find(query: Query, at: At): Promise<Found<Internal>> {
-  const found = await findRows(await nearest(query, at), await inTimes(query, at), at.state)
-  return found as Found<Internal>
+async function find(query: Query, at: Context): Promise<ResultPage<Internal>> {
+  const found = await findRows(await nearest(query, at), await applyTimeRange(query, at), at.state)
+  return found as ResultPage<Internal>
 }
 
 const isInternal = (row: FactRow): boolean => row.kind === 'internalTransaction'
 
-async function nearest({ address, contract, block, hash }: Query, at: At): Promise<Nearest<FactRow>> {
+async function nearest({ address, contract, block, hash }: Query, at: Context): Promise<Nearest<FactRow>> {
   const sides = await Promise.all(
     [address, contract].filter((one) => one !== undefined).map((one) => readAddress(one, at)),
   )
   const isOf = (side: Address | undefined) =>
-    when<FactRow, Address>(side, (row, one) => {
+    optionalFilter<FactRow, Address>(side, (row, one) => {
       const { from, to } = row as Internal
       return from === one || to === one
     })
-  const isIn = when<FactRow, number>(block, ({ height }, one) => height === one)
-  const isWithin = when<FactRow, string>(
+  const isIn = optionalFilter<FactRow, number>(block, ({ height }, one) => height === one)
+  const isWithin = optionalFilter<FactRow, string>(
     hash && toHash(hash),
     ({ transactionId }, one) => transactionId === one,
   )
   const [first, second] = sides
   if (first !== undefined) {
     const list = { list: 'internalTransactionsOfAccount', key: first } as const
-    return { read: (request) => at.store.facts(list, request), matches: all(isOf(second), isIn, isWithin) }
+    return {
+      read: (request) => at.store.facts(list, request),
+      matches: everyFilter(isOf(second), isIn, isWithin),
+    }
   }
   if (block === undefined && hash === undefined)
     return { read: (request) => at.store.allFacts(request), matches: isInternal }
@@ -121,6 +132,6 @@ async function nearest({ address, contract, block, hash }: Query, at: At): Promi
   if (indexed === undefined) return { read: async () => ({ rows: [], total: 0 }) }
   return {
     read: (request) => at.store.factsOfBlock(indexed.height, request),
-    matches: all(isInternal, isWithin),
+    matches: everyFilter(isInternal, isWithin),
   }
 }

@@ -1,10 +1,10 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { ItemHoldingRow, ItemRequest, ItemRow, ItemScope, Page } from '@sundial/store'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import {
   addressAnnotations,
   annotationsOfKnown,
@@ -46,8 +46,8 @@ const itemReply = <Row extends TProperties>(row: Row) =>
   })
 
 /** The members of a response before its rows; without totals where the index does not know the holders. */
-const aroundItems = (page: Page<unknown> | undefined, query: Paging, { state }: At) => ({
-  ...(page && aroundHolders(page, query, state)),
+const aroundItems = (page: Page<unknown> | undefined, query: Paging, { state }: Context) => ({
+  ...(page && holderPagingMembers(page, query, state)),
   page_size: page?.rows.length ?? 0,
   code: 200 as const,
 })
@@ -88,7 +88,7 @@ export const trc721Items = endpoint({
   },
 })
 
-async function scopeOf(query: Trc721Query, at: At): Promise<ItemScope> {
+async function scopeOf(query: Trc721Query, at: Context): Promise<ItemScope> {
   const { tokenId, ownerAddress } = query
   oneFilterOf({ tokenId, ownerAddress })
   const contract = await readAddress(query.contract, at)
@@ -147,7 +147,7 @@ export const trc1155Items = endpoint({
 async function pageOfItems(
   contract: Address,
   query: Trc1155Query,
-  { store }: At,
+  { store }: Context,
 ): Promise<Page<ItemRow> | undefined> {
   const request = toItemRequest(query)
   if (query.tokenId === undefined) return store.itemsOfContract(contract, request)

@@ -4,7 +4,7 @@ import type { MultiSignatureFilter } from '@sundial/store'
 import { Type } from 'typebox'
 import { toPlain } from '../../decode.ts'
 import { endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
 import { decode, readTransaction } from '../../services/read-transaction.ts'
 import { serviceOf } from '../../services/services.ts'
@@ -58,7 +58,7 @@ type Reading = { readonly reader: Address; readonly nowMs: number }
 
 /** In the form of TronLink's service, for one of its readers. */
 function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
-  const handedIn = readTransaction(value.hex)
+  const submitted = readTransaction(value.hex)
   return omitUndefined({
     hash: value.id,
     state: value.state,
@@ -78,8 +78,8 @@ function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Readin
       signTime: signedMs === undefined ? 0 : Math.floor(signedMs / 1000),
     })),
     functionSelector: value.functionSelector ?? '',
-    contractData: decode(handedIn)?.contractData,
-    currentTransaction: toPlain(transactionToJson(handedIn.transaction, { visible: false })) as Record<
+    contractData: decode(submitted)?.contractData,
+    currentTransaction: toPlain(transactionToJson(submitted.transaction, { visible: false })) as Record<
       string,
       unknown
     >,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { listedNodes } from '../../services/listed-nodes.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { ignored, listing, longLimit } from '../../shared/parameters.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenNames } from '../token/token-info.ts'
@@ -63,7 +63,7 @@ export const ledgerTokens = endpoint({
 
 type Query = Parameters<typeof findFacts>[1]
 
-async function tokens(query: Query, at: At) {
+async function tokens(query: Query, at: Context) {
   const found = await findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, query, at)
   const messages = at.services?.ledgerMessages?.tokens
   const data = found.rows.flatMap(({ asset, name, decimals }) =>
@@ -78,10 +78,10 @@ async function tokens(query: Query, at: At) {
         ]
       : [],
   )
-  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...noAnnotations }
+  return { ...pagingMembersOf(found), data, ...lackingFacts(at.state), ...noAnnotations }
 }
 
-async function exchanges(query: Query, at: At) {
+async function exchanges(query: Query, at: Context) {
   const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
   const messages = at.services?.ledgerMessages?.exchanges
   const sides = found.rows.map(sidesOf)
@@ -101,7 +101,7 @@ async function exchanges(query: Query, at: At) {
       }),
     ]
   })
-  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...noAnnotations }
+  return { ...pagingMembersOf(found), data, ...lackingFacts(at.state), ...noAnnotations }
 }
 
 const sidesOf = ({ asset, otherAsset }: FactOf<'exchange'>) =>

@@ -1,9 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
@@ -15,7 +15,7 @@ import {
   requiredAddress,
   sort,
 } from '../../shared/parameters.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
@@ -41,7 +41,7 @@ export const proposals = endpoint({
     const list = { list: 'proposalCreations', key: 0 } as const
     const found = await findFacts<'proposal'>(list, query, at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: await toProposals(await numbered(found.rows, at), viewer, at),
       ...lackingFacts(at.state),
       ...(await addressAnnotations(
@@ -56,7 +56,7 @@ type Creation = FactOf<'proposal'>
 type Numbered = { readonly id: number; readonly creation: Creation }
 
 /** The n-th creation on a chain creates proposal n, so the number of creations up to a block gives the id. */
-async function numbered(rows: readonly Creation[], at: At): Promise<Numbered[]> {
+async function numbered(rows: readonly Creation[], at: Context): Promise<Numbered[]> {
   return Promise.all(
     rows.map(async (creation) => {
       const list = { list: 'proposalCreations', key: 0 } as const
@@ -70,7 +70,11 @@ async function numbered(rows: readonly Creation[], at: At): Promise<Numbered[]> 
   )
 }
 
-async function oneProposal(id: number, viewer: string | undefined, at: At): Promise<Static<typeof proposal>> {
+async function oneProposal(
+  id: number,
+  viewer: string | undefined,
+  at: Context,
+): Promise<Static<typeof proposal>> {
   const list = { list: 'proposalCreations', key: 0 } as const
   const { rows } = await at.store.facts(list, { start: id - 1, limit: 1, order: 'oldest' })
   const [creation] = rows as readonly Creation[]
@@ -109,7 +113,7 @@ export const accountProposals = endpoint({
     const account = await readAddress(query.address, at)
     const found = await findFacts<'proposal'>({ list: 'proposalFactsOfAccount', key: account }, query, at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) =>
         omitUndefined({
           address: toBase58(row.account),

@@ -1,8 +1,8 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -42,10 +42,14 @@ type Numbered = { readonly id: number; readonly creation: FactOf<'proposal'> }
 export const toProposals = (
   rows: readonly Numbered[],
   viewer: Address | undefined,
-  at: At,
+  at: Context,
 ): Promise<Shown[]> => Promise.all(rows.map((row) => toProposal(row, viewer, at)))
 
-async function toProposal({ id, creation }: Numbered, viewer: Address | undefined, at: At): Promise<Shown> {
+async function toProposal(
+  { id, creation }: Numbered,
+  viewer: Address | undefined,
+  at: Context,
+): Promise<Shown> {
   const approvals = await approvalsOf(id, at)
   const fromNode = await askNode(id, at)
   return omitUndefined({
@@ -69,7 +73,7 @@ async function toProposal({ id, creation }: Numbered, viewer: Address | undefine
 }
 
 /** Few witnesses approve a proposal, a few times each: its list is short. */
-async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
+async function approvalsOf(id: number, { store }: Context): Promise<Address[]> {
   const list = { list: 'proposalFacts', key: id } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'oldest' })
   const approving = new Set<Address>()
@@ -83,7 +87,7 @@ async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
 const states = ['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'] as const
 
 /** Data that only the node has; undefined while it does not answer. */
-async function askNode(id: number, { services }: At) {
+async function askNode(id: number, { services }: Context) {
   const calls = services?.nodeCalls
   if (calls === undefined) return undefined
   try {

@@ -1,9 +1,9 @@
 import { type Address, isAddress, toAddress, toBase58, toText } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
 import type { AccountRow } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -57,7 +57,7 @@ const shortestName = 2
 export async function accountsNamed(
   term: string,
   most: number,
-  { store, services }: At,
+  { store, services }: Context,
 ): Promise<readonly NamedAccount[]> {
   if (term.length < shortestName) return []
   const labels = services?.labels ?? noLabels
@@ -92,7 +92,7 @@ export const nameOf = ({ tag, name, accountId }: NamedAccount): string | undefin
 async function contractsNamed(
   term: string,
   most: number,
-  { store }: At,
+  { store }: Context,
 ): Promise<FactOf<'contractCreation'>[]> {
   const list = { list: 'contractCreations', key: 0 } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'newest' })
@@ -112,7 +112,7 @@ const trx = { kind: 'trx' } as const
 const mostNamed = 10
 
 /** Accounts that are not contracts, by address, by a prefix of tag, name or id, then by a prefix of the address. */
-export async function findAccounts(term: string, at: At) {
+export async function findAccounts(term: string, at: Context) {
   if (!isAddress(term)) {
     const [named, begun] = await Promise.all([
       accountsNamed(term, mostNamed, at),
@@ -129,7 +129,7 @@ export async function findAccounts(term: string, at: At) {
 }
 
 /** Accounts and contracts whose address begins with the term. */
-async function accountsBeginning(term: string, { store }: At): Promise<readonly AccountRow[]> {
+async function accountsBeginning(term: string, { store }: Context): Promise<readonly AccountRow[]> {
   const range = rangeOfPrefix(term)
   if (range === undefined) return []
   // One more for each end of the range, which may not match the prefix.
@@ -137,7 +137,10 @@ async function accountsBeginning(term: string, { store }: At): Promise<readonly 
   return rows.filter(({ address }) => beginsWith(address, term)).slice(0, mostNamed)
 }
 
-async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
+async function toAccount(
+  { address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>,
+  { store }: Context,
+) {
   const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
   return omitUndefined({
     address: toBase58(address),
@@ -153,7 +156,7 @@ async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, '
 const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.floor(timeMs / 1000) : undefined)
 
 /** Contracts by address, by a part of the name among the newest, or in the ways accounts are found. */
-export async function findContracts(term: string, most: number, at: At) {
+export async function findContracts(term: string, most: number, at: Context) {
   if (term === '') return []
   if (!isAddress(term)) {
     const [made, named, begun] = await Promise.all([
@@ -180,13 +183,13 @@ export async function findContracts(term: string, most: number, at: At) {
   return isContract || made !== undefined ? [await toContract(address, made, at)] : []
 }
 
-const creationOf = (address: string, at: At) =>
+const creationOf = (address: string, at: Context) =>
   newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at)
 
 async function toContract(
   address: string,
   made: { readonly name: string; readonly timestampMs: number } | undefined,
-  { store }: At,
+  { store }: Context,
 ) {
   const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
   return omitUndefined({

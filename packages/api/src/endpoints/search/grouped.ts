@@ -1,7 +1,7 @@
 import { shortestIdPrefix } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, searchTerm } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -118,9 +118,9 @@ export const groupedSearch = endpoint({
 })
 
 const finders = {
-  token: (term: string, at: At) => findTokens(term, most, at),
+  token: (term: string, at: Context) => findTokens(term, most, at),
   address: findAccounts,
-  contract: (term: string, at: At) => findContracts(term, most, at),
+  contract: (term: string, at: Context) => findContracts(term, most, at),
   transaction: findTransactions,
   block: findBlocks,
 }
@@ -128,14 +128,14 @@ const finders = {
 const mostBegun = 10
 
 /** By hash or prefix; a transaction needs a prefix long enough for the store's lookup. */
-async function findTransactions(term: string, { store }: At) {
+async function findTransactions(term: string, { store }: Context) {
   const [, prefix] = new RegExp(`^(?:0x)?([0-9a-f]{${shortestIdPrefix + 2},64})$`, 'i').exec(term) ?? []
   if (prefix === undefined) return []
   const rows = await store.transactionsByIdPrefix(prefix, mostBegun)
   return rows.map(({ id, height }) => ({ hash: id, block: height }))
 }
 
-async function findBlocks(term: string, at: At) {
+async function findBlocks(term: string, at: Context) {
   const { store, state } = at
   const height = /^\d{1,12}$/.test(term) ? Number(term) : undefined
   const isIndexed = height !== undefined && height <= (state.head?.height ?? -1)
@@ -144,7 +144,7 @@ async function findBlocks(term: string, at: At) {
 }
 
 /** A block id begins with its height in 16 hex digits, which identify one block. */
-async function blockBeginning(term: string, { store, state }: At) {
+async function blockBeginning(term: string, { store, state }: Context) {
   const [, id, heightDigits] = /^(?:0x)?(([0-9a-f]{16})[0-9a-f]{0,48})$/i.exec(term) ?? []
   const height = heightDigits === undefined ? Infinity : Number.parseInt(heightDigits, 16)
   if (id === undefined || height > (state.head?.height ?? -1)) return undefined

@@ -1,9 +1,9 @@
 import { fromBase58Check, isAddress, toAddress, toBase58, toHex, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { toHash } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { isNativeCoin } from '../../shared/filters.ts'
 import { ignored } from '../../shared/parameters.ts'
@@ -51,7 +51,7 @@ export const search = endpoint({
   handle: ({ query }, at) => find(query.term.replace(/\s/g, ''), at),
 })
 
-async function find(term: string, at: At): Promise<Found[]> {
+async function find(term: string, at: Context): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
   const first = /^\d+$/.test(term) ? findHeight(Number(term), at) : findOddAddress(term, at)
@@ -59,7 +59,7 @@ async function find(term: string, at: At): Promise<Found[]> {
   return found.flat()
 }
 
-async function findNamed(term: string, at: At): Promise<Found[]> {
+async function findNamed(term: string, at: Context): Promise<Found[]> {
   const accounts = await accountsNamed(term, mostAccounts, at)
   return accounts.map((account) =>
     omitUndefined({
@@ -70,13 +70,13 @@ async function findNamed(term: string, at: At): Promise<Found[]> {
   )
 }
 
-async function findAddress(term: string, { store }: At): Promise<Found[]> {
+async function findAddress(term: string, { store }: Context): Promise<Found[]> {
   const address = toAddress(term)
   const account = await store.accountByAddress(address)
   return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
 }
 
-async function namedTokens(term: string, at: At): Promise<Found[]> {
+async function namedTokens(term: string, at: Context): Promise<Found[]> {
   if (term.length < shortestName && !isNativeCoin(term)) return []
   const tokens = await findTokens(term, mostTokens, at)
   return tokens.map(toSearchResult)
@@ -89,13 +89,13 @@ export const toSearchResult = ({ asset, name }: FoundToken) => ({
 })
 
 /** Genesis transactions name accounts of other lengths, which match if the index knows them. */
-async function findOddAddress(term: string, { store }: At): Promise<Found[]> {
+async function findOddAddress(term: string, { store }: Context): Promise<Found[]> {
   const payload = fromBase58Check(term)
   const account = payload && (await store.accountByAddress(toHex(payload)))
   return account === undefined ? [] : [{ desc: 'Address', value: toBase58(account.address) }]
 }
 
-async function findHash(hash: string, at: At): Promise<Found[]> {
+async function findHash(hash: string, at: Context): Promise<Found[]> {
   const [transaction, block] = await Promise.all([at.store.transactionById(hash), at.store.blockById(hash)])
   if (block !== undefined) return [{ desc: 'Block', value: String(block.height) }]
   if (transaction === undefined && !(await isKnownToNode(hash, at))) return []
@@ -103,7 +103,7 @@ async function findHash(hash: string, at: At): Promise<Found[]> {
 }
 
 /** A search does not wait for an unavailable node. */
-const isKnownToNode = (hash: string, { node }: At): Promise<boolean> =>
+const isKnownToNode = (hash: string, { node }: Context): Promise<boolean> =>
   node.transaction(hash).then(
     (transaction) => transaction !== undefined,
     (error: unknown) => {
@@ -112,7 +112,7 @@ const isKnownToNode = (hash: string, { node }: At): Promise<boolean> =>
     },
   )
 
-async function findHeight(height: number, { store, state }: At): Promise<Found[]> {
+async function findHeight(height: number, { store, state }: Context): Promise<Found[]> {
   const isAbove = state.head === undefined || height > state.head.height
   const block = isAbove ? undefined : await store.blockByHeight(height)
   return block === undefined ? [] : [{ desc: 'Block', value: String(height) }]

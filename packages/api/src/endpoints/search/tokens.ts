@@ -1,9 +1,9 @@
 import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { isNativeCoin } from '../../shared/filters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
@@ -45,7 +45,7 @@ export type NamedToken = {
  * TRC10 tokens whose name or symbol, without white space and in any case, contains the term, best match first. Scans
  * only the newest issues, as many as a request may scan.
  */
-async function tokensNamed(term: string, most: number, { store }: At): Promise<NamedToken[]> {
+async function tokensNamed(term: string, most: number, { store }: Context): Promise<NamedToken[]> {
   const list = { list: 'tokenIssues', key: 0 } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'newest' })
   const found = (rows as readonly FactOf<'tokenIssue'>[]).flatMap(({ asset, name, abbreviation }) => {
@@ -74,7 +74,7 @@ export type PopularToken = TokenMetadata & { readonly contract: Address; readonl
 const contractsLookedAt = 50
 
 /** Tokens among the contracts with the most calls on the newest day; none where calls are not counted or token names are unavailable. */
-async function popularTokens(most: number, { store, state, tokens }: At): Promise<PopularToken[]> {
+async function popularTokens(most: number, { store, state, tokens }: Context): Promise<PopularToken[]> {
   if (state.head === undefined) return []
   const request = { dayMs: state.head.timestampMs, by: 'calls', limit: contractsLookedAt } as const
   const rows = (await store.contractsOfDay(request))?.rows ?? []
@@ -106,7 +106,7 @@ const trx: FoundToken = { asset: { kind: 'trx' }, name: 'TRX', symbol: 'TRX' }
  * Tokens that match a text without white space: TRX by its names, TRC10 by id, name or symbol, TRC20 by address, or by
  * name and symbol among the newest, the most called and those whose names were fetched before.
  */
-export async function findTokens(term: string, most: number, at: At): Promise<FoundToken[]> {
+export async function findTokens(term: string, most: number, at: Context): Promise<FoundToken[]> {
   if (term === '') return []
   if (isAddress(term)) return tokenAt(toAddress(term), at)
   const [numbered, named, contracts] = await Promise.all([
@@ -142,19 +142,19 @@ export function mergedByRank(...lists: readonly (readonly Ranked[])[]): FoundTok
 const nativeCoin = (term: string): FoundToken[] =>
   isNativeCoin(term) || (term.length > 1 && 'tronix'.startsWith(term.toLowerCase())) ? [trx] : []
 
-async function tokenAt(contract: Address, { tokens }: At): Promise<FoundToken[]> {
+async function tokenAt(contract: Address, { tokens }: Context): Promise<FoundToken[]> {
   const facts = (await tokens.contracts([contract])).get(contract)
   return facts?.symbol === undefined || facts.decimals === undefined ? [] : [toFound(contract, facts)]
 }
 
-async function tokenNumbered(term: string, at: At): Promise<FoundToken[]> {
+async function tokenNumbered(term: string, at: Context): Promise<FoundToken[]> {
   if (!/^\d{1,19}$/.test(term)) return []
   const asset = { kind: 'trc10', id: term } as const
   const issue = await issueOf(asset, at)
   return issue === undefined ? [] : [{ asset, name: issue.name, symbol: issue.abbreviation }]
 }
 
-async function contractsLike(term: string, at: At): Promise<Ranked[]> {
+async function contractsLike(term: string, at: Context): Promise<Ranked[]> {
   const [{ rows }] = await Promise.all([
     at.store.assets({ start: 0, limit: newestAssets, order: 'newest' }),
     popularTokens(popular, at),
@@ -176,7 +176,10 @@ const toFound = (contract: Address, { name, symbol }: TokenMetadata): FoundToken
   symbol,
 })
 
-export const toFoundTokens = (tokens: readonly FoundToken[], at: At): Promise<Static<typeof foundToken>[]> =>
+export const toFoundTokens = (
+  tokens: readonly FoundToken[],
+  at: Context,
+): Promise<Static<typeof foundToken>[]> =>
   Promise.all(
     tokens.map(async ({ asset, name, symbol }) =>
       omitUndefined({
@@ -189,7 +192,7 @@ export const toFoundTokens = (tokens: readonly FoundToken[], at: At): Promise<St
     ),
   )
 
-export const toPopularTokens = async (most: number, at: At): Promise<Static<typeof popularToken>[]> =>
+export const toPopularTokens = async (most: number, at: Context): Promise<Static<typeof popularToken>[]> =>
   (await popularTokens(most, at)).map(({ contract, name, symbol = '', callCount }) =>
     omitUndefined({ token_id: toBase58(contract), type: 20 as const, name, abbr: symbol, callCount }),
   )

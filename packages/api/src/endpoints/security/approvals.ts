@@ -1,15 +1,15 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { warned } from '../../shared/address-annotations.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { shown } from '../../shared/values.ts'
+import { displayAddress } from '../../shared/values.ts'
 import { type Approval, standingApprovals } from '../account/approvals.ts'
 import { knownAccount } from '../account/find.ts'
 import { toAccount } from '../account/shape.ts'
@@ -51,7 +51,7 @@ export const approvalSecurity = endpoint({
   async handle({ query }, at) {
     const labels = at.services?.labels ?? noLabels
     const all = await standingApprovals(await readAddress(query.address, at), at)
-    const risky = all.filter(({ spender }) => labels.of(shown(spender)).risk === true)
+    const risky = all.filter(({ spender }) => labels.of(displayAddress(spender)).risk === true)
     const riskySpenders = [...new Set(risky.map(({ spender }) => spender))]
     const contracts = riskySpenders.length === 0 ? undefined : await at.store.contractsAmong(riskySpenders)
     const spenderCount = new Set(all.map(({ spender }) => spender)).size
@@ -68,7 +68,10 @@ export const approvalSecurity = endpoint({
   },
 })
 
-async function toRiskApprovals(rows: readonly Approval[], at: At): Promise<Static<typeof riskApprove>[]> {
+async function toRiskApprovals(
+  rows: readonly Approval[],
+  at: Context,
+): Promise<Static<typeof riskApprove>[]> {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,

@@ -1,13 +1,13 @@
 import { toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { toHash } from '../../page.ts'
 import { noLabels } from '../../services/labels.ts'
 import { warned } from '../../shared/address-annotations.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { shown } from '../../shared/values.ts'
+import { displayAddress } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 
 /** Pages request the rows they show. */
@@ -51,11 +51,13 @@ export const transactionSecurity = endpoint({
   },
 })
 
-function judge(transfers: readonly TransferRow[], paid: readonly TransferRow[], { services }: At) {
+function judge(transfers: readonly TransferRow[], paid: readonly TransferRow[], { services }: Context) {
   const labels = services?.labels ?? noLabels
   const isRisky = (id: string | undefined) => labels.of(id).risk ?? false
   const riskToken = transfers.some(({ asset }) => isRisky(toTokenInfo(asset).tokenId))
-  const riskAddress = transfers.some(({ from, to }) => isRisky(shown(from)) || isRisky(shown(to)))
+  const riskAddress = transfers.some(
+    ({ from, to }) => isRisky(displayAddress(from)) || isRisky(displayAddress(to)),
+  )
   const nothings = transfers.filter(({ amount }) => amount === 0n)
   const sameTailAttach = nothings.some((row) => paid.some((other) => isLookAlike(row, other)))
   const zeroTransfer = nothings.length > 0

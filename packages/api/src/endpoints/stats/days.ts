@@ -1,6 +1,6 @@
 import { dayMs } from '@sundial/primitives'
 import type { IndexState, MetricRow } from '@sundial/store'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { isWhole, toAmount } from '../../shared/values.ts'
 import type { Day } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, IndexState, TransactionRow, TransferRow } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
 
@@ -48,7 +48,7 @@ const first = (figures: ReadonlyMap<string, bigint>): (readonly [string, bigint]
 /** Facts from `fromMs` up to the head. */
 export type Window = { readonly fromMs: number; readonly toMs: number }
 
-export type Ranking = (window: Window, at: At) => Promise<readonly Ranked[] | undefined>
+export type Ranking = (window: Window, at: Context) => Promise<readonly Ranked[] | undefined>
 
 /** Number of accounts scanned for contracts, and the batch size. */
 const mostAccounts = 2000
@@ -125,7 +125,7 @@ function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
 }
 
 /** Undefined where the amount of a stake in the period is unknown. */
-async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+async function stakeByAccount(window: Window, at: Context): Promise<readonly Ranked[] | undefined> {
   const facts = await factsOf(window, at)
   const stakes = facts?.filter((fact) => fact.kind === 'stake').filter(({ action }) => action === 'stake')
   if (stakes === undefined || stakes.some(({ sun }) => sun === undefined)) return undefined
@@ -133,7 +133,7 @@ async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[]
 }
 
 /** By each account's newest vote in the period, which replaces earlier ones. */
-async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+async function votesByAccount(window: Window, at: Context): Promise<readonly Ranked[] | undefined> {
   const votes = (await factsOf(window, at))?.filter((fact) => fact.kind === 'vote')
   if (votes === undefined) return undefined
   const newest = new Map<Address, string>()
@@ -148,7 +148,7 @@ async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[]
 }
 
 /** Newest first; undefined for blocks that were indexed before facts of all kinds were recorded. */
-async function factsOf(window: Window, at: At): Promise<readonly FactRow[] | undefined> {
+async function factsOf(window: Window, at: Context): Promise<readonly FactRow[] | undefined> {
   const { store, state } = at
   const lacking = state.lacksEventsUpTo ?? state.lacksFactsUpTo
   const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
@@ -157,7 +157,7 @@ async function factsOf(window: Window, at: At): Promise<readonly FactRow[] | und
   return (await within(window, at, recentOf(store).facts))?.toReversed()
 }
 
-async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
+async function tokensByHolders(_: Window, { store }: Context): Promise<readonly Ranked[] | undefined> {
   const rows = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
   return (
     rows &&
@@ -165,7 +165,7 @@ async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranke
   )
 }
 
-async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
+async function contractsByBalance(_: Window, { store }: Context): Promise<readonly Ranked[] | undefined> {
   const contracts: Ranked[] = []
   for (let start = 0; start < mostAccounts; start += accountsAtOnce) {
     // Reads the next accounts only while contracts are missing.

@@ -1,9 +1,9 @@
 import type { ContractDayRow, MetricRow } from '@sundial/store'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { daysWithin } from './days.ts'
@@ -19,7 +19,7 @@ type DaySeries<Members extends TProperties> = {
   /** Members of a row in addition to its day. */
   readonly members: Members
   /** Reads the data for all rows, and returns the members of each. */
-  readonly read: (at: At) => ReadRow<Members> | Promise<ReadRow<Members>>
+  readonly read: (at: Context) => ReadRow<Members> | Promise<ReadRow<Members>>
 }
 
 type ReadRow<Members extends TProperties> = (row: MetricRow) => OrUndefined<Figures<Members>>

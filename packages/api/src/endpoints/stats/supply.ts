@@ -1,7 +1,7 @@
 import type { MetricRow, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { exactSun, fundsMembers, type fundsReply } from './schema.ts'

@@ -1,8 +1,8 @@
 import { isAddress } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored } from '../../shared/parameters.ts'
@@ -81,7 +81,7 @@ export const topTen = endpoint({
 const toAccount = ({ key, amount, percentage }: Ranked, at: number): Static<typeof ranked> =>
   omitUndefined({ rank: at + 1, address: key, amount: amount.toString(), percentage })
 
-async function toTokens(rows: readonly Ranked[], at: At): Promise<Static<typeof ranked>[]> {
+async function toTokens(rows: readonly Ranked[], at: Context): Promise<Static<typeof ranked>[]> {
   const assets = rows.map(({ key }) =>
     isAddress(key) ? readAsset(key) : ({ kind: 'trc10', id: key } as const),
   )

@@ -1,9 +1,9 @@
 import { dayMs } from '@sundial/primitives'
 import type { AssetTotalRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { withinDeadline } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { listedNodes } from '../../services/listed-nodes.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -31,7 +31,7 @@ const homepageToken = component(
 )
 type HomepageToken = Static<typeof homepageToken>
 
-async function homepageTokens(at: At): Promise<HomepageToken[] | undefined> {
+async function homepageTokens(at: Context): Promise<HomepageToken[] | undefined> {
   const by = at.state.knowsBalances ? 'holders' : 'transfers'
   const rows = await at.store.topAssets({ by, kinds: ['trc10', 'trc20'], limit: mostRanked })
   if (rows === undefined) return undefined
@@ -44,7 +44,7 @@ async function homepageTokens(at: At): Promise<HomepageToken[] | undefined> {
   )
 }
 
-async function figuresOf({ asset, transferCount, holderCount }: AssetTotalRow, { store, state }: At) {
+async function figuresOf({ asset, transferCount, holderCount }: AssetTotalRow, { store, state }: Context) {
   const [newest] = await store.assetDays(asset, 1)
   const headMs = state.head?.timestampMs ?? 0
   const today = newest !== undefined && newest.dayMs === headMs - (headMs % dayMs) ? newest : undefined
@@ -135,13 +135,13 @@ export const homepageBundle = endpoint({
   },
 })
 
-async function nodesOf(at: At) {
+async function nodesOf(at: Context) {
   if (at.services?.nodeCalls === undefined) return undefined
   const nodes = await withinDeadline(listedNodes(at))
   return nodes && { total: nodes.length, code: 0 as const }
 }
 
-const pricesOf = async ({ services }: At) =>
+const pricesOf = async ({ services }: Context) =>
   services?.prices === undefined ? undefined : (await withinDeadline(services.prices.price()))?.inCurrencies
 
 function pricedIn(currency: 'eth' | 'eur', prices: Readonly<Record<string, string>> | undefined) {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { throughputBlocks, transactionsPerSecond } from '../../live/throughput.ts'
 import type { Progress } from '../../ports.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 
@@ -114,7 +114,10 @@ export const throughput = component(
   }),
 )
 
-export async function throughputNow({ store, throughput: highest }: At): Promise<Static<typeof throughput>> {
+export async function throughputNow({
+  store,
+  throughput: highest,
+}: Context): Promise<Static<typeof throughput>> {
   const { rows } = await store.blocks({ start: 0, limit: throughputBlocks + 1, order: 'newest' })
   const currentTps = transactionsPerSecond(rows)
   return {

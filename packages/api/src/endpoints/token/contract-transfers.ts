@@ -1,14 +1,14 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import { type Static, type TString, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
+import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { contractRet } from '../transaction/schema.ts'
 import { tokenInfo, tokenNames } from './token-info.ts'
 
@@ -72,9 +72,9 @@ export const movedOfTransfer = (row: TransferRow): Moved => ({
 export const movedOfItem = (fact: FactOf<'nftTransfer'>): Moved => ({ ...fact, result: 'SUCCESS' })
 
 /** A text with TRC721 items, an object with the others. */
-function tagsOf({ from, to, standard }: Moved, { services }: At) {
+function tagsOf({ from, to, standard }: Moved, { services }: Context) {
   const labels = services?.labels ?? noLabels
-  const [sender, receiver] = [labels.of(shown(from)), labels.of(shown(to))]
+  const [sender, receiver] = [labels.of(displayAddress(from)), labels.of(displayAddress(to))]
   return standard === 'trc721'
     ? { from_address_tag: sender.tag ?? '', to_address_tag: receiver.tag ?? '' }
     : {
@@ -86,7 +86,7 @@ function tagsOf({ from, to, standard }: Moved, { services }: At) {
       }
 }
 
-export async function toContractTransfers(rows: readonly Moved[], at: At) {
+export async function toContractTransfers(rows: readonly Moved[], at: Context) {
   const annotations = await addressAnnotations(
     at,
     rows.flatMap(({ from, to, contract }) => [from, to, contract]),
@@ -96,14 +96,14 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
     at,
   )
   const isContract = (address: Address | undefined): boolean =>
-    address !== undefined && annotations.contractMap[shown(address) ?? ''] === true
+    address !== undefined && annotations.contractMap[displayAddress(address) ?? ''] === true
   const transfers = rows.map((row) =>
     omitUndefined({
       transaction_id: row.transactionId,
       block: row.height,
       block_ts: row.timestampMs,
-      from_address: shown(row.from),
-      to_address: shown(row.to),
+      from_address: displayAddress(row.from),
+      to_address: displayAddress(row.to),
       contract_address: toBase58(row.contract),
       contract_type: row.standard,
       quant: row.amount.toString(),
@@ -117,7 +117,11 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
       revert: false as const,
       status: 0 as const,
       ...tagsOf(row, at),
-      riskTransaction: isRisky(annotations, [shown(row.from), shown(row.to), toBase58(row.contract)]),
+      riskTransaction: isRisky(annotations, [
+        displayAddress(row.from),
+        displayAddress(row.to),
+        toBase58(row.contract),
+      ]),
       tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
     }),
   )

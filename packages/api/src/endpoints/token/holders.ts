@@ -1,11 +1,11 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Asset, HolderRow, Page } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { addressAnnotations, labelledMembers, noAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset } from '../../shared/filters.ts'
@@ -47,7 +47,7 @@ export type HolderQuery = Paging & { readonly holder_address?: string | undefine
 async function pageOfHolders(
   asset: Asset,
   query: HolderQuery,
-  { store, state }: At,
+  { store, state }: Context,
 ): Promise<Page<HolderRow> | undefined> {
   if (query.holder_address === undefined) return store.holders(asset, toHolderRequest(query))
   const holder = await store.holder(await readAddress(query.holder_address, { store }), asset)
@@ -60,7 +60,7 @@ async function pageOfHolders(
 }
 
 /** The operator's labels for a holder. */
-function markOfHolder(account: Address, { services }: At): HolderMark {
+function markOfHolder(account: Address, { services }: Context): HolderMark {
   const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(toBase58(account))
   const isFoundation = services?.foundation?.fund.includes(account) ?? false
   return { addressTag: tag, addressTagLogo: logo, foundationTag: isFoundation }
@@ -102,7 +102,7 @@ export const trc10Holders = endpoint({
     const page = await pageOfHolders(await assetOf(query, at), query, at)
     if (page === undefined) return { ...noAnnotations }
     return {
-      ...aroundHolders(page, query, at.state),
+      ...holderPagingMembers(page, query, at.state),
       data: page.rows.map(({ account, amount, rank: place }) => ({
         address: toBase58(account),
         balance: amount.toString(),
@@ -119,7 +119,7 @@ export const trc10Holders = endpoint({
 
 async function assetOf(
   { tokenId, address }: { readonly tokenId?: string | undefined; readonly address?: string | undefined },
-  at: At,
+  at: Context,
 ): Promise<Asset> {
   if (tokenId !== undefined) return readAsset(tokenId)
   if (address === undefined) throw noToken
@@ -170,7 +170,7 @@ export const trc20Holders = endpoint({
     const page = await pageOfHolders({ kind: 'trc20', contract }, query, at)
     const rows = page?.rows ?? []
     return {
-      ...(page && aroundHolders(page, query, at.state)),
+      ...(page && holderPagingMembers(page, query, at.state)),
       trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
         holder_address: toBase58(account),
         balance: amount.toString(),

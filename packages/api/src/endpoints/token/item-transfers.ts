@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import { type FactList, itemKey } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
@@ -19,7 +19,14 @@ import {
   requiredAddress,
   sort,
 } from '../../shared/parameters.ts'
-import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
+import {
+  everyFilter,
+  pagingMembersOf,
+  type FactOf,
+  findFacts,
+  type ResultPage,
+  optionalFilter,
+} from '../../shared/rows.ts'
 import { contractTransfer, movedOfItem, toContractTransfers } from './contract-transfers.ts'
 
 type Item = FactOf<'nftTransfer'>
@@ -36,18 +43,18 @@ export type ItemQuery = Paging & {
 }
 
 /** The list of the item or the account if one is named, otherwise the longer list of the contract. */
-async function findItemTransfers(query: ItemQuery, at: At): Promise<Found<Item>> {
+async function findItemTransfers(query: ItemQuery, at: Context): Promise<ResultPage<Item>> {
   const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
   const account = query.relatedAddress === undefined ? undefined : await readAddress(query.relatedAddress, at)
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'relatedAddress', account !== undefined)
-  const matches = all<Item>(
-    when<Item, string>(query.standard, ({ standard }, one) => standard === one),
-    when<Item, Address>(account && contract, (row, one) => row.contract === one),
-    when<Item, Address>(account, (row, one) => row.from === one || row.to === one),
-    when<Item, string>(query.tokenId, ({ id }, one) => id.toString() === one),
-    when<Item, number>(query.block, ({ height }, one) => height === one),
-    when<Item, string>(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
+  const matches = everyFilter<Item>(
+    optionalFilter<Item, string>(query.standard, ({ standard }, one) => standard === one),
+    optionalFilter<Item, Address>(account && contract, (row, one) => row.contract === one),
+    optionalFilter<Item, Address>(account, (row, one) => row.from === one || row.to === one),
+    optionalFilter<Item, string>(query.tokenId, ({ id }, one) => id.toString() === one),
+    optionalFilter<Item, number>(query.block, ({ height }, one) => height === one),
+    optionalFilter<Item, string>(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
   )
   return findFacts<'nftTransfer'>(
     await listOf({ contract, account, tokenId: query.tokenId }, at),
@@ -64,7 +71,7 @@ type ItemFilter = {
 }
 
 /** An item has a list of its own, which is complete where its holders are known. */
-async function listOf({ contract, account, tokenId }: ItemFilter, { store }: At): Promise<FactList> {
+async function listOf({ contract, account, tokenId }: ItemFilter, { store }: Context): Promise<FactList> {
   if (contract !== undefined && tokenId !== undefined) {
     const counted = { start: 0, limit: 0, order: 'rising' } as const
     const known = await store.itemsOfContract(contract, counted)
@@ -95,7 +102,7 @@ export const trc721Transfers = endpoint({
     const found = await findItemTransfers({ ...query, standard: 'trc721' }, at)
     const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       token_transfers: transfers,
       ...lackingFacts(at.state),
       ...annotations,
@@ -127,7 +134,7 @@ export const trc1155Transfers = endpoint({
     const found = await findItemTransfers({ ...rest, contract, standard: 'trc1155' }, at)
     const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       token_transfers: transfers,
       ...lackingFacts(at.state),
       ...annotations,

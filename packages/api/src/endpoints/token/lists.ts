@@ -1,14 +1,14 @@
 import type { AssetRow } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { noLabels } from '../../services/labels.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { ignored, ignoredShowAll, listing, longLimit, searchTerm } from '../../shared/parameters.ts'
-import { aroundFound, findRows, type Test } from '../../shared/rows.ts'
+import { pagingMembersOf, findRows, type RowFilter } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { findTokens, foundToken, toFoundTokens } from '../search/tokens.ts'
@@ -55,10 +55,10 @@ export const tokensOverview = endpoint({
   async handle({ query }, at) {
     const { sort: _, filter, ...paging } = query
     const isWanted = kindFilter(filter)
-    const read = (request: Parameters<At['store']['assets']>[0]) => at.store.assets(request)
+    const read = (request: Parameters<Context['store']['assets']>[0]) => at.store.assets(request)
     const found = await findRows({ read, matches: isWanted }, paging, at.state)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       tokens: await toOverviewTokens(found.rows, at),
       ...(await countKinds(at)),
       ...(await addressAnnotations(
@@ -69,12 +69,12 @@ export const tokensOverview = endpoint({
   },
 })
 
-function kindFilter(filter: string | undefined): Test<AssetRow> {
+function kindFilter(filter: string | undefined): RowFilter<AssetRow> {
   if (filter === 'trc20') return ({ asset }) => asset.kind === 'trc20'
   return filter === 'trc10' ? ({ asset }) => asset.kind !== 'trc20' : undefined
 }
 
-async function countKinds({ store }: At) {
+async function countKinds({ store }: Context) {
   const { total } = await store.assets({ start: 0, limit: 0, order: 'newest' })
   if (total > apiLimits.scannedRows) return { totalAll: total }
   const { rows } = await store.assets({ start: 0, limit: total, order: 'newest' })
@@ -136,7 +136,7 @@ export const tokenReputations = endpoint({
       })
     })
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       page_size: data.length,
       data,
       ...(await addressAnnotations(

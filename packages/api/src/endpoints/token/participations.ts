@@ -1,14 +1,14 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, noAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, ignored, paging, sort, token } from '../../shared/parameters.ts'
-import { aroundFound, findFacts } from '../../shared/rows.ts'
+import { pagingMembersOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
@@ -55,7 +55,7 @@ export const participations = endpoint({
       at,
     )
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: found.rows.map((row) => {
         const info = infoOf(row.asset)
         return omitUndefined({
@@ -86,7 +86,7 @@ type Named = {
 }
 
 /** `undefined` where the account issued no token. */
-async function listOf({ issueAddress, name, ownerAddress }: Named, at: At) {
+async function listOf({ issueAddress, name, ownerAddress }: Named, at: Context) {
   if (ownerAddress !== undefined)
     return { list: 'tokenPurchasesOfAccount', key: await readAddress(ownerAddress, at) } as const
   if (name !== undefined) return { list: 'salesOfToken', key: readAsset(name) } as const

@@ -1,6 +1,6 @@
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored, requiredToken, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -34,7 +34,10 @@ const bands = {
   'rank101-500': [101, 500],
 }
 
-async function bandsOf(asset: Asset, { store }: At): Promise<Partial<Record<keyof typeof bands, string>>> {
+async function bandsOf(
+  asset: Asset,
+  { store }: Context,
+): Promise<Partial<Record<keyof typeof bands, string>>> {
   const page = await store.holders(asset, { start: 0, limit: 500, order: 'most' })
   // Without rows the balances are unknown: a sum of 0 would be a false claim.
   if (page === undefined || page.total === 0) return {}

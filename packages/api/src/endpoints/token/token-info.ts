@@ -1,12 +1,12 @@
 import { toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { shown } from '../../shared/values.ts'
+import { displayAddress } from '../../shared/values.ts'
 
 export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',
@@ -72,7 +72,7 @@ function withLabel(info: TokenInfo, { vip = false, risk = false, level = 0, logo
 export type TokenInfoOf = (asset: Asset) => TokenInfo
 
 /** Names, symbols and decimals of all the assets, as far as they are available now. */
-export async function tokenNames(assets: readonly Asset[], at: At): Promise<TokenInfoOf> {
+export async function tokenNames(assets: readonly Asset[], at: Context): Promise<TokenInfoOf> {
   const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
   const known = await at.tokens.contracts(contracts)
   const issues = await issuesOf(assets, at)
@@ -106,10 +106,10 @@ const withIssue = (info: TokenInfo, issue: Issue | undefined): TokenInfo =>
         tokenAbbr: issue.abbreviation === '' ? undefined : issue.abbreviation,
         tokenName: issue.name,
         tokenDecimal: Number(issue.decimals),
-        issuerAddr: shown(issue.issuer),
+        issuerAddr: displayAddress(issue.issuer),
       })
 
-async function issuesOf(assets: readonly Asset[], at: At): Promise<ReadonlyMap<string, Issue>> {
+async function issuesOf(assets: readonly Asset[], at: Context): Promise<ReadonlyMap<string, Issue>> {
   const ids = [...new Set(assets.flatMap((asset) => (asset.kind === 'trc10' ? [asset.id] : [])))]
   const issues = await Promise.all(ids.map((id) => issueOf({ kind: 'trc10', id }, at)))
   return new Map(ids.flatMap((id, place) => (issues[place] === undefined ? [] : [[id, issues[place]]])))

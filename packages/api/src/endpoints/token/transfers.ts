@@ -1,9 +1,9 @@
 import type { Asset } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset, readDirection } from '../../shared/filters.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
@@ -20,7 +20,7 @@ import {
   sort,
   token,
 } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import {
   findTransfers,
   readTokenContract,
@@ -64,7 +64,11 @@ export const assetTransfers = endpoint({
     const filter = await readTransferFilter({ asset, account: address ?? relatedAddress, direction }, at)
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), Data: data.map(toAssetTransfer(annotations.contractMap)), ...annotations }
+    return {
+      ...pagingMembersOf(found),
+      Data: data.map(toAssetTransfer(annotations.contractMap)),
+      ...annotations,
+    }
   },
 })
 
@@ -80,7 +84,10 @@ const toAssetTransfer =
     })
 
 /** `undefined` when the account issued no token. */
-async function assetOf({ name, contract, issueAddress }: AssetQuery, at: At): Promise<Asset | undefined> {
+async function assetOf(
+  { name, contract, issueAddress }: AssetQuery,
+  at: Context,
+): Promise<Asset | undefined> {
   if (contract !== undefined) return readTokenContract(contract, at)
   if (name !== undefined || issueAddress === undefined) return readAsset(name ?? '_')
   return (await issuedBy(await readAddress(issueAddress, at), at))?.asset
@@ -90,7 +97,7 @@ async function assetOf({ name, contract, issueAddress }: AssetQuery, at: At): Pr
 async function listTrc20Transfers(
   { contract_address, ...texts }: { readonly contract_address?: string | undefined } & TransferParameters,
   query: Paging,
-  at: At,
+  at: Context,
   missing: ReturnType<typeof unreceipted> = {},
 ) {
   const asset = await readTokenContract(contract_address, at)
@@ -100,7 +107,7 @@ async function listTrc20Transfers(
   )
   const found = await findTransfers(filter, query, at)
   const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
-  return { ...aroundFound(found), token_transfers: transfers, ...missing, ...annotations }
+  return { ...pagingMembersOf(found), token_transfers: transfers, ...missing, ...annotations }
 }
 
 export const trc20Transfers = endpoint({
@@ -181,6 +188,6 @@ export const transfersWithStatus = endpoint({
     const found = await findTransfers(filter, { ...query, sort }, at)
     const infoOf = await tokenNames([asset], at)
     const shown = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(shown.data), tokenInfo: infoOf(asset), ...aroundFound(found), ...shown }
+    return { ...answerOk(shown.data), tokenInfo: infoOf(asset), ...pagingMembersOf(found), ...shown }
   },
 })

@@ -1,9 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { around, pageOfRows, toPageRequest } from '../../page.ts'
+import { pagingMembers, pageOfRows, toPageRequest } from '../../page.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
@@ -17,7 +17,14 @@ import {
   trc10Token,
   wholeNumber,
 } from '../../shared/parameters.ts'
-import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
+import {
+  everyFilter,
+  pagingMembersOf,
+  type FactOf,
+  findFacts,
+  type ResultPage,
+  optionalFilter,
+} from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { issueOf } from './token-info.ts'
 import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
@@ -86,7 +93,7 @@ export const trc10Tokens = endpoint({
     )
     return {
       totalAll: everything.total,
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       data: await toTrc10Tokens(found.rows, fields, at),
       ...lackingFacts(at.state),
       ...noAnnotations,
@@ -95,7 +102,7 @@ export const trc10Tokens = endpoint({
 })
 
 /** TRX has no issuer: only its id finds it. */
-async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string> | undefined, at: At) {
+async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string> | undefined, at: Context) {
   const isShown = start === 0 && limit > 0
   return {
     total: 1,
@@ -105,7 +112,7 @@ async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string
   }
 }
 
-async function find(listQuery: Query, at: At): Promise<Found<Issue>> {
+async function find(listQuery: Query, at: Context): Promise<ResultPage<Issue>> {
   const { sort: _, ...query } = listQuery
   const { id, id_gt, owner, name, status } = query
   if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
@@ -114,27 +121,30 @@ async function find(listQuery: Query, at: At): Promise<Found<Issue>> {
     return findFacts<'tokenIssue'>(list, query, at)
   }
   const term = name?.toLowerCase()
-  const isNamed = when<Issue, string>(term, (row, part) =>
+  const isNamed = optionalFilter<Issue, string>(term, (row, part) =>
     [row.name, row.abbreviation].some((text) => text.toLowerCase().includes(part)),
   )
-  const isAbove = when<Issue, number>(
+  const isAbove = optionalFilter<Issue, number>(
     id_gt,
     ({ asset }, least) => asset?.kind === 'trc10' && Number(asset.id) > least,
   )
   const nowMs = BigInt(at.state.head?.timestampMs ?? 0)
-  const isOnSale = when<Issue, string>(status, ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
+  const isOnSale = optionalFilter<Issue, string>(
+    status,
+    ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs,
+  )
   const ordered = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
   return findFacts<'tokenIssue'>(
     { list: 'tokenIssues', key: 0 },
     ordered,
     at,
-    all(isNamed, isAbove, isOnSale),
+    everyFilter(isNamed, isAbove, isOnSale),
   )
 }
 
-function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: At): Found<Issue> {
+function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: Context): ResultPage<Issue> {
   const page = pageOfRows(issue === undefined ? [] : [issue], toPageRequest(query))
-  return { rows: page.rows, ...around(page, query, at.state) }
+  return { rows: page.rows, ...pagingMembers(page, query, at.state) }
 }
 
 export const trc10ByPath = endpoint({

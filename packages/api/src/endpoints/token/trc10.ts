@@ -1,8 +1,8 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -42,7 +42,7 @@ export const listedTrc10Token = component(
 export type Trc10Token = Static<typeof listedTrc10Token>
 
 /** Holders and transfers of a token as counted by the index; unknown ones are absent. */
-export async function tokenFigures(asset: Asset, { store, state }: At) {
+export async function tokenFigures(asset: Asset, { store, state }: Context) {
   const [holders, transfers] = await Promise.all([
     store.holders(asset, { start: 0, limit: 0, order: 'most' }),
     store.transfersOfAsset(asset, { start: 0, limit: 0, order: 'newest' }),
@@ -57,7 +57,7 @@ export async function tokenFigures(asset: Asset, { store, state }: At) {
 /** The issue of the account's TRC10 token: an account issues at most one, before any of its updates. */
 export async function issuedBy(
   issuer: Address,
-  { store }: Pick<At, 'store'>,
+  { store }: Pick<Context, 'store'>,
 ): Promise<FactOf<'tokenIssue'> | undefined> {
   const list = { list: 'tokenChangesOfIssuer', key: issuer } as const
   const { rows } = await store.facts(list, { start: 0, limit: 1, order: 'oldest' })
@@ -78,7 +78,7 @@ const texts: readonly Field[] = ['description', 'url', 'website']
 export const toTrc10Tokens = (
   rows: readonly Issue[],
   fields: ReadonlySet<string> | undefined,
-  at: At,
+  at: Context,
 ): Promise<Trc10Token[]> => {
   const wants = (some: readonly Field[]) => fields === undefined || some.some((field) => fields.has(field))
   const looks = { figures: rows.length <= figuredRows && wants(figures), texts: wants(texts) }
@@ -86,7 +86,10 @@ export const toTrc10Tokens = (
 }
 
 /** TRX among the tokens: members of an issue are absent. */
-export async function nativeCoinRow(fields: ReadonlySet<string> | undefined, at: At): Promise<Trc10Token> {
+export async function nativeCoinRow(
+  fields: ReadonlySet<string> | undefined,
+  at: Context,
+): Promise<Trc10Token> {
   const figure = await tokenFigures({ kind: 'trx' }, at)
   const row = omitUndefined({
     id: '_' as const,
@@ -108,7 +111,7 @@ const only = (token: Trc10Token, fields: ReadonlySet<string> | undefined): Trc10
 
 type Looks = { readonly figures: boolean; readonly texts: boolean }
 
-async function toTrc10Token(row: Issue, looks: Looks, at: At): Promise<Trc10Token> {
+async function toTrc10Token(row: Issue, looks: Looks, at: Context): Promise<Trc10Token> {
   const change = looks.texts && (await newestFact({ list: 'tokenChangesOfIssuer', key: row.issuer }, at))
   const { description, url } = change && change.kind === 'tokenUpdate' ? change : row
   const figure = looks.figures && row.asset !== undefined ? await tokenFigures(row.asset, at) : undefined

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow, RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
@@ -13,10 +13,9 @@ import {
   longLimit,
   requiredAddress,
 } from '../../shared/parameters.ts'
-import { aroundFound, findRows } from '../../shared/rows.ts'
+import { pagingMembersOf, findRows } from '../../shared/rows.ts'
 import { toDecimal } from '../../shared/values.ts'
-import type { TokenMetadata } from '../../tokens/token-metadata.ts'
-import { readTokenAmount } from '../../tokens/token-metadata.ts'
+import { readTokenAmount, type TokenMetadata } from '../../tokens/token-metadata.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 export const trc20Tokens = endpoint({
@@ -53,7 +52,7 @@ export const trc20Tokens = endpoint({
       contract: asset.kind === 'trc20' ? asset.contract : '',
     }))
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       trc20_tokens: await toTrc20Tokens(rows, at),
       ...annotationsOfKnown(
         at,
@@ -66,7 +65,7 @@ export const trc20Tokens = endpoint({
 async function oneToken(
   contract: string,
   { start, limit }: { readonly start: number; readonly limit: number },
-  at: At,
+  at: Context,
 ) {
   const [token] = await toTrc20Tokens([{ contract }], at)
   const facts = (await at.tokens.contracts([contract])).get(contract)

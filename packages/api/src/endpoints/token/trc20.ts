@@ -1,8 +1,8 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import type { AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -61,7 +61,7 @@ export const overviewToken = component(
 type Shown = Static<typeof trc20Token>
 type Seen = { readonly contract: Address; readonly firstSeenHeight?: number | undefined }
 
-export async function toTrc20Tokens(rows: readonly Seen[], at: At): Promise<Shown[]> {
+export async function toTrc20Tokens(rows: readonly Seen[], at: Context): Promise<Shown[]> {
   const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
   return Promise.all(
     rows.map(async ({ contract, firstSeenHeight }): Promise<Shown> => {
@@ -81,7 +81,7 @@ export async function toTrc20Tokens(rows: readonly Seen[], at: At): Promise<Show
   )
 }
 
-async function lookedUp(contract: Address, at: At) {
+async function lookedUp(contract: Address, at: Context) {
   const [made, figures] = await Promise.all([
     newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: contract }, at),
     tokenFigures({ kind: 'trc20', contract }, at),
@@ -99,7 +99,7 @@ async function lookedUp(contract: Address, at: At) {
 const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The contract's total supply; undefined without a node. */
-export async function totalSupplyOf(contract: Address, { services }: At): Promise<bigint | undefined> {
+export async function totalSupplyOf(contract: Address, { services }: Context): Promise<bigint | undefined> {
   if (services?.nodeCalls === undefined) return undefined
   try {
     return await readTokenAmount(services.nodeCalls, contract, 'totalSupply()')
@@ -111,7 +111,7 @@ export async function totalSupplyOf(contract: Address, { services }: At): Promis
 
 export async function toOverviewTokens(
   rows: readonly AssetRow[],
-  at: At,
+  at: Context,
 ): Promise<Static<typeof overviewToken>[]> {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),

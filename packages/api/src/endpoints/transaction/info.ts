@@ -1,15 +1,15 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
 import { transactionNotFound } from '../../lookup.ts'
 import type { NodeTransaction, Receipt } from '../../node-reader.ts'
 import { toHash } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import { ignored, requiredHash } from '../../shared/parameters.ts'
-import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { confirmationsOf, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { toTokenTransfer } from '../transfer/transfer.ts'
 import {
   costOfReceipt,
@@ -64,8 +64,8 @@ function operationMembers(parts: TransactionParts) {
   const { row } = parts
   const fromNode = operationOfNode(parts)
   return {
-    ownerAddress: shown(row?.owner ?? fromNode.owner),
-    toAddress: shown(row?.to ?? fromNode.to),
+    ownerAddress: displayAddress(row?.owner ?? fromNode.owner),
+    toAddress: displayAddress(row?.to ?? fromNode.to),
     contractType: row?.type ?? fromNode.type,
     contractRet: row?.result ?? fromNode.result,
   }
@@ -109,7 +109,7 @@ const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
     method: call.signature,
     parameter: call.parameters,
     data: call.dataHex,
-    contract_address: shown(call.contract),
+    contract_address: displayAddress(call.contract),
     call_value: toAmount(call.callValue),
   })
 
@@ -151,7 +151,7 @@ export const oneTransaction = endpoint({
   },
 })
 
-async function partsOf(id: string, { store, node, state }: At): Promise<TransactionParts> {
+async function partsOf(id: string, { store, node, state }: Context): Promise<TransactionParts> {
   const [row, bytes, receipt] = await Promise.all([
     store.transactionById(id),
     orUnavailable(node.transaction(id)),

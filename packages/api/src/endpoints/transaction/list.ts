@@ -1,13 +1,13 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { typesOfMask } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import { isWhole } from '../../shared/values.ts'
 import { transaction } from './schema.ts'
 import { findTransactions, toTransactionList, type TransactionFilter } from './shape.ts'
@@ -63,14 +63,14 @@ export const transactions = endpoint({
   async handle({ query }, at) {
     const found = await findTransactions(await filterOf(query, at), query, at)
     return omitUndefined({
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       wholeChainTxCount: isWhole(at.state) ? at.state.transactionCount : undefined,
       ...(await toTransactionList(found.rows, at)),
     })
   },
 })
 
-async function filterOf(query: Query, at: At): Promise<TransactionFilter> {
+async function filterOf(query: Query, at: Context): Promise<TransactionFilter> {
   const { address, address_from, address_to, hash, block, contract_type, type } = query
   const listed = contract_type?.split(',').map(Number) ?? []
   return {

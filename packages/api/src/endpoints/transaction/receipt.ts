@@ -1,7 +1,7 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
 import type { Int64, Receipt, ReceiptInternalTransaction } from '../../node-reader.ts'
-import { omitUndefined } from '../../present.ts'
-import { shown, toAmount, toBigInt } from '../../shared/values.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
+import { displayAddress, toAmount, toBigInt } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
 
@@ -63,8 +63,8 @@ export const toInternalTransaction = (
   return omitUndefined({
     hash,
     internal_hash: inner.hash,
-    from: shown(inner.caller_address),
-    to: shown(inner.transferTo_address),
+    from: displayAddress(inner.caller_address),
+    to: displayAddress(inner.transferTo_address),
     note: inner.note === undefined ? undefined : textOfHex(inner.note),
     rejected: inner.rejected === true,
     result: inner.rejected === true ? 'FAIL' : 'SUCCESS',

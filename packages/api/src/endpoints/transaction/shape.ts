@@ -1,14 +1,21 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState, TransactionRow } from '@sundial/store'
 import { describeMethod } from '../../decode.ts'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
-import { inTimes } from '../../shared/filters.ts'
-import { all, findRows, type Found, listOf, type Nearest, when } from '../../shared/rows.ts'
-import { isConfirmed, isWhole, shown, toAmount } from '../../shared/values.ts'
+import { applyTimeRange } from '../../shared/filters.ts'
+import {
+  everyFilter,
+  findRows,
+  type ResultPage,
+  listOf,
+  type Nearest,
+  optionalFilter,
+} from '../../shared/rows.ts'
+import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
 import { isWarnedOf } from '../transfer/transfer.ts'
 import type { Cost, Transaction, TriggerInfo } from './schema.ts'
@@ -21,13 +28,13 @@ function toTransaction(
   state: IndexState,
   infoOf: TokenInfoOf = toTokenInfo,
 ): Transaction {
-  const to = shown(row.to)
+  const to = displayAddress(row.to)
   const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
   return omitUndefined({
     block: row.height,
     hash: row.id,
     timestamp: row.timestampMs,
-    ownerAddress: shown(row.owner),
+    ownerAddress: displayAddress(row.owner),
     toAddress: to,
     toAddressList: to === undefined ? undefined : [to],
     contractType: row.type,
@@ -56,8 +63,8 @@ function contractDataOf({
 }: TransactionRow): Record<string, unknown> | undefined {
   if ((type !== transferContract && type !== transferAssetContract) || amount === undefined) return undefined
   return omitUndefined({
-    owner_address: shown(owner),
-    to_address: shown(to),
+    owner_address: displayAddress(owner),
+    to_address: displayAddress(to),
     amount: toAmount(amount),
     asset_name: asset?.kind === 'trc10' ? asset.id : undefined,
   })
@@ -85,7 +92,7 @@ export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost 
 }
 
 /** Rows with the names of their tokens, and the marks of their addresses. */
-export async function toTransactionList(rows: readonly TransactionRow[], at: At) {
+export async function toTransactionList(rows: readonly TransactionRow[], at: Context) {
   const infoOf = await tokenNames(
     rows.flatMap(({ asset }) => asset ?? []),
     at,
@@ -117,38 +124,43 @@ export type TransactionFilter = {
 export async function findTransactions(
   filter: TransactionFilter,
   query: Paging & { readonly confirm?: string | undefined },
-  at: At,
-): Promise<Found<TransactionRow>> {
-  return findRows(await nearest(filter, at), await inTimes(query, at), at.state)
+  at: Context,
+): Promise<ResultPage<TransactionRow>> {
+  return findRows(await nearest(filter, at), await applyTimeRange(query, at), at.state)
 }
 
-async function nearest(filter: TransactionFilter, at: At): Promise<Nearest<TransactionRow>> {
+async function nearest(filter: TransactionFilter, at: Context): Promise<Nearest<TransactionRow>> {
   const { hash, block, account, owner, to, types } = filter
   const { store } = at
-  const isOf = when<TransactionRow, Address>(account, (row, one) => row.owner === one || row.to === one)
-  const isOwners = when<TransactionRow, Address>(owner, (row, one) => row.owner === one)
-  const isTo = when<TransactionRow, Address>(to, (row, one) => row.to === one)
-  const isOfType = when<TransactionRow, ReadonlySet<number>>(types, ({ type }, wanted) => wanted.has(type))
+  const isOf = optionalFilter<TransactionRow, Address>(
+    account,
+    (row, one) => row.owner === one || row.to === one,
+  )
+  const isOwners = optionalFilter<TransactionRow, Address>(owner, (row, one) => row.owner === one)
+  const isTo = optionalFilter<TransactionRow, Address>(to, (row, one) => row.to === one)
+  const isOfType = optionalFilter<TransactionRow, ReadonlySet<number>>(types, ({ type }, wanted) =>
+    wanted.has(type),
+  )
   if (hash !== undefined) {
     const row = await transactionWithId(hash, at)
     const rows = row === undefined ? [] : [row]
-    const isIn = when<TransactionRow, number>(block, ({ height }, one) => height === one)
-    return { read: listOf(rows), matches: all(isIn, isOf, isOwners, isTo, isOfType) }
+    const isIn = optionalFilter<TransactionRow, number>(block, ({ height }, one) => height === one)
+    return { read: listOf(rows), matches: everyFilter(isIn, isOf, isOwners, isTo, isOfType) }
   }
   if (block !== undefined) {
     const found = await blockOrNone(block, at)
     if (found === undefined) return { read: listOf<TransactionRow>([]) }
-    const matches = all(isOf, isOwners, isTo, isOfType)
+    const matches = everyFilter(isOf, isOwners, isTo, isOfType)
     return { read: (request) => store.transactionsOfBlock(found.height, request), matches }
   }
   const listed = account ?? owner ?? to
   if (listed === undefined) return { read: (request) => store.transactions(request), matches: isOfType }
-  const matches = all(isOwners, isTo, isOfType)
+  const matches = everyFilter(isOwners, isTo, isOfType)
   return { read: (request) => store.transactionsOfAccount(listed, request), matches }
 }
 
 /** Undefined where the index lacks no block. */
-async function transactionWithId(id: string, { store, state }: At): Promise<TransactionRow | undefined> {
+async function transactionWithId(id: string, { store, state }: Context): Promise<TransactionRow | undefined> {
   const row = await store.transactionById(id)
   if (row === undefined && !isWhole(state)) throw transactionNotFound(id, state, 'the index')
   return row

@@ -1,9 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import type { MetricRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -31,7 +31,7 @@ const topItem = component(
 type TopItem = Static<typeof topItem>
 
 /** Contracts with the most calls by transactions. */
-async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
+async function mostCalled(all: bigint, at: Context): Promise<TopItem[] | undefined> {
   const rows = await at.store.topContracts(mostRanked)
   if (rows === undefined) return undefined
   const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
@@ -50,7 +50,7 @@ async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
 }
 
 /** TRC20 tokens with the most transfers. */
-async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
+async function mostMoved(all: bigint, at: Context): Promise<TopItem[] | undefined> {
   const rows = await at.store.topAssets({ by: 'transfers', kinds: ['trc20'], limit: mostRanked })
   if (rows === undefined) return undefined
   const infoOf = await tokenNames(
@@ -188,7 +188,7 @@ function everything(days: readonly MetricRow[]) {
 }
 
 /** Calls, and TRC20 transfers while every receipt is known. */
-async function topTens(days: readonly MetricRow[], at: At) {
+async function topTens(days: readonly MetricRow[], at: Context) {
   const calls = sumOver(days, (day) => countOf(day, types.trigger))!
   const all = sumOver(days, (day) => countOf(day))!
   return {

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { address, confirm, direction, height, ignored, timeRange, token } from '../../shared/parameters.ts'
@@ -44,7 +44,7 @@ export const count = endpoint({
 
 const none = { start: 0, limit: 0 }
 
-async function counted(query: Query, at: At) {
+async function counted(query: Query, at: Context) {
   const countQuery = { ...query, ...none }
   switch (query.type) {
     case 'account':
@@ -78,7 +78,7 @@ async function counted(query: Query, at: At) {
   }
 }
 
-const findBlocks = async (query: Query, at: At) => {
+const findBlocks = async (query: Query, at: Context) => {
   const { start_timestamp: fromMs, end_timestamp: toMs } = query
   const { total } = await at.store.blocks({ ...none, order: 'newest', ...omitUndefined({ fromMs, toMs }) })
   return { total, scanned: undefined }

@@ -1,10 +1,18 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset, TransferRow } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { inTimes, needs, readDirection } from '../../shared/filters.ts'
-import { all, findRows, type Found, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
+import { applyTimeRange, needs, readDirection } from '../../shared/filters.ts'
+import {
+  everyFilter,
+  findRows,
+  type ResultPage,
+  listOf,
+  type Nearest,
+  type RowFilter,
+  optionalFilter,
+} from '../../shared/rows.ts'
 
 /** All conditions apply. */
 export type TransferFilter = {
@@ -37,7 +45,7 @@ export type TransferParameters = Pick<TransferFilter, 'hash' | 'block' | 'asset'
 /** Throws `filters_not_combinable` for a direction without an account, `malformed_address` for an invalid address. */
 export async function readTransferFilter(
   { hash, block, asset, assets, kinds, accountName = 'address', ...texts }: TransferParameters,
-  at: At,
+  at: Context,
 ): Promise<TransferFilter> {
   const direction = readDirection(texts.direction)
   if (direction !== undefined) needs('direction', accountName, texts.account !== undefined)
@@ -58,34 +66,38 @@ export async function readTransferFilter(
 }
 
 /** The contract of a token; undefined if the query names none. */
-export const readTokenContract = async (text: string | undefined, at: At): Promise<Asset | undefined> =>
+export const readTokenContract = async (text: string | undefined, at: Context): Promise<Asset | undefined> =>
   text === undefined ? undefined : { kind: 'trc20', contract: await readAddress(text, at) }
 
 /** Throws `block_not_found` for a block that is not in the index. */
 export const findTransfers = async (
   filter: TransferFilter,
   query: Paging & { readonly confirm?: string | undefined },
-  at: At,
-): Promise<Found<TransferRow>> => findRows(await nearest(filter, at), await inTimes(query, at), at.state)
+  at: Context,
+): Promise<ResultPage<TransferRow>> =>
+  findRows(await nearest(filter, at), await applyTimeRange(query, at), at.state)
 
-async function nearest(filter: TransferFilter, at: At): Promise<Nearest<TransferRow>> {
+async function nearest(filter: TransferFilter, at: Context): Promise<Nearest<TransferRow>> {
   const { hash, block, account, from, to } = filter
   const { store } = at
   const test = testsOf(filter)
-  const sides = all(test.isDirected, test.isFrom, test.isTo, test.isWith)
+  const sides = everyFilter(test.isDirected, test.isFrom, test.isTo, test.isWith)
   if (hash !== undefined) {
     const rows = await store.transfersOfTransaction(hash)
-    return { read: listOf(rows), matches: all(test.isIn, test.isOf, sides, test.isAsset, test.isKind) }
+    return {
+      read: listOf(rows),
+      matches: everyFilter(test.isIn, test.isOf, sides, test.isAsset, test.isKind),
+    }
   }
   if (block !== undefined) {
     const found = await blockOrNone(block, at)
     if (found === undefined) return { read: listOf<TransferRow>([]) }
-    const matches = all(test.isOf, sides, test.isAsset, test.isKind)
+    const matches = everyFilter(test.isOf, sides, test.isAsset, test.isKind)
     return { read: (request) => store.transfersOfBlock(found.height, request), matches }
   }
   const listed = account ?? from ?? to
   if (listed !== undefined) {
-    const matches = all(sides, test.isAsset, test.isKind)
+    const matches = everyFilter(sides, test.isAsset, test.isKind)
     return { read: (request) => store.transfersOfAccount(listed, request), matches }
   }
   return ofAsset(filter, test, at)
@@ -95,31 +107,31 @@ async function nearest(filter: TransferFilter, at: At): Promise<Nearest<Transfer
 async function ofAsset(
   { asset, kinds }: TransferFilter,
   { isAsset, isKind, isWith }: ReturnType<typeof testsOf>,
-  { store }: At,
+  { store }: Context,
 ): Promise<Nearest<TransferRow>> {
   const only: Asset | undefined =
     asset ?? (kinds?.length === 1 && kinds[0] === 'trx' ? { kind: 'trx' } : undefined)
   const isIndexed =
     only && (await store.transfersOfAsset(only, { start: 0, limit: 0, order: 'newest' })) !== undefined
   if (only === undefined || isIndexed !== true)
-    return { read: (request) => store.transfers(request), matches: all(isAsset, isKind, isWith) }
+    return { read: (request) => store.transfers(request), matches: everyFilter(isAsset, isKind, isWith) }
   return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
 }
 
 type TestName = 'isIn' | 'isOf' | 'isDirected' | 'isFrom' | 'isTo' | 'isWith' | 'isAsset' | 'isKind'
 
-function testsOf(filter: TransferFilter): Record<TestName, Test<TransferRow>> {
+function testsOf(filter: TransferFilter): Record<TestName, RowFilter<TransferRow>> {
   const { block, account, direction, from, to, counterpart, asset, assets, kinds } = filter
   const wanted = assets ?? (asset && [asset])
   return {
-    isIn: when(block, ({ height }, one) => height === one),
-    isOf: when(account, (row, one) => row.from === one || row.to === one),
-    isDirected: when(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
-    isFrom: when(from, (row, one) => row.from === one),
-    isTo: when(to, (row, one) => row.to === one),
-    isWith: when(counterpart, (row, one) => row.from === one || row.to === one),
-    isAsset: when(wanted, (row, list) => list.some((one) => isSame(one, row.asset))),
-    isKind: when(kinds, (row, list) => list.includes(row.asset.kind)),
+    isIn: optionalFilter(block, ({ height }, one) => height === one),
+    isOf: optionalFilter(account, (row, one) => row.from === one || row.to === one),
+    isDirected: optionalFilter(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
+    isFrom: optionalFilter(from, (row, one) => row.from === one),
+    isTo: optionalFilter(to, (row, one) => row.to === one),
+    isWith: optionalFilter(counterpart, (row, one) => row.from === one || row.to === one),
+    isAsset: optionalFilter(wanted, (row, list) => list.some((one) => isSame(one, row.asset))),
+    isKind: optionalFilter(kinds, (row, list) => list.includes(row.asset.kind)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { blockOrNone } from '../../lookup.ts'
 import { type Paging, toHash } from '../../page.ts'
 import { readAsset } from '../../shared/filters.ts'
@@ -17,13 +17,13 @@ import {
   sort,
   token,
 } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import { findTransfers, readTransferFilter, type TransferFilter } from './find.ts'
 import { toTransferList, transfer } from './transfer.ts'
 
-async function listTransfers(filter: TransferFilter, query: Paging, at: At) {
+async function listTransfers(filter: TransferFilter, query: Paging, at: Context) {
   const found = await findTransfers(filter, query, at)
-  return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
+  return { ...pagingMembersOf(found), ...(await toTransferList(found.rows, at)) }
 }
 
 export const transfers = endpoint({
@@ -60,7 +60,7 @@ export const transfers = endpoint({
 })
 
 /** A single block has a count of its own. */
-const unseenCalls = async (block: number | undefined, at: At): Promise<number> =>
+const unseenCalls = async (block: number | undefined, at: Context): Promise<number> =>
   block === undefined
     ? at.state.callsWithoutReceipt
     : ((await blockOrNone(block, at))?.callsWithoutReceipt ?? 0)

@@ -1,11 +1,11 @@
 import type { IndexState, TransferRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
 import { contractRet, type TokenTransfer } from '../transaction/schema.ts'
 
@@ -53,8 +53,8 @@ function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = t
     transactionHash: row.transactionId,
     block: row.height,
     timestamp: row.timestampMs,
-    transferFromAddress: shown(row.from),
-    transferToAddress: shown(row.to),
+    transferFromAddress: displayAddress(row.from),
+    transferToAddress: displayAddress(row.to),
     amount: toAmount(row.amount),
     amount_str: row.amount.toString(),
     tokenName: tokenInfo.tokenId,
@@ -75,8 +75,8 @@ export function toTokenTransfer(row: TransferRow): TokenTransfer {
   const { tokenId, tokenType } = toTokenInfo(row.asset)
   return omitUndefined({
     type: 'Transfer' as const,
-    from_address: shown(row.from),
-    to_address: shown(row.to),
+    from_address: displayAddress(row.from),
+    to_address: displayAddress(row.to),
     amount_str: row.amount.toString(),
     tokenType,
     token_id: tokenType === 'trc10' ? tokenId : undefined,
@@ -85,7 +85,7 @@ export function toTokenTransfer(row: TransferRow): TokenTransfer {
 }
 
 /** Rows with the names of their tokens, and the marks of their addresses. */
-export async function toTransferList(rows: readonly TransferRow[], at: At) {
+export async function toTransferList(rows: readonly TransferRow[], at: Context) {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,

@@ -1,7 +1,7 @@
 import type { Asset } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset } from '../../shared/filters.ts'
@@ -17,7 +17,7 @@ import {
   token,
   tokens,
 } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenInfo } from '../token/token-info.ts'
@@ -80,7 +80,7 @@ export const trc10trc20Transfers = endpoint({
     const filter = await readTransferFilter({ account, direction, counterpart, ...token }, at)
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), ...annotations }
+    return { ...pagingMembersOf(found), transfers: data.map(toAnyTransfer), ...annotations }
   },
 })
 

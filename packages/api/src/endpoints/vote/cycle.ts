@@ -1,8 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -76,7 +76,7 @@ export const currentCycleVotes = endpoint({
       at.store,
     )
     return {
-      ...aroundHolders({ rows, total: all.rows.length }, query, at.state),
+      ...holderPagingMembers({ rows, total: all.rows.length }, query, at.state),
       total_votes: toAmount(all.votes),
       candidates: rows.map((row) =>
         omitUndefined({

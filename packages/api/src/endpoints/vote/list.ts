@@ -1,12 +1,19 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, ignored, paging, sort } from '../../shared/parameters.ts'
-import { aroundFound, type FactOf, findFacts, findFactsOfKind, newestFact, when } from '../../shared/rows.ts'
+import {
+  pagingMembersOf,
+  type FactOf,
+  findFacts,
+  findFactsOfKind,
+  newestFact,
+  optionalFilter,
+} from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
@@ -55,7 +62,7 @@ export const votes = endpoint({
     const witnesses = await readWitnesses(at.store)
     const tallied = witnesses?.rows.find(({ address }) => address === candidate)
     return {
-      ...aroundFound(found),
+      ...pagingMembersOf(found),
       ...(tallied && { totalVotes: toAmount(tallied.reported.voteCount) }),
       data: await toCastVotes(found.rows, witnesses, at),
       ...lackingFacts(at.state),
@@ -69,9 +76,9 @@ export const votes = endpoint({
 
 type Sides = { readonly voter: Address | undefined; readonly candidate: Address | undefined }
 
-function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFacts>[1], at: At) {
+function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFacts>[1], at: Context) {
   if (voter !== undefined) {
-    const isFor = when<Vote, Address>(candidate, ({ witness }, one) => witness === one)
+    const isFor = optionalFilter<Vote, Address>(candidate, ({ witness }, one) => witness === one)
     return findFacts<'vote'>({ list: 'votesOfVoter', key: voter }, query, at, isFor)
   }
   if (candidate === undefined) return findFactsOfKind('vote', query, at)
@@ -81,7 +88,7 @@ function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFac
 async function toCastVotes(
   rows: readonly Vote[],
   witnesses: KnownWitnesses | undefined,
-  at: At,
+  at: Context,
 ): Promise<Static<typeof castVote>[]> {
   const voters = [...new Set(rows.map(({ voter }) => voter))]
   const newest = new Map(

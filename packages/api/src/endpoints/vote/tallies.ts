@@ -1,11 +1,11 @@
 import { toBase58 } from '@sundial/primitives'
 import type { Store, Tally, TallyBlock, TallyRow, WitnessTallyRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { blockAt, readAddress } from '../../lookup.ts'
-import { around, oneFilterOf, toPageRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { pagingMembers, oneFilterOf, toPageRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { address, ignored, paging, sort, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { sharePercent, toAmount } from '../../shared/values.ts'
@@ -75,7 +75,7 @@ export const tallies = endpoint({
       witness === undefined ? at.store.tallies(request) : at.store.talliesOfWitness(witness, request),
       firstTallyOf(at.store),
     ])
-    return { ...around(found, query, at.state), data: found.rows.map(toTally), ...since }
+    return { ...pagingMembers(found, query, at.state), data: found.rows.map(toTally), ...since }
   },
 })
 
@@ -154,7 +154,10 @@ export const voteStats = endpoint({
   },
 })
 
-async function tallyOf({ block, timestamp }: TallyQuery, { store, state }: At): Promise<Tally | undefined> {
+async function tallyOf(
+  { block, timestamp }: TallyQuery,
+  { store, state }: Context,
+): Promise<Tally | undefined> {
   if (block !== undefined) return block > (state.head?.height ?? -1) ? undefined : store.tallyAt(block)
   const { rows } = await store.tallies({
     start: 0,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { holderPagingMembers, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { address, ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -57,7 +57,7 @@ export const votedWitnesses = endpoint({
   },
 })
 
-async function pageOf(all: KnownWitnesses, query: Paging, at: At) {
+async function pageOf(all: KnownWitnesses, query: Paging, at: Context) {
   const ordered = all.rows.toSorted((left, right) => placeOf(left) - placeOf(right))
   const { start, limit } = toHolderRequest(query)
   const rows = ordered.slice(start, start + limit)
@@ -69,7 +69,7 @@ async function pageOf(all: KnownWitnesses, query: Paging, at: At) {
   const raised = [riser, winner].filter((row) => row !== undefined)
   const annotations = await witnessAnnotations([...new Set([...rows, ...raised])], all, at)
   return {
-    ...aroundHolders({ rows, total: ordered.length }, query, at.state),
+    ...holderPagingMembers({ rows, total: ordered.length }, query, at.state),
     fastestRise: riser && toVotedWitness(riser, annotations),
     maxVotesRise: winner && toVotedWitness(winner, annotations),
     data: rows.map((row) => toVotedWitness(row, annotations)),

@@ -2,10 +2,10 @@ import { allTypes } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Asset, TransferRow } from '@sundial/store'
 import { type Static, type TProperties, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset, readWalletDirection } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
@@ -18,10 +18,10 @@ import {
   token,
   walletDirection,
 } from '../../shared/parameters.ts'
-import { aroundFound } from '../../shared/rows.ts'
+import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
+import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { tokenNames } from '../token/token-info.ts'
 import { findTransfers } from '../transfer/find.ts'
 import { isWarnedOf } from '../transfer/transfer.ts'
@@ -57,7 +57,7 @@ export const walletTransfer = component(
 )
 export type WalletTransfer = Static<typeof walletTransfer>
 
-export async function toWalletTransfers(rows: readonly TransferRow[], account: Address, at: At) {
+export async function toWalletTransfers(rows: readonly TransferRow[], account: Address, at: Context) {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,
@@ -69,8 +69,8 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
       hash: row.transactionId,
       block: row.height,
       block_timestamp: row.timestampMs,
-      from: shown(row.from),
-      to: shown(row.to),
+      from: displayAddress(row.from),
+      to: displayAddress(row.to),
       amount: row.amount.toString(),
       direction: row.from === account ? (1 as const) : (2 as const),
       confirmed: isFinal === undefined ? undefined : isFinal ? (1 as const) : (0 as const),
@@ -129,13 +129,13 @@ type WalletRequest = {
   readonly kind: Asset['kind']
 }
 
-async function listWalletTransfers({ query, token, kind }: WalletRequest, at: At) {
+async function listWalletTransfers({ query, token, kind }: WalletRequest, at: Context) {
   const account = await readAddress(query.address, at)
   const direction = readWalletDirection(query.direction)
   const asset = token === undefined ? { kinds: [kind] } : { asset: readAsset(token) }
   const found = await findTransfers({ account, direction, ...asset }, query, at)
   const shown = await toWalletTransfers(found.rows, account, at)
-  return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
+  return { ...answerOk(shown.data), ...pagingMembersOf(found), ...shown }
 }
 
 export const walletTrxTransfers = endpoint({

@@ -1,9 +1,9 @@
 import { dayMs } from '@sundial/primitives'
 import type { MetricRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -106,7 +106,7 @@ function toFigures(
 const witnessCreation = 5
 
 /** The number of new witnesses in the last thirty days, where every block of these is indexed. */
-function comeOn(days: readonly MetricRow[], { state }: Pick<At, 'state'>): number | undefined {
+function comeOn(days: readonly MetricRow[], { state }: Pick<Context, 'state'>): number | undefined {
   const [oldest, newest] = [days[0], days.at(-1)]
   if (oldest === undefined || newest === undefined) return undefined
   const since = newest.startMs - 29 * dayMs

@@ -1,7 +1,7 @@
 import { type Address, Unavailable } from '@sundial/primitives'
 import { byVotes, witness, type Witness, witnessBrokerage } from '@sundial/protocol'
 import type { BlockRef, Store, StoredState } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import type { Context } from '../../endpoint.ts'
 import { readParameters } from '../chain-parameter/find.ts'
 
 /** Block producers, standby witnesses that share the vote reward, and the others: TronScan's type ids. */
@@ -92,7 +92,7 @@ const brokerageIn = (state: StoredState | undefined): KnownWitness['brokerage'] 
 export type Cycle = { readonly fromMs: number; readonly toMs: number }
 
 /** The cycle of the indexed head; absent while the node does not answer, or never reported the length of a cycle. */
-export async function currentCycle({ services, state, store }: At): Promise<Cycle | undefined> {
+export async function currentCycle({ services, state, store }: Context): Promise<Cycle | undefined> {
   const calls = services?.nodeCalls
   const parameters = calls && state.head && (await readParameters(store))
   const lengthMs = Number(parameters?.values.get('getMaintenanceTimeInterval') ?? 0)

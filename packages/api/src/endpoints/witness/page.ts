@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { omitUndefined } from '../../present.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { holderPagingMembers, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -59,7 +59,7 @@ export const pagedWitnesses = endpoint({
     const rows = matching.slice(start, start + limit)
     const annotations = await witnessAnnotations(rows, all, at)
     return omitUndefined({
-      ...aroundHolders({ rows, total: matching.length }, query, at.state),
+      ...holderPagingMembers({ rows, total: matching.length }, query, at.state),
       lastBlock: await newestBlock(at),
       data: rows.map((row, place) => toListedWitness(row, start + place + 1, annotations)),
       state: nodeBlockOf(all),
@@ -70,7 +70,7 @@ export const pagedWitnesses = endpoint({
 /** Type ids of the request differ from those of the response. */
 const typeNumbers = { 0: 1, 1: 2, 3: 3 } as const
 
-async function newestBlock(at: At) {
+async function newestBlock(at: Context) {
   const { store, state } = at
   const row = state.head && (await store.blockByHeight(state.head.height))
   if (row === undefined) return undefined

@@ -1,9 +1,9 @@
 import { rewards } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -81,7 +81,7 @@ export const witnessPay = endpoint({
 /** The node reports votes: they count if it reported them in the current cycle. */
 async function cycleOf(
   witness: Address,
-  at: At,
+  at: Context,
 ): Promise<{ readonly cycle: Static<typeof cycle>; readonly state: Static<typeof nodeBlock> } | undefined> {
   const [lasting, all, parameters] = await Promise.all([
     currentCycle(at),
@@ -116,7 +116,7 @@ async function cycleOf(
 }
 
 /** Blocks after the maintenance block, which itself still paid by the earlier votes. */
-async function paidBlocks(witness: Address, fromMs: number, { store, state }: At) {
+async function paidBlocks(witness: Address, fromMs: number, { store, state }: Context) {
   const since = { start: 0, order: 'oldest', fromMs } as const
   const { rows, total } = await store.blocks({ ...since, limit: 1 })
   const [first] = rows

@@ -1,6 +1,6 @@
 import { type Address, toBase58 } from '@sundial/primitives'
-import type { At } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
+import type { Context } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { sharePercent, toAmount } from '../../shared/values.ts'
 import { accountNames } from '../account/find.ts'
 import { readParameters } from '../chain-parameter/find.ts'
@@ -59,7 +59,7 @@ export type WitnessAnnotations = {
 export async function witnessAnnotations(
   rows: readonly KnownWitness[],
   all: KnownWitnesses,
-  { store }: Pick<At, 'store'>,
+  { store }: Pick<Context, 'store'>,
 ): Promise<WitnessAnnotations> {
   const [names, versions, parameters] = await Promise.all([
     accountNames(
@@ -74,7 +74,7 @@ export async function witnessAnnotations(
 
 async function newestVersions(
   rows: readonly KnownWitness[],
-  store: Pick<At['store'], 'blockByHeight'>,
+  store: Pick<Context['store'], 'blockByHeight'>,
 ): Promise<ReadonlyMap<Address, number>> {
   const found = await Promise.all(
     rows

@@ -1,7 +1,7 @@
 import { type Address, type Clock, toBase58 } from '@sundial/primitives'
 import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
 import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
-import { Remembered } from '../outbound/remembered.ts'
+import { ResultCache } from '../outbound/result-cache.ts'
 import { argumentsBehind, compareCode } from './compare-code.ts'
 import { type Compiled, type CompileRequest, compileSources, type NamedContract } from './compile-request.ts'
 import type { Compiler, ContractSource } from './compiler.ts'
@@ -38,11 +38,11 @@ const mostListed = 50_000
 /** Compiles sources and compares the result with the code of a contract; stores a match. */
 export class ContractSources {
   readonly #parts: Parts
-  readonly #listed: Remembered<ReadonlyMap<Address, VerifiedContractRow>>
+  readonly #listed: ResultCache<ReadonlyMap<Address, VerifiedContractRow>>
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#listed = new Remembered({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
+    this.#listed = new ResultCache({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
   }
 
   versions(): Promise<readonly string[]> {

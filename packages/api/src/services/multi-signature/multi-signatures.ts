@@ -2,7 +2,7 @@ import { type Address, type Clock, dayMs, fromHex, toHex, Unavailable } from '@s
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { MultiSignatureFilter, ServiceRecords, StoredMultiSignature } from '@sundial/store'
 import { broadcastBytes, type NodeCalls } from '../node-calls.ts'
-import { decode, type HandedIn, readTransaction } from '../read-transaction.ts'
+import { decode, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
 import { signWeight, type SignWeight } from '../sign-weight.ts'
 import {
   codes,
@@ -71,16 +71,16 @@ export class MultiSignatures {
 
   /** Accepts a signed transaction, adds its signatures to the stored ones, and sends it when they suffice. */
   async submit(submission: Submission): Promise<Failure | undefined> {
-    const handedIn = readTransaction(submission.transaction)
-    if (handedIn.transaction.rawData!.contract.length !== 1) {
+    const submitted = readTransaction(submission.transaction)
+    if (submitted.transaction.rawData!.contract.length !== 1) {
       return { code: codes.other, message: 'A transaction has one operation.' }
     }
-    if (expiryOf(handedIn) <= this.#clock.now()) {
+    if (expiryOf(submitted) <= this.#clock.now()) {
       return { code: codes.expired, message: 'The transaction has expired.' }
     }
     for (let attempt = 0; attempt < attempts; attempt++) {
       // eslint-disable-next-line no-await-in-loop
-      const outcome = await this.#add(handedIn, submission)
+      const outcome = await this.#add(submitted, submission)
       if (outcome !== 'again') return outcome
     }
     return { code: codes.other, message: 'Other keys are signing at the same moment; send it again.' }
@@ -118,7 +118,10 @@ export class MultiSignatures {
     return { ...value, state: 2, failure: { code: codes.expired, message: 'The transaction has expired.' } }
   }
 
-  async #add(submitted: HandedIn, submission: Submission): Promise<Failure | undefined | 'again'> {
+  async #add(
+    submitted: SubmittedTransaction,
+    submission: Submission,
+  ): Promise<Failure | undefined | 'again'> {
     const row = await this.#records.multiSignature(submitted.id)
     const before = row && versioned(row)
     if (before !== undefined && before.value.state !== 0) return before.value.failure
@@ -159,7 +162,7 @@ export class MultiSignatures {
   }
 
   #valueOf(
-    { id, transaction, bytes }: HandedIn,
+    { id, transaction, bytes }: SubmittedTransaction,
     {
       submission,
       owner,
@@ -234,10 +237,10 @@ const versioned = ({ record, version }: StoredMultiSignature): Versioned => ({
   version,
 })
 
-const expiryOf = ({ transaction }: HandedIn): number => Number(transaction.rawData!.expiration)
+const expiryOf = ({ transaction }: SubmittedTransaction): number => Number(transaction.rawData!.expiration)
 
 /** The transaction with the signatures of both, each signer once. */
-function merge(submitted: HandedIn, before: MultiSignature | undefined): HandedIn {
+function merge(submitted: SubmittedTransaction, before: MultiSignature | undefined): SubmittedTransaction {
   if (before === undefined) return submitted
   const earlier: Transaction = transactionMessage.decode(fromHex(before.hex))
   const signersBefore = new Set(

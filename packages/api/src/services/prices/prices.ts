@@ -1,7 +1,7 @@
 import { Unavailable } from '@sundial/primitives'
 import type { PriceRow, ServiceRecords } from '@sundial/store'
 import { FetchFailed, type Outbound } from '../outbound/fetch-public.ts'
-import { Remembered } from '../outbound/remembered.ts'
+import { ResultCache } from '../outbound/result-cache.ts'
 import { jsonOf } from '../quotes.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -94,7 +94,7 @@ const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 
 /** A provider with the format of CoinMarketCap or CoinGecko; queried at most once a minute. */
 export function quotedPrice(url: URL, outbound: Outbound, now: () => number): PriceSource {
-  const answers = new Remembered<Price>({ cachedMs: 60_000, most: 1 }, now)
+  const answers = new ResultCache<Price>({ cachedMs: 60_000, most: 1 }, now)
   return {
     price: () =>
       answers.get('', async () => {

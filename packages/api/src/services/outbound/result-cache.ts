@@ -1,5 +1,5 @@
 /** Caches a limited number of results for a while, and shares one call among concurrent callers. */
-export class Remembered<Value> {
+export class ResultCache<Value> {
   readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly untilMs: number }>()
   readonly #limits: { readonly cachedMs: number; readonly most: number }
   readonly #now: () => number
