@@ -3,6 +3,7 @@ import { growthOf, isWithinBounds, quantile, type Sample } from '../bench/load/r
 
 const fine: readonly Sample[] = Array.from({ length: 200 }, () => ({
   healthMs: 5,
+  controlMs: 1,
   lagBlocks: 1,
   heapMb: 100,
 }))
@@ -23,7 +24,7 @@ test.each<[string, readonly Sample[], boolean]>([
 
 test('growth compares the second quarter with the last', () => {
   expect(
-    growthOf([50, 50, 100, 100, 120, 120, 150, 150].map((heapMb) => ({ healthMs: 1, heapMb }))),
+    growthOf([50, 50, 100, 100, 120, 120, 150, 150].map((heapMb) => ({ healthMs: 1, controlMs: 1, heapMb }))),
   ).toBeCloseTo(0.5)
   expect(quantile([3, 1, 2], 0.5)).toBe(2)
   expect(quantile([], 0.5)).toBe(0)

@@ -1,5 +1,7 @@
 export type Sample = {
   readonly healthMs: number
+  /** Time of a server that does nothing else, in the same second: stalls of the machine appear in both. */
+  readonly controlMs: number
   readonly lagBlocks?: number | undefined
   readonly rssMb?: number | undefined
   /** The JavaScript heap in use and the buffers outside of it, including garbage that no collection has removed yet. */
@@ -44,6 +46,10 @@ function figuresOf(samples: readonly Sample[]) {
   const errors = present(samples.map(({ serverErrors }) => serverErrors))
   const served = present(samples.map((sample) => sample.served))
   return {
+    control: quantile(
+      samples.map(({ controlMs }) => controlMs),
+      0.99,
+    ),
     p50: quantile(health, 0.5),
     p99: quantile(health, 0.99),
     most: Math.max(...health),
@@ -58,9 +64,9 @@ function figuresOf(samples: readonly Sample[]) {
 
 /** One line of figures. */
 export function report(samples: readonly Sample[]): string {
-  const { p50, p99, most, lag, rss, rssMost, growth, errors, served } = figuresOf(samples)
+  const { p50, p99, most, control, lag, rss, rssMost, growth, errors, served } = figuresOf(samples)
   return [
-    `/health p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${most.toFixed(0)} ms`,
+    `/health p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${most.toFixed(0)} ms (idle server p99 ${control.toFixed(0)} ms)`,
     `lag ${lag} blocks`,
     `memory ${rss.toFixed(0)} (most ${rssMost.toFixed(0)}) MB, heap growth ${(growth * 100).toFixed(1)} %`,
     `${served} answers, ${errors} of them 5xx`,

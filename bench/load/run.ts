@@ -1,5 +1,6 @@
 // Loads the product from separate processes and watches it: /health once a second, memory and errors every five seconds.
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from './product.ts'
 import { isWithinBounds, report, type Sample } from './report.ts'
@@ -26,6 +27,8 @@ export async function runLoad({ minutes, rate, hostileRate, port, ...more }: Loa
   )
   const clients = [startClient('readers', url, rate)]
   if (hostileRate > 0) clients.push(startClient('hostile', url, hostileRate))
+  const control = fork(new URL('control.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const [controlPort] = (await once(control, 'message')) as [number]
   const samples: Sample[] = []
   const endMs = Date.now() + minutes * 60_000
   for (let second = 1; Date.now() < endMs; second++) {
@@ -33,7 +36,7 @@ export async function runLoad({ minutes, rate, hostileRate, port, ...more }: Loa
     /* eslint-disable no-await-in-loop */
     const health = await sampleHealth(url)
     const figures = second % 5 === 0 ? await sampleMetrics(url) : undefined
-    samples.push({ ...health, ...figures })
+    samples.push({ ...health, controlMs: await sampleControl(controlPort), ...figures })
     if (second % 30 === 0) console.log(report(samples.slice(-30)))
     await sleep(Math.max(0, nextMs - Date.now()))
     /* eslint-enable no-await-in-loop */
@@ -42,6 +45,7 @@ export async function runLoad({ minutes, rate, hostileRate, port, ...more }: Loa
     console.log(`${client.role}: ${JSON.stringify(client.counts)}`)
     client.process.kill()
   }
+  control.kill()
   console.log(report(samples))
   return isWithinBounds(samples)
 }
@@ -71,6 +75,14 @@ async function sampleHealth(url: string): Promise<Pick<Sample, 'healthMs' | 'lag
   } catch {
     return { healthMs: healthTimeoutMs, lagBlocks: undefined }
   }
+}
+
+async function sampleControl(port: number): Promise<number> {
+  const startMs = performance.now()
+  await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(healthTimeoutMs) })
+    .then((response) => response.text())
+    .catch(() => undefined)
+  return performance.now() - startMs
 }
 
 async function sampleMetrics(

@@ -1,5 +1,6 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
+import { LRUCache } from 'lru-cache'
 import type { Int64 } from '../node-reader.ts'
 
 /** A JSON number while it is safe, decimal text beyond 2^53. */
@@ -25,9 +26,16 @@ export const toTime = (timeMs: number | undefined): number | undefined =>
 export const sharePercent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
+/** A checksum is two hashes, and lists repeat the same addresses. */
+const shown = new LRUCache<Address, string>({ max: 50_000 })
+
 /** Base58 for display; absent where the chain has no bytes. */
-export const displayAddress = (address: Address | undefined): string | undefined =>
-  address === undefined || address === '' ? undefined : toBase58(address)
+export function displayAddress(address: Address | undefined): string | undefined {
+  if (address === undefined || address === '') return undefined
+  const text = shown.get(address) ?? toBase58(address)
+  shown.set(address, text)
+  return text
+}
 
 /** Whether the height is final, as far as the index knows. */
 export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): boolean | undefined =>
