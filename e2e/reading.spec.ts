@@ -27,7 +27,7 @@ test('an address and a hash are copied in one piece and found by their full text
   const address = await page.locator('main dd a[href*="/address/"]').first().textContent()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/#/address/${address}`)
-  const title = page.locator('h1 [data-tail]')
+  const title = page.locator('main [data-tail]').first()
   // On its own page it stands in full, whatever the width.
   await expect(title).toHaveText(address!)
   expect(await title.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')

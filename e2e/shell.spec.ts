@@ -31,10 +31,11 @@ test("'Connection failure!' while the server is away, and a word when it answers
 })
 
 test('the announcement leads to its notice, and stays away once it is sent away', async ({ page }) => {
-  await page.goto('/#/blockchain/blocks')
+  await page.goto('/#/')
   await page.getByRole('link', { name: 'This explorer is your own' }).click()
   await expect(page).toHaveURL(/#\/notice\/83$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This explorer is your own')
+  await page.goto('/#/')
   await page.getByRole('button', { name: 'Dismiss this notice' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

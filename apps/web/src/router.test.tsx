@@ -61,7 +61,7 @@ const paths = {
   [`/token20/${address}/holders`]: '/token20/$id/{-$tab}',
   '/block/7': '/block/$id/{-$tab}',
   '/block/7/transfers': '/block/$id/{-$tab}',
-  [`/transaction/${hash}`]: '/transaction/$hash',
+  [`/transaction/${hash}`]: '/transaction/$hash/{-$tab}',
   [`/address/${address}`]: '/address/$id/{-$tab}',
   [`/address/${address}/transfers`]: '/address/$id/{-$tab}',
   [`/contract/${address}/code`]: '/contract/$id/{-$tab}',

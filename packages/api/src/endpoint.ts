@@ -1,7 +1,8 @@
 import type { IndexState } from '@sundial/store'
-import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
+import { addressNames } from './shared/address-names.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 /** The ports, token metadata, and the state of the index that the answer is true for. */
@@ -40,7 +41,25 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
 /** Files in `endpoints/` export these; route, validation, document and types derive from them. */
 export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
   definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
-): Endpoint<Parameters, Reply> => ({ ...definition, reads: definition.reads ?? 'index' })
+): Endpoint<Parameters, Reply> => {
+  const { reads = 'index', reply } = definition
+  return { ...definition, reads, reply: reads === 'nothing' ? reply : withNames(reply) }
+}
+
+type ObjectSchema = TSchema & { readonly properties: TProperties }
+
+// Named schemas are copies without the marks of their kind.
+const isObject = (reply: TSchema): reply is ObjectSchema =>
+  'type' in reply && reply.type === 'object' && 'properties' in reply
+
+/** Whether `names` is attached to answers of this schema: to objects, but not to maps by hash or address. */
+export const hasNames = (reply: TSchema): boolean => isObject(reply) && 'names' in reply.properties
+
+/** The schema with the member `names`, which the server attaches and handlers do not return. */
+const withNames = <Reply extends TSchema>(reply: Reply): Reply =>
+  isObject(reply)
+    ? { ...reply, properties: { ...reply.properties, names: Type.Optional(addressNames) } }
+    : reply
 
 export type AnswerOf<One> = One extends { readonly reply: infer Reply extends TSchema }
   ? Static<Reply>

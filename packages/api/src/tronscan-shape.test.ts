@@ -224,6 +224,8 @@ const listMembers =
 /** Extensions: marked so in the document or listed here. */
 const extensions = new Set([
   'trueAtBlock',
+  // Names of the addresses in an answer.
+  ...['names', 'symbol', 'kind', 'from'],
   // A text next to TronScan's number, which may have been rounded there.
   'amount_str',
 ])

@@ -109,6 +109,16 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   transfersOfAccount: [[(store) => store.transfersOfAccount(first, request), 12]],
   transfersOfAsset: [[(store) => store.transfersOfAsset(trx, request), 13]],
   transfersOfTransaction: [[(store) => store.transfersOfTransaction(id), 10]],
+  transfersOfTransactions: [
+    [
+      (store) =>
+        store.transfersOfTransactions([
+          { height: 200, index: 0 },
+          { height: 700, index: 1 },
+        ]),
+      11,
+    ],
+  ],
   facts: [
     [(store) => store.facts({ list: 'internalTransactionsOfAccount', key: first }, request), 14],
     [(store) => store.facts({ list: 'votesForWitness', key: second }, request), 14],
@@ -118,6 +128,17 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
       (store) =>
         store.facts({ list: 'eventsOfContract', key: eventKey({ contract: accountOf(600_001) }) }, request),
       14,
+    ],
+  ],
+  factCounts: [
+    [
+      (store) =>
+        store.factCounts([
+          { list: 'votesOfVoter', key: first },
+          { list: 'internalTransactionsOfAccount', key: first },
+          { list: 'eventsOfContract', key: eventKey({ contract: accountOf(600_001) }) },
+        ]),
+      4,
     ],
   ],
   allFacts: [[(store) => store.allFacts(request), 10]],

@@ -135,6 +135,21 @@ test('finds a transaction and its transfers by id', async () => {
   }
 })
 
+test('reads the transfers of many transactions at once, and of no others', async () => {
+  const some = model.transactions.filter((_, at) => at % 37 === 0)
+  const ids = new Set(some.map(({ id }) => id))
+  const expected = model.transfers.filter(({ transactionId }) => ids.has(transactionId))
+  expect(expected.length).toBeGreaterThan(5)
+  expect(await store.transfersOfTransactions(some)).toEqual(expected)
+  const last = model.transactions.at(-1)!
+  const absent = [
+    { height: 1_000_000, index: 0 },
+    { height: last.height, index: last.index + 1 },
+  ]
+  expect(await store.transfersOfTransactions(absent)).toEqual([])
+  expect(await store.transfersOfTransactions([])).toEqual([])
+})
+
 test('returns the facts of a transaction, and the count of each list', async () => {
   for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
     expect(await store.factsOfTransaction(id)).toEqual(
@@ -147,6 +162,9 @@ test('returns the facts of a transaction, and the count of each list', async () 
     const expected = model.factsIn(list)
     expect({ rows, total }).toEqual({ rows: expected.slice(0, 3), total: expected.length })
   }
+  const counts = lists.map((list) => model.factsIn(list).length)
+  expect(await store.factCounts(lists)).toEqual(counts)
+  expect(await store.factCounts([{ list: 'votesOfVoter', key: accountOf(77_777) }])).toEqual([0])
 })
 
 test('finds transactions by the first digits of their id, and accounts between two addresses (W8)', async () => {

@@ -1,5 +1,6 @@
 import type { Api } from '@sundial/api'
 import { parseJson } from '@sundial/primitives'
+import { rememberNames } from './names.ts'
 
 /** Paths that the typed client can request: those without a parameter in the path. */
 export type Path = Exclude<keyof Api, `${string}:${string}`>
@@ -43,7 +44,9 @@ let firstAnswers: readonly FirstAnswer[] | undefined
 
 function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.querySelector('#first-answers')?.textContent
-  return text ? (parseJson(text) as readonly FirstAnswer[]) : []
+  const answers = text ? (parseJson(text) as readonly FirstAnswer[]) : []
+  for (const { body } of answers) rememberNames(body)
+  return answers
 }
 
 /** Relative to the page, so a deployment under `/n/<id>/` requests its own network. */
@@ -66,6 +69,7 @@ export async function request<Content>(
   const body = parse(await response.text(), response)
   logErrorStatus(path, body)
   if (!response.ok) throw refusal(body, response)
+  rememberNames(body)
   const height = Number(response.headers.get('x-sundial-block') ?? Number.NaN)
   return { body: body as Content, height: Number.isSafeInteger(height) ? height : undefined }
 }

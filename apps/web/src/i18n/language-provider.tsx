@@ -7,6 +7,8 @@ export type Texts = { readonly language: string; readonly messages: Messages }
 
 type Props = { readonly first: Texts; readonly children: ReactNode }
 
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
 /** Keeps the current language until the texts of the newly chosen one are loaded. */
 export function LanguageProvider({ first, children }: Props) {
   const language = knownLanguage(useSettings((settings) => settings.language))
@@ -41,7 +43,7 @@ export function Translations({ language, messages, children }: Texts & { readonl
     <IntlProvider
       locale={localeTag(language)}
       messages={messages}
-      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      timeZone={timeZone}
       onError={() => undefined}
       getMessageFallback={({ key }) => key.split('.').at(-1) ?? key}
     >

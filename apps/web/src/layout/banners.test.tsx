@@ -4,6 +4,7 @@ import { useSettings } from '../theme/settings.ts'
 import { renderAt } from '../testing.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 const notice = {
   id: 83,
@@ -45,10 +46,11 @@ test.each([95, 100])('at %d percent there is no sync banner', async (progress) =
   expect(screen.queryByText(/syncing/)).toBeNull()
 })
 
-test('a testnet banner shows on test deployments', async () => {
-  status = { network: { type: 'test' }, sync: {}, services: [] }
-  await renderAt('/', <Banners />)
-  expect(await screen.findByText(/test network/)).toBeTruthy()
+test('a test network is marked in the network pill, with what that means (the testnet banner)', async () => {
+  status = { network: { type: 'test', name: 'Nile' }, sync: {}, services: [] }
+  await renderAt('/', <StateBadge />)
+  expect(await screen.findByText('Test network')).toBeTruthy()
+  expect(screen.getByRole('link').dataset['tip']).toMatch(/have no value/)
 })
 
 test("'Connection failure!' stays while the server is unreachable, and a toast says when it responds again", async () => {

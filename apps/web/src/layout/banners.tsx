@@ -2,39 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { notices, noticeText, status, useHasService, useIsUnreachable, useLinks } from '../data/server.ts'
+import { timeOfDay } from '../show/time.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './banners.module.css'
-import { Link } from '@tanstack/react-router'
-import { IconSpeakerphone, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { IconPlugOff, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 
 const syncedFrom = 95
 
-/**
- * Says that the server is unreachable, that this is a test network, that the index is behind, and shows the
- * operator's notice.
- */
+/** Says that the server is unreachable or that the index is behind; on home it has the operator's notice. */
 export function Banners() {
   const t = useTranslations('banner')
-  const { data } = useQuery(status())
+  const locale = useLocale()
+  const { data, dataUpdatedAt, refetch } = useQuery(status())
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const progress = data?.body.sync?.progress
-  const isTest = data?.body.network?.type === 'test'
   const isAway = useIsUnreachable()
   useWordOfReturn(isAway)
   return (
     <section aria-label={t('label')}>
       {isAway && (
-        <p className={styles['banner']} data-tone="bad" role="alert">
-          {t('away')}
-        </p>
+        <div className={styles['banner']} data-tone="bad" role="alert">
+          <IconPlugOff size={18} stroke={1.8} aria-hidden />
+          <strong>{t('away')}</strong>
+          {dataUpdatedAt > 0 && <span>{t('age', { time: timeOfDay(dataUpdatedAt, locale) })}</span>}
+          <button type="button" className={styles['again']} onClick={() => void refetch()}>
+            {t('again')}
+          </button>
+        </div>
       )}
-      {isTest && <p className={styles['banner']}>{t('testnet')}</p>}
       {progress !== undefined && progress < syncedFrom && (
         <output className={styles['banner']} data-tone="warn">
           {t('syncing', { percent: Math.floor(progress) })}
         </output>
       )}
-      <Announcement />
+      {isHome && <Announcement />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { menu } from '../pages.ts'
 import { Dial } from '../ui/dial.tsx'
-import { CurrencyMenu, LanguageMenu } from './settings-menus.tsx'
+import { CurrencyMenu, LanguageMenu } from './settings-menu.tsx'
 import styles from './footer.module.css'
 import { OuterLinks } from './outer-links.tsx'
 
@@ -18,8 +18,8 @@ export function Footer() {
           <p>{t('footer.about')}</p>
           <p>{t('footer.exact')}</p>
           <div className={styles['settings']}>
-            <LanguageMenu align="start" />
-            <CurrencyMenu align="start" />
+            <LanguageMenu />
+            <CurrencyMenu />
           </div>
         </div>
         <nav className={styles['links']} aria-label={t('links.title')}>

@@ -1,123 +1,66 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useHasService } from '../data/server.ts'
 import { Dial } from '../ui/dial.tsx'
 import styles from './header.module.css'
+import { Drawer, MainMenu } from './menu.tsx'
+import { PriceTicker } from './price-ticker.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { CurrencyMenu, LanguageMenu, ThemeMenu } from './settings-menus.tsx'
-import { OuterLinks } from './outer-links.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { status } from '../data/server.ts'
-import { menu, type MenuSection } from '../pages.ts'
 
+/** Brand, menu, search, price, network and settings in one row; home has a search of its own. */
 export function Header() {
-  const t = useTranslations('header')
+  const t = useTranslations()
+  const path = useLocation({ select: ({ href }) => href })
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const hasPrices = useHasService('prices')
+  // Open on a phone for the path where it was opened.
+  const [searchAt, setSearchAt] = useState<string>()
+  const isOpen = searchAt === path
   return (
     <header className={styles['header']}>
       <div className={styles['inner']}>
-        <Drawer />
-        <Link to="/" className={styles['brand'] ?? ''} aria-label={t('home')}>
-          <Dial size={30} className={styles['mark']} />
+        <div className={styles['narrow']}>
+          <Drawer />
+        </div>
+        <Link to="/" className={styles['brand'] ?? ''} aria-label={t('header.home')}>
+          <Dial size={32} className={styles['mark']} />
           <span>Sundial</span>
         </Link>
         <div className={styles['wide']}>
           <MainMenu />
         </div>
-        <div className={styles['search']}>
-          <SearchBox />
+        {!isHome && (
+          <div className={styles['search']} data-open={isOpen || undefined}>
+            <SearchBox key={String(isOpen)} isFocused={isOpen} />
+          </div>
+        )}
+        <div className={styles['end']}>
+          {hasPrices !== false && (
+            <div className={styles['price']}>
+              <PriceTicker />
+            </div>
+          )}
+          <StateBadge />
+          <div className={styles['settings']}>
+            <SettingsMenu />
+          </div>
+          {!isHome && (
+            <button
+              type="button"
+              className={styles['button']}
+              aria-label={t('shell.openSearch')}
+              aria-expanded={isOpen}
+              onClick={() => setSearchAt(isOpen ? undefined : path)}
+            >
+              {isOpen ? <IconX size={21} aria-hidden /> : <IconSearch size={21} stroke={1.7} aria-hidden />}
+            </button>
+          )}
         </div>
-        <StateBadge />
       </div>
     </header>
   )
-}
-
-/** The menu, built from the records of the pages. */
-export function MainMenu() {
-  const t = useTranslations()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  return (
-    <nav className={styles['menu']} aria-label={t('header.menu')}>
-      {useMenu().map(({ group, pages }) => (
-        <Disclosure
-          key={group}
-          label={t(`menu.${group}`)}
-          isCurrent={pages.some((page) => page.path === path)}
-        >
-          <ul>
-            {pages.map((page) => (
-              <li key={page.path}>
-                <Link to={page.path}>{t(`page.${page.title}`)}</Link>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      ))}
-    </nav>
-  )
-}
-
-/** Menu and settings where the header has no room. The browser's own dialog manages focus and Escape. */
-export function Drawer() {
-  const t = useTranslations()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const path = useLocation({ select: ({ href }) => href })
-  return (
-    <div className={styles['only']}>
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={t('header.openMenu')}
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <IconMenu2 size={22} aria-hidden />
-      </button>
-      {/* The new path gets a new dialog, which is closed. */}
-      <dialog key={path} ref={dialog} className={styles['drawer']} aria-label={t('header.menu')}>
-        <button
-          type="button"
-          className={styles['button']}
-          aria-label={t('header.closeMenu')}
-          onClick={() => dialog.current?.close()}
-        >
-          <IconX size={22} aria-hidden />
-        </button>
-        <nav aria-label={t('header.menu')}>
-          {useMenu().map(({ group, pages }) => (
-            <section key={group}>
-              <h2>{t(`menu.${group}`)}</h2>
-              <ul>
-                {pages.map((page) => (
-                  <li key={page.path}>
-                    <Link to={page.path}>{t(`page.${page.title}`)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <OuterLinks />
-        </nav>
-        <div className={styles['settings']}>
-          <LanguageMenu align="start" />
-          <CurrencyMenu align="start" />
-          <ThemeMenu />
-        </div>
-      </dialog>
-    </div>
-  )
-}
-
-/** The menu for the kind of the current network; entries for one kind appear once the kind is known. */
-export function useMenu(): readonly MenuSection[] {
-  const { data: kind } = useQuery({ ...status(), select: ({ body }) => body.network?.type })
-  return menu
-    .map(({ group, pages }) => ({
-      group,
-      pages: pages.filter(({ menu: entry }) => entry?.on === undefined || entry.on === kind),
-    }))
-    .filter(({ pages }) => pages.length > 0)
 }

@@ -1,12 +1,13 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import english from '../locales/en.json'
 import { renderAt } from '../testing.tsx'
 import { useSettings } from '../theme/settings.ts'
-import { Drawer, Header } from './header.tsx'
 import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Drawer } from './menu.tsx'
 import { OuterLinks } from './outer-links.tsx'
-import { SettingsBar } from './settings-bar.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const url = (name: string) => `https://${name}.example`
@@ -48,17 +49,30 @@ afterEach(() => vi.unstubAllGlobals())
 const hrefsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-// Panels and dialogs exist before they open, but hidden: queries by role would not find them.
-const menu = () => screen.getAllByLabelText('Main menu').find(({ localName }) => localName === 'nav')!
+// An open dialog is hidden to queries by role here.
+const menu = () => screen.getAllByLabelText('Main menu').findLast(({ localName }) => localName === 'nav')!
+const open = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const shown = (text: string) => screen.findAllByText(text)
 const picker = (name: string) => within(screen.getByLabelText(name, { selector: 'ul' }))
 const textOf = ({ textContent }: Element) => textContent
 
 test('the top menu links to home and to every existing page of section 2', async () => {
   await renderAt('/', <Header />)
-  await shown(english.page.voteCount)
   expect(screen.getByLabelText('Sundial, home').getAttribute('href')).toBe('/')
-  expect(hrefsIn(menu())).toEqual(
+  const hrefs: (string | null)[] = []
+  for (const [group, page] of [
+    [english.menu.blockchain, english.page.nodes],
+    [english.menu.tokens, english.page.tokens],
+    [english.menu.contracts, english.page.contractCalls],
+    [english.menu.governance, english.page.voteCount],
+    [english.menu.help, english.page.faq],
+  ] as const) {
+    open(group)
+    await shown(page)
+    hrefs.push(...hrefsIn(menu()))
+    open(group)
+  }
+  expect(hrefs).toEqual(
     expect.arrayContaining([
       '/blockchain/nodes',
       '/blockchain/blocks',
@@ -84,6 +98,7 @@ test.each([
 ])('the votes entry is in the menu of the main chain only: %s', async (network, isThere) => {
   kind = network
   await renderAt('/', <Drawer />)
+  open('Open the menu')
   // The operator's links load after the kind of network.
   await shown('Documentation')
   await act(() => new Promise((done) => setTimeout(done, 20)))
@@ -92,15 +107,17 @@ test.each([
 })
 
 test('hot token shortcuts: TRX at /token/0/transfers, TRC20 tokens at /token20/{contractAddress}', async () => {
-  await renderAt('/', <SettingsBar />)
-  const hot = await screen.findByLabelText('Hot tokens')
+  await renderAt('/', <Header />)
+  open(english.menu.tokens)
+  const hot = await screen.findByLabelText('Popular tokens')
   expect(hrefsIn(hot)).toEqual(['/token/0/transfers', '/token/1002000', `/token20/${usdt}`])
 })
 
 test('external links go to test networks, one labelled as new', async () => {
-  await renderAt('/', <SettingsBar />)
-  await shown('Nile')
-  const links = [...screen.getByLabelText('Other networks', { selector: 'ul' }).querySelectorAll('a')]
+  await renderAt('/', <Header />)
+  open(english.menu.help)
+  const networks = (await screen.findByText('Other networks')).parentElement!
+  const links = [...networks.querySelectorAll('a')]
   expect(links.map(textOf)).toEqual(['Old test network', 'Nilenew', 'Side chain'])
 })
 
@@ -138,6 +155,7 @@ test("without the operator's file there are no links", async () => {
 
 test('a mobile drawer repeats the menu, explorers, language and currency', async () => {
   await renderAt('/', <Drawer />)
+  open('Open the menu')
   await shown('Nile')
   expect(hrefsIn(menu())).toEqual(expect.arrayContaining(['/blockchain/blocks', '/help/faq', url('nile')]))
   for (const name of ['Language', 'Currency', 'Theme']) expect(picker(name)).toBeTruthy()
@@ -148,11 +166,18 @@ test('the footer has social links, a donation link, language and currency picker
   await shown('Forum')
   expect(screen.getByRole('link', { name: 'Donation account' }).getAttribute('href')).toBe(`/address/${usdt}`)
   await shown('Write to us')
-  for (const name of ['Language', 'Currency']) expect(picker(name)).toBeTruthy()
+  for (const [name, value] of [
+    ['Language', 'English'],
+    ['Currency', 'TRX'],
+  ] as const) {
+    open(`${name}: ${value}`)
+    expect(picker(name)).toBeTruthy()
+  }
 })
 
 test('language, currency and theme are chosen from the available ones', async () => {
-  await renderAt('/', <SettingsBar />)
+  await renderAt('/', <SettingsMenu />)
+  open('Settings')
   const choicesOf = (name: string) => picker(name).getAllByRole('button', { hidden: true })
   expect(choicesOf('Theme').map(textOf)).toEqual(['Light', 'Dark', 'Tron'])
   expect(choicesOf('Currency').map(textOf)).toEqual(['TRX', 'BTC', 'USD', 'EUR', 'ETH'])

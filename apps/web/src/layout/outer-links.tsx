@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useLinks } from '../data/server.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import styles from './settings-bar.module.css'
+import styles from './footer.module.css'
 
 const groups = ['networks', 'ecosystem', 'partners', 'support', 'social'] as const
 
@@ -32,7 +32,8 @@ export function OuterLinks() {
               {items.map(({ name, url, isNew }) => (
                 <li key={name}>
                   <ExternalLink url={url}>
-                    {name} {isNew === true && <NewMark />}
+                    {name}
+                    {isNew === true && <NewMark />}
                   </ExternalLink>
                 </li>
               ))}

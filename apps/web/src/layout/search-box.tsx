@@ -18,8 +18,14 @@ import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
 
+type Props = {
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean
+  readonly size?: 'small' | 'large'
+}
+
 /** Finds a block, transaction, account, contract or token. `/` focuses the field. */
-export function SearchBox() {
+export function SearchBox({ isFocused = false, size = 'small' }: Props) {
   const t = useTranslations('search')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +41,9 @@ export function SearchBox() {
   const suggestions = typed === '' ? recent : found
   const shown = open ? suggestions : []
   useSlash(input)
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
 
   const type = (text: string) => {
     setTyped(text)
@@ -80,8 +89,9 @@ export function SearchBox() {
   }
   const isBusy = isSubmitted || (open && shown.length === 0 && isLooking)
   return (
-    <search className={styles['search']}>
+    <search className={styles['search']} data-size={size}>
       <form className={styles['form']} onSubmit={(event) => void resolve(event)}>
+        {size === 'large' && <IconSearch size={22} aria-hidden className={styles['glass']} />}
         <input
           ref={input}
           className={styles['input']}
@@ -92,7 +102,7 @@ export function SearchBox() {
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-          placeholder={t('placeholder')}
+          placeholder={t(size === 'large' ? 'longPlaceholder' : 'placeholder')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -109,9 +119,7 @@ export function SearchBox() {
         <kbd className={styles['key']} aria-hidden>
           /
         </kbd>
-        <button type="submit" className={styles['button']} aria-label={t('submit')}>
-          <IconSearch size={18} aria-hidden />
-        </button>
+        <Submit size={size} />
       </form>
       <SearchResults
         id={id}
@@ -120,14 +128,34 @@ export function SearchBox() {
         onChoose={follow}
         title={typed === '' && shown.length > 0 ? t('recent') : undefined}
       />
-      <output className={styles['warning']} data-looking={isBusy || undefined}>
-        {isBusy
-          ? t('looking')
-          : notFound
-            ? t(isMistypedAddress(searchTerm(typed)) ? 'badAddress' : 'notFound')
-            : ''}
-      </output>
+      <Outcome isBusy={isBusy} failedTerm={notFound ? searchTerm(typed) : undefined} />
     </search>
+  )
+}
+
+type OutcomeProps = { readonly isBusy: boolean; readonly failedTerm: string | undefined }
+
+/** That the search is under way, or why it found nothing. */
+function Outcome({ isBusy, failedTerm }: OutcomeProps) {
+  const t = useTranslations('search')
+  const failure = failedTerm === undefined ? '' : t(isMistypedAddress(failedTerm) ? 'badAddress' : 'notFound')
+  return (
+    <output className={styles['warning']} data-looking={isBusy || undefined}>
+      {isBusy ? t('looking') : failure}
+    </output>
+  )
+}
+
+function Submit({ size }: Pick<Props, 'size'>) {
+  const t = useTranslations('search')
+  return size === 'large' ? (
+    <button type="submit" className={styles['go']}>
+      {t('submit')}
+    </button>
+  ) : (
+    <button type="submit" className={styles['button']} aria-label={t('submit')}>
+      <IconSearch size={18} aria-hidden />
+    </button>
   )
 }
 

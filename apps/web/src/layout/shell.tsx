@@ -8,7 +8,7 @@ import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
-import { SettingsBar } from './settings-bar.tsx'
+import { BottomBar } from './menu.tsx'
 import { useTipOf } from './price-ticker.tsx'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
@@ -31,7 +31,6 @@ export function Shell() {
       </button>
       {!page?.bare && (
         <>
-          <SettingsBar />
           <Header />
           <Banners />
         </>
@@ -39,7 +38,12 @@ export function Shell() {
       <main ref={main} id="main" className={styles['main']} tabIndex={-1}>
         <Outlet />
       </main>
-      {!page?.bare && <Footer />}
+      {!page?.bare && (
+        <>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
       <KeyboardHelp />
       <LeaveGate />
       <Toasts />

@@ -36,6 +36,24 @@ function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslation
   return id?.startsWith('private_') ? t('private') : (name ?? type)
 }
 
+const shownRanges = 3
+
+const coverageTexts = (
+  answer: SystemStatus | undefined,
+  t: ReturnType<typeof useTranslations<'state'>>,
+): readonly string[] =>
+  (answer?.coverage ?? [])
+    .slice(-shownRanges)
+    .map(({ from, to }) => t('covers', { from: String(from), to: String(to) }))
+
+/** A dial whose hand turns once for each new block: a new key starts the turn. */
+const Hand = () => (
+  <svg className={styles['hand']} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
+    <circle cx="10" cy="10" r="8" strokeWidth="1.6" strokeDasharray="1.5 2.69" pathLength="50" />
+    <path d="M10 10V4.2" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)
+
 /** The network, the newest indexed block, and whether the index is up to date. */
 export function StateBadge() {
   const t = useTranslations('state')
@@ -43,11 +61,12 @@ export function StateBadge() {
   const connection = useLive((live) => live.connection)
   const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
   const network = data?.body.network
-  const coverage = data?.body.coverage ?? []
+  const isTest = network?.type === 'test'
   const tip = [
+    ...(isTest ? [t('testText')] : []),
     t(kind, { lag }),
     t(`connection.${connection}`),
-    ...coverage.slice(-3).map(({ from, to }) => t('covers', { from: String(from), to: String(to) })),
+    ...coverageTexts(data?.body, t),
   ].join('\n')
   return (
     <Link
@@ -55,9 +74,10 @@ export function StateBadge() {
       className={styles['badge'] ?? ''}
       data-kind={kind}
       data-connection={connection}
+      data-test={isTest || undefined}
       data-tip={tip}
     >
-      <span className={styles['dot']} aria-hidden />
+      <Hand key={connection === 'connected' ? head : 'still'} />
       {kind === 'unreachable' ? (
         <strong className={styles['offline']}>{t('offline')}</strong>
       ) : (
@@ -69,6 +89,7 @@ export function StateBadge() {
           −{lag}
         </span>
       )}
+      {isTest && <span className={styles['test']}>{t('test')}</span>}
       <span className={styles['hidden']}>
         {t(kind, { lag })}. {t(`connection.${connection}`)}
       </span>

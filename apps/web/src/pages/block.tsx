@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { block } from '../data/block.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
-import { BlockDetails, BlockRows, BlockSteps } from '../sections/block-details.tsx'
+import { BlockHeader, BlockRows, BlockSteps } from '../sections/block-details.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Card } from '../ui/card.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -35,14 +34,14 @@ export function Component() {
         aside={data && <BlockSteps height={data.number} />}
       />
       <UndoneNotice what="block" undone={undone} />
-      <QueryFrame query={query} lines={10}>
+      <QueryFrame query={query} lines={4}>
         {(one) => (
-          <Card>
-            <BlockDetails block={one} />
-          </Card>
+          <>
+            <BlockHeader block={one} />
+            <BlockRows id={id} block={one} tab={tab} />
+          </>
         )}
       </QueryFrame>
-      {data !== undefined && <BlockRows id={id} height={data.number} tab={tab} />}
     </>
   )
 }

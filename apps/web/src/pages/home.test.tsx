@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LatestBlocks, LatestTransfers } from '../sections/latest.tsx'
+import { BlockStrip } from '../sections/block-strip.tsx'
+import { LatestTransfers } from '../sections/latest.tsx'
 import { renderAt } from '../testing.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -31,13 +32,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['blocks', LatestBlocks, '-number'],
-  ['transfers', LatestTransfers, '-timestamp'],
-])('recent %s are the 15 newest', async (_, Latest, sort) => {
+  ['blocks', { Latest: BlockStrip, container: 'list', item: 'listitem', sort: '-number' }],
+  ['transfers', { Latest: LatestTransfers, container: 'table', item: 'row', sort: '-timestamp' }],
+])('recent %s are the 15 newest', async (_, { Latest, container, item, sort }) => {
   const { findByRole } = await renderAt('/', <Latest />)
-  const list = await findByRole('list', { busy: false })
+  const list = await findByRole(container, { busy: false })
   await vi.waitFor(() => expect(within(list).getAllByRole('link').length).toBeGreaterThan(0))
-  expect(within(list).getAllByRole('listitem')).toHaveLength(15)
+  const rows = within(list).getAllByRole(item)
+  expect(rows.filter((row) => within(row).queryAllByRole('link').length > 0)).toHaveLength(15)
   expect(requests.map((params) => params.get('sort'))).toEqual([sort])
   expect(requests.map((params) => params.get('start'))).toEqual(['0'])
 })

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { Page } from '../page.ts'
+import { BlockStrip } from '../sections/block-strip.tsx'
 import { Hero } from '../sections/hero.tsx'
-import { LatestBlocks, LatestTransactions, LatestTransfers } from '../sections/latest.tsx'
+import { DailyTransactions, TopRepresentatives } from '../sections/home-side.tsx'
+import { Latest } from '../sections/latest.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './home.module.css'
 
@@ -12,10 +14,13 @@ export function Component() {
   return (
     <>
       <Hero heading={<PageHeader title={t('title')} />} />
+      <BlockStrip />
       <div className={styles['columns']}>
-        <LatestBlocks />
-        <LatestTransactions />
-        <LatestTransfers />
+        <Latest />
+        <div className={styles['side']}>
+          <DailyTransactions />
+          <TopRepresentatives />
+        </div>
       </div>
     </>
   )

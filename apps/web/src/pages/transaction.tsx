@@ -1,42 +1,91 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { transaction } from '../data/transaction.ts'
+import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
-import { TransactionDetails } from '../sections/transaction-facts.tsx'
-import { TransactionSections } from '../sections/transaction-sections.tsx'
-import { TransactionSentence } from '../sections/sentence/transaction-sentence.tsx'
+import { InternalTransactions } from '../sections/internal-transactions.tsx'
+import { OperationCard } from '../sections/operation-view.tsx'
+import { plainTransfer, TransactionHeader } from '../sections/transaction-header.tsx'
+import { HashCheck, TransactionOverview } from '../sections/transaction-overview.tsx'
+import { TransactionEvents, TransactionRaw, TransactionTransfers } from '../sections/transaction-sections.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
-import { Card } from '../ui/card.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
 
-export const page = { path: '/transaction/$hash', title: 'transaction' } as const satisfies Page
+export const page = { path: '/transaction/$hash/{-$tab}', title: 'transaction' } as const satisfies Page
 
 export function Component() {
   const t = useTranslations('page')
-  const { hash = '' } = useParams({ strict: false })
+  const { hash = '', tab } = useParams({ strict: false })
   const { undone, ...query } = useUndoable(transaction(hash), ({ body }) => ({
     height: body.block,
   }))
-  const { data } = query
+  const info = query.data?.body
   return (
     <>
       <PageHeader
         title={t('transaction')}
         subjectText={hash.slice(0, 8)}
         subject={<Hash value={hash} withCopy />}
+        aside={
+          info !== undefined && (
+            <>
+              <HashCheck info={info} />
+              <TransactionSteps info={info} />
+            </>
+          )
+        }
       />
       <UndoneNotice what="transaction" undone={undone} />
       <FailureFrame query={query}>
-        <TransactionSentence info={data?.body} />
-        <Card>
-          {data === undefined ? <DetailsSkeleton count={8} /> : <TransactionDetails info={data.body} />}
-        </Card>
+        <TransactionHeader info={info} />
       </FailureFrame>
-      {data !== undefined && <TransactionSections info={data.body} />}
+      {info !== undefined && <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />}
     </>
   )
 }
+
+/** The transactions before and after it in its block. */
+function TransactionSteps({ info: { previous, next } }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const stepTo = (hash: string | undefined, label: string) =>
+    hash === undefined ? undefined : { to: `/transaction/${hash}`, label }
+  return (
+    <Steps
+      label={t('steps')}
+      previous={stepTo(previous, t('previousInBlock'))}
+      next={stepTo(next, t('nextInBlock'))}
+    />
+  )
+}
+
+const tabsOf = (info: TransactionInfo): readonly Tab[] => [
+  {
+    name: '',
+    title: 'overview',
+    content: (
+      <>
+        <TransactionOverview info={info} />
+        {/* Of a plain transfer the header has every field. */}
+        {plainTransfer(info) === undefined && <OperationCard info={info} />}
+      </>
+    ),
+  },
+  {
+    name: 'transfers',
+    title: 'transfers',
+    count: info.transfersAllList?.length ?? 0,
+    content: <TransactionTransfers info={info} />,
+  },
+  {
+    name: 'internal',
+    title: 'internal',
+    count: info.internal_transactions?.length ?? 0,
+    content: <InternalTransactions info={info} />,
+  },
+  { name: 'logs', title: 'logs', count: info.logs?.length ?? 0, content: <TransactionEvents info={info} /> },
+  { name: 'raw', title: 'raw', content: <TransactionRaw info={info} /> },
+]

@@ -22,7 +22,6 @@ export function AccountDetails({ account }: { readonly account: Account }) {
   return (
     <Details
       facts={[
-        [t('column.balance'), <Balances key="" account={account} />],
         [t('column.transactions'), <Count key="" value={account.totalTransactionCount} />],
         [
           t('column.transfers'),
@@ -37,45 +36,22 @@ export function AccountDetails({ account }: { readonly account: Account }) {
           </span>,
         ],
         [t('column.firstSeen'), <Timestamp key="" value={account.firstSeenTime} />],
-        ...(account.representative?.enabled ? [candidacy(account.address, t)] : []),
         [t('column.lastSeen'), <Timestamp key="" value={account.latest_operation_time} />],
       ]}
     />
   )
 }
 
-const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>): Detail => [
-  t('column.representative'),
-  <Link key="" to={`/representative/${address}`}>
-    {t('account.candidacy')}
-  </Link>,
-]
-
 const settings = { nodeSetting: 'vm.saveInternalTx', flag: '--internal-transactions' }
 
 /** Why balances are unknown, where the reason is the node and not the coverage of the index. */
-function BalancesUnknown() {
+export function BalancesUnknown() {
   const t = useTranslations('account')
   const { data } = useQuery(status())
   const { internalTransactions, coverage = [] } = data?.body ?? {}
   if (internalTransactions === undefined || internalTransactions === 'kept' || coverage[0]?.from !== 0)
     return null
   return <span>{t('balancesUnknown', settings)}</span>
-}
-
-/** TRX first, then the tokens of the account; a dash where the index does not know. */
-function Balances({ account: { balance, withPriceTokens = [] } }: { readonly account: Account }) {
-  return (
-    <span className={styles['counts']}>
-      <Trx sun={balance} />
-      {balance === undefined && <BalancesUnknown />}
-      {withPriceTokens
-        .filter(({ tokenId }) => tokenId !== '_')
-        .map((token) => (
-          <TokenAmount key={token.tokenId} value={token.balance} token={token} />
-        ))}
-    </span>
-  )
 }
 
 type Props = { readonly account: Account }

@@ -7,6 +7,7 @@ import { Topic } from '../i18n/topic.tsx'
 import { Details, DetailsSkeleton } from '../ui/details.tsx'
 import { type Tab, tabNames, Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
+import { AccountDetails, AccountState, ContractDetails } from './account-details.tsx'
 import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { EventTable } from './event-table.tsx'
@@ -55,32 +56,54 @@ const contractType = 2
 /** The tabs of contracts are present while the kind of the address is unknown. */
 const isContract = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined
-    ? contractTabs('').some(({ name }) => tabNames(tab)[1] === name || name === tab)
+    ? contractTabs('', undefined).some(({ name }) => tabNames(tab)[1] === name || name === tab)
     : account.accountType === contractType
 
 /** Only accounts with a key make transactions. */
 const usesResources = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : account.accountType !== contractType
 
-const Rows = ({ path, id, tab, account }: Props) => (
-  <Tabs
-    path={path}
-    current={tab}
-    tabs={[
-      { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
-      { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
-      { name: 'internal', title: 'internal', content: <Internal id={id} /> },
-      ...(isContract({ tab, account }) ? contractTabs(id) : []),
-      ...(usesResources({ tab, account }) ? [resourcesTab(id)] : []),
-      { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
-      { name: 'items', title: 'items', content: <AccountItemTable address={id} /> },
-      { name: 'votes', title: 'votes', content: <Votes id={id} /> },
-      { name: 'voters', title: 'voters', content: <Voters id={id} /> },
-      { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
-      ...(account === undefined ? [] : [permissionsTab(account)]),
-    ]}
-  />
-)
+const Rows = ({ path, id, tab, account }: Props) => {
+  const counts = account?.listCounts
+  return (
+    <Tabs
+      path={path}
+      current={tab}
+      isCard
+      tabs={[
+        {
+          name: 'transactions',
+          title: 'transactions',
+          count: atLeast(account?.totalTransactionCount),
+          content: <Transactions id={id} />,
+        },
+        {
+          name: 'transfers',
+          title: 'transfers',
+          count: account?.transactions,
+          content: <Transfers id={id} />,
+        },
+        {
+          name: 'internal',
+          title: 'internal',
+          count: counts?.internalTransactions,
+          content: <Internal id={id} />,
+        },
+        ...(isContract({ tab, account }) ? contractTabs(id, counts?.events) : []),
+        ...(usesResources({ tab, account }) ? [resourcesTab(id)] : []),
+        { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
+        { name: 'items', title: 'items', count: counts?.items, content: <AccountItemTable address={id} /> },
+        { name: 'votes', title: 'votes', count: counts?.votes, content: <Votes id={id} /> },
+        { name: 'voters', title: 'voters', count: counts?.voters, content: <Voters id={id} /> },
+        { name: 'contracts', title: 'contracts', count: counts?.contracts, content: <Contracts id={id} /> },
+        ...(account === undefined ? [] : accountTabs(account)),
+      ]}
+    />
+  )
+}
+
+/** The first tab stays, even where it is empty: it says so. */
+const atLeast = (count: number | undefined): number | undefined => (count === 0 ? undefined : count)
 
 const later = (content: ReactNode) => <Suspense fallback={<DetailsSkeleton count={6} />}>{content}</Suspense>
 
@@ -90,16 +113,34 @@ const resourcesTab = (id: string): Tab => ({
   content: later(<AccountResources address={id} />),
 })
 
-const permissionsTab = (account: Account): Tab => ({
-  name: 'permissions',
-  title: 'permissions',
-  content: <AccountPermissions account={account} />,
-})
+/** Only accounts with a key have permissions. */
+const accountTabs = (account: Account): readonly Tab[] => [
+  ...(account.accountType === contractType
+    ? []
+    : [
+        {
+          name: 'permissions',
+          title: 'permissions',
+          content: <AccountPermissions account={account} />,
+        } as const,
+      ]),
+  {
+    name: 'details',
+    title: 'details',
+    content: (
+      <>
+        <AccountDetails account={account} />
+        {account.accountType === contractType && <ContractDetails address={account.address} />}
+        <AccountState account={account} />
+      </>
+    ),
+  },
+]
 
-const contractTabs = (id: string): readonly Tab[] => [
+const contractTabs = (id: string, events: number | undefined): readonly Tab[] => [
   { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },
   { name: 'read', title: 'read', content: later(<ContractRead address={id} />) },
-  { name: 'events', title: 'events', content: <EventTable address={id} /> },
+  { name: 'events', title: 'events', count: events, content: <EventTable address={id} /> },
   { name: 'statistics', title: 'statistics', content: later(<ContractStatistics address={id} />) },
 ]
 

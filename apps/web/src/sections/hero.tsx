@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Dial } from '../ui/dial.tsx'
 import styles from './hero.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,28 +9,43 @@ import { status } from '../data/server.ts'
 import { transactions } from '../data/transaction.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { Count, Tps } from '../show/quantity.tsx'
-import { latestCount, shownBlocks } from './latest.tsx'
-import { blocks } from '../data/block.ts'
-import { overview } from '../data/network.ts'
-import { Sparkline } from '../ui/sparkline.tsx'
+import { latestCount } from './latest.tsx'
+import { SearchBox } from '../layout/search-box.tsx'
 
 /** The figures of the home page. */
 export function Hero({ heading }: { readonly heading: ReactNode }) {
-  const t = useTranslations('home')
   return (
     <section className={styles['hero']}>
-      <Dial size={220} className={styles['dial']} />
-      <div className={styles['words']}>
+      <div className={styles['find']}>
         {heading}
-        <p>{t('text')}</p>
+        <SearchBox size="large" />
+        <Examples />
       </div>
       <dl className={styles['figures']}>
         <HomeFigures />
       </dl>
-      <dl className={styles['trends']}>
-        <HomeTrends />
-      </dl>
     </section>
+  )
+}
+
+/** Links to what a search finds. */
+function Examples() {
+  const t = useTranslations('search')
+  const { data } = useQuery(status())
+  const height = data?.body.database?.block
+  return (
+    <p className={styles['examples']}>
+      <span>{t('try')}</span>
+      {height !== undefined && (
+        <Link to="/block/$id" params={{ id: String(height) }}>
+          {t('tryBlock', { height: String(height) })}
+        </Link>
+      )}
+      <Link to="/token/$id" params={{ id: '0' }}>
+        TRX
+      </Link>
+      <Link to="/sr/committee">getEnergyFee</Link>
+    </p>
   )
 }
 
@@ -77,33 +91,3 @@ const confirmedOf = ({ connection, head, solidified }: Live) =>
   connection !== 'connected' || head === undefined || solidified === undefined
     ? undefined
     : Math.min(head.height, solidified)
-
-const days = 14
-
-/** Transactions by block and by day. */
-export function HomeTrends() {
-  const t = useTranslations('home')
-  const { data: stats } = useQuery(overview(days))
-  const { data: latest } = useLiveQuery(blocks({ page: 1, size: shownBlocks, filters: {} }))
-  const perBlock = (latest?.rows ?? []).map(({ timestamp, nrOfTrx }) => ({ at: timestamp, value: nrOfTrx }))
-  const perDay = (stats?.body.data ?? []).map(({ date, newTransactionSeen }) => ({
-    at: date,
-    value: newTransactionSeen,
-  }))
-  return (
-    <>
-      <div>
-        <dt>{t('perBlock', { count: latest?.rows.length ?? shownBlocks })}</dt>
-        <dd>
-          <Sparkline points={perBlock.toReversed()} precision="second" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('perDay', { days })}</dt>
-        <dd>
-          <Sparkline points={perDay} />
-        </dd>
-      </div>
-    </>
-  )
-}

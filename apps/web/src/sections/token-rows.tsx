@@ -1,12 +1,13 @@
 import { TokenHolders } from '../charts/token-holders.tsx'
 import { TrxSupply } from '../charts/trx-supply.tsx'
 import { type Holder, tokenHolders } from '../data/holders.ts'
-import { isNativeId, type TokenInfo, tokenTransfers } from '../data/token.ts'
+import { isNativeId, type Token, type TokenInfo, tokenTransfers } from '../data/token.ts'
 import type { ApiInteger } from '../show/exact-number.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
 import { TransferTable } from './transfer-table.tsx'
+import { TokenDetails } from './token-header.tsx'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Share } from '../show/percent.tsx'
@@ -16,58 +17,60 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 
 type Props = {
-  readonly token: TokenInfo
-  readonly supply: ApiInteger | undefined
+  readonly token: Token
   /** Path of the page without its tab. */
   readonly path: string
   readonly tab: string | undefined
 }
 
 /** The transfers and holders of a token, in tabs. */
-export const TokenRows = (props: Props) =>
-  props.token.tokenType === 'trc721' || props.token.tokenType === 'trc1155' ? (
-    <ItemRows {...props} standard={props.token.tokenType} />
-  ) : (
-    <AmountRows {...props} />
-  )
+export function TokenRows({ token, path, tab }: Props) {
+  const { tokenId, tokenType } = token.info
+  const tabs =
+    tokenType === 'trc721' || tokenType === 'trc1155' ? itemTabs(token, tokenType, path) : amountTabs(token)
+  const details = { name: 'details', title: 'details', content: <TokenDetails token={token} /> } as const
+  return <Tabs path={path} current={tab} tabs={isNativeId(tokenId) ? tabs : [...tabs, details]} isCard />
+}
 
-type ItemProps = Props & { readonly standard: 'trc721' | 'trc1155' }
+const itemTabs = (
+  { info: { tokenId: contract }, items, transfers }: Token,
+  standard: 'trc721' | 'trc1155',
+  path: string,
+): readonly Tab[] => [
+  {
+    name: 'items',
+    title: 'items',
+    count: items || undefined,
+    content:
+      standard === 'trc721' ? (
+        <OwnedItemTable contract={contract} />
+      ) : (
+        <SharedItemTable contract={contract} path={path} />
+      ),
+  },
+  {
+    name: 'transfers',
+    title: 'transfers',
+    count: transfers,
+    content: <ItemTransferTable contract={contract} standard={standard} />,
+  },
+]
 
-const ItemRows = ({ token: { tokenId: contract }, standard, path, tab }: ItemProps) => (
-  <Tabs
-    path={path}
-    current={tab}
-    tabs={[
-      {
-        name: 'items',
-        title: 'items',
-        content:
-          standard === 'trc721' ? (
-            <OwnedItemTable contract={contract} />
-          ) : (
-            <SharedItemTable contract={contract} path={path} />
-          ),
-      },
-      {
-        name: 'transfers',
-        title: 'transfers',
-        content: <ItemTransferTable contract={contract} standard={standard} />,
-      },
-    ]}
-  />
-)
-
-const AmountRows = ({ token, supply, path, tab }: Props) => (
-  <Tabs
-    path={path}
-    current={tab}
-    tabs={[
-      { name: 'transfers', title: 'transfers', content: <Transfers token={token} /> },
-      { name: 'holders', title: 'holders', content: <Holders token={token} supply={supply} /> },
-      ...(isNativeId(token.tokenId) ? [supplyTab] : []),
-    ]}
-  />
-)
+const amountTabs = ({ info, supply, holders, transfers }: Token): readonly Tab[] => [
+  {
+    name: 'transfers',
+    title: 'transfers',
+    count: transfers || undefined,
+    content: <Transfers token={info} />,
+  },
+  {
+    name: 'holders',
+    title: 'holders',
+    count: holders,
+    content: <Holders token={info} supply={supply} />,
+  },
+  ...(isNativeId(info.tokenId) ? [supplyTab] : []),
+]
 
 const supplyTab: Tab = { name: 'supply', title: 'supply', content: <TrxSupply /> }
 
@@ -79,7 +82,9 @@ function Transfers({ token }: { readonly token: TokenInfo }) {
   return <TransferTable list={useList({ query: tokenTransfers, filterNames, fixed })} withAccount />
 }
 
-function Holders({ token, supply }: Pick<Props, 'token' | 'supply'>) {
+type HoldersProps = { readonly token: TokenInfo; readonly supply: ApiInteger | undefined }
+
+function Holders({ token, supply }: HoldersProps) {
   const list = useList({ query: tokenHolders(token), filterNames: ['holder_address'] })
   return (
     <>

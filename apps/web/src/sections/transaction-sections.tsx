@@ -1,7 +1,4 @@
 import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
-import { InternalTransactions } from './internal-transactions.tsx'
-import { OperationCard } from './operation-view.tsx'
-import { Resources } from './resources.tsx'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
 import { NamedAmount } from '../show/token.tsx'
@@ -16,14 +13,9 @@ import { Deadline, Timestamp } from '../show/time.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
 import { readRaw } from './read-raw.ts'
 
-/** The operations, effects and fees of a transaction, and the verification of its record. */
-export const TransactionSections = ({ info }: { readonly info: TransactionInfo }) => (
+/** The bytes as they were signed, their times, and the id recomputed from them. */
+export const TransactionRaw = ({ info }: { readonly info: TransactionInfo }) => (
   <>
-    <OperationCard info={info} />
-    <TransactionTransfers info={info} />
-    <InternalTransactions info={info} />
-    <TransactionEvents info={info} />
-    <Resources info={info} />
     <Signers info={info} />
     <Verification info={info} />
   </>

@@ -1,12 +1,11 @@
 import type { Transaction } from '../data/transaction.ts'
 import { Height } from '../show/block.tsx'
-import { Missing } from '../show/missing.tsx'
 import { OperationType } from '../show/operation-type.tsx'
-import { Party } from '../show/party.tsx'
-import { Result } from '../show/result.tsx'
+import { Party, Receiver } from '../show/party.tsx'
 import { TransactionLink } from '../show/hash.tsx'
+import { Fee } from '../show/quantity.tsx'
 import { Time } from '../show/time.tsx'
-import { TokenAmount } from '../show/token.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
@@ -26,7 +25,7 @@ export const TransactionTable = ({ list, ...setting }: Setting & { readonly list
   <DataTable
     name="transactions"
     list={list}
-    columns={columnsOf(setting)}
+    columns={transactionColumns(setting)}
     rowKey={({ hash }) => hash}
     filters={
       <>
@@ -37,35 +36,82 @@ export const TransactionTable = ({ list, ...setting }: Setting & { readonly list
   />
 )
 
-const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] => [
-  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
-  ...(inBlock ? [] : place),
+export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<Transaction>[] => [
   {
     title: 'type',
-    cell: ({ contractType, trigger_info: call }) => (
-      <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
+    cell: ({ contractType, contractRet, trigger_info: call }) => (
+      <OperationType type={contractType} method={call?.methodName ?? call?.methodId} result={contractRet} />
     ),
-    width: 220,
+    width: 196,
+    card: 'lead',
   },
+  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 140, least: 1000, card: 'sub' },
   {
     title: 'from',
     cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} absent="none" />,
+    card: 'from',
   },
   {
     title: 'to',
-    cell: ({ toAddress }, page) => <Party address={toAddress} own={own} page={page} absent="none" />,
+    cell: (row, page) => {
+      const to = receiverOf(row)
+      return to === undefined ? undefined : (
+        <Receiver>
+          <Party address={to} own={own} page={page} absent="none" />
+        </Receiver>
+      )
+    },
+    card: 'to',
   },
   {
     title: 'amount',
-    cell: ({ amount, tokenInfo }) =>
-      amount === undefined ? <Missing why="none" /> : <TokenAmount value={amount} token={tokenInfo} />,
+    cell: (row) => {
+      const { amount = row.tokenTransfer?.amount_str, tokenInfo = row.tokenTransfer?.tokenInfo } = row
+      return amount === undefined ? undefined : (
+        <AlignedAmount
+          value={amount}
+          token={tokenInfo}
+          direction={directionOf(row, own)}
+          isVoid={isFailed(row)}
+        />
+      )
+    },
     align: 'end',
-    width: 160,
+    width: 216,
+    card: 'end',
   },
-  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: 140 },
+  {
+    title: 'fee',
+    cell: ({ cost }) => (cost?.fee === undefined ? undefined : <Fee sun={cost.fee} />),
+    align: 'end',
+    width: 112,
+    least: 1240,
+  },
+  ...(inBlock ? [] : place),
 ]
 
+/** Who gets what moves: of a transfer of a token, its receiver and not the contract. */
+const receiverOf = ({ toAddress, tokenTransfer }: Transaction): string | undefined =>
+  tokenTransfer?.to_address ?? toAddress
+
+const isFailed = ({ contractRet }: Transaction): boolean =>
+  contractRet !== undefined && contractRet !== '' && contractRet !== 'SUCCESS'
+
+/** Seen from the account of the page; neither for what did not move, and for transfers to itself. */
+function directionOf(row: Transaction, own: string | undefined): 'in' | 'out' | undefined {
+  const from = row.tokenTransfer?.from_address ?? row.ownerAddress
+  const to = receiverOf(row)
+  if (own === undefined || isFailed(row) || from === to) return undefined
+  return to === own ? 'in' : from === own ? 'out' : undefined
+}
+
 const place: readonly Column<Transaction>[] = [
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104, least: 1160 },
+  {
+    title: 'time',
+    cell: ({ timestamp }) => <Time value={timestamp} />,
+    width: 128,
+    kind: 'time',
+    card: 'age',
+  },
 ]

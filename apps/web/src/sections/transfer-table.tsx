@@ -1,9 +1,9 @@
 import type { Transfer } from '../data/transaction.ts'
-import { Direction, Party } from '../show/party.tsx'
+import { Direction, Party, Receiver } from '../show/party.tsx'
 import { Height } from '../show/block.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { Time } from '../show/time.tsx'
-import { TokenAmount } from '../show/token.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { AddressFilter } from '../ui/filters.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
@@ -23,7 +23,7 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
   <DataTable
     name="transfers"
     list={list}
-    columns={columnsOf(setting)}
+    columns={transferColumns(setting)}
     rowKey={({ id }) => id}
     filters={
       setting.inBlock ? undefined : (
@@ -36,33 +36,63 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
   />
 )
 
-const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
-  { title: 'hash', cell: ({ transactionHash }) => <TransactionLink id={transactionHash} /> },
-  ...(inBlock ? [] : place),
+export const transferColumns = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
   {
     title: 'from',
     cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} absent="minted" />,
+    card: 'from',
   },
   ...(own === undefined ? [] : [directionFor(own)]),
   {
     title: 'to',
-    cell: (row, page) => <Party address={row.transferToAddress} own={own} page={page} absent="burned" />,
+    cell: (row, page) => (
+      <Receiver>
+        <Party address={row.transferToAddress} own={own} page={page} absent="burned" />
+      </Receiver>
+    ),
+    card: 'to',
   },
   {
     title: 'amount',
-    cell: ({ amount_str: amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,
+    cell: ({ amount_str: amount, tokenInfo, ...row }) => (
+      <AlignedAmount value={amount} token={tokenInfo} direction={directionOf(row, own)} />
+    ),
     align: 'end',
-    width: 230,
+    width: 240,
+    card: 'lead',
   },
+  {
+    title: 'hash',
+    cell: ({ transactionHash }) => <TransactionLink id={transactionHash} />,
+    width: 150,
+    card: 'sub',
+  },
+  ...(inBlock ? [] : place),
 ]
 
+/** Seen from the account of the page; neither for transfers to itself. */
+function directionOf(
+  row: Pick<Transfer, 'transferFromAddress' | 'transferToAddress'>,
+  own: string | undefined,
+): 'in' | 'out' | undefined {
+  if (own === undefined || row.transferFromAddress === row.transferToAddress) return undefined
+  return row.transferToAddress === own ? 'in' : 'out'
+}
+
 const place: readonly Column<Transfer>[] = [
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104, least: 1160 },
+  {
+    title: 'time',
+    cell: ({ timestamp }) => <Time value={timestamp} />,
+    width: 128,
+    kind: 'time',
+    card: 'age',
+  },
 ]
 
 const directionFor = (own: string): Column<Transfer> => ({
   title: 'direction',
   cell: (row) => <Direction from={row.transferFromAddress} to={row.transferToAddress} of={own} />,
-  width: 96,
+  width: 84,
+  card: 'end',
 })

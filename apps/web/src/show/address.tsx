@@ -1,52 +1,82 @@
 import { Link } from '@tanstack/react-router'
-import { IconFileCode } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { type AddressName, nameOf } from '../data/names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Mark, RiskMark } from './mark.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
-import { SplitText } from './text.tsx'
+import { neutralText, SplitText } from './text.tsx'
 
 type Props = {
   /** Base58, as the API writes it. */
   readonly value: string | undefined
-  /** Shown instead of the address, which is then in the tooltip. */
+  /** Shown instead of the address; by default what the API knows of it. */
   readonly name?: string | undefined
   readonly isContract?: boolean
   /** The page is about this address: no link. */
   readonly isOwn?: boolean
   readonly withCopy?: boolean
+  /** The address is shown even where a name is known: in its own title, and where money is decided. */
+  readonly isPlain?: boolean
+  /** Its mark is elsewhere. */
+  readonly isBare?: boolean
 }
 
-/** 34 characters split 29 + 5. */
-const endLength = 5
+/** 34 characters are split 29 + 5. */
+export const addressTail = 5
 
-export function Address({ value, name, isContract = false, isOwn = false, withCopy = false }: Props) {
-  const t = useTranslations('show')
-  if (!value) return <Missing />
-  const text = name ? (
-    <bdi className={styles['clip']}>{name}</bdi>
-  ) : (
-    <SplitText text={value} endLength={endLength} />
-  )
-  // Without a button next to it, it stays part of the surrounding text.
-  const around = withCopy ? styles['line'] : name === undefined ? styles['inline'] : styles['line']
-  const own = name === undefined ? styles['inline'] : styles['line']
+/** An account or a contract: its mark, then its name, or its address where it has none. */
+export function Address({ value, ...props }: Props) {
+  return value ? <KnownAddress value={value} {...props} /> : <Missing />
+}
+
+function KnownAddress({
+  value,
+  name,
+  isContract,
+  isOwn,
+  withCopy,
+  isPlain,
+  isBare,
+}: Props & { value: string }) {
+  const known = nameOf(value)
+  const shown = isPlain === true ? undefined : (name ?? known?.name)
+  const kind = known?.kind ?? (isContract === true ? 'contract' : 'account')
   return (
-    <span className={around}>
-      {isContract && (
-        <span className={styles['mark']} data-tip={t('contract')}>
-          <IconFileCode size={15} stroke={1.7} aria-hidden />
-          <span className={styles['hidden']}>{t('contract')}</span>
-        </span>
-      )}
-      {isOwn ? (
-        <span className={`${own} ${styles['own']}`}>{text}</span>
-      ) : (
-        <Link to={`/address/${value}`} className={own ?? ''} data-tip={name ? `${name}\n${value}` : value}>
-          {text}
-        </Link>
-      )}
-      {withCopy && <CopyButton text={value} />}
+    <span className={styles['party']} data-named={shown !== undefined || undefined}>
+      {isBare !== true && <Mark address={value} kind={kind} />}
+      <Words value={value} shown={shown} isOwn={isOwn === true} />
+      <Kind kind={kind} />
+      {known?.risk === true && <RiskMark />}
+      {withCopy === true && <CopyButton text={value} />}
     </span>
   )
+}
+
+type WordsProps = { readonly value: string; readonly shown: string | undefined; readonly isOwn: boolean }
+
+/** The name or the address, as a link unless the page is about it. */
+function Words({ value, shown, isOwn }: WordsProps) {
+  const text =
+    shown === undefined ? (
+      <SplitText text={value} endLength={addressTail} />
+    ) : (
+      <bdi className={styles['clip']}>{neutralText(shown)}</bdi>
+    )
+  if (isOwn) return <span className={styles['own']}>{text}</span>
+  return (
+    <Link
+      to={`/address/${value}`}
+      className={styles['partyLink'] ?? ''}
+      data-tip={shown === undefined ? value : `${shown}\n${value}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+/** The shape of the mark in words. */
+function Kind({ kind }: { readonly kind: AddressName['kind'] }) {
+  const t = useTranslations('show')
+  return kind === 'account' ? null : <span className={styles['hidden']}> {t(kind)}</span>
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './intl.ts'
+
 /** An integer in any form the API uses. */
 export type ApiInteger = bigint | number | string
 
@@ -18,9 +20,11 @@ export function toInteger(amount: ApiInteger | undefined | null): bigint | undef
 export function groupDigits(plain: string, locale: string): string {
   const [whole = '0', fraction] = plain.replace(/^-/, '').split('.')
   const sign = plain.startsWith('-') ? '-' : ''
-  const grouped = new Intl.NumberFormat(locale).format(BigInt(whole))
+  const grouped = numberFormat(locale, {}).format(BigInt(whole))
   return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}${decimalMark(locale)}${fraction}`
 }
 
 const decimalMark = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  numberFormat(locale, {})
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'

@@ -11,7 +11,7 @@ type Props = {
   readonly withCopy?: boolean
 }
 
-/** 64 characters split 59 + 5. */
+/** 64 characters are split 59 + 5. */
 const endLength = 5
 
 export function Hash({ value, to, withCopy = false }: Props) {

@@ -1,21 +1,46 @@
-import { textOr } from '../i18n/keys.ts'
-import { useTranslations } from 'use-intl/react'
-import styles from './show.module.css'
 import { operationTypes } from '@sundial/protocol'
+import {
+  IconArrowsExchange,
+  IconArrowUpRight,
+  IconBolt,
+  IconCode,
+  IconCoins,
+  IconFileCode,
+  IconGavel,
+  IconGift,
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconThumbUp,
+  IconUser,
+} from '@tabler/icons-react'
+import { createElement } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { textOr } from '../i18n/keys.ts'
+import styles from './show.module.css'
 
-type Props = { readonly type: number; readonly method?: string | undefined }
+type Props = {
+  readonly type: number
+  readonly method?: string | undefined
+  /** The result on the chain; failures are marked, and success is not mentioned. */
+  readonly result?: string | undefined
+}
 
-/** The kind of an operation in the visitor's language; a call also names its method. */
-export function OperationType({ type, method }: Props) {
-  const t = useTranslations('operation')
+/** The kind of an operation in the visitor's language; a call has the name of its method, the kind in its tooltip. */
+export function OperationType({ type, method, result }: Props) {
+  const t = useTranslations()
   const name = operationNames[type]
-  const title = name === undefined ? t('unknown', { type }) : textOr(t, name, name)
+  const title = name === undefined ? t('operation.unknown', { type }) : textOr(t, `operation.${name}`, name)
+  const isFailed = result !== undefined && result !== '' && result !== 'SUCCESS'
   return (
-    <span className={styles['line']}>
-      <span className={styles['pill']} data-tone="accent" data-tip={name ?? String(type)}>
-        <span className={styles['clip']}>{title}</span>
-      </span>
-      {method && <code className={`${styles['dimmed']} ${styles['clip']}`}>{method}</code>}
+    <span className={styles['operation']} data-tip={method ? `${title}: ${method}` : title}>
+      {createElement(iconOf(name), { size: 18, stroke: 1.6, 'aria-hidden': true })}
+      <span className={styles['clip']}>{method || title}</span>
+      {isFailed && (
+        <span className={styles['pill']} data-tone="bad" data-tip={result}>
+          {t(result === 'REVERT' ? 'result.reverted' : 'result.failedShort')}
+        </span>
+      )}
     </span>
   )
 }
@@ -24,6 +49,28 @@ export function OperationType({ type, method }: Props) {
 export const operationNames: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(operationTypes).map(([name, number]) => [number, name]),
 )
+
+/** One icon for each family of operations, by a part of their names; the first match counts. */
+const icons = [
+  ['Trigger', IconCode],
+  ['CreateSmart', IconFileCode],
+  ['Delegate', IconBolt],
+  ['Unfreeze', IconLockOpen],
+  ['Freeze', IconLock],
+  ['VoteWitness', IconThumbUp],
+  ['WithdrawBalance', IconGift],
+  ['Proposal', IconGavel],
+  ['Permission', IconKey],
+  ['Exchange', IconArrowsExchange],
+  ['Market', IconArrowsExchange],
+  ['Transfer', IconArrowUpRight],
+  ['Asset', IconCoins],
+  ['Setting', IconFileCode],
+  ['Energy', IconFileCode],
+  ['ABI', IconFileCode],
+] as const
+
+const iconOf = (name = '') => icons.find(([part]) => name.includes(part))?.[1] ?? IconUser
 
 /** The label of a row of an operation: `field.<key>` of the locale, else the English of the operation, else the key. */
 export function useFieldLabel(): (key: string, english?: string) => string {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Arrow } from '../ui/arrow.tsx'
 import { Address } from './address.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
@@ -21,6 +23,14 @@ export function Party({ address, own, page, absent }: Props) {
   }
   return <Address value={address} isContract={page.isContract(address)} isOwn={address === own} />
 }
+
+/** Where something goes: an arrow before the account. */
+export const Receiver = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['receiver']}>
+    <Arrow />
+    {children}
+  </span>
+)
 
 type DirectionProps = {
   readonly from: string | undefined

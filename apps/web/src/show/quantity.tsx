@@ -68,6 +68,14 @@ export function Trx({ sun }: { readonly sun: Whole | undefined }) {
   )
 }
 
+/** A fee in TRX for a column: nothing for none. */
+export const Fee = ({ sun }: { readonly sun: Whole }) =>
+  toInteger(sun) === 0n ? null : (
+    <span className={styles['dimmed']}>
+      <Amount value={sun} decimals={trxDecimals} />
+    </span>
+  )
+
 type WorthProps = {
   readonly sun: bigint
   readonly currency: Currency

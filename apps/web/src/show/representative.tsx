@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { RepresentativeType } from '../data/governance.ts'
 import { neutralText, SplitText } from './text.tsx'
-import { Identicon } from './address-title.tsx'
+import { addressTail } from './address.tsx'
+import { Mark } from './mark.tsx'
 import styles from './representative.module.css'
 import { useTranslations } from 'use-intl/react'
 import showStyles from './show.module.css'
@@ -17,8 +18,6 @@ type Props = {
   readonly type?: RepresentativeType | undefined
 }
 
-const endLength = 5
-
 /** The name of a representative: that of its account, else the host of its website. */
 export const nameOfRepresentative = ({ name, url }: Pick<Props, 'name' | 'url'>): string | undefined =>
   neutralText(name || url.replace(/^https?:\/\//i, '').replace(/\/$/, '')) || undefined
@@ -28,18 +27,18 @@ export function Representative({ address, name, url, type }: Props) {
   const called = nameOfRepresentative({ name, url })
   return (
     <span className={styles['one']}>
-      <Identicon address={address} size={32} />
+      <Mark address={address} kind="representative" size={32} />
       <span className={styles['words']}>
         <Link to={`/representative/${address}`} className={styles['name'] ?? ''}>
           {called === undefined ? (
-            <SplitText text={address} endLength={endLength} />
+            <SplitText text={address} endLength={addressTail} />
           ) : (
             <bdi dir="auto">{called}</bdi>
           )}
         </Link>
         <span className={styles['second']}>
           {type !== undefined && <RepresentativeClass type={type} />}
-          {called !== undefined && <SplitText text={address} endLength={endLength} />}
+          {called !== undefined && <SplitText text={address} endLength={addressTail} />}
         </span>
       </span>
     </span>
@@ -70,8 +69,9 @@ export function RepresentativeLink({ of }: RepresentativeLinkProps) {
   const name = nameOfRepresentative(of)
   return (
     <Link to={`/representative/${of.address}`} className={showStyles['line'] ?? ''} data-tip={of.address}>
+      <Mark address={of.address} kind="representative" />
       {name === undefined ? (
-        <SplitText text={of.address} endLength={5} />
+        <SplitText text={of.address} endLength={addressTail} />
       ) : (
         <bdi className={showStyles['clip']} dir="auto">
           {name}

@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl/react'
 import { useSettings } from '../theme/settings.ts'
+import { ageFormat, dateFormat, numberFormat } from './intl.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { useSyncExternalStore } from 'react'
@@ -36,6 +37,16 @@ export function Timestamp({ value, ...drift }: Props & Drift) {
   )
 }
 
+/** The age and the local time; UTC is in the tooltip. */
+export const Moment = ({ value }: Props) =>
+  isMoment(value) ? (
+    <>
+      <Age value={value} /> · <Clock value={value} />
+    </>
+  ) : (
+    <Missing />
+  )
+
 function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
   const locale = useLocale()
   const now = useNow()
@@ -58,8 +69,7 @@ function Clock({ value }: { readonly value: number }) {
   )
 }
 
-/** Date holds 8.64e15 ms either side of 1970; genesis blocks carry 0. */
-/** Time 0 is that of a genesis block without a time. */
+/** Date holds 8.64e15 ms either side of 1970. Time 0 is that of a genesis block without a time. */
 const isMoment = (value: number | undefined): value is number =>
   typeof value === 'number' && value > 0 && value <= 8.64e15
 
@@ -85,15 +95,17 @@ export function ageText(
   const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
   const count = Math.floor(seconds / size)
-  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  const format = ageFormat(locale, { style: 'short', numeric: 'always' })
   return format.format(isAhead ? count : -count, unit)
 }
 
 /** Local date and time to the second. */
 export const clockText = (timeMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(
-    timeMs,
-  )
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs)
+
+/** Local time of day to the second. */
+export const timeOfDay = (timeMs: number, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs)
 
 /** `2018-06-25 00:00:00 UTC`, the same in every language. */
 export const utcText = (timeMs: number): string =>
@@ -110,7 +122,7 @@ const durationUnits = [
 /** A duration in the largest unit that divides it: `6 hours`, `80 milliseconds`. */
 export function durationText(ms: bigint, locale: string): string {
   const [unit, size] = durationUnits.find(([, size]) => ms !== 0n && ms % size === 0n) ?? durationUnits[3]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
 }
 
 /** The rest of a duration, to the second: `05:03:20`, with days first where there are any. */
@@ -121,7 +133,7 @@ export function countdownText(ms: number, locale: string): string {
   )
   const clock = [hours, minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
   if (days === 0 || days === undefined) return clock
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'short' })
+  const format = numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'short' })
   return `${format.format(days)} ${clock}`
 }
 

@@ -3,9 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ForeignText, LookAlikeMark, neutralText } from './text.tsx'
 import styles from './show.module.css'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { type ApiInteger, type ApiInteger as Whole, groupDigits, toInteger } from './exact-number.ts'
+import { TokenMark } from './mark.tsx'
+import { Missing } from './missing.tsx'
 import { Amount, Trx } from './quantity.tsx'
-import type { ApiInteger, ApiInteger as Whole } from './exact-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lookAlikes } from '../data/look-alikes.ts'
 import { foundId, search, searchTerm } from '../data/search.ts'
@@ -63,6 +66,86 @@ export function TokenAmount({ value, token }: TokenAmountProps) {
     <span data-tip={t('smallestUnits')}>
       <Amount value={value} decimals={0} unit={unit} />
       <span className={styles['hidden']}>{t('smallestUnits')}</span>
+    </span>
+  )
+}
+
+type AlignedProps = TokenAmountProps & {
+  /** Sign and tone of a transfer, seen from the account of the page. */
+  readonly direction?: 'in' | 'out' | undefined
+  /** Nothing moved: the operation failed. */
+  readonly isVoid?: boolean
+}
+
+/** An amount for a column: points align, the fraction is dim, the token has its mark. Exact when copied. */
+export function AlignedAmount({ value, token, direction, isVoid = false }: AlignedProps) {
+  const locale = useLocale()
+  const tipOf = useExactTip()
+  const integer = toInteger(value)
+  if (integer === undefined) return <Missing />
+  const unit = unitOf(token)
+  const plain = formatUnits(integer, Math.min(unit.decimals ?? 0, 255))
+  const [whole = '0'] = plain.split('.')
+  const [text, start] = [groupDigits(plain, locale), groupDigits(whole, locale)]
+  return (
+    <span className={styles['aligned']} data-void={isVoid || undefined}>
+      <span
+        className={styles['number']}
+        dir="ltr"
+        data-direction={direction}
+        {...(unit.id === '_' ? { 'data-sun': String(integer) } : { 'data-tip': tipOf(text, unit) })}
+      >
+        <span className={styles['whole']}>
+          {direction !== undefined && signs[direction]}
+          {start}
+        </span>
+        <span className={styles['fraction']}>{text.slice(start.length)}</span>
+      </span>{' '}
+      <span className={styles['unitMark']}>
+        <TokenMark id={unit.id} name={unit.name} size={18} />
+        <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
+      </span>
+    </span>
+  )
+}
+
+const signs = { in: '+', out: '−' } as const
+
+type Unit = { readonly id: string; readonly name: string; readonly decimals: number | undefined }
+
+const unitOf = (token: TokenInfo | undefined): Unit =>
+  token === undefined || isTrx(token.tokenId)
+    ? { id: '_', name: 'TRX', decimals: trxDecimals }
+    : {
+        id: token.tokenId,
+        name: token.tokenAbbr || token.tokenName || shortId(token.tokenId),
+        decimals: token.tokenDecimal,
+      }
+
+/** The whole amount with its unit, and that it is in smallest units where the decimals are unknown. */
+function useExactTip() {
+  const t = useTranslations('show')
+  return (text: string, { name, decimals }: Unit): string =>
+    decimals === undefined ? `${text} ${name}\n${t('smallestUnits')}` : `${text} ${name}`
+}
+
+/** The amount of a transfer as the largest figure of its page, with the token's own decimals and name. */
+export function LargeAmount({ value, token }: NamedAmountProps) {
+  const isNative = isNativeId(token.tokenId)
+  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNative })
+  const info: TokenInfo = data?.info ?? token
+  const name = isNative ? 'TRX' : info.tokenName || info.tokenAbbr
+  return (
+    <span className={styles['line']}>
+      <TokenMark id={token.tokenId} name={name} size={28} />
+      {isNative ? (
+        <Trx sun={value} />
+      ) : (
+        <TokenLink token={info}>
+          <TokenAmount value={value} token={info} />
+        </TokenLink>
+      )}
+      {!isNative && <LookAlike token={info} />}
     </span>
   )
 }

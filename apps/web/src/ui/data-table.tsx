@@ -1,4 +1,5 @@
 import type { ListKey } from '../i18n/keys.ts'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
@@ -9,7 +10,7 @@ import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
 import { isOrderedBy, OrderHeading, TimeHeading } from './table-headings.tsx'
 import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
-import { type Column, SkeletonRows, TableRows } from './table-rows.tsx'
+import { type Column, leastWidthOf, SkeletonRows, TableRows } from './table-rows.tsx'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -22,9 +23,6 @@ type Props<Row> = {
   readonly filters?: ReactNode
 }
 
-/** Minimum width of a column without a width of its own, in px. */
-const leastShare = 124
-
 /**
  * The table of every list: a sticky head, rows or the reason there are none, pages. Rows become cards on narrow
  * screens.
@@ -32,9 +30,10 @@ const leastShare = 124
 export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters }: Props<Row>) {
   const t = useTranslations()
   const hidden = useHiddenColumns(name)
-  const columns = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
-  const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
-  const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
+  const [frame, width] = useWidth<HTMLElement>()
+  const chosen = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
+  const isNarrow = width < leastWidthOf(chosen)
+  const columns = chosen.filter(({ least = 0 }) => isNarrow || least <= width)
   const { isRead, reader } = useIsReading(frame)
   const { shown, waiting, show } = useFrozenRows(isRead, {
     question: JSON.stringify(newest.address),
@@ -53,11 +52,11 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
     <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>
       <div className={styles['bar']}>
         <TableSummary list={list} />
-        <div className={styles['tools']}>
+        <Tools isNarrow={isNarrow}>
           {filters}
           {list.csvUrl !== undefined && <CsvLink url={list.csvUrl} name={name} />}
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
-        </div>
+        </Tools>
       </div>
       <ListFilters list={list} />
       <RowsNote
@@ -115,6 +114,30 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   )
 }
 
+type ToolsProps = { readonly isNarrow: boolean; readonly children: ReactNode }
+
+/** The filters and the download of a list; on a narrow screen behind one button. */
+function Tools({ isNarrow, children }: ToolsProps) {
+  const t = useTranslations('table')
+  const [isOpen, setOpen] = useState(false)
+  const tools = <div className={styles['tools']}>{children}</div>
+  if (!isNarrow) return tools
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['tool']}
+        aria-label={t('tools')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
+      </button>
+      {isOpen && tools}
+    </>
+  )
+}
+
 type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row> }
 
 function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row>) {
@@ -129,21 +152,18 @@ function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: L
   return page.total > 0 && <Pager list={list} total={page.total} />
 }
 
-/** Whether the element is narrower than `width` px. */
-export function useNarrowerThan<Shown extends HTMLElement>(
-  width: number,
-): [RefObject<Shown | null>, boolean] {
+/** The width of an element in px; infinite while it has no layout. */
+export function useWidth<Shown extends HTMLElement>(): [RefObject<Shown | null>, number] {
   const element = useRef<Shown>(null)
-  const [narrow, setNarrow] = useState(false)
+  const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
     const shown = element.current
     if (shown === null) return
-    // An element without layout is not narrow.
-    const measure = () => setNarrow(shown.clientWidth > 0 && shown.clientWidth < width)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const measure = (px: number) => setWidth(px > 0 ? px : Infinity)
+    measure(shown.clientWidth)
+    const observer = new ResizeObserver(([entry]) => measure(entry?.contentRect.width ?? 0))
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [width])
-  return [element, narrow]
+  }, [])
+  return [element, width]
 }

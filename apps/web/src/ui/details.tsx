@@ -31,9 +31,15 @@ export type Figure = {
   readonly note?: ReactNode
 }
 
+type FiguresProps = {
+  readonly figures: readonly Figure[]
+  /** Within a card: hairlines instead of boxes. */
+  readonly isPart?: boolean
+}
+
 /** Totals of a page, above its list. */
-export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
-  <dl className={styles['figures']}>
+export const Figures = ({ figures, isPart = false }: FiguresProps) => (
+  <dl className={styles['figures']} data-part={isPart || undefined}>
     {figures.map(({ label, value, note }) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -44,8 +50,10 @@ export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
   </dl>
 )
 
-export const FiguresSkeleton = ({ count }: { readonly count: number }) => (
-  <div className={styles['figures']} aria-busy>
+type FiguresSkeletonProps = { readonly count: number; readonly isPart?: boolean }
+
+export const FiguresSkeleton = ({ count, isPart = false }: FiguresSkeletonProps) => (
+  <div className={styles['figures']} data-part={isPart || undefined} aria-busy>
     {Array.from({ length: count }, (_, index) => (
       <div key={index}>
         <Skeleton height={13} width="55%" my={4} />

@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A button with a panel below it, closed by Escape, by moving the focus away and by navigation. */
+/** A button with a panel below it, whose content is rendered while it is open. It is closed by Escape, by moving the focus away and by navigation. */
 export function Disclosure({ label, name, align = 'start', isCurrent = false, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ export function Disclosure({ label, name, align = 'start', isCurrent = false, ch
         <IconChevronDown size={14} className={styles['arrow']} aria-hidden />
       </button>
       <div id={id} className={styles['panel']} data-align={align} hidden={!open}>
-        {children}
+        {open && children}
       </div>
     </div>
   )

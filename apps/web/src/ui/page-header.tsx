@@ -10,11 +10,16 @@ type Props = {
   readonly aside?: ReactNode
 }
 
-/** The only h1 of a page, and the title of its window. */
-export function PageHeader({ title, subject, subjectText, aside }: Props) {
+/** Sets the title of the window. */
+export function useTitle(title: string, subjectText?: string): void {
   useEffect(() => {
     document.title = [title, subjectText].filter(Boolean).join(' ') + ' · Sundial'
   }, [title, subjectText])
+}
+
+/** The only h1 of a page, and the title of its window. */
+export function PageHeader({ title, subject, subjectText, aside }: Props) {
+  useTitle(title, subjectText)
   return (
     <div className={styles['header']}>
       <h1 className={styles['title']}>

@@ -15,7 +15,21 @@ export type Column<Row> = {
   readonly kind?: 'time'
   /** Name in the URL of the order by this column. */
   readonly order?: string
+  /** Width of the table in px from which the column is shown. */
+  readonly least?: number
+  /** Its place in the card of a narrow screen. A list with such places leaves out its other columns there. */
+  readonly card?: CardPlace
 }
+
+/** What and amount, then the parties, then the hash and the age. */
+type CardPlace = 'lead' | 'end' | 'from' | 'to' | 'sub' | 'age'
+
+/** Minimum width of a column without a width of its own, in px. */
+const leastShare = 150
+
+/** Width in px below which rows become cards; columns that wide screens add do not count. */
+export const leastWidthOf = <Row,>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, { width = leastShare, least }) => sum + (least === undefined ? width : 0), 0)
 
 /** More rows than this are rendered only near the window. */
 const mostDrawn = 200
@@ -32,12 +46,13 @@ type Props<Row> = {
 /** The rows of a page. In a very long one, distant rows are not rendered. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: Props<Row>) {
   const t = useTranslations('column')
+  const hasPlaces = isNarrow && columns.some(({ card }) => card !== undefined)
   const labels = columns.map(({ title }) => t(title))
   // Rows stay in place: when a new one arrives on top, each gets new content and none of them moves.
   const row = (one: Row, place: number, index?: number) => (
-    <tr key={place} aria-rowindex={index}>
-      {columns.map(({ title, align, cell }, at) => (
-        <td key={title} data-align={align} data-label={labels[at]}>
+    <tr key={place} aria-rowindex={index} data-card={hasPlaces || undefined}>
+      {columns.map(({ title, align, cell, card }, at) => (
+        <td key={title} data-align={align} data-label={labels[at]} data-place={card}>
           <Fragment key={rowKey(one)}>{cell(one, page)}</Fragment>
         </td>
       ))}
@@ -46,7 +61,7 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: P
   const { rows } = page
   if (rows.length <= mostDrawn)
     return <tbody data-stand-in={isStandIn || undefined}>{rows.map((one, at) => row(one, at))}</tbody>
-  const rowPx = isNarrow ? 25 + 30 * columns.length : 42
+  const rowPx = hasPlaces ? 90 : isNarrow ? 25 + 30 * columns.length : 46
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
   return starts.map((start) => (
     <RowChunk key={start} count={Math.min(chunkLength, rows.length - start)} rowPx={rowPx}>

@@ -1,7 +1,7 @@
 import type { PageKey } from '../i18n/keys.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
 
 export type Tab = {
@@ -10,6 +10,8 @@ export type Tab = {
   /** Key below `page.` in the locales. */
   readonly title: PageKey
   readonly content: ReactNode
+  /** Number of its rows, after the title; a tab with none is left out. */
+  readonly count?: number | undefined
 }
 
 type Props = {
@@ -17,12 +19,15 @@ type Props = {
   readonly path: string
   readonly current: string | undefined
   readonly tabs: readonly Tab[]
+  /** The tabs and their content are one card. */
+  readonly isCard?: boolean
 }
 
 /** Parts of a page, each with its URL. A tab name of TronScan redirects to ours, an unknown one shows the first. */
-export function Tabs({ path, current, tabs }: Props) {
+export function Tabs({ path, current, tabs: all, isCard = false }: Props) {
   const t = useTranslations('page')
   const navigate = useNavigate()
+  const tabs = all.filter(({ count }) => count !== 0)
   const named = tabNames(current).flatMap((name) => tabs.find((tab) => tab.name === name) ?? [])[0]
   const shown = named ?? tabs[0]
   const ours = named !== undefined && named.name !== current ? named.name : undefined
@@ -30,17 +35,18 @@ export function Tabs({ path, current, tabs }: Props) {
     if (ours !== undefined) void navigate({ to: `${path}/${ours}`, replace: true, resetScroll: false })
   }, [ours, path, navigate])
   return (
-    <>
+    <div className={isCard ? styles['card'] : undefined}>
       <TabLinks
         label={t('tabs')}
         tabs={tabs.map((tab, index) => ({
           to: index === 0 ? path : `${path}/${tab.name}`,
           label: t(tab.title),
+          count: tab.count,
           isCurrent: tab === shown,
         }))}
       />
       {shown?.content}
-    </>
+    </div>
   )
 }
 
@@ -66,12 +72,17 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 export const tabNames = (name: string | undefined): readonly string[] =>
   name === undefined ? [] : [name, ...(aliases[name] ?? [])]
 
-export type TabLink = { readonly to: string; readonly label: string; readonly isCurrent: boolean }
+export type TabLink = {
+  readonly to: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly isCurrent: boolean
+}
 
 /** Tabs with a URL each. */
 export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) => (
   <nav className={styles['tabs']} aria-label={label}>
-    {tabs.map(({ to, label, isCurrent }) => (
+    {tabs.map(({ to, label, count, isCurrent }) => (
       <Link
         key={to}
         to={to}
@@ -80,7 +91,18 @@ export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tab
         aria-current={isCurrent ? 'page' : undefined}
       >
         {label}
+        {count !== undefined && <TabCount value={count} />}
       </Link>
     ))}
   </nav>
 )
+
+/** Large counts are short: the list below has the exact one. */
+function TabCount({ value }: { readonly value: number }) {
+  const { number } = useFormatter()
+  const text = number(
+    value,
+    value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
+  )
+  return <span className={styles['count']}>{text}</span>
+}

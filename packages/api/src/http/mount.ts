@@ -2,9 +2,10 @@ import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { checkCursor } from '../cursor.ts'
-import type { Context, Endpoint } from '../endpoint.ts'
+import { type Context, type Endpoint, hasNames } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
+import { namesIn } from './address-names.ts'
 import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
@@ -52,7 +53,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
 
 /** Fails only with a refusal, which is an answer too. */
 async function compute(endpoint: Endpoint, query: Query, parts: Parts): Promise<CachedAnswer> {
-  const { state, outcome } = await handle(endpoint, query, parts)
+  const { state, outcome } = await handleWithNames(endpoint, query, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
@@ -91,6 +92,17 @@ const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<Outcome
     const { cursor } = query
     if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
     return endpoint.handle({ query }, { ...parts, state })
+  })
+
+/** The answer with the names of its addresses, where its schema has them. */
+const handleWithNames = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
+  atOneHead(parts.store, async (state) => {
+    const { cursor } = query
+    const at = { ...parts, state }
+    if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
+    const answer: unknown = await endpoint.handle({ query }, at)
+    const names = hasNames(endpoint.reply) ? await namesIn(answer, at) : undefined
+    return names === undefined ? answer : { ...(answer as object), names }
   })
 
 const csvPage = (query: Query): Query => ({ ...query, limit: apiLimits.rows })

@@ -1,7 +1,8 @@
 // What several calls of a node say together, in the form the index keeps it in: field tables of ours, not of java-tron.
 import { message } from '../message.ts'
-import { int32, int64 } from '../scalars.ts'
+import { bool, int32, int64, text } from '../scalars.ts'
 import { account } from './account.ts'
+import { accountType } from './enums.ts'
 import { accountResourceMessage } from './resources.ts'
 
 /** An account at the head: `getaccount`, `getaccountresource`, and `getReward` where it was asked. */
@@ -13,3 +14,8 @@ export const accountState = message({
 
 /** Percent of its pay that a witness keeps in this cycle (`getBrokerage`). */
 export const witnessBrokerage = message({ percent: [1, int32] })
+
+/** What identifies an account, of the bytes of `accountState`: its lists of tokens and stakes are skipped. */
+export const accountIdentity = message({
+  account: [1, message({ accountName: [1, text], type: [2, accountType], isWitness: [14, bool] })],
+})

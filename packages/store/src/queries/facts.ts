@@ -49,6 +49,22 @@ export const factQueries = (database: Database) => ({
       return toPage(range, request, await readFacts(connection, positions, head.after))
     }),
 
+  /** How many facts each of the lists has, in the order of the lists. */
+  factCounts: (places: readonly FactList[]): Promise<readonly number[]> =>
+    database.snapshot(async (connection) => {
+      const keys = await readKeys(connection, places)
+      const wanted = places.map(({ list }, at) => ({ list: factLists[list].number, key: keys[at] }))
+      const rows = await connection.query({
+        columns: { list: 'int2', key: 'int8', count: 'int8' },
+        name: 'list_counts',
+        text: `SELECT list, key, count FROM lists
+          WHERE list = ANY($1::smallint[]) AND key = ANY($2::bigint[])`,
+        values: [wanted.map(({ list }) => list), keys.filter((key) => key !== undefined)],
+      })
+      const counts = new Map(rows.map(({ list, key, count }) => [`${list}/${key}`, Number(count)]))
+      return wanted.map(({ list, key }) => counts.get(`${list}/${key}`) ?? 0)
+    }),
+
   /** Facts of whatever kinds, wherever they happened. */
   allFacts: (request: PageRequest): Promise<Page<FactRow>> =>
     database.snapshot(async (connection) => {
@@ -157,6 +173,19 @@ export async function readFactList(connection: Connection, place: FactList): Pro
   })
   const sequence = { chunks: 'list_chunks', keyColumn: 'key', list: number }
   return row && { sequence, owner: key, count: Number(row.count), open: row.tail }
+}
+
+/** Lists of one account have the same key, which is read once. */
+async function readKeys(connection: Connection, places: readonly FactList[]) {
+  const known = new Map<string, number | undefined>()
+  const keys: (number | undefined)[] = []
+  for (const place of places) {
+    const name = JSON.stringify([keyKindOf(place.list), place.key])
+    // eslint-disable-next-line no-await-in-loop
+    if (!known.has(name)) known.set(name, await readKey(connection, place))
+    keys.push(known.get(name))
+  }
+  return keys
 }
 
 async function readKey(connection: Connection, { list, key }: FactList): Promise<number | undefined> {

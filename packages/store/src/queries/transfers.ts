@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset.ts'
+import { ByteReader } from '../records/bytes.ts'
 import { readRecordRange, readRecords, transactionRecords, transferRecords } from '../records/chunks.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import { transfersOfAssetList } from '../write/write-lists.ts'
@@ -19,6 +20,7 @@ import {
   pageRange,
   type PageRequest,
   positionsOf,
+  type Range,
   readBounds,
   toPage,
 } from './page.ts'
@@ -38,6 +40,9 @@ export type TransferRow = {
   readonly asset: Asset
   readonly amount: bigint
 }
+
+/** Height of a transaction and its index in that block. */
+export type TransactionPlace = { readonly height: number; readonly index: number }
 
 export const transferQueries = (database: Database) => ({
   transfers: (request: PageRequest): Promise<Page<TransferRow>> =>
@@ -103,7 +108,79 @@ export const transferQueries = (database: Database) => ({
       )
       return readTransfers(connection, positions, head.after)
     }),
+
+  /** The transfers of the transactions in chain order; of places outside the index there are none. */
+  transfersOfTransactions: (places: readonly TransactionPlace[]): Promise<readonly TransferRow[]> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || places.length === 0) return []
+      const total = head.after.transfers
+      const { wanted, ranges } = await findPlaces(connection, places)
+      const chunks = await findTransferChunks(connection, wanted, ranges)
+      const { perChunk } = transferRecords
+      const positions = chunks.flatMap((chunk) =>
+        positionsOf({ from: chunk * perChunk, to: Math.min((chunk + 1) * perChunk, total) }),
+      )
+      const records = await readRecords(connection, transferRecords, positions, total)
+      const isWanted = new Set(wanted)
+      const found = positions.filter((position) => isWanted.has(records.get(position)!.transaction))
+      return readTransfers(connection, found, head.after)
+    }),
 })
+
+/** Positions of the transactions, ascending, and the transfers of their blocks. */
+async function findPlaces(connection: Connection, places: readonly TransactionPlace[]) {
+  const rows = await connection.query({
+    columns: {
+      height: 'int4',
+      transactions_before: 'int8',
+      transaction_count: 'int4',
+      transfers_before: 'int8',
+      transfer_count: 'int4',
+    },
+    name: 'transfer_ranges_by_height',
+    text: `SELECT height, transactions_before, transaction_count, transfers_before, transfer_count FROM blocks
+      WHERE height = ANY($1::integer[]) AND transfer_count > 0 ORDER BY position`,
+    values: [[...new Set(places.map(({ height }) => height))]],
+  })
+  const blocks = new Map(rows.map((row) => [row.height, row]))
+  const wanted = places.flatMap(({ height, index }) => {
+    const block = blocks.get(height)
+    return block && index < block.transaction_count ? [Number(block.transactions_before) + index] : []
+  })
+  const ranges = rows.map(({ transfers_before: before, transfer_count: count }) => ({
+    from: Number(before),
+    to: Number(before) + count,
+  }))
+  return { wanted: wanted.toSorted((left, right) => left - right), ranges }
+}
+
+/** A stored number takes up to eight bytes; a chunk begins with the position of its first transaction. */
+const chunkStart = 'substring(records FOR 8)'
+
+/** The chunks in the ranges that can contain transfers of the transactions: only their first bytes are read. */
+async function findTransferChunks(
+  connection: Connection,
+  wanted: readonly number[],
+  ranges: readonly Range[],
+): Promise<number[]> {
+  const { perChunk } = transferRecords
+  const chunks = ranges.flatMap(({ from, to }) =>
+    positionsOf({ from: Math.floor(from / perChunk), to: Math.ceil(to / perChunk) }),
+  )
+  const rows = await connection.query({
+    columns: { chunk: 'int8', start: 'bytea' },
+    name: 'transfer_chunk_starts',
+    text: `SELECT chunk, ${chunkStart} AS start FROM transfer_chunks
+      WHERE chunk = ANY($1::bigint[]) ORDER BY chunk`,
+    values: [[...new Set(chunks)]],
+  })
+  const starts = rows.map(({ start }) => new ByteReader(start).uint())
+  return rows.flatMap(({ chunk }, at) => {
+    const [from, to] = [starts[at]!, starts[at + 1] ?? Infinity]
+    return wanted.some((position) => position >= from && position <= to) ? [Number(chunk)] : []
+  })
+}
 
 async function lacksAssetLists(connection: Connection): Promise<boolean> {
   const rows = await connection.query({

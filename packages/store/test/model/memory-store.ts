@@ -23,7 +23,7 @@ import type { Page, PageRequest } from '../../src/queries/page.ts'
 import type { Balance } from '../../src/queries/read-balances.ts'
 import type { IndexState, Interval } from '../../src/queries/state.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
-import type { TransferRow } from '../../src/queries/transfers.ts'
+import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
 import type { FactList } from '../../src/records/fact-lists.ts'
 import { balanceChangesIn, balanceIn, balancesIn, holdersIn, pageOfHolders, trxTotalsIn } from './balances.ts'
 import { UseModel } from './contract-use.ts'
@@ -133,9 +133,17 @@ export class MemoryStore extends MemoryBooks implements Store {
   async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
     return this.#rows.transfers.filter(({ transactionId }) => transactionId === id)
   }
+  async transfersOfTransactions(places: readonly TransactionPlace[]): Promise<readonly TransferRow[]> {
+    return this.#rows.transfers.filter(({ height, transactionIndex }) =>
+      places.some((place) => place.height === height && place.index === transactionIndex),
+    )
+  }
 
   async facts(list: FactList, request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(this.#rows.factsIn(list), request, timeOf)
+  }
+  async factCounts(places: readonly FactList[]): Promise<readonly number[]> {
+    return places.map((place) => this.#rows.factsIn(place).length)
   }
   async allFacts(request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(this.#rows.facts, request, timeOf)

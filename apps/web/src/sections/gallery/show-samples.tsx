@@ -1,13 +1,14 @@
 import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
-import { AddressTitle, Identicon } from '../../show/address-title.tsx'
+import { AddressTitle } from '../../show/address-title.tsx'
+import { Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
 import { Address } from '../../show/address.tsx'
-import { Amount, Count, Tps, Trx } from '../../show/quantity.tsx'
+import { Amount, Count, Fee, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
 import { Change, Meter, Percent, Rate, Share } from '../../show/percent.tsx'
-import { Direction, DonatorMark, Party } from '../../show/party.tsx'
+import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
 import { Height, Status } from '../../show/block.tsx'
 import {
@@ -22,8 +23,8 @@ import { OperationType } from '../../show/operation-type.tsx'
 import { Parameters } from '../../show/parameters.tsx'
 import { Result } from '../../show/result.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
-import { Deadline, Time, Timestamp } from '../../show/time.tsx'
-import { TokenAmount, TokenName } from '../../show/token.tsx'
+import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
+import { AlignedAmount, LargeAmount, TokenAmount, TokenName } from '../../show/token.tsx'
 import { Votes, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
@@ -55,7 +56,17 @@ const values: readonly Sample[] = [
     ],
   },
   { name: 'AddressTitle', states: [<AddressTitle key="1" address={account} isContract />] },
-  { name: 'Identicon', states: [<Identicon key="1" address={account} />] },
+  {
+    name: 'Mark',
+    states: (['account', 'contract', 'representative'] as const).map((kind) => (
+      <Mark key={kind} address={account} kind={kind} size={32} />
+    )),
+  },
+  {
+    name: 'TokenMark',
+    states: ['_', '1002000', account].map((id) => <TokenMark key={id} id={id} name="Tether" size={32} />),
+  },
+  { name: 'RiskMark', states: [<RiskMark key="1" />] },
   {
     name: 'Party',
     states: [
@@ -88,12 +99,35 @@ const values: readonly Sample[] = [
     ],
   },
   {
+    name: 'AlignedAmount',
+    states: [
+      <AlignedAmount key="1" value="1234567" token={usdt} />,
+      <AlignedAmount key="2" value="5000000" token={undefined} direction="in" />,
+      <AlignedAmount key="3" value="5000000" token={undefined} direction="out" />,
+      <AlignedAmount key="4" value="1234567" token={usdt} isVoid />,
+    ],
+  },
+  {
+    name: 'LargeAmount',
+    states: [<LargeAmount key="1" value="12450000000" token={{ tokenId: '_', tokenType: 'trc10' }} />],
+  },
+  {
+    name: 'Receiver',
+    states: [
+      <Receiver key="1">
+        <Address value={account} />
+      </Receiver>,
+    ],
+  },
+  { name: 'Moment', states: [<Moment key="1" value={1_543_370_634_000} />] },
+  {
     name: 'TokenName',
     states: [
       <TokenName key="1" token={usdt} />,
       <TokenName key="2" token={{ tokenId: '_', tokenType: 'trc10' }} />,
     ],
   },
+  { name: 'Fee', states: [<Fee key="1" sun={1_100_000} />] },
   { name: 'Count', states: [<Count key="1" value={1_234_567} />, <Count key="2" value={undefined} />] },
   {
     name: 'Share',

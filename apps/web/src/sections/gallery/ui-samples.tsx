@@ -13,6 +13,8 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { Dial } from '../../ui/dial.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Identity, Tag } from '../../ui/identity.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Details, DetailsSkeleton, Figures, FiguresSkeleton } from '../../ui/details.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -22,6 +24,7 @@ import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageSkeleton, Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
+import { ShortTable } from '../../ui/short-table.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../ui/table-headings.tsx'
@@ -159,6 +162,52 @@ const large: readonly Sample[] = [
       />,
     ],
   },
+  {
+    name: 'Identity',
+    states: [
+      <Identity
+        key="1"
+        kind="Account"
+        titleText="Gallery"
+        mark={<Dial size={60} />}
+        name="Lantern"
+        tags={<Tag tone="good">verified</Tag>}
+        id="TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+        figures={[
+          { label: 'Balance', value: '204,310 TRX', note: '20,310 free' },
+          { label: 'Tokens', value: '6' },
+        ]}
+      />,
+      <Identity
+        key="2"
+        kind="Account"
+        titleText="Gallery"
+        mark={<Dial size={60} />}
+        name="Waiting"
+        id=""
+        figures={undefined}
+      />,
+    ],
+  },
+  {
+    name: 'Tag',
+    states: ([undefined, 'good', 'warn', 'sun'] as const).map((tone) => (
+      <Tag key={tone ?? 'plain'} {...(tone && { tone })}>
+        tag
+      </Tag>
+    )),
+  },
+  {
+    name: 'Steps',
+    states: [
+      <Steps
+        key="1"
+        label="steps"
+        previous={{ to: '/demo', label: 'Previous' }}
+        next={{ to: '/demo', label: 'Next' }}
+      />,
+    ],
+  },
   { name: 'FiguresSkeleton', states: [<FiguresSkeleton key="1" count={2} />] },
   { name: 'Pending', states: [<Pending key="1" />] },
   { name: 'PageSkeleton', states: [<PageSkeleton key="1" />] },
@@ -193,6 +242,32 @@ const large: readonly Sample[] = [
         rows={[{ key: '1', lead: 'lead', sub: 'sub', main: 'main', end: 'end' }]}
       />,
       <LatestRows key="2" error={null} onRetry={nothing} rows={undefined} />,
+    ],
+  },
+  {
+    name: 'ShortTable',
+    isWide: true,
+    states: [
+      <ShortTable
+        key="1"
+        name="tokens"
+        page={lists.full.page}
+        error={null}
+        onRetry={nothing}
+        columns={columns}
+        rowKey={({ name }) => name}
+        count={2}
+      />,
+      <ShortTable
+        key="2"
+        name="tokens"
+        page={undefined}
+        error={null}
+        onRetry={nothing}
+        columns={columns}
+        rowKey={({ name }) => name}
+        count={2}
+      />,
     ],
   },
   {

@@ -72,11 +72,7 @@ async function sentenceOf(more: Partial<TransactionInfo>): Promise<string> {
 test.each([
   ['done', { contractRet: 'SUCCESS' }, 'OWNER sent 5 TRX to TO.'],
   ['done in a block of 2018, which carries no result', {}, 'OWNER sent 5 TRX to TO.'],
-  [
-    'not final yet',
-    { contractRet: 'SUCCESS', confirmed: false },
-    'OWNER sent 5 TRX to TO. Not final yet: its block can still be undone.',
-  ],
+  ['not final yet', { contractRet: 'SUCCESS', confirmed: false }, 'OWNER sent 5 TRX to TO.'],
 ])('a payment that is %s is described', async (_, more, text) => {
   expect(await sentenceOf({ ...sent, ...more })).toBe(text)
 })
@@ -84,7 +80,7 @@ test.each([
 test('a pending operation is requested, not done', async () => {
   const { block: _, ...waiting } = about({ ...sent })
   expect(await sentenceOf({ ...waiting, block: undefined as never })).toBe(
-    'OWNER requested: Send TRX. The result is not known here. Waiting to be included in a block.',
+    'OWNER requested: Send TRX. The result is not known here.',
   )
 })
 

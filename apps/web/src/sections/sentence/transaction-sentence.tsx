@@ -2,11 +2,9 @@ import type { TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useFinality } from '../../data/block.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { operationNames, OperationType } from '../../show/operation-type.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readRaw } from '../read-raw.ts'
 import { CallSentence } from './call-sentence.tsx'
@@ -31,11 +29,9 @@ type Props = { readonly info: TransactionInfo }
 
 /** Describes in a sentence what happened, only as far as the chain confirms it. */
 export const TransactionSentence = ({ info }: { readonly info: TransactionInfo | undefined }) => (
-  <Card>
-    <Suspense fallback={<Waiting />}>
-      <Topic name="sentence">{info === undefined ? <Waiting /> : <Sentence info={info} />}</Topic>
-    </Suspense>
-  </Card>
+  <Suspense fallback={<Waiting />}>
+    <Topic name="sentence">{info === undefined ? <Waiting /> : <Sentence info={info} />}</Topic>
+  </Suspense>
 )
 
 const Waiting = () => (
@@ -46,11 +42,6 @@ const Waiting = () => (
 
 function Sentence({ info }: Props) {
   const t = useTranslations('sentence')
-  const { confirmed } = useFinality({
-    confirmed: info.confirmed,
-    confirmations: info.confirmations,
-    height: info.block,
-  })
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
   const outcome = outcomeOf(info)
@@ -63,8 +54,6 @@ function Sentence({ info }: Props) {
       <p className={styles['main']}>{mainOf(t, { operation, info, outcome, trade })}</p>
       {outcome === 'failed' && <FailureReason info={info} />}
       {outcome === 'done' && <BalanceChanges operation={operation} info={info} />}
-      {info.block === undefined && <p className={styles['aside']}>{t('pending')}</p>}
-      {info.block !== undefined && confirmed === false && <p className={styles['aside']}>{t('notFinal')}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Address, toBase58, toTextLossy, Unavailable } from '@sundial/primitives'
 import { exchange } from '@sundial/protocol'
-import type { Asset, Balance } from '@sundial/store'
+import { type Asset, type Balance, eventKey } from '@sundial/store'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
@@ -14,6 +14,7 @@ import { knownAccount } from './find.ts'
 import {
   type Account,
   type DelegatedBook,
+  type ListCounts,
   mostTokensOfAccount,
   type OwnPair,
   type TokenBalance,
@@ -109,6 +110,21 @@ function assetOf(bytes: Uint8Array): Asset {
   return id === '_' ? { kind: 'trx' } : { kind: 'trc10', id }
 }
 
+async function listCountsOf(address: Address, { store }: Context): Promise<ListCounts> {
+  const [counts, items] = await Promise.all([
+    store.factCounts([
+      { list: 'internalTransactionsOfAccount', key: address },
+      { list: 'eventsOfContract', key: eventKey({ contract: address }) },
+      { list: 'contractCreationsOfCreator', key: address },
+      { list: 'votesOfVoter', key: address },
+      { list: 'votesForWitness', key: address },
+    ]),
+    store.itemHoldings({ of: 'holder', holder: address }, { start: 0, limit: 1, order: 'rising' }),
+  ])
+  const [internalTransactions = 0, events = 0, contracts = 0, votes = 0, voters = 0] = counts
+  return omitUndefined({ internalTransactions, events, contracts, votes, voters, items: items?.total })
+}
+
 const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
 
 /** An account with its tokens, Stake 1.0 delegations and pairs. TRC20 tokens are left out where it has more than `mostTokens`. */
@@ -122,7 +138,7 @@ async function readWholeAccount(
   const { balances } = known
   const contracts = balances?.filter(isTrc20)
   const isShown = contracts !== undefined && contracts.length <= mostTokens
-  const [ofChain, ofContracts, delegated, pairs] = await Promise.all([
+  const [ofChain, ofContracts, delegated, pairs, listCounts] = await Promise.all([
     balances &&
       toTokenBalances(
         balances.filter((one) => !isTrc20(one)),
@@ -131,11 +147,13 @@ async function readWholeAccount(
     isShown ? toTokenBalances(contracts, at) : undefined,
     delegatedBook(address, reply, at),
     ownPairs(address, at),
+    listCountsOf(address, at),
   ])
   return omitUndefined({
     ...reply,
     delegated,
     ...pairs,
+    listCounts,
     balances: ofChain,
     tokenBalances: ofChain,
     trc20token_balances: ofContracts?.map(toOlderToken),

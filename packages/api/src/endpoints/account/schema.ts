@@ -179,12 +179,29 @@ const olderToken = component(
 /** Maximum number of TRC20 tokens in /api/accountv2. */
 export const mostTokensOfAccount = 50
 
+const count = (what: string) => is.int(`${what} ${transfersNote}`)
+
+/** Lengths of the account's lists: pages leave out the empty ones. */
+const listCounts = Type.Object(
+  {
+    internalTransactions: count('Internal transactions from or to it.'),
+    events: count('Events it emitted as a contract.'),
+    contracts: is.int('Contracts it created.'),
+    votes: is.int('Votes it cast.'),
+    voters: is.int('Votes cast for it.'),
+    items: Type.Optional(is.int('TRC721 and TRC1155 items it owns; absent while unknown.')),
+  },
+  { description: 'Extension. The number of rows in other lists of the account.' },
+)
+export type ListCounts = Static<typeof listCounts>
+
 /** All members of the spec's "account by address". */
 export const wholeAccount = component(
   'WholeAccount',
   Type.Object({
     ...account.properties,
     ...accountBookMembers,
+    listCounts,
     balances: balancesOf('TRX and TRC10 tokens.'),
     tokenBalances: balancesOf('The same.'),
     trc20token_balances: Type.Optional(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isAddress } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
@@ -63,18 +64,20 @@ export const topTen = endpoint({
     if (end === undefined) return []
     const window = { fromMs: Math.max(0, end - spans[query.time] + 1), toMs: end }
     const types = query.type === '0' ? Object.keys(rankings) : [query.type]
-    return Promise.all(
-      types.map(async (type) => {
-        const found = await rankings[type]!(window, at)
-        const rows = query.type === '0' ? found?.slice(0, 1) : found
-        return omitUndefined({
-          type: Number(type),
-          start_time: window.fromMs,
-          end_time: window.toMs,
-          data: rows && (ofTokens.has(type) ? await toTokens(rows, at) : rows.map(toAccount)),
-        })
-      }),
-    )
+    const lists: Static<typeof list>[] = []
+    for (const type of types) {
+      // Rows are in memory: without a turn of the event loop all lists would be one long task, and others would wait.
+      /* eslint-disable no-await-in-loop */
+      await setImmediate()
+      const found = await rankings[type]!(window, at)
+      const rows = query.type === '0' ? found?.slice(0, 1) : found
+      const data = rows && (ofTokens.has(type) ? await toTokens(rows, at) : rows.map(toAccount))
+      /* eslint-enable no-await-in-loop */
+      lists.push(
+        omitUndefined({ type: Number(type), start_time: window.fromMs, end_time: window.toMs, data }),
+      )
+    }
+    return lists
   },
 })
 

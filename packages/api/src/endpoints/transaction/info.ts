@@ -1,5 +1,5 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
-import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import type { IndexState, Store, TransactionRow, TransferRow } from '@sundial/store'
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
@@ -26,6 +26,8 @@ export type TransactionParts = {
   readonly id: string
   readonly row?: TransactionRow | undefined
   readonly transfers?: readonly TransferRow[] | undefined
+  /** The transactions before and after it in its block. */
+  readonly neighbours?: readonly TransactionRow[] | undefined
   /** The node's data, if its bytes match the id. */
   readonly fetched?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
   readonly receipt?: Receipt | undefined
@@ -46,6 +48,7 @@ function toTransactionInfo(
     hash: id,
     ...place,
     confirmations: place.block === undefined ? undefined : confirmationsOf(place.block, state),
+    ...neighbourMembers(parts),
     ...operation,
     revert: false as const,
     riskTransaction: isRisky(annotations, [operation.ownerAddress, operation.toAddress]),
@@ -101,6 +104,13 @@ function placeOf({ row, receipt }: TransactionParts, state: IndexState): Place {
     confirmed: block === undefined ? undefined : isConfirmed(block, state),
   })
 }
+
+const neighbourMembers = ({ row, neighbours = [] }: TransactionParts) =>
+  row && {
+    index: row.index,
+    previous: neighbours.find(({ index }) => index === row.index - 1)?.id,
+    next: neighbours.find(({ index }) => index === row.index + 1)?.id,
+  }
 
 const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
   omitUndefined({
@@ -168,7 +178,21 @@ async function partsOf(id: string, { store, node, state }: Context): Promise<Tra
     fetched,
     receipt: receipt instanceof Unavailable || isElsewhere(receipt, row) ? undefined : receipt,
     transfers: row && (await store.transfersOfTransaction(id)),
+    neighbours: row && (await neighboursOf(row, store)),
   }
+}
+
+async function neighboursOf(
+  { height, index }: TransactionRow,
+  store: Store,
+): Promise<readonly TransactionRow[]> {
+  const start = Math.max(0, index - 1)
+  const { rows } = await store.transactionsOfBlock(height, {
+    start,
+    limit: index + 2 - start,
+    order: 'oldest',
+  })
+  return rows
 }
 
 /** During a fork the node may report another block than the one this answer is true for. */

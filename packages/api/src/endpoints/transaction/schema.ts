@@ -57,6 +57,20 @@ const contractData = Type.Record(Type.String(), Type.Unknown(), {
 
 export const contractRet = is.text("java-tron's result by name. Absent in blocks of 2018 without results.")
 
+const tokenTransfer = component(
+  'TokenTransfer',
+  Type.Object({
+    type: Type.Literal('Transfer'),
+    from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
+    to_address: Type.Optional(is.address('Absent for burned tokens.')),
+    amount_str: is.amountText('Smallest unit.'),
+    tokenType: tokenInfo.properties.tokenType,
+    token_id: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
+    contract_address: Type.Optional(is.address('Contract of a TRC20 token.')),
+  }),
+)
+export type TokenTransfer = Static<typeof tokenTransfer>
+
 const transactionMembers = {
   hash: is.hash('Transaction id.'),
   ownerAddress: Type.Optional(is.address('Owner of the transaction.')),
@@ -83,25 +97,20 @@ export const transaction = component(
     amount: Type.Optional(is.amountText('Amount of the operation itself, in the smallest unit.')),
     tokenInfo: Type.Optional(tokenInfo),
     tokenType: Type.Optional(tokenType),
+    tokenTransfer: Type.Optional(
+      Type.Object(
+        { ...tokenTransfer.properties, tokenInfo },
+        {
+          description:
+            'Extension. The transfer that a call of transfer or transferFrom made in the called token; the largest if there were several.',
+        },
+      ),
+    ),
     cheatStatus: is.flag("Whether the operator's labels warn about the token."),
     riskTransaction: is.flag("Whether the operator's labels warn about the token or an account in the row."),
   }),
 )
 export type Transaction = Static<typeof transaction>
-
-const tokenTransfer = component(
-  'TokenTransfer',
-  Type.Object({
-    type: Type.Literal('Transfer'),
-    from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
-    to_address: Type.Optional(is.address('Absent for burned tokens.')),
-    amount_str: is.amountText('Smallest unit.'),
-    tokenType: tokenInfo.properties.tokenType,
-    token_id: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
-    contract_address: Type.Optional(is.address('Contract of a TRC20 token.')),
-  }),
-)
-export type TokenTransfer = Static<typeof tokenTransfer>
 
 const movedValue = component(
   'InternalValue',
@@ -168,6 +177,9 @@ export const transactionInfo = component(
     timestamp: Type.Optional(is.time('Block time.')),
     confirmed: Type.Optional(is.confirmed),
     confirmations: Type.Optional(is.confirmations),
+    index: Type.Optional(is.int('Extension. Index in the block, from 0.')),
+    previous: Type.Optional(is.hash('Extension. The transaction before it in the block.')),
+    next: Type.Optional(is.hash('Extension. The transaction after it in the block.')),
     riskTransaction: is.flag("Whether the operator's labels warn about the owner or the counterparty."),
     cheat_status: Type.Literal(0, { description: 'Always 0: notes are not rated.' }),
     info: Type.Object({}, { description: 'Always empty.' }),

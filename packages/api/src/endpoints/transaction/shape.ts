@@ -1,5 +1,5 @@
 import { type Address, toBase58 } from '@sundial/primitives'
-import type { IndexState, TransactionRow } from '@sundial/store'
+import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import { describeMethod } from '../../decode.ts'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../shared/rows.ts'
 import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
-import { isWarnedOf } from '../transfer/transfer.ts'
+import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Transaction, TriggerInfo } from './schema.ts'
 
 const transferContract = 1
@@ -91,22 +91,48 @@ export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost 
   })
 }
 
-/** Rows with the names of their tokens, and the marks of their addresses. */
+/** Rows with the names of their tokens, what their calls transferred, and the marks of their addresses. */
 export async function toTransactionList(rows: readonly TransactionRow[], at: Context) {
+  const moved = await tokenTransfersOf(rows, at)
+  const transfers = [...moved.values()]
   const infoOf = await tokenNames(
-    rows.flatMap(({ asset }) => asset ?? []),
+    [...rows, ...transfers].flatMap(({ asset }) => asset ?? []),
     at,
   )
-  const annotations = await addressAnnotations(
-    at,
-    rows.flatMap(({ owner, to }) => [owner, to]),
-  )
+  const annotations = await addressAnnotations(at, [
+    ...rows.flatMap(({ owner, to }) => [owner, to]),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+  ])
   const data = rows.map((row) => {
     const shown = toTransaction(row, at.state, infoOf)
+    const transfer = moved.get(row.id)
     const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
-    return { ...shown, riskTransaction: shown.cheatStatus || isRiskyRow }
+    return omitUndefined({
+      ...shown,
+      tokenTransfer: transfer && { ...toTokenTransfer(transfer), tokenInfo: infoOf(transfer.asset) },
+      riskTransaction: shown.cheatStatus || isRiskyRow,
+    })
   })
   return { data, ...annotations }
+}
+
+/** Selectors of transfer(address,uint256) and transferFrom(address,address,uint256). */
+const transferSelectors = new Set(['a9059cbb', '23b872dd'])
+
+/** The largest transfer, in the called token, of each call that asked for one; by transaction. */
+async function tokenTransfersOf(
+  rows: readonly TransactionRow[],
+  { store }: Context,
+): Promise<ReadonlyMap<string, TransferRow>> {
+  const calls = rows.filter(({ selector }) => selector !== undefined && transferSelectors.has(selector))
+  const tokens = new Map(calls.map(({ id, to }) => [id, to]))
+  const found = new Map<string, TransferRow>()
+  for (const transfer of await store.transfersOfTransactions(calls)) {
+    const { transactionId: id, asset, amount } = transfer
+    const isOfCalled = asset.kind === 'trc20' && asset.contract === tokens.get(id)
+    if (isOfCalled && amount > (found.get(id)?.amount ?? -1n)) found.set(id, transfer)
+  }
+  return found
 }
 
 /** All conditions apply. */

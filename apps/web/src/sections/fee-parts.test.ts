@@ -1,6 +1,6 @@
 import type { TransactionInfo } from '../data/transaction.ts'
 import { expect, test } from 'vitest'
-import { feeParts } from './resources.tsx'
+import { feeParts } from './fee-parts.ts'
 
 const parameters = Object.entries({
   getUpdateAccountPermissionFee: 100_000_000,

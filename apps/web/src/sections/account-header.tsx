@@ -1,0 +1,232 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { Account } from '../data/account.ts'
+import { contract, type Contract } from '../data/contract.ts'
+import { nameOf } from '../data/names.ts'
+import { richValues } from '../i18n/keys.ts'
+import { Address } from '../show/address.tsx'
+import { AddressTitle } from '../show/address-title.tsx'
+import { toInteger } from '../show/exact-number.ts'
+import { Mark, RiskMark, TokenMark } from '../show/mark.tsx'
+import { Meter } from '../show/percent.tsx'
+import { Count, Trx } from '../show/quantity.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { Timestamp } from '../show/time.tsx'
+import type { Figure } from '../ui/details.tsx'
+import { Identity, Tag } from '../ui/identity.tsx'
+import { BalancesUnknown } from './account-details.tsx'
+import styles from './account-header.module.css'
+
+type Props = {
+  /** Base58. */
+  readonly address: string
+  /** Path of the page without its tab. */
+  readonly path: string
+  /** Absent while it loads. */
+  readonly account: Account | undefined
+}
+
+const contractType = 2
+
+/** Who an account or a contract is, and what it owns. */
+export function AccountHeader({ address, path, account }: Props) {
+  const t = useTranslations()
+  const isContract = account?.accountType === contractType
+  const { data: details } = useQuery({ ...contract(address), enabled: isContract })
+  const known = nameOf(address)
+  const name = known?.name ?? (account?.name || undefined) ?? (details?.name || undefined)
+  const kind = t(isContract ? 'page.contract' : 'page.address')
+  const awaits = account === undefined || (isContract && details === undefined)
+  return (
+    <Identity
+      kind={kind}
+      titleText={address}
+      mark={<Mark address={address} kind={known?.kind ?? (isContract ? 'contract' : 'account')} size={60} />}
+      name={name === undefined ? kind : <ForeignText text={name} />}
+      tags={account && <Tags address={address} account={account} />}
+      id={<AddressTitle address={address} isContract={isContract} />}
+      figures={
+        awaits ? undefined : isContract ? contractFigures(account, details, t) : figuresOf(account, path, t)
+      }
+    >
+      {account?.activated === false && <p className={styles['unused']}>{t('account.unused')}</p>}
+    </Identity>
+  )
+}
+
+type TagsProps = { readonly address: string; readonly account: Account }
+
+function Tags({ address, account }: TagsProps) {
+  const t = useTranslations('account')
+  const known = nameOf(address)
+  const { ownerPermission: owner, representative } = account
+  const keys = owner?.keys.length ?? 1
+  return (
+    <>
+      {known?.risk === true && <RiskMark />}
+      {representative?.enabled === true && (
+        <Link to={`/representative/${address}`}>
+          <Tag tone="sun">{t('candidacy')}</Tag>
+        </Link>
+      )}
+      {known?.symbol !== undefined && (
+        <Link to={`/token20/${address}`}>
+          <Tag tone="sun">
+            <ForeignText text={known.symbol} />
+          </Tag>
+        </Link>
+      )}
+      {owner !== undefined && keys > 1 && (
+        <Tag tip={t('severalKeys')}>{t('keys', { count: keys, threshold: String(owner.threshold) })}</Tag>
+      )}
+      {account.activated === false && <Tag tone="warn">{t('notActivated')}</Tag>}
+    </>
+  )
+}
+
+type T = ReturnType<typeof useTranslations<never>>
+
+function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
+  if (account.activated === false) return []
+  const held = tokensOf(account)
+  const votes = toInteger(account.voteTotal) ?? 0n
+  const reward = toInteger(account.rewardNum) ?? 0n
+  return [
+    trxFigure(account, t),
+    ...(held.length === 0 ? [] : [tokensFigure(held, path, t)]),
+    ...(account.bandwidth === undefined ? [] : [resourcesFigure(account.bandwidth, t)]),
+    ...(votes === 0n && reward === 0n
+      ? []
+      : [
+          {
+            label: t('page.votesGiven'),
+            value: <Count value={votes} />,
+            note:
+              reward > 0n && t.rich('account.rewards', richValues({ amount: <Trx key="" sun={reward} /> })),
+          },
+        ]),
+  ]
+}
+
+/** Free and staked TRX as one sum, with its parts. */
+function trxFigure(account: Account, t: T): Figure {
+  const { balance, totalFrozenV2, totalFrozen } = account
+  const free = toInteger(balance)
+  const staked = (toInteger(totalFrozenV2) ?? 0n) + (toInteger(totalFrozen) ?? 0n)
+  if (free === undefined)
+    return { label: t('column.balance'), value: <Trx sun={balance} />, note: <BalancesUnknown /> }
+  const all = free + staked
+  return {
+    label: t('column.balance'),
+    value: <Trx sun={all} />,
+    note:
+      staked > 0n ? (
+        <>
+          {t.rich(
+            'account.freeAndStaked',
+            richValues({ free: <Trx key="free" sun={free} />, staked: <Trx key="staked" sun={staked} /> }),
+          )}
+          <span className={styles['split']} aria-hidden>
+            <span style={{ inlineSize: `${Number((free * 1000n) / all) / 10}%` }} />
+            <span />
+          </span>
+        </>
+      ) : undefined,
+  }
+}
+
+type Held = {
+  readonly tokenId: string
+  readonly tokenName?: string
+  readonly tokenAbbr?: string
+  readonly tokenLogo?: string
+}
+
+const tokensOf = ({
+  withPriceTokens = [],
+  trc20token_balances: contracts = [],
+}: Account): readonly Held[] => [...withPriceTokens.filter(({ tokenId }) => tokenId !== '_'), ...contracts]
+
+const mostMarks = 6
+
+const tokensFigure = (held: readonly Held[], path: string, t: T): Figure => ({
+  label: t('page.tokens'),
+  value: (
+    <Link to={`${path}/balances`} className={styles['plain'] ?? ''}>
+      <Count value={held.length} />
+    </Link>
+  ),
+  note: (
+    <span className={styles['marks']}>
+      {held.slice(0, mostMarks).map(({ tokenId, tokenName, tokenAbbr, tokenLogo }) => (
+        <span key={tokenId} data-tip={tokenAbbr || tokenName || tokenId}>
+          <TokenMark id={tokenId} name={tokenAbbr || tokenName} logo={tokenLogo} size={22} />
+        </span>
+      ))}
+    </span>
+  ),
+})
+
+const resourcesFigure = (has: NonNullable<Account['bandwidth']>, t: T): Figure => ({
+  label: t('account.resources'),
+  value: (
+    <span className={styles['resources']}>
+      <Resource
+        name={t('account.energyShort')}
+        meter={<Meter used={has.energyUsed} limit={has.energyLimit} />}
+      />
+      <Resource
+        name={t('account.bandwidthShort')}
+        meter={<Meter used={sum(has.freeNetUsed, has.netUsed)} limit={sum(has.freeNetLimit, has.netLimit)} />}
+      />
+    </span>
+  ),
+})
+
+type Amount = Parameters<typeof toInteger>[0]
+
+const sum = (left: Amount, right: Amount): bigint => (toInteger(left) ?? 0n) + (toInteger(right) ?? 0n)
+
+const Resource = ({ name, meter }: { readonly name: string; readonly meter: ReactNode }) => (
+  <span className={styles['resource']}>
+    <span>{name}</span>
+    {meter}
+  </span>
+)
+
+/** What a contract is used for, who made it, and who pays for its energy. */
+function contractFigures(account: Account, details: Contract | null | undefined, t: T): readonly Figure[] {
+  const creator = details?.creator
+  const percent = creator?.consume_user_resource_percent
+  return [
+    { label: t('column.transactions'), value: <Count value={account.totalTransactionCount} /> },
+    trxFigure(account, t),
+    ...(tokensOf(account).length === 0
+      ? []
+      : [tokensFigure(tokensOf(account), `/contract/${account.address}`, t)]),
+    ...(creator === undefined
+      ? []
+      : [
+          {
+            label: t('column.creator'),
+            value: (
+              <span className={styles['creator']}>
+                <Address value={creator.address} isContract={creator.address_is_contract} />
+              </span>
+            ),
+            note: <Timestamp value={details?.date_created} />,
+          },
+        ]),
+    ...(percent === undefined
+      ? []
+      : [
+          {
+            label: t('field.callerShare'),
+            value: <Count value={percent} unit="%" />,
+            note: percent < 100 && t('account.creatorPays', { percent: 100 - percent }),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { representatives } from '../data/governance.ts'
+import { overview } from '../data/network.ts'
+import { Count } from '../show/quantity.tsx'
+import { RepresentativeLink } from '../show/representative.tsx'
+import { Card } from '../ui/card.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
+import styles from './home-side.module.css'
+
+const days = 14
+/** Fewer bars say nothing. */
+const leastDays = 3
+
+/** Transactions of the last 14 days, once there are days to compare. */
+export function DailyTransactions() {
+  const t = useTranslations('home')
+  const { data } = useQuery(overview(days))
+  const points = (data?.body.data ?? []).map(({ date, newTransactionSeen }) => ({
+    at: date,
+    value: newTransactionSeen,
+  }))
+  if (points.length < leastDays) return null
+  return (
+    <Card title={t('perDay', { days })}>
+      <div className={styles['chart']}>
+        <Sparkline points={points} />
+      </div>
+    </Card>
+  )
+}
+
+const shown = 5
+
+/** The representatives with most votes; absent until a node named them. */
+export function TopRepresentatives() {
+  const t = useTranslations()
+  const { data } = useQuery(representatives())
+  const rows = (data?.body.data ?? []).slice(0, shown)
+  if (rows.length === 0) return null
+  return (
+    <Card title={t('page.representatives')} aside={<Link to="/sr/representatives">{t('home.all')}</Link>}>
+      <ol className={styles['list']}>
+        {rows.map((one, place) => (
+          <li key={one.address}>
+            <span className={styles['rank']}>{place + 1}</span>
+            <RepresentativeLink of={one} />
+            <Count value={one.realTimeVotes ?? one.lastCycleVotes} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { useTranslations } from 'use-intl/react'
+import type { Token } from '../data/token.ts'
+import { Address } from '../show/address.tsx'
+import { AddressTitle } from '../show/address-title.tsx'
+import { TokenMark } from '../show/mark.tsx'
+import { Amount, Count, Trx } from '../show/quantity.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { Timestamp } from '../show/time.tsx'
+import { LookAlike, TokenAmount } from '../show/token.tsx'
+import { TokenAudit } from '../show/token-audit.tsx'
+import { type Detail, Details, type Figure } from '../ui/details.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Identity, Tag } from '../ui/identity.tsx'
+
+type HeaderProps = {
+  /** As in the URL. */
+  readonly id: string
+  /** Absent while it loads. */
+  readonly token: Token | undefined
+}
+
+/** What a token is called, and the figures that matter: its supply, holders and transfers. */
+export function TokenHeader({ id, token }: HeaderProps) {
+  const t = useTranslations()
+  const info = token?.info
+  const name = info?.tokenName || info?.tokenAbbr
+  const isNumbered = info?.tokenType === 'trc10'
+  return (
+    <Identity
+      kind={t('page.token')}
+      titleText={info?.tokenName ?? id}
+      mark={<TokenMark id={info?.tokenId ?? id} name={name} size={60} />}
+      name={name === undefined ? t('page.token') : <ForeignText text={name} />}
+      symbol={info?.tokenName && info.tokenAbbr ? <ForeignText text={info.tokenAbbr} /> : undefined}
+      tags={
+        info && (
+          <>
+            <Tag>{standardOf(info)}</Tag>
+            <LookAlike token={info} />
+          </>
+        )
+      }
+      id={
+        info === undefined ? (
+          <bdi>{id}</bdi>
+        ) : isNumbered ? (
+          info.tokenId !== '_' && (
+            <span>
+              {t('field.tokenId')} <bdi>{info.tokenId}</bdi>
+            </span>
+          )
+        ) : (
+          <AddressTitle address={info.tokenId} isContract />
+        )
+      }
+      figures={token && figuresOf(token, t)}
+    />
+  )
+}
+
+const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
+  tokenId === '_' ? 'TRX' : tokenType.toUpperCase()
+
+type T = ReturnType<typeof useTranslations<never>>
+
+function figuresOf({ info, supply, holders, transfers, items }: Token, t: T): readonly Figure[] {
+  const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
+  if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
+    return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
+  return [
+    ...(info.tokenId === '_'
+      ? []
+      : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),
+    { label: t('page.holders'), value: <Count value={holders} /> },
+    moved,
+    { label: t('proof.title'), value: <TokenAudit token={info.tokenId} /> },
+  ]
+}
+
+/** Who issued a token, when, and what its issuer says. */
+export const TokenDetails = ({ token }: { readonly token: Token }) => (
+  <Details facts={originOf(token, useTranslations())} />
+)
+
+function originOf({ info, issuer, issuedMs, description, url, sale }: Token, t: T): readonly Detail[] {
+  return [
+    ...(info.tokenType === 'trc721' || info.tokenType === 'trc1155'
+      ? []
+      : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
+    [t('field.issuer'), <Address key="" value={issuer} withCopy />],
+    [t('column.issued'), <Timestamp key="" value={issuedMs} />],
+    ...optional(t('field.description'), description),
+    // The address was written by a stranger: the link warns first.
+    ...(url
+      ? [
+          [
+            t('field.url'),
+            <ExternalLink key="" url={url}>
+              <ForeignText text={url} />
+            </ExternalLink>,
+          ] satisfies Detail,
+        ]
+      : []),
+    ...(sale === undefined
+      ? []
+      : [
+          [
+            t('column.sale'),
+            <span key="">
+              <Trx sun={sale.sun} /> :{' '}
+              <Amount value={sale.units} decimals={info.tokenDecimal ?? 0} unit={info.tokenAbbr} />
+            </span>,
+          ] satisfies Detail,
+          [t('field.start'), <Timestamp key="" value={sale.fromMs} />] satisfies Detail,
+          [t('field.end'), <Timestamp key="" value={sale.toMs} />] satisfies Detail,
+        ]),
+  ]
+}
+
+const optional = (label: string, text: string | undefined): readonly Detail[] =>
+  text ? [[label, <ForeignText key="" text={text} />]] : []

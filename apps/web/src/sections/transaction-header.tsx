@@ -1,0 +1,193 @@
+import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useFinality } from '../data/block.ts'
+import { nameOf } from '../data/names.ts'
+import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
+import { Address, addressTail } from '../show/address.tsx'
+import { Mark, TokenMark } from '../show/mark.tsx'
+import { SplitText } from '../show/text.tsx'
+import { Moment } from '../show/time.tsx'
+import { LargeAmount } from '../show/token.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TransactionSentence } from './sentence/transaction-sentence.tsx'
+import styles from './transaction-header.module.css'
+
+type Props = { readonly info: TransactionInfo | undefined }
+
+/** What happened: the state and the time, then the parties and the amount of a transfer, or a sentence. */
+export function TransactionHeader({ info }: Props) {
+  if (info === undefined) return <Waiting />
+  const transfer = plainTransfer(info)
+  return (
+    <section className={styles['header']} data-failed={isFailed(info) || undefined}>
+      <StateRow info={info} />
+      {transfer === undefined ? <TransactionSentence info={info} /> : <Parties transfer={transfer} />}
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <section className={styles['header']} aria-busy>
+    <div className={styles['state']}>
+      <Skeleton height={20} width={220} />
+    </div>
+    <div className={styles['waiting']}>
+      <Skeleton height={44} width="70%" />
+    </div>
+  </section>
+)
+
+const isFailed = ({ contractRet }: TransactionInfo): boolean =>
+  contractRet !== undefined && contractRet !== '' && contractRet !== 'SUCCESS'
+
+/** The kinds of operations that move one amount from one account to another. */
+const transferTypes = new Set([1, 2])
+const callType = 31
+
+/** The transfer of a transaction that does nothing else. */
+export function plainTransfer(info: TransactionInfo): TokenTransfer | undefined {
+  const { transfersAllList: [transfer, ...others] = [], contractType = -1 } = info
+  if (transfer === undefined || others.length > 0 || isFailed(info) || info.block === undefined)
+    return undefined
+  if (transferTypes.has(contractType)) return transfer
+  // A call of the token itself by its holder, which sends no TRX along.
+  const isOwnToken =
+    contractType === callType &&
+    transfer.contract_address !== undefined &&
+    transfer.contract_address === info.toAddress &&
+    transfer.from_address === info.ownerAddress &&
+    info.logs?.length === 1
+  return isOwnToken ? transfer : undefined
+}
+
+/** Success is final or on its way; a failure is what matters then. */
+function StateRow({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('state')
+  const { confirmed, confirmations } = useFinality({
+    confirmed: info.confirmed,
+    confirmations: info.confirmations,
+    height: info.block,
+  })
+  const failed = isFailed(info)
+  const Icon = failed ? IconCircleX : confirmed === true ? IconCircleCheck : IconClockHour4
+  const tone = failed ? 'bad' : confirmed === true ? 'good' : 'warn'
+  return (
+    <div className={styles['state']}>
+      <span className={styles['word']} data-tone={tone}>
+        <Icon size={19} aria-hidden />
+        {failed
+          ? t(info.contractRet === 'REVERT' ? 'reverted' : 'failed')
+          : info.block === undefined
+            ? t('pending')
+            : confirmed === true
+              ? t('final')
+              : t('inBlock', { count: Math.min(confirmations ?? 1, needed), needed })}
+      </span>
+      {info.timestamp !== undefined && (
+        <span className={styles['time']}>
+          <Moment value={info.timestamp} />
+        </span>
+      )}
+      {confirmations !== undefined && <ConfirmationDial count={confirmations} />}
+    </div>
+  )
+}
+
+/** A block is final when 19 of the 27 producers have built on it. */
+const needed = 19
+const producers = 27
+
+/** 27 ticks, one for each producer that built on the block. */
+function ConfirmationDial({ count }: { readonly count: number }) {
+  const t = useTranslations('state')
+  const lit = Math.min(count, producers)
+  const tick = (at: number) => {
+    const angle = (at / producers) * 2 * Math.PI - Math.PI / 2
+    const [x, y] = [Math.cos(angle), Math.sin(angle)]
+    return `M${(30 + 21 * x).toFixed(1)} ${(30 + 21 * y).toFixed(1)}L${(30 + 28 * x).toFixed(1)} ${(30 + 28 * y).toFixed(1)}`
+  }
+  const ticks = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => tick(from + index)).join('')
+  const label = t('confirmedBy', { count: lit, of: producers })
+  return (
+    <span className={styles['confirmations']} data-tip={label}>
+      <svg viewBox="0 0 60 60" fill="none" strokeWidth="3" strokeLinecap="round" aria-hidden>
+        <path stroke="var(--sun-border)" d={ticks(lit, producers)} />
+        <path stroke="var(--sun-sun)" d={ticks(0, lit)} />
+        <text x="30" y="35" textAnchor="middle" fill="currentColor" fontSize="15" fontWeight="700">
+          {lit}
+        </text>
+      </svg>
+      <span className={styles['hidden']}>{label}</span>
+    </span>
+  )
+}
+
+function Parties({ transfer }: { readonly transfer: TokenTransfer }) {
+  const t = useTranslations('state')
+  const { from_address: from, to_address: to, amount_str: amount, tokenType } = transfer
+  const token = { tokenId: transfer.contract_address ?? transfer.token_id ?? '_', tokenType }
+  return (
+    <div className={styles['parties']}>
+      <PartyOf address={from} missing={t('minted')} />
+      <div className={styles['amount']}>
+        <span className={styles['verb']}>{t('sent')}</span>
+        <strong>
+          <LargeAmount value={amount} token={token} />
+        </strong>
+        <svg
+          className={styles['shaft']}
+          viewBox="0 0 220 10"
+          fill="none"
+          preserveAspectRatio="xMaxYMid slice"
+          aria-hidden
+        >
+          <path d="M0 5h216M211 1l5 4-5 4" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <span className={styles['hidden']}>{t('to')}</span>
+      </div>
+      <PartyOf address={to} missing={t('burned')} isEnd />
+    </div>
+  )
+}
+
+type PartyProps = {
+  readonly address: string | undefined
+  readonly missing: string
+  readonly isEnd?: boolean
+}
+
+/** One side of a transfer: large mark, name, and the address to copy. */
+function PartyOf({ address, missing, isEnd = false }: PartyProps) {
+  if (address === undefined)
+    return (
+      <div className={styles['party']} data-end={isEnd || undefined}>
+        <TokenMark id="" name={missing} size={44} />
+        <span className={styles['name']}>{missing}</span>
+      </div>
+    )
+  const known = nameOf(address)
+  return (
+    <div className={styles['party']} data-end={isEnd || undefined}>
+      <Mark address={address} kind={known?.kind} size={44} />
+      <div className={styles['who']}>
+        {known?.name === undefined ? (
+          <span className={styles['name']}>
+            <Address value={address} isBare />
+          </span>
+        ) : (
+          <>
+            <span className={styles['name']}>
+              <Address value={address} isBare />
+            </span>
+            <span className={styles['letters']}>
+              <SplitText text={address} endLength={addressTail} />
+            </span>
+          </>
+        )}
+        <CopyButton text={address} />
+      </div>
+    </div>
+  )
+}

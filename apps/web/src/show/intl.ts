@@ -1,0 +1,25 @@
+/**
+ * Returns the formatter of one kind for a locale and options, created once: a page formats hundreds of values, and
+ * ages again every second.
+ */
+function cached<Options extends object, Format>(create: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const known = formats.get(key)
+    if (known !== undefined) return known
+    const format = create(locale, options)
+    formats.set(key, format)
+    return format
+  }
+}
+
+export const numberFormat = cached(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+export const dateFormat = cached(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+export const ageFormat = cached(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)

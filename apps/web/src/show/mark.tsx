@@ -1,0 +1,110 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import type { AddressName } from '../data/names.ts'
+import styles from './mark.module.css'
+
+type MarkProps = {
+  readonly address: string
+  /** Its shape: round accounts, square contracts, ringed representatives. */
+  readonly kind?: AddressName['kind'] | undefined
+  readonly size?: number
+}
+
+/** A picture of an address, so that similar addresses look different. It adds no information. */
+export const Mark = ({ address, kind = 'account', size = 20 }: MarkProps) => (
+  <img
+    src={pictureOf(address)}
+    alt=""
+    width={size}
+    height={size}
+    className={styles['mark']}
+    data-kind={kind}
+    draggable={false}
+  />
+)
+
+const pictures = new Map<string, string>()
+const mostPictures = 2000
+
+/** A dial with two wedges and a hub as the URI of an image; each letter of the address changes it. */
+export function pictureOf(address: string): string {
+  const known = pictures.get(address)
+  if (known !== undefined) return known
+  if (pictures.size > mostPictures) pictures.clear()
+  const next = numbersOf(address)
+  const hue = () => (next() % 24) * 15
+  const field = hue()
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">` +
+    `<path fill="hsl(${field} 52% ${46 + (next() % 12)}%)" d="M0 0h24v24H0z"/>` +
+    `<path fill="hsl(${hue()} 62% ${66 + (next() % 14)}%)" d="${wedge(next() % 24, 3 + (next() % 4))}"/>` +
+    `<path fill="hsl(${(field + 90 + (next() % 12) * 15) % 360} 46% ${28 + (next() % 9)}%)" d="${wedge(next() % 24, 2 + (next() % 4))}"/>` +
+    `<circle cx="12" cy="12" r="${3 + (next() % 3)}" fill="hsl(${hue()} 80% 90%)"/></svg>`
+  const uri = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  pictures.set(address, uri)
+  return uri
+}
+
+/** A sector from the centre past the edge: `start` and `span` in 24ths of a turn. */
+function wedge(start: number, span: number): string {
+  const corners = [start, start + span / 2, start + span].map((part) => {
+    const angle = (part / 24) * 2 * Math.PI
+    return `${(12 + 26 * Math.cos(angle)).toFixed(1)} ${(12 + 26 * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M12 12L${corners.join('L')}Z`
+}
+
+/** Pseudo-random numbers from a text: FNV-1a as the seed of xorshift32. */
+function numbersOf(text: string): () => number {
+  let state = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193)
+  state = state >>> 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    state >>>= 0
+    return state
+  }
+}
+
+type TokenMarkProps = {
+  /** Number of a TRC10 token, contract of a TRC20 token, `_` for TRX. */
+  readonly id: string
+  readonly name: string | undefined
+  readonly logo?: string | undefined
+  readonly size?: number
+}
+
+/** The logo of a token, or the first letter of its name on a colour that follows from its id. */
+export function TokenMark({ id, name, logo, size = 20 }: TokenMarkProps) {
+  if (logo) return <img src={logo} alt="" width={size} height={size} className={styles['coin']} />
+  const hue = (numbersOf(id)() % 24) * 15
+  const isTrx = id === '_' || id === '0'
+  return (
+    <span
+      className={styles['coin']}
+      aria-hidden
+      data-letter={isTrx ? '◆' : firstLetter(name || id)}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: size * 0.56,
+        background: isTrx ? '#c8261b' : `hsl(${hue} 45% 38%)`,
+      }}
+    />
+  )
+}
+
+const firstLetter = (text: string) => /[\p{L}\p{N}]/u.exec(text)?.[0].toUpperCase() ?? '?'
+
+/** Warns that the operator's labels call an address risky. */
+export function RiskMark() {
+  const t = useTranslations('show')
+  return (
+    <span className={styles['risk']} data-tip={t('risk')}>
+      <IconAlertTriangleFilled size={14} aria-hidden />
+      <span className={styles['hidden']}>{t('risk')}</span>
+    </span>
+  )
+}
