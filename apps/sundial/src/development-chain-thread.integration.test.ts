@@ -33,7 +33,9 @@ test("the program ends with the error when its chain's thread cannot listen", as
   const program = await up(port)
   program.start()
   await expect.poll(() => program.isRunning, { timeout: 20_000 }).toBe(false)
-  expect(program.output).toMatch(/^sundial: Port \d+ is in use by another program: .* --devnet-port\. \(port_in_use\)$/m)
+  expect(program.output).toMatch(
+    /^sundial: Port \d+ is in use by another program: .* --devnet-port\. \(port_in_use\)$/m,
+  )
 })
 
 test('the thread closes its chain when the program stops, and reopens it', async () => {
