@@ -225,7 +225,10 @@ const listMembers =
 const extensions = new Set([
   'trueAtBlock',
   // Names of the addresses in an answer.
-  ...['names', 'symbol', 'kind', 'from'],
+  'names',
+  'symbol',
+  'kind',
+  'from',
   // A text next to TronScan's number, which may have been rounded there.
   'amount_str',
 ])

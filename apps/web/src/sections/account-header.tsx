@@ -35,26 +35,27 @@ export function AccountHeader({ address, path, account }: Props) {
   const t = useTranslations()
   const isContract = account?.accountType === contractType
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
-  const known = nameOf(address)
-  const name = known?.name ?? (account?.name || undefined) ?? (details?.name || undefined)
+  const name = nameOf(address)?.name || account?.name || details?.name
   const kind = t(isContract ? 'page.contract' : 'page.address')
-  const awaits = account === undefined || (isContract && details === undefined)
+  const figures = isContract ? contractFigures(account, details, t) : account && figuresOf(account, path, t)
   return (
     <Identity
       kind={kind}
       titleText={address}
-      mark={<Mark address={address} kind={known?.kind ?? (isContract ? 'contract' : 'account')} size={60} />}
-      name={name === undefined ? kind : <ForeignText text={name} />}
+      mark={<LargeMark address={address} isContract={isContract} />}
+      name={name ? <ForeignText text={name} /> : kind}
       tags={account && <Tags address={address} account={account} />}
       id={<AddressTitle address={address} isContract={isContract} />}
-      figures={
-        awaits ? undefined : isContract ? contractFigures(account, details, t) : figuresOf(account, path, t)
-      }
+      figures={figures}
     >
       {account?.activated === false && <p className={styles['unused']}>{t('account.unused')}</p>}
     </Identity>
   )
 }
+
+const LargeMark = ({ address, isContract }: { readonly address: string; readonly isContract: boolean }) => (
+  <Mark address={address} kind={nameOf(address)?.kind ?? (isContract ? 'contract' : 'account')} size={60} />
+)
 
 type TagsProps = { readonly address: string; readonly account: Account }
 
@@ -197,7 +198,12 @@ const Resource = ({ name, meter }: { readonly name: string; readonly meter: Reac
 )
 
 /** What a contract is used for, who made it, and who pays for its energy. */
-function contractFigures(account: Account, details: Contract | null | undefined, t: T): readonly Figure[] {
+function contractFigures(
+  account: Account,
+  details: Contract | null | undefined,
+  t: T,
+): readonly Figure[] | undefined {
+  if (details === undefined) return undefined
   const creator = details?.creator
   const percent = creator?.consume_user_resource_percent
   return [

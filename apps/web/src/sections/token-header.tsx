@@ -24,14 +24,13 @@ export function TokenHeader({ id, token }: HeaderProps) {
   const t = useTranslations()
   const info = token?.info
   const name = info?.tokenName || info?.tokenAbbr
-  const isNumbered = info?.tokenType === 'trc10'
   return (
     <Identity
       kind={t('page.token')}
       titleText={info?.tokenName ?? id}
       mark={<TokenMark id={info?.tokenId ?? id} name={name} size={60} />}
       name={name === undefined ? t('page.token') : <ForeignText text={name} />}
-      symbol={info?.tokenName && info.tokenAbbr ? <ForeignText text={info.tokenAbbr} /> : undefined}
+      symbol={symbolOf(info)}
       tags={
         info && (
           <>
@@ -40,21 +39,24 @@ export function TokenHeader({ id, token }: HeaderProps) {
           </>
         )
       }
-      id={
-        info === undefined ? (
-          <bdi>{id}</bdi>
-        ) : isNumbered ? (
-          info.tokenId !== '_' && (
-            <span>
-              {t('field.tokenId')} <bdi>{info.tokenId}</bdi>
-            </span>
-          )
-        ) : (
-          <AddressTitle address={info.tokenId} isContract />
-        )
-      }
+      id={info === undefined ? <bdi>{id}</bdi> : <TokenId info={info} />}
       figures={token && figuresOf(token, t)}
     />
+  )
+}
+
+const symbolOf = (info: Token['info'] | undefined) =>
+  info?.tokenName && info.tokenAbbr ? <ForeignText text={info.tokenAbbr} /> : undefined
+
+/** The number of a TRC10 token, the contract of others; TRX has neither. */
+function TokenId({ info: { tokenId, tokenType } }: { readonly info: Token['info'] }) {
+  const t = useTranslations('field')
+  if (tokenId === '_') return null
+  if (tokenType !== 'trc10') return <AddressTitle address={tokenId} isContract />
+  return (
+    <span>
+      {t('tokenId')} <bdi>{tokenId}</bdi>
+    </span>
   )
 }
 
