@@ -7,7 +7,10 @@ afterEach(cleanup)
 configure({ asyncUtilTimeout: 10_000 })
 
 window.scrollTo = () => undefined
-// jsdom does not have it.
+// jsdom has neither of these.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

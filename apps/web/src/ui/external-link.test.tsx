@@ -4,11 +4,6 @@ import { LeaveGate } from '../layout/shell.tsx'
 import { renderAt } from '../testing.tsx'
 import { ExternalLink, outsideUrl } from './external-link.tsx'
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true
-}
-
 test('an external link warns of token risk before continuing to the external website', async () => {
   await renderAt(
     '/',

@@ -3,11 +3,6 @@ import { expect, test } from 'vitest'
 import { AddressTitle } from '../show/address-title.tsx'
 import { renderAt } from '../testing.tsx'
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true
-}
-
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 test.each([

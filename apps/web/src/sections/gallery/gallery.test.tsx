@@ -52,7 +52,7 @@ const within: Readonly<Record<string, string>> = {
   TableSummary: 'DataTable',
 }
 /** Of the page: its heading, and the one tooltip and the toasts for everything in it. */
-const ofThePage = ['PageHeader', 'TooltipLayer', 'Toasts']
+const ofThePage = ['PageHeader', 'Identity', 'TooltipLayer', 'Toasts']
 /** Show only what they contain. */
 const withoutLook = ['ChartTexts', 'FailureFrame', 'QueryFrame']
 

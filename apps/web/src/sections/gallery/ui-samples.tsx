@@ -13,7 +13,7 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { Dial } from '../../ui/dial.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Identity, Tag } from '../../ui/identity.tsx'
+import { Tag } from '../../ui/identity.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Details, DetailsSkeleton, Figures, FiguresSkeleton } from '../../ui/details.tsx'
@@ -159,33 +159,6 @@ const large: readonly Sample[] = [
           { label: 'Figure', value: '27', note: 'note' },
           { label: 'Other', value: '19' },
         ]}
-      />,
-    ],
-  },
-  {
-    name: 'Identity',
-    states: [
-      <Identity
-        key="1"
-        kind="Account"
-        titleText="Gallery"
-        mark={<Dial size={60} />}
-        name="Lantern"
-        tags={<Tag tone="good">verified</Tag>}
-        id="TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
-        figures={[
-          { label: 'Balance', value: '204,310 TRX', note: '20,310 free' },
-          { label: 'Tokens', value: '6' },
-        ]}
-      />,
-      <Identity
-        key="2"
-        kind="Account"
-        titleText="Gallery"
-        mark={<Dial size={60} />}
-        name="Waiting"
-        id=""
-        figures={undefined}
       />,
     ],
   },

@@ -5,6 +5,8 @@ import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
 import { unlabelledAccount } from '../../testing/unlabelled.ts'
 
+const noLists = { internalTransactions: 0, events: 0, contracts: 0, votes: 0, voters: 0, items: 0 }
+
 test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
   'returns an account that is %s',
   async (address) => {
@@ -18,6 +20,7 @@ test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
       latest_operation_time: firstMs + 27_000,
       firstSeenBlock: 0,
       firstSeenTime: firstMs,
+      listCounts: noLists,
       ...unlabelledAccount,
       trueAtBlock: 9,
     })
@@ -58,6 +61,23 @@ test("names TRC10 tokens by their issuer's names, in an account and in its trans
   })
 })
 
+test('counts the rows of its other lists, which pages leave out when they are empty', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(factChain(0, 9), 0)
+  const listsOf = async (address: string) =>
+    (await world.get(`/api/accountv2?address=${address}`)).body['listCounts'] as Record<string, number>
+  const totalOf = async (path: string) => (await world.get(path)).body['total']
+  const counts = await listsOf(toBase58(alice))
+  expect(counts['votes']).toBeGreaterThan(0)
+  expect(counts).toMatchObject({
+    votes: await totalOf(`/api/vote?voter=${toBase58(alice)}`),
+    voters: await totalOf(`/api/vote?candidate=${toBase58(alice)}`),
+    internalTransactions: await totalOf(`/api/internal-transaction?address=${toBase58(alice)}`),
+    contracts: await totalOf(`/api/contracts?creator=${toBase58(alice)}`),
+    items: await totalOf(`/api/account/items?address=${toBase58(alice)}`),
+  })
+})
+
 test('counts zero for an address the index never saw, and reports nothing else', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)).body).toEqual({
@@ -66,6 +86,7 @@ test('counts zero for an address the index never saw, and reports nothing else',
     transactions: 0,
     transactions_in: 0,
     transactions_out: 0,
+    listCounts: noLists,
     ...unlabelledAccount,
     trueAtBlock: 9,
   })

@@ -31,6 +31,8 @@ test('returns a transaction from the index without a node', async () => {
     timestamp: firstMs + 12_000,
     confirmed: true,
     confirmations: 6,
+    index: 1,
+    previous: transactionIdOf(4, 0),
     ownerAddress: toBase58(alice),
     toAddress: toBase58(token),
     contractType: 31,

@@ -43,6 +43,7 @@ test('reports which witnesses produced the most and the fewest blocks, in total 
     highestEfficiency: best,
     minBlocksCount: worst,
     lowestEfficiency: worst,
+    names: { [toBase58(first)]: { name: 'The First', kind: 'representative', from: 'account' } },
     state: { block: 9, hash: expect.any(String) as string },
     trueAtBlock: 9,
   })

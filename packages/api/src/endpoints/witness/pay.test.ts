@@ -38,6 +38,7 @@ test('blocks pay the reward in force when they were produced; the one that decid
       { day: today, blockProduced: 4, blockMissed: 0, paySun: '64000000' },
       { day: today + dayMs, blockProduced: 6, blockMissed: 0, paySun: '72000000' },
     ],
+    names: { [toBase58(first)]: { name: 'The First', kind: 'representative', from: 'account' } },
     trueAtBlock: 9,
   })
   const other = await world.get(`/api/witness/pay?address=${second}&days=1`)
