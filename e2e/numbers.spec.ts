@@ -84,9 +84,11 @@ test('an account shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, `/address/${address}`)
   const account = await ask<Account>(page, `accountv2?address=${address}`)
   const expected = {
-    [columns!['balance']!]: trx(account.balance),
+    // The recorded chain has gaps, so that balances are unknown and left out.
+    [columns!['balance']!]: 'no such fact',
     [columns!['transactions']!]: count(account.totalTransactionCount),
   }
+  expect(account.balance).toBeUndefined()
   await expectFacts(page, expected)
   await rowCount(page, account.totalTransactionCount)
   await open(page, `/address/${address}/details`)

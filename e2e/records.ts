@@ -89,5 +89,8 @@ function stringTexts(value: string): string[] {
   const bytes = /^([0-9a-f]{2})+$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
   const address =
     bytes.length === 21 && bytes[0] === 0x41 ? [TronWeb.address.fromHex(bytes.toString('hex'))] : []
-  return [value, bytes.toString('utf8'), bytes.toString('hex'), ...address].filter((text) => text !== '')
+  const text = bytes.toString('utf8')
+  // The chain's id of TRX is shown by its name.
+  const coin = text === '_' ? ['TRX'] : []
+  return [value, text, bytes.toString('hex'), ...address, ...coin].filter((one) => one !== '')
 }

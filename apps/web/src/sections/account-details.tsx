@@ -2,6 +2,7 @@ import type { Account } from '../data/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { status } from '../data/server.ts'
+import { Missing } from '../show/missing.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
 import { Timestamp } from '../show/time.tsx'
 import { TokenName } from '../show/token.tsx'
@@ -21,6 +22,9 @@ export function AccountDetails({ account }: { readonly account: Account }) {
   return (
     <Details
       facts={[
+        ...(account.balance === undefined
+          ? [[t('column.balance'), <BalancesUnknown key="" />] satisfies Detail]
+          : []),
         [t('column.transactions'), <Count key="" value={account.totalTransactionCount} />],
         [
           t('column.transfers'),
@@ -44,12 +48,12 @@ export function AccountDetails({ account }: { readonly account: Account }) {
 const settings = { nodeSetting: 'vm.saveInternalTx', flag: '--internal-transactions' }
 
 /** Why balances are unknown, where the reason is the node and not the coverage of the index. */
-export function BalancesUnknown() {
+function BalancesUnknown() {
   const t = useTranslations('account')
   const { data } = useQuery(status())
   const { internalTransactions, coverage = [] } = data?.body ?? {}
   if (internalTransactions === undefined || internalTransactions === 'kept' || coverage[0]?.from !== 0)
-    return null
+    return <Missing />
   return <span>{t('balancesUnknown', settings)}</span>
 }
 

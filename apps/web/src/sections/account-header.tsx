@@ -16,7 +16,6 @@ import { ForeignText } from '../show/text.tsx'
 import { Timestamp } from '../show/time.tsx'
 import type { Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
-import { BalancesUnknown } from './account-details.tsx'
 import styles from './account-header.module.css'
 
 type Props = {
@@ -41,6 +40,11 @@ export function AccountHeader({ address, path, account }: Props) {
   return (
     <Identity
       kind={kind}
+      list={
+        isContract
+          ? { to: '/contracts/contracts', title: t('page.contracts') }
+          : { to: '/blockchain/accounts', title: t('page.accounts') }
+      }
       titleText={address}
       mark={<LargeMark address={address} isContract={isContract} />}
       name={name ? <ForeignText text={name} /> : kind}
@@ -95,7 +99,7 @@ function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
   const votes = toInteger(account.voteTotal) ?? 0n
   const reward = toInteger(account.rewardNum) ?? 0n
   return [
-    trxFigure(account, t),
+    ...trxFigures(account, t),
     ...(held.length === 0 ? [] : [tokensFigure(held, path, t)]),
     ...(account.bandwidth === undefined ? [] : [resourcesFigure(account.bandwidth, t)]),
     ...(votes === 0n && reward === 0n
@@ -111,15 +115,13 @@ function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
   ]
 }
 
-/** Free and staked TRX as one sum, with its parts. */
-function trxFigure(account: Account, t: T): Figure {
-  const { balance, totalFrozenV2, totalFrozen } = account
+/** Free and staked TRX as one sum, with its parts; left out while the index does not know balances. */
+function trxFigures({ balance, totalFrozenV2, totalFrozen }: Account, t: T): readonly Figure[] {
   const free = toInteger(balance)
+  if (free === undefined) return []
   const staked = (toInteger(totalFrozenV2) ?? 0n) + (toInteger(totalFrozen) ?? 0n)
-  if (free === undefined)
-    return { label: t('column.balance'), value: <Trx sun={balance} />, note: <BalancesUnknown /> }
   const all = free + staked
-  return {
+  const figure = {
     label: t('column.balance'),
     value: <Trx sun={all} />,
     note:
@@ -136,6 +138,7 @@ function trxFigure(account: Account, t: T): Figure {
         </>
       ) : undefined,
   }
+  return [figure]
 }
 
 type Held = {
@@ -208,7 +211,7 @@ function contractFigures(
   const percent = creator?.consume_user_resource_percent
   return [
     { label: t('column.transactions'), value: <Count value={account.totalTransactionCount} /> },
-    trxFigure(account, t),
+    ...trxFigures(account, t),
     ...(tokensOf(account).length === 0
       ? []
       : [tokensFigure(tokensOf(account), `/contract/${account.address}`, t)]),

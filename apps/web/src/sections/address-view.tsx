@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { account, inBase58 } from '../data/account.ts'
+import { contract } from '../data/contract.ts'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
+
+const contractType = 2
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
   const { id: given = '', tab } = useParams({ strict: false })
   const id = inBase58(given)
   const query = useQuery(account(id))
+  const body = query.data?.body
+  const isContract = body?.accountType === contractType
+  const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
+  const isComplete = body !== undefined && !(isContract && awaitsContract)
   if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />
   const path = `/${route}/${id}`
   return (
     <>
-      <AccountHeader address={id} path={path} account={query.data?.body} />
+      <AccountHeader address={id} path={path} account={body} />
       <FailureFrame query={query}>
-        <AccountRows path={path} id={id} tab={tab} account={query.data?.body} />
+        {/* Requested and laid out at once, shown when the header above has its height: nothing visible moves. */}
+        <div style={isComplete ? undefined : { visibility: 'hidden' }}>
+          <AccountRows path={path} id={id} tab={tab} account={body} />
+        </div>
       </FailureFrame>
     </>
   )

@@ -27,6 +27,7 @@ export function TokenHeader({ id, token }: HeaderProps) {
   return (
     <Identity
       kind={t('page.token')}
+      list={{ to: '/tokens/list', title: t('page.tokens') }}
       titleText={info?.tokenName ?? id}
       mark={<TokenMark id={info?.tokenId ?? id} name={name} size={60} />}
       name={name === undefined ? t('page.token') : <ForeignText text={name} />}

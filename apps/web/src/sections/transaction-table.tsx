@@ -77,7 +77,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
       )
     },
     align: 'end',
-    width: 216,
+    width: 244,
     card: 'end',
   },
   {

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './identity.module.css'
 import { type Figure, Figures, FiguresSkeleton } from './details.tsx'
 import { useTitle } from './page-header.tsx'
 
 type Props = {
-  /** What kind of thing it is, above its card. */
+  /** What kind of thing it is; leads to the list of all. */
   readonly kind: string
+  readonly list: { readonly to: string; readonly title: string }
   /** For the title of the window. */
   readonly titleText: string
   /** Its picture, 60 px. */
@@ -24,11 +26,13 @@ type Props = {
 }
 
 /** The head of the page of an account, a contract or a token: who it is, then the figures that matter. */
-export function Identity({ kind, titleText, figures, reserved = 4, children, ...who }: Props) {
+export function Identity({ kind, list, titleText, figures, reserved = 4, children, ...who }: Props) {
   useTitle(kind, titleText)
   return (
     <>
-      <p className={styles['kind']}>{kind}</p>
+      <p className={styles['kind']}>
+        <Link to={list.to}>{list.title}</Link>
+      </p>
       <section className={styles['card']}>
         <div className={styles['who']}>
           {who.mark}
