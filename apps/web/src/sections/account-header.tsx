@@ -29,22 +29,24 @@ type Props = {
 
 const contractType = 2
 
+const kinds = {
+  account: { title: 'page.address', list: 'page.accounts', path: '/blockchain/accounts' },
+  contract: { title: 'page.contract', list: 'page.contracts', path: '/contracts/contracts' },
+} as const
+
 /** Who an account or a contract is, and what it owns. */
 export function AccountHeader({ address, path, account }: Props) {
   const t = useTranslations()
   const isContract = account?.accountType === contractType
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
   const name = nameOf(address)?.name || account?.name || details?.name
-  const kind = t(isContract ? 'page.contract' : 'page.address')
+  const { title, list, path: to } = kinds[isContract ? 'contract' : 'account']
+  const kind = t(title)
   const figures = isContract ? contractFigures(account, details, t) : account && figuresOf(account, path, t)
   return (
     <Identity
       kind={kind}
-      list={
-        isContract
-          ? { to: '/contracts/contracts', title: t('page.contracts') }
-          : { to: '/blockchain/accounts', title: t('page.accounts') }
-      }
+      list={{ to, title: t(list) }}
       titleText={address}
       mark={<LargeMark address={address} isContract={isContract} />}
       name={name ? <ForeignText text={name} /> : kind}
