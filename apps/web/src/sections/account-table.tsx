@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { accountOrder, allAccounts, type ListedAccount } from '../data/account.ts'
 import { overview } from '../data/network.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { Count, Trx } from '../show/quantity.tsx'
+import { Count } from '../show/quantity.tsx'
 import { Figures, FiguresSkeleton } from '../ui/details.tsx'
-import { Address } from '../show/address.tsx'
+import { AddressLines } from '../show/address.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { Time } from '../show/time.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
@@ -45,28 +46,44 @@ const contractType = 2
 const columns: readonly Column<ListedAccount>[] = [
   {
     title: 'account',
-    cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
-    width: 320,
+    cell: ({ address, accountType }) => (
+      <AddressLines value={address} isContract={accountType === contractType} />
+    ),
+    card: 'lead',
   },
-  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, align: 'end', width: 80 },
-  { title: 'balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end', width: 230 },
+  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, align: 'end', width: 80, least: 900 },
+  {
+    title: 'balance',
+    cell: ({ balance }) => <AlignedAmount value={balance} token={undefined} />,
+    align: 'end',
+    width: 270,
+    card: 'end',
+  },
   {
     title: 'transactions',
     cell: ({ totalTransactionCount }) => <Count value={totalTransactionCount} />,
     align: 'end',
+    width: 130,
+    card: 'fact',
   },
-  { title: 'transfers', cell: ({ transferCount }) => <Count value={transferCount} />, align: 'end' },
+  {
+    title: 'transfers',
+    cell: ({ transferCount }) => <Count value={transferCount} />,
+    align: 'end',
+    width: 120,
+  },
   {
     title: 'firstSeen',
     cell: ({ firstSeenTime }) => <Time value={firstSeenTime} />,
     order: accountOrder,
-    width: 160,
+    width: 140,
   },
   {
     title: 'lastSeen',
     cell: ({ latestOperationTime }) => <Time value={latestOperationTime} />,
     kind: 'time',
-    width: 160,
+    width: 140,
+    card: 'age',
   },
 ]
 

@@ -1,10 +1,13 @@
 import type { Block } from '../data/block.ts'
 import { Address } from '../show/address.tsx'
-import { Count, Trx } from '../show/quantity.tsx'
+import { Count } from '../show/quantity.tsx'
+import { Fill } from '../show/percent.tsx'
+import { Hash } from '../show/hash.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { Height, Status } from '../show/block.tsx'
 import { Time } from '../show/time.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
+import { type Column, wide } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
@@ -16,19 +19,31 @@ const columns: readonly Column<Block>[] = [
     card: 'from',
   },
   {
+    title: 'hash',
+    cell: ({ hash, number }) => <Hash value={hash} to={`/block/${number}`} />,
+    least: wide,
+    isHash: true,
+  },
+  {
     title: 'transactions',
     cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />,
     align: 'end',
-    width: 120,
+    width: 130,
+    card: 'fact',
+  },
+  {
+    title: 'fee',
+    cell: ({ feeSun }) => <AlignedAmount value={feeSun} token={undefined} />,
+    align: 'end',
+    width: 220,
     card: 'end',
   },
-  { title: 'fee', cell: ({ feeSun }) => <Trx sun={feeSun} />, align: 'end', width: 140 },
-  { title: 'size', cell: ({ size }) => <Count value={size} />, align: 'end', width: 100, least: 1000 },
+  { title: 'size', cell: ({ size }) => <Fill bytes={size} />, width: 170, least: 1000 },
   {
     title: 'status',
     cell: ({ confirmed, number }) => <Status confirmed={confirmed} height={number} />,
-    width: 150,
-    card: 'sub',
+    width: 170,
+    least: 800,
   },
   {
     title: 'time',

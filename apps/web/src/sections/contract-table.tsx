@@ -1,9 +1,7 @@
 import type { ContractCall, ListedContract } from '../data/contract.ts'
-import { Address } from '../show/address.tsx'
-import { Count, Trx } from '../show/quantity.tsx'
-import { ForeignText } from '../show/text.tsx'
-import { Missing } from '../show/missing.tsx'
-import { Party } from '../show/party.tsx'
+import { AddressLines } from '../show/address.tsx'
+import { Count } from '../show/quantity.tsx'
+import { Party, Receiver } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
@@ -11,23 +9,37 @@ import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 import { Height } from '../show/block.tsx'
 import { OperationType } from '../show/operation-type.tsx'
-import { Result } from '../show/result.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 
 const columns: readonly Column<ListedContract>[] = [
-  { title: 'contract', cell: ({ address }) => <Address value={address} isContract />, width: 330 },
   {
-    title: 'name',
-    cell: ({ name, isInternal }) =>
-      name ? <ForeignText text={name} /> : <Missing why={isInternal ? 'missing' : 'none'} />,
+    title: 'contract',
+    cell: ({ address }) => <AddressLines value={address} isContract />,
+    card: 'lead',
   },
-  { title: 'balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end' },
-  { title: 'transactions', cell: ({ trxCount }) => <Count value={trxCount} />, align: 'end', width: 120 },
   {
     title: 'creator',
     cell: ({ creator }, page) => <Party address={creator} own={undefined} page={page} absent="none" />,
+    card: 'by',
   },
-  { title: 'time', cell: (row) => <Time value={row.date_created} />, width: 172, kind: 'time' },
+  {
+    title: 'transactions',
+    cell: ({ trxCount }) => <Count value={trxCount} />,
+    align: 'end',
+    width: 130,
+    card: 'fact',
+  },
+  {
+    title: 'balance',
+    cell: ({ balance }) => <AlignedAmount value={balance} token={undefined} />,
+    align: 'end',
+    width: 260,
+    card: 'end',
+  },
+  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 160, least: 1240, isHash: true },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 110, least: 1100 },
+  { title: 'time', cell: (row) => <Time value={row.date_created} />, width: 128, kind: 'time', card: 'age' },
 ]
 
 export const ContractTable = ({ list }: { readonly list: List<ListedContract> }) => (
@@ -43,29 +55,39 @@ export const ContractTable = ({ list }: { readonly list: List<ListedContract> })
 const callType = 31
 
 const callColumns: readonly Column<ContractCall>[] = [
-  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
+  {
+    title: 'method',
+    cell: ({ method, methodId, result }) => (
+      <OperationType type={callType} method={method?.replace(/\(.*$/, '') ?? methodId} result={result} />
+    ),
+    width: 260,
+    card: 'lead',
+  },
   {
     title: 'caller',
     cell: ({ ownerAddress }, page) => (
       <Party address={ownerAddress} own={undefined} page={page} absent="none" />
     ),
+    card: 'from',
   },
   {
     title: 'contract',
     cell: ({ contractAddress }, page) => (
-      <Party address={contractAddress} own={undefined} page={page} absent="none" />
+      <Receiver>
+        <Party address={contractAddress} own={undefined} page={page} absent="none" />
+      </Receiver>
     ),
+    card: 'to',
   },
+  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 160, card: 'sub', isHash: true },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 110, least: 900 },
   {
-    title: 'method',
-    cell: ({ method, methodId }) => (
-      <OperationType type={callType} method={method?.replace(/\(.*$/, '') ?? methodId} />
-    ),
-    width: 220,
+    title: 'time',
+    cell: ({ timestamp }) => <Time value={timestamp} />,
+    width: 128,
+    kind: 'time',
+    card: 'age',
   },
-  { title: 'result', cell: ({ result }) => <Result value={result} />, width: 140 },
 ]
 
 export const ContractCallTable = ({ list }: { readonly list: List<ContractCall> }) => (

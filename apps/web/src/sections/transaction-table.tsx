@@ -45,7 +45,14 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
     width: 196,
     card: 'lead',
   },
-  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 140, least: 1000, card: 'sub' },
+  {
+    title: 'hash',
+    cell: ({ hash }) => <TransactionLink id={hash} />,
+    width: 140,
+    least: 1000,
+    card: 'sub',
+    isHash: true,
+  },
   {
     title: 'from',
     cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} absent="none" />,

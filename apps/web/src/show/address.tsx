@@ -53,6 +53,27 @@ function KnownAddress({
   )
 }
 
+/** The same with its address below the name. */
+export function AddressLines({ value, isContract }: Pick<Props, 'isContract'> & { readonly value: string }) {
+  const known = nameOf(value)
+  const kind = known?.kind ?? (isContract === true ? 'contract' : 'account')
+  return (
+    <span className={styles['party']} data-named={known?.name !== undefined || undefined}>
+      <Mark address={value} kind={kind} size={26} />
+      <span className={styles['lines']}>
+        <Words value={value} shown={known?.name} isOwn={false} />
+        {known?.name !== undefined && (
+          <small>
+            <SplitText text={value} endLength={addressTail} />
+          </small>
+        )}
+      </span>
+      <Kind kind={kind} />
+      {known?.risk === true && <RiskMark />}
+    </span>
+  )
+}
+
 type WordsProps = { readonly value: string; readonly shown: string | undefined; readonly isOwn: boolean }
 
 /** The name or the address, as a link unless the page is about it. */

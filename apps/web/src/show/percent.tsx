@@ -98,3 +98,19 @@ export function Meter({ used, limit }: MeterProps) {
     </span>
   )
 }
+
+/** A block of java-tron holds at most this: ChainConstant.BLOCK_SIZE. */
+const blockBytes = 2_000_000
+
+/** The size of a block and how full it is, true to scale. */
+export function Fill({ bytes }: { readonly bytes: number | undefined }) {
+  const locale = useLocale()
+  if (bytes === undefined) return <Missing />
+  const part = percentText((100 * bytes) / blockBytes, 2, locale)
+  return (
+    <span className={styles['fill']} data-tip={part}>
+      <progress max={blockBytes} value={bytes} aria-hidden />
+      <Count value={bytes} />
+    </span>
+  )
+}

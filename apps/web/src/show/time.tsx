@@ -74,11 +74,16 @@ const isMoment = (value: number | undefined): value is number =>
   typeof value === 'number' && value > 0 && value <= 8.64e15
 
 const units = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
 ] as const
+
+/** Their length differs: the mean is used. */
+const roughUnits: ReadonlySet<string> = new Set(['year', 'month'])
 
 /** A block's clock may be slightly ahead of ours. */
 const clockDriftSeconds = 60
@@ -93,7 +98,9 @@ export function ageText(
   const elapsed = Math.trunc((nowMs - timeMs) / 1000)
   const isAhead = elapsed < -driftSeconds
   const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
-  const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
+  // Two of a unit at least, above days: a month after a block its age is still in days.
+  const [unit, size] =
+    units.find(([unit, size]) => seconds >= (roughUnits.has(unit) ? 2 * size : size)) ?? units[5]
   const count = Math.floor(seconds / size)
   const format = ageFormat(locale, { style: 'short', numeric: 'always' })
   return format.format(isAhead ? count : -count, unit)

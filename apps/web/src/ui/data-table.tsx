@@ -10,7 +10,7 @@ import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
 import { isOrderedBy, OrderHeading, TimeHeading } from './table-headings.tsx'
 import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
-import { type Column, leastWidthOf, SkeletonRows, TableRows } from './table-rows.tsx'
+import { type Column, hashWidth, leastWidthOf, SkeletonRows, TableRows, wide } from './table-rows.tsx'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -34,6 +34,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   const chosen = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
   const isNarrow = width < leastWidthOf(chosen)
   const columns = chosen.filter(({ least = 0 }) => isNarrow || least <= width)
+  const isWide = width >= wide && width !== Infinity
   const { isRead, reader } = useIsReading(frame)
   const { shown, waiting, show } = useFrozenRows(isRead, {
     question: JSON.stringify(newest.address),
@@ -49,7 +50,12 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
     frame.current?.scrollIntoView()
   }
   return (
-    <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>
+    <section
+      ref={frame}
+      className={styles['frame']}
+      data-cards={isNarrow || undefined}
+      data-wide={isWide || undefined}
+    >
       <div className={styles['bar']}>
         <TableSummary list={list} />
         <Tools isNarrow={isNarrow}>
@@ -75,8 +81,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
           {...reader}
         >
           <colgroup>
-            {columns.map(({ title, width }) => (
-              <col key={title} style={{ width }} />
+            {columns.map(({ title, width, isHash }) => (
+              <col key={title} style={{ width: isWide && isHash ? hashWidth : width }} />
             ))}
           </colgroup>
           <thead>
@@ -95,7 +101,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
           </thead>
           {page === undefined ? (
             <tbody>
-              <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns.length} />
+              <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns} isNarrow={isNarrow} />
             </tbody>
           ) : (
             <TableRows

@@ -75,7 +75,7 @@ export function ShortTable<Row>({
         </thead>
         {page === undefined ? (
           <tbody>
-            <SkeletonRows count={count} columns={columns.length} />
+            <SkeletonRows count={count} columns={columns} isNarrow={isNarrow} />
           </tbody>
         ) : (
           <TableRows page={page} columns={columns} rowKey={rowKey} isStandIn={false} isNarrow={isNarrow} />

@@ -17,12 +17,18 @@ export type Column<Row> = {
   readonly order?: string
   /** Width of the table in px from which the column is shown. */
   readonly least?: number
+  /** Its values are in full in a wide table. */
+  readonly isHash?: boolean
   /** Its place in the card of a narrow screen. A list with such places leaves out its other columns there. */
   readonly card?: CardPlace
 }
 
-/** What and amount, then the parties, then the hash and the age. */
-type CardPlace = 'lead' | 'end' | 'from' | 'to' | 'sub' | 'age'
+/** What and amount, then the parties, then the hash and the age. `by` and `fact` are a party and a figure with labels. */
+type CardPlace = 'lead' | 'end' | 'from' | 'to' | 'by' | 'sub' | 'fact' | 'age'
+
+/** Width of a table in px that has room for whole hashes, and that of a hash. */
+export const wide = 1700
+export const hashWidth = 530
 
 /** Minimum width of a column without a width of its own, in px. */
 const leastShare = 150
@@ -51,8 +57,14 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: P
   // Rows stay in place: when a new one arrives on top, each gets new content and none of them moves.
   const row = (one: Row, place: number, index?: number) => (
     <tr key={place} aria-rowindex={index} data-card={hasPlaces || undefined}>
-      {columns.map(({ title, align, cell, card }, at) => (
-        <td key={title} data-align={align} data-label={labels[at]} data-place={card}>
+      {columns.map(({ title, align, cell, card, isHash }, at) => (
+        <td
+          key={title}
+          data-align={align}
+          data-label={labels[at]}
+          data-place={card}
+          data-hash={isHash || undefined}
+        >
           <Fragment key={rowKey(one)}>{cell(one, page)}</Fragment>
         </td>
       ))}
@@ -112,14 +124,22 @@ export function RowChunk({ count, rowPx, children }: RowChunkProps) {
 
 const widths = ['70%', '55%', '80%', '45%', '65%'] as const
 
+type SkeletonProps = {
+  readonly count: number
+  readonly columns: readonly Pick<Column<never>, 'title' | 'card'>[]
+  readonly isNarrow: boolean
+}
+
 /** Rows with the height of real ones during the first request. */
-export const SkeletonRows = ({ count, columns }: { readonly count: number; readonly columns: number }) =>
-  Array.from({ length: count }, (_, row) => (
-    <tr key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
+export function SkeletonRows({ count, columns, isNarrow }: SkeletonProps) {
+  const hasPlaces = isNarrow && columns.some(({ card }) => card !== undefined)
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden data-card={hasPlaces || undefined}>
+      {columns.map(({ title, card }, column) => (
+        <td key={title} data-place={card}>
           <Skeleton height={14} my={3} width={widths[(row + column * 2) % widths.length] ?? '60%'} />
         </td>
       ))}
     </tr>
   ))
+}

@@ -2,12 +2,12 @@ import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
 import { AddressTitle } from '../../show/address-title.tsx'
 import { Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
-import { Address } from '../../show/address.tsx'
+import { Address, AddressLines } from '../../show/address.tsx'
 import { Amount, Count, Fee, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
-import { Change, Meter, Percent, Rate, Share } from '../../show/percent.tsx'
+import { Change, Fill, Meter, Percent, Rate, Share } from '../../show/percent.tsx'
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
 import { Height, Status } from '../../show/block.tsx'
@@ -55,6 +55,11 @@ const values: readonly Sample[] = [
       <Address key="5" value={undefined} />,
     ],
   },
+  {
+    name: 'AddressLines',
+    states: [<AddressLines key="1" value={account} />, <AddressLines key="2" value={account} isContract />],
+  },
+  { name: 'Fill', states: [<Fill key="1" bytes={145_612} />, <Fill key="2" bytes={undefined} />] },
   { name: 'AddressTitle', states: [<AddressTitle key="1" address={account} isContract />] },
   {
     name: 'Mark',
