@@ -2,22 +2,48 @@ import { expect, test } from '@playwright/test'
 
 const hash = 'ab'.repeat(32)
 
-for (const [what, path, code] of [
-  ['an unknown block', '/#/block/99999999', 'block_not_found'],
-  ['the damaged block', '/#/block/3000003', 'block_not_found'],
-  ['text for a block', '/#/block/abc', 'malformed_'],
-  ['an unknown transaction', `/#/transaction/${hash}`, 'transaction_not_found'],
-  ['a malformed hash', '/#/transaction/xyz', 'malformed_hash'],
-  ['a malformed address', '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'malformed_address'],
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+for (const [what, path, code, words] of [
+  ['an unknown block', '/#/block/99999999', 'block_not_found', 'does not exist yet'],
+  ['the damaged block', '/#/block/3000003', 'block_not_found', 'is not stored here'],
+  ['text for a block', '/#/block/abc', 'malformed_block', 'by its number'],
+  ['an unknown transaction', `/#/transaction/${hash}`, 'transaction_not_found', 'Checking every 4 seconds'],
+  ['a malformed hash', '/#/transaction/xyz', 'malformed_hash', '64'],
+  ['a malformed address', `/#/address/${usdt.slice(0, -1)}u`, 'malformed_address:checksum', usdt],
+  [
+    'an account for a token',
+    '/#/token20/TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM',
+    'token_not_found',
+    'not a token',
+  ],
+  ['an unknown number of a token', '/#/token/5', 'token_not_found', '1000001'],
 ] as const) {
-  test(`${what} explains the error, with its code and a link`, async ({ page }) => {
+  test(`${what} is explained, with its code and a way on, without a useless retry`, async ({ page }) => {
     await page.goto(path)
     const alert = page.getByRole('alert').first()
-    await expect(alert).toBeVisible()
-    await expect(alert).toContainText(code)
-    await expect(alert.getByRole('button').first()).toBeVisible()
+    await expect(alert).toHaveAttribute('data-code', code)
+    await expect(alert).toContainText(words)
+    await expect(alert.getByRole('link').or(alert.getByRole('combobox')).first()).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 }
+
+test('a missing transaction is watched for and shown once it is there', async ({ page }) => {
+  let isThere = false
+  const known = 'defc0037eb4e11d3216f79f5ae252dc90524eef78229c6752aa465d6ebdeea49'
+  await page.route('**/api/transaction-info?*', (route) =>
+    isThere
+      ? route.continue()
+      : route.fulfill({ status: 404, json: { code: 'transaction_not_found', message: 'Not found.' } }),
+  )
+  await page.goto(`/#/transaction/${known}`)
+  const watch = page.getByRole('timer')
+  await expect(watch).toContainText('00:06', { timeout: 10_000 })
+  isThere = true
+  await expect(watch).toHaveCount(0, { timeout: 8000 })
+  await expect(page.locator('main')).toContainText('3000000')
+})
 
 test('a page past the last one says so and links back', async ({ page }) => {
   await page.goto('/#/blockchain/blocks?page=999999')

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react'
 import { useSettings } from '../theme/settings.ts'
 import { type ChainEvent, liveNow } from './live.ts'
-import { useChainEvents, useLiveQuery } from './use-live-query.ts'
+import { useChainEvents, useLastFailure, useLiveQuery } from './use-live-query.ts'
 
 /** A response that is true for the whole chain: it follows the head unless the user has turned live updates off. */
 export function useFollowing<Data extends { readonly height: number | undefined }, Key extends QueryKey>(
@@ -31,11 +31,13 @@ export function useUndoable<Data, Key extends QueryKey>(
   const position = query.data === undefined ? undefined : positionOf(query.data)
   const [first, setFirst] = useState<{ readonly key: string; readonly position: Position }>()
   if (position?.height !== undefined && first?.key !== key) setFirst({ key, position })
+  const lastFailure = useLastFailure(key, query.error)
+  const error = query.error ?? (query.data === undefined ? lastFailure : null)
   useChainEvents((event) => {
-    if (query.error !== null || affects(event, position)) void query.refetch({ cancelRefetch: false })
+    if (error !== null || affects(event, position)) void query.refetch({ cancelRefetch: false })
   })
   const firstPosition = first?.key === key ? first.position : position
-  return { ...query, undone: undoneOf(firstPosition, position, query.error) }
+  return { ...query, error, undone: undoneOf(firstPosition, position, query.error) }
 }
 
 export function affects({ mayHaveMissed, undoneTo }: ChainEvent, position: Position | undefined): boolean {

@@ -56,8 +56,8 @@ export function useLiveQuery<Data extends WithHeight, Key extends QueryKey>(
   }
 }
 
-/** The last failure of the query with this key. */
-function useLastFailure(key: string, error: Error | null): Error | null {
+/** The last failure of the query with this key. A repeated request without data has no error until it ends. */
+export function useLastFailure(key: string, error: Error | null): Error | null {
   const [failed, setFailed] = useState<{ readonly key: string; readonly error: Error }>()
   if (error !== null && (failed?.error !== error || failed.key !== key)) setFailed({ key, error })
   return failed?.key === key ? failed.error : null

@@ -2,6 +2,7 @@ import type network from '../locales/network/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
+import type failure from '../locales/failure/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type sentence from '../locales/sentence/en.json'
@@ -16,6 +17,7 @@ declare module 'use-intl' {
       typeof network &
       typeof chart &
       typeof contract &
+      typeof failure &
       typeof governance &
       typeof parameters &
       typeof sentence

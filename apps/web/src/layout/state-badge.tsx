@@ -36,6 +36,13 @@ function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslation
   return id?.startsWith('private_') ? t('private') : (name ?? type)
 }
 
+/** The name of this server's network in the language of the page; absent until the status is here. */
+export function useNetworkName(): string | undefined {
+  const t = useTranslations('state')
+  const network = useQuery(status()).data?.body.network
+  return network && nameOf(network, t)
+}
+
 const shownRanges = 3
 
 const coverageTexts = (

@@ -4,6 +4,7 @@ import { block } from '../data/block.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
 import { BlockHeader, BlockRows, BlockSteps } from '../sections/block-details.tsx'
+import { MissingBlock } from '../sections/missing/lazy.ts'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
@@ -34,7 +35,11 @@ export function Component() {
         aside={data && <BlockSteps height={data.number} />}
       />
       <UndoneNotice what="block" undone={undone} />
-      <QueryFrame query={query} lines={4}>
+      <QueryFrame
+        query={query}
+        lines={4}
+        missing={<MissingBlock id={id} check={() => void query.refetch({ cancelRefetch: false })} />}
+      >
         {(one) => (
           <>
             <BlockHeader block={one} />

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { SearchBox } from '../layout/search-box.tsx'
 import type { Page } from '../page.ts'
-import { Dial } from '../ui/dial.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './error.module.css'
 
@@ -14,10 +15,13 @@ export function Component() {
   const isUnknown = path !== page.path
   return (
     <div className={styles['error']}>
-      <Dial size={96} className={styles['mark']} />
+      <Drawing name={isUnknown ? 'lost' : 'broken'} />
       <PageHeader title={isUnknown ? t('notFound') : t('title')} />
       <p>{isUnknown ? t('notFoundText') : t('text')}</p>
       {isUnknown && <code dir="ltr">{path}</code>}
+      <div className={styles['search']}>
+        <SearchBox size="large" />
+      </div>
       <nav className={styles['ways']} aria-label={t('ways')}>
         <Link to="/">{t('home')}</Link>
         <Link to="/blockchain/blocks">{t('blocks')}</Link>

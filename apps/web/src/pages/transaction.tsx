@@ -4,6 +4,7 @@ import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
 import { InternalTransactions } from '../sections/internal-transactions.tsx'
+import { MissingTransaction } from '../sections/missing/lazy.ts'
 import { OperationCard } from '../sections/operation-view.tsx'
 import { plainTransfer, TransactionHeader } from '../sections/transaction-header.tsx'
 import { HashCheck, TransactionOverview } from '../sections/transaction-overview.tsx'
@@ -40,7 +41,12 @@ export function Component() {
         }
       />
       <UndoneNotice what="transaction" undone={undone} />
-      <FailureFrame query={query}>
+      <FailureFrame
+        query={query}
+        missing={
+          <MissingTransaction hash={hash} check={() => void query.refetch({ cancelRefetch: false })} />
+        }
+      >
         <TransactionHeader info={info} />
       </FailureFrame>
       {info !== undefined && <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />}

@@ -1,15 +1,21 @@
+import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { account, inBase58 } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
+import { MissingAddress, NotAContract } from './missing/lazy.ts'
 
 const contractType = 2
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
+  const t = useTranslations('page')
   const { id: given = '', tab } = useParams({ strict: false })
   const id = inBase58(given)
   const query = useQuery(account(id))
@@ -19,8 +25,23 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   const isComplete = body !== undefined && !(isContract && awaitsContract)
   if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />
   const path = `/${route}/${id}`
+  if (!isAddress(id) && query.error !== null) {
+    return (
+      <>
+        <PageHeader title={t(route)} subjectText={id} />
+        <FailureFrame query={query} missing={<MissingAddress text={id} />}>
+          {null}
+        </FailureFrame>
+      </>
+    )
+  }
   return (
     <>
+      {route === 'contract' && body !== undefined && !isContract && (
+        <Suspense>
+          <NotAContract />
+        </Suspense>
+      )}
       <AccountHeader address={id} path={path} account={body} />
       <FailureFrame query={query}>
         {/* Requested and laid out at once, shown when the header above has its height: nothing visible moves. */}

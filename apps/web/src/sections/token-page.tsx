@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl/react'
 import { token as tokenQuery } from '../data/token.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
-import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { FailureFrame } from '../ui/query-frame.tsx'
 import { tabNames } from '../ui/tabs.tsx'
+import { MissingToken } from './missing/lazy.ts'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
 
@@ -21,12 +22,15 @@ export const TokenPage = () => (
 function TokenView() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
-  const { data: token, error, refetch } = useQuery(tokenQuery(id))
+  const query = useQuery(tokenQuery(id))
+  const { data: token, error } = query
   if (error !== null && token === undefined) {
     return (
       <>
         <PageHeader title={t('token')} subjectText={id} subject={<bdi>{id}</bdi>} />
-        <Failure error={error} onRetry={() => void refetch()} />
+        <FailureFrame query={query} missing={<MissingToken id={id} />}>
+          {null}
+        </FailureFrame>
       </>
     )
   }

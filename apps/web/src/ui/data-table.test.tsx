@@ -122,7 +122,7 @@ test('unknown rows do not count as none', async () => {
   answer.mockImplementation((request) => ({ ...pageOf(0)(request), total: undefined }))
   await renderAt('/list', <Table />)
   expect(await screen.findAllByText('Not in this index')).toHaveLength(2)
-  expect(screen.queryByText('Nothing here yet')).toBeNull()
+  expect(screen.queryByText('None so far')).toBeNull()
 })
 
 test('a page past the end leads to the last', async () => {
@@ -133,10 +133,10 @@ test('a page past the end leads to the last', async () => {
 
 test('a failure shows its code and message, and retries', async () => {
   answer.mockImplementationOnce(() => {
-    throw new ApiFailure({ code: 'limit_too_large', message: 'At most 200 rows.', status: 400 })
+    throw new ApiFailure({ code: 'node_unavailable', message: 'The node is away.', status: 503 })
   })
   await renderAt('/list', <Table />)
-  expect((await screen.findByRole('alert')).textContent).toContain('At most 200 rows.limit_too_large')
+  expect((await screen.findByRole('alert')).textContent).toContain('The node is away. · node_unavailable')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('row 1')).toBeTruthy()
 })
@@ -148,6 +148,7 @@ test('a refused filter can be removed', async () => {
   })
   await renderAt('/list?block=x', <Table />)
   expect((await screen.findByRole('alert')).textContent).toContain('Not a block.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Block' }))
   expect(await screen.findByText('row 1')).toBeTruthy()
 })

@@ -1,26 +1,40 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { ApiFailure } from '../data/api.ts'
-import styles from './notice.module.css'
+import { ApiFailure, isConnectionFailure } from '../data/api.ts'
+import { isTemporary } from '../data/use-live-query.ts'
 import { Button } from './button.tsx'
+import { Notice, NoticeText, Ways } from './notice.tsx'
+import styles from './notice.module.css'
 
 type Props = { readonly error: Error; readonly onRetry: () => void }
 
-/** The error by code and in the server's words, with a retry button. */
+/** What went wrong, in words; a retry only where it can help. The code and the server's own words are small print. */
 export function Failure({ error, onRetry }: Props) {
   const t = useTranslations('failure')
-  const isMissing = error instanceof ApiFailure && error.status === 404
+  const kind = kindOf(error)
+  const code = error instanceof ApiFailure ? error.code : undefined
   return (
-    <div className={styles['notice']} role="alert">
-      <p className={styles['title']}>{isMissing ? t('missing') : t('title')}</p>
-      <p className={styles['text']} dir="auto">
-        {error.message}
-      </p>
-      {error instanceof ApiFailure && <code className={styles['code']}>{error.code}</code>}
-      <Button variant="light" onClick={onRetry}>
-        <IconRefresh size={16} aria-hidden />
-        {t('retry')}
-      </Button>
-    </div>
+    <Notice drawing={kind === 'missing' ? 'lost' : 'broken'} title={t(titles[kind])} code={code}>
+      <NoticeText>{t(`${kind}Text`)}</NoticeText>
+      {(kind === 'away' || kind === 'server') && (
+        <Ways>
+          <Button variant="light" onClick={onRetry}>
+            <IconRefresh size={16} aria-hidden />
+            {t('retry')}
+          </Button>
+        </Ways>
+      )}
+      <small className={styles['small']} dir="auto">
+        {[error.message, code].filter(Boolean).join(' · ')}
+      </small>
+    </Notice>
   )
+}
+
+const titles = { away: 'title', server: 'title', missing: 'missing', refused: 'refused' } as const
+
+function kindOf(error: Error): keyof typeof titles {
+  if (isConnectionFailure(error)) return 'away'
+  if (isTemporary(error)) return 'server'
+  return error instanceof ApiFailure && error.status === 404 ? 'missing' : 'refused'
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NothingHere } from './nothing-here.tsx'
 
 test('the empty-state image is 70 px high', () => {
-  render(<NothingHere title="Nothing here yet" text="Blocks appear here." />)
-  expect(screen.getByRole('status').textContent).toBe('Nothing here yetBlocks appear here.')
+  render(<NothingHere title="None so far" text="Blocks appear here." />)
+  expect(screen.getByRole('status').textContent).toBe('None so farBlocks appear here.')
   expect(document.querySelector('output svg')?.getAttribute('height')).toBe('70')
 })

@@ -1,21 +1,19 @@
 import type { ListKey } from '../i18n/keys.ts'
-import { Dial } from './dial.tsx'
+import { Drawing } from './drawing.tsx'
 import styles from './notice.module.css'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
-
-/** Height of the image of an empty state. */
-export const emptyImagePx = 70
+import { orderName } from './whole-list.ts'
 
 type Props = { readonly title: string; readonly text: string }
 
 /** Says what would be here. */
 export const NothingHere = ({ title, text }: Props) => (
   <output className={styles['notice']}>
-    <Dial size={emptyImagePx} className={styles['mark']} />
+    <Drawing name="empty" />
     <span className={styles['title']}>{title}</span>
     <span className={styles['text']}>{text}</span>
   </output>
@@ -29,9 +27,10 @@ export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonl
   const t = useTranslations()
   const { total = 0 } = list.page ?? {}
   const { title, text } = wordsOf(list.page)
+  if (title === 'empty' && isNarrowed(list)) return <NoMatch list={list} />
   return (
     <output className={styles['notice']}>
-      <Dial size={emptyImagePx} className={styles['mark']} />
+      <Drawing name={title === 'pastEnd' ? 'lost' : 'empty'} />
       <span className={styles['title']}>{t(`table.${title}`)}</span>
       <span className={styles['text']}>
         {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty`)}
@@ -41,6 +40,25 @@ export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonl
           {t('table.lastPage')}
         </Button>
       )}
+    </output>
+  )
+}
+
+/** Filters hide every row. The order of the rows is no filter. */
+const isNarrowed = <Row,>({ address: { filters } }: List<Row>): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== orderName && value !== undefined && value !== '')
+
+/** No row matches the filters: they are one click from gone. */
+function NoMatch<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTranslations('table')
+  return (
+    <output className={styles['notice']}>
+      <Drawing name="lost" />
+      <span className={styles['title']}>{t('noMatch')}</span>
+      <span className={styles['text']}>{t('noMatchText')}</span>
+      <Button variant="light" onClick={() => list.goTo({ page: 1, filters: {} })}>
+        {t('clear')}
+      </Button>
     </output>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { isTemporary } from '../data/use-live-query.ts'
 import { Card } from './card.tsx'
 import { DetailsSkeleton } from './details.tsx'
 import { Failure } from './failure.tsx'
@@ -9,22 +10,31 @@ type Query<Data> = {
   readonly refetch: () => Promise<unknown>
 }
 
-type FailureFrameProps = { readonly query: Query<unknown>; readonly children: ReactNode }
+type FailureFrameProps = {
+  readonly query: Query<unknown>
+  /** In place of the general words where the server has no such thing, or the id is malformed. */
+  readonly missing?: ReactNode
+  readonly children: ReactNode
+}
 
 /** The content, or the failure that left a query without data. A later failure does not hide the content. */
-export const FailureFrame = ({ query: { data, error, refetch }, children }: FailureFrameProps) =>
-  error !== null && data === undefined ? <Failure error={error} onRetry={() => void refetch()} /> : children
+export function FailureFrame({ query: { data, error, refetch }, missing, children }: FailureFrameProps) {
+  if (error === null || data !== undefined) return children
+  if (missing !== undefined && !isTemporary(error)) return <Suspense>{missing}</Suspense>
+  return <Failure error={error} onRetry={() => void refetch()} />
+}
 
 type QueryFrameProps<Data> = {
   readonly query: Query<Data>
   /** Lines of the card that is shown until the data is here. */
   readonly lines: number
+  readonly missing?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** Content that needs the data of a query: a failure or a placeholder is shown without it. */
-export const QueryFrame = <Data,>({ query, lines, children }: QueryFrameProps<Data>) => (
-  <FailureFrame query={query}>
+export const QueryFrame = <Data,>({ query, lines, missing, children }: QueryFrameProps<Data>) => (
+  <FailureFrame query={query} missing={missing}>
     {query.data === undefined ? (
       <Card>
         <DetailsSkeleton count={lines} />

@@ -17,9 +17,11 @@ import { Tag } from '../../ui/identity.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Details, DetailsSkeleton, Figures, FiguresSkeleton } from '../../ui/details.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LatestRows } from '../../ui/latest-rows.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { Notice, NoticeText, Reasons, Ways } from '../../ui/notice.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageSkeleton, Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -193,7 +195,32 @@ const large: readonly Sample[] = [
         error={new ApiFailure({ code: 'block_not_found', message: 'No such block.', status: 404 })}
         onRetry={nothing}
       />,
+      <Failure
+        key="3"
+        error={new ApiFailure({ code: 'malformed_number', message: 'Not a number.', status: 400 })}
+        onRetry={nothing}
+      />,
     ],
+  },
+  {
+    name: 'Notice',
+    states: [
+      <Notice key="1" drawing="waiting" title="Not in a block yet">
+        <NoticeText>What it means.</NoticeText>
+        <Reasons texts={['The likeliest reason', 'Another one']} />
+        <Ways>
+          <Button variant="light" onClick={nothing}>
+            What to do
+          </Button>
+        </Ways>
+      </Notice>,
+    ],
+  },
+  {
+    name: 'Drawing',
+    states: (['empty', 'waiting', 'future', 'mistyped', 'lost', 'broken'] as const).map((name) => (
+      <Drawing key={name} name={name} />
+    )),
   },
   { name: 'NothingHere', states: [<NothingHere key="1" title="Nothing here" text="What would be here." />] },
   {

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl/react'
+import { SearchBox } from '../../layout/search-box.tsx'
+import styles from './missing.module.css'
+
+/** A search where something was not found. */
+export function SearchInstead() {
+  const t = useTranslations('missing')
+  return (
+    <div className={styles['search']}>
+      <p>{t('search')}</p>
+      <SearchBox />
+    </div>
+  )
+}
