@@ -7,6 +7,13 @@ export type CastVote = Body<'/api/vote'>['data'][number]
 /** Votes, newest first, by `voter` or for `candidate`. */
 export const votes = list('/api/vote', ({ data }) => data)
 
+/** The newest vote of an account. */
+export const currentVotes = (address: string) =>
+  queryOptions({
+    queryKey: ['/api/account/votes', { address }],
+    queryFn: ({ signal }) => get('/api/account/votes', { address }, signal),
+  })
+
 export type Tally = Body<'/api/vote/tallies'>['data'][number]
 
 /** The stored vote counts, newest first; with `address` the votes of that representative at each. */

@@ -10,12 +10,13 @@ import { useList } from '../ui/use-list.ts'
 import { AccountDetails, AccountState, ContractDetails } from './account-details.tsx'
 import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
+import { CurrentVoters, CurrentVotes } from './current-votes.tsx'
 import { EventTable } from './event-table.tsx'
 import { AccountItemTable } from './item-tables.tsx'
 import { InternalTransactionTable } from './internal-transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
-import { VoteTable } from './vote-table.tsx'
+import { VoteHistory } from './vote-table.tsx'
 import { fromHex, toAddress } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../ui/card.tsx'
@@ -169,11 +170,17 @@ const Contracts = ({ id }: Own) => (
 )
 
 const Votes = ({ id }: Own) => (
-  <VoteTable list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
+  <>
+    <CurrentVotes voter={id} />
+    <VoteHistory list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
+  </>
 )
 
 const Voters = ({ id }: Own) => (
-  <VoteTable list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
+  <>
+    <CurrentVoters candidate={id} />
+    <VoteHistory list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
+  </>
 )
 
 type AccountPermission = NonNullable<Account['ownerPermission']>

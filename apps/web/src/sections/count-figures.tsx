@@ -1,29 +1,43 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import { votedRepresentatives } from '../data/governance.ts'
+import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
+import { seats } from './class-lines.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Change } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Missing } from '../show/missing.tsx'
 import { RepresentativeLink } from '../show/representative.tsx'
-import { Figures, FiguresSkeleton } from '../ui/details.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Figure, Figures, FiguresSkeleton } from '../ui/details.tsx'
 import { nextCycle } from '../data/vote.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { clockText, countdownText, useNow, utcText } from '../show/time.tsx'
+import { clockText, countdownText, durationText, useNow, utcText } from '../show/time.tsx'
 import { Pending } from '../ui/skeleton.tsx'
 import styles from './count-figures.module.css'
 
-/** The time of the next vote count, its expected result, and the biggest climb since the last count. */
-export function CountFigures() {
+/** The dial of the next vote count, its expected result, and what changed most since the last one. */
+export const CountFigures = () => (
+  <Card>
+    <div className={styles['head']}>
+      <div className={styles['count']}>
+        <CycleDial />
+        <CycleProgress />
+      </div>
+      <Expected />
+    </div>
+  </Card>
+)
+
+function Expected() {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(votedRepresentatives())
-  if (data === undefined) return error === null ? <FiguresSkeleton count={4} /> : null
+  if (data === undefined) return error === null ? <FiguresSkeleton count={4} isPart /> : null
   const { totalVotes, lastCycleTotalVotes, fastestRise: riser, maxVotesRise: winner } = data.body
   const [now, counted] = [toInteger(totalVotes), toInteger(lastCycleTotalVotes)]
   return (
     <Figures
+      isPart
       figures={[
-        { label: t('nextCount'), value: <CycleClock />, note: <CycleProgress /> },
         {
           label: t('votesNow'),
           value: <Count value={now ?? counted} />,
@@ -34,6 +48,7 @@ export function CountFigures() {
               </>
             ),
         },
+        ...closest(votedRowsOf(data.body), t),
         {
           label: t('fastestRise'),
           value: riser === undefined ? <Missing why="none" /> : <RepresentativeLink of={riser} />,
@@ -46,6 +61,51 @@ export function CountFigures() {
         },
       ]}
     />
+  )
+}
+
+type T = ReturnType<typeof useTranslations<'governance'>>
+
+/** How many votes part the last seat from the first candidate without one. */
+function closest(rows: readonly VotedRepresentative[], t: T): readonly Figure[] {
+  const [last, next] = rows.slice(seats - 1, seats + 1)
+  const [has, lacks] = [toInteger(last?.realTimeVotes), toInteger(next?.realTimeVotes)]
+  if (last === undefined || next === undefined || has === undefined || lacks === undefined) return []
+  return [
+    {
+      label: t('closest'),
+      value: <Count value={has - lacks} />,
+      note: (
+        <span className={styles['closest']}>
+          <RepresentativeLink of={last} />
+          <RepresentativeLink of={next} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The elapsed part of the cycle as the arc of a dial, with the time left in its middle. */
+function CycleDial() {
+  const { data } = useLiveQuery(nextCycle())
+  const { nextMaintenanceTime: end, cycleStart: start, nextCycle: left } = data?.body ?? {}
+  const isKnown = end !== undefined && start !== undefined && left !== undefined
+  const elapsed = isKnown ? Math.max(0, Math.min(1, (end - left - start) / Math.max(1, end - start))) : 0
+  return (
+    <div className={styles['dial']}>
+      <svg viewBox="0 0 120 120" aria-hidden fill="none">
+        <circle cx="60" cy="60" r="50" pathLength={72} strokeDasharray="0.35 0.65" />
+        <circle
+          cx="60"
+          cy="60"
+          r="50"
+          pathLength={100}
+          strokeDasharray={`${elapsed * 100} 100`}
+          data-elapsed
+        />
+      </svg>
+      <CycleClock />
+    </div>
   )
 }
 
@@ -64,20 +124,23 @@ export function CycleClock() {
   )
 }
 
-/** The elapsed part of the cycle, and the time of its end. */
+/** What the dial counts down to, the time of it, and how often it happens. */
 export function CycleProgress() {
+  const t = useTranslations('governance')
   const locale = useLocale()
   const { data } = useLiveQuery(nextCycle())
-  const { nextMaintenanceTime: end, cycleStart: start, nextCycle: left } = data?.body ?? {}
-  if (end === undefined || start === undefined || left === undefined) return null
+  const { nextMaintenanceTime: end, cycleStart: start } = data?.body ?? {}
   return (
-    <span className={styles['progress']}>
-      <span className={styles['track']} aria-hidden>
-        <span style={{ inlineSize: `${((end - left - start) / Math.max(1, end - start)) * 100}%` }} />
-      </span>
-      <time dateTime={new Date(end).toISOString()} data-tip={utcText(end)}>
-        {clockText(end, locale)}
-      </time>
-    </span>
+    <div className={styles['words']}>
+      <span className={styles['label']}>{t('nextCount')}</span>
+      {end !== undefined && (
+        <time dateTime={new Date(end).toISOString()} data-tip={utcText(end)}>
+          {clockText(end, locale)}
+        </time>
+      )}
+      {end !== undefined && start !== undefined && (
+        <span>{t('everyCycle', { duration: durationText(BigInt(end - start), locale) })}</span>
+      )}
+    </div>
   )
 }

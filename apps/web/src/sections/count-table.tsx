@@ -1,20 +1,22 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
 import { type VotedRepresentative as Row, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Percent, Rate } from '../show/percent.tsx'
+import { Change, Percent, Rate } from '../show/percent.tsx'
 import { classNames, Rank, Representative } from '../show/representative.tsx'
-import { Votes } from '../show/votes.tsx'
+import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { ChoiceFilter, ListSearch } from '../ui/filters.tsx'
+import { seats, useClassLines } from './class-lines.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
-import { holdsText, useWholeList } from '../ui/whole-list.ts'
+import { holdsText, orderName, useWholeList } from '../ui/whole-list.ts'
 
 /** Current votes next to those of the last count. */
 export function CountTable() {
   const t = useTranslations('governance')
+  const locale = useLocale()
   const query = useFollowing(votedRepresentatives())
   const answer = query.data?.body
   const rows = answer && votedRowsOf(answer)
@@ -32,12 +34,15 @@ export function CountTable() {
       share: ({ voterBrokerage }) => toInteger(voterBrokerage),
     },
   })
+  const lineAfter = useClassLines(rankOf)
+  const isOrdered = list.address.filters[orderName] !== undefined
   return (
     <DataTable
       name="voteCount"
       list={list}
-      columns={columnsOf(rows ?? [])}
+      columns={columnsOf(rows ?? [], isOrdered, locale)}
       rowKey={({ address }) => address}
+      lineAfter={isOrdered ? undefined : lineAfter}
       filters={
         <>
           <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
@@ -48,56 +53,75 @@ export function CountTable() {
   )
 }
 
-const columnsOf = (all: readonly Row[]): readonly Column<Row>[] => {
-  const most = toInteger(all[0]?.realTimeVotes ?? all[0]?.lastCycleVotes) ?? 0n
+const rankOf = ({ realTimeRanking, lastRanking }: Row): number => realTimeRanking ?? lastRanking
+
+/** In the order of ranks lines say the classes, so rows name theirs in another order only. */
+const columnsOf = (all: readonly Row[], isOrdered: boolean, locale: string): readonly Column<Row>[] => {
+  const most = axisOf(all.map(({ votesPercentage }) => votesPercentage))
   return [
     {
-      title: 'rankNow',
-      cell: ({ realTimeRanking, change_cycle }) => <Rank value={realTimeRanking} gained={change_cycle} />,
-      width: 104,
+      title: 'rank',
+      cell: (row) => <Rank value={rankOf(row)} gained={row.change_cycle} />,
+      width: 84,
+      card: 'rank',
     },
     {
       title: 'representative',
       cell: ({ address, name, url, witnessType }) => (
-        <Representative address={address} name={name} url={url} type={witnessType} />
+        <Representative address={address} name={name} url={url} type={isOrdered ? witnessType : undefined} />
       ),
+      card: 'lead',
     },
     {
       title: 'votesNow',
-      cell: ({ realTimeVotes, votesPercentage, changeVotes }) => (
-        <Votes value={realTimeVotes} share={votesPercentage} most={most} change={changeVotes} />
-      ),
+      cell: ({ realTimeVotes, lastCycleVotes }) => <Count value={realTimeVotes ?? lastCycleVotes} />,
       align: 'end',
-      width: 220,
-      order: 'change',
+      width: 150,
+      card: 'end',
     },
     {
-      title: 'rankCounted',
-      cell: ({ lastRanking }) => <Count value={lastRanking} />,
+      title: 'voteShare',
+      axis: axisText(most, locale),
+      cell: (row) => (
+        <ShareBar
+          value={row.votesPercentage ?? row.lastCycleVotesPercentage}
+          most={most}
+          isQuiet={rankOf(row) > seats}
+        />
+      ),
+      width: 236,
+      card: 'from',
+    },
+    {
+      title: 'change',
+      cell: ({ changeVotes }) => <Change value={changeVotes} />,
       align: 'end',
-      width: 124,
+      width: 140,
+      order: 'change',
+      card: 'to',
     },
     {
       title: 'votesCounted',
-      cell: ({ lastCycleVotes, lastCycleVotesPercentage }) => (
-        <Votes value={lastCycleVotes} share={lastCycleVotesPercentage} most={most} />
-      ),
+      cell: ({ lastCycleVotes }) => <Count value={lastCycleVotes} />,
       align: 'end',
-      width: 190,
+      width: 150,
       order: 'counted',
+      least: 1250,
     },
     {
       title: 'voterShare',
       cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
       align: 'end',
-      width: 128,
+      width: 120,
       order: 'share',
+      card: 'sub',
     },
     {
       title: 'yearly',
       cell: ({ annualizedRate, lastCycleVotes }) => <Rate value={annualizedRate} votes={lastCycleVotes} />,
       align: 'end',
-      width: 118,
+      width: 104,
+      card: 'age',
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
+import { seats } from './class-lines.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
@@ -57,7 +58,7 @@ function Ranking({ rows, height }: RankingProps) {
             row={row}
             votes={votesOf(row)}
             most={most}
-            isLastOfClass={isLastOfClass(rows, place)}
+            isLastOfClass={place + 1 === seats && rows.length > seats}
             atFirst={first?.get(row.address)}
           />
         ))}
@@ -73,12 +74,6 @@ function useFirst(rows: readonly VotedRepresentative[]) {
     setFirst(new Map(rows.map((row) => [row.address, votesOf(row)])))
   }
   return first
-}
-
-/** Whether the next row is no longer a block producer: a line is drawn between them. */
-function isLastOfClass(rows: readonly VotedRepresentative[], place: number): boolean {
-  const seats = rows.filter(({ witnessType }) => witnessType === 1).length
-  return place + 1 === seats && rows.length > seats
 }
 
 type Props = {
@@ -97,11 +92,11 @@ export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props
   const now = toInteger(votes) ?? 0n
   const since = now - (toInteger(atFirst) ?? now)
   return (
-    <li className={styles['row']} data-key={row.address} data-cut={isLastOfClass || undefined}>
+    <li className={styles['row']} data-key={row.address}>
       <span className={styles['rank']}>
         <Rank value={row.realTimeRanking ?? row.lastRanking} gained={row.change_cycle} />
       </span>
-      <Representative address={row.address} name={row.name} url={row.url} type={row.witnessType} />
+      <Representative address={row.address} name={row.name} url={row.url} />
       <span className={styles['track']} aria-hidden>
         <span key={String(votes)} style={{ inlineSize: `${partOf(now, most)}%` }} />
       </span>
@@ -117,6 +112,7 @@ export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props
           <Percent value={row.votesPercentage ?? row.lastCycleVotesPercentage} />
         </span>
       </span>
+      {isLastOfClass && <span className={styles['line']}>{t('belowProducers')}</span>}
     </li>
   )
 }

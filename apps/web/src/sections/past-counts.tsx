@@ -6,10 +6,11 @@ import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Percent } from '../show/percent.tsx'
 import { Representative } from '../show/representative.tsx'
-import { Votes } from '../show/votes.tsx'
+import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { ListSearch } from '../ui/filters.tsx'
+import { seats, useClassLines } from './class-lines.ts'
 import { holdsText, useWholeList } from '../ui/whole-list.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { clockText } from '../show/time.tsx'
@@ -20,6 +21,7 @@ type Row = CountedVotes & { readonly name?: string | undefined; readonly url: st
 /** Votes of all representatives at an earlier count, under their current names. */
 export function PastCountTable({ block }: { readonly block: string }) {
   const t = useTranslations('governance')
+  const locale = useLocale()
   const query = useFollowing(votesCountedAt(block))
   const now = useFollowing(votedRepresentatives())
   const known = new Map(
@@ -35,38 +37,51 @@ export function PastCountTable({ block }: { readonly block: string }) {
     // Stays in the URL when the page changes.
     narrowBy: { count: () => true },
   })
+  const lineAfter = useClassLines<Row>(({ ranking }) => ranking)
   return (
     <DataTable
       name="countedVotes"
       list={list}
-      columns={columnsOf(rows ?? [])}
+      columns={columnsOf(rows ?? [], locale)}
       rowKey={({ address }) => address}
+      lineAfter={lineAfter}
       filters={<ListSearch list={list} label={t('search')} />}
     />
   )
 }
 
-function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
+function columnsOf(rows: readonly Row[], locale: string): readonly Column<Row>[] {
   const votesOf = ({ votes }: Row) => toInteger(votes) ?? 0n
   const total = rows.reduce((sum, row) => sum + votesOf(row), 0n)
-  const most = rows[0] === undefined ? 0n : votesOf(rows[0])
+  const shareOf = (row: Row) => partOf(votesOf(row), total)
+  const most = axisOf(rows.map(shareOf))
   return [
-    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 104 },
+    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 76, card: 'rank' },
     {
       title: 'representative',
       cell: ({ address, name, url }) => <Representative address={address} name={name} url={url} />,
+      card: 'lead',
     },
     {
       title: 'votes',
-      cell: (row) => <Votes value={row.votes} share={partOf(votesOf(row), total)} most={most} />,
+      cell: ({ votes }) => <Count value={votes} />,
       align: 'end',
-      width: 220,
+      width: 170,
+      card: 'end',
+    },
+    {
+      title: 'voteShare',
+      axis: axisText(most, locale),
+      cell: (row) => <ShareBar value={shareOf(row)} most={most} isQuiet={row.ranking > seats} />,
+      width: 236,
+      card: 'from',
     },
     {
       title: 'voterShare',
       cell: ({ brokerage }) => <Percent value={brokerage === undefined ? undefined : 100 - brokerage} />,
       align: 'end',
       width: 140,
+      card: 'sub',
     },
   ]
 }

@@ -1,65 +1,116 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type ListedRepresentative, representatives, type VotedRepresentative } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
+import { AddressTitle } from '../show/address-title.tsx'
+import { Mark } from '../show/mark.tsx'
+import { Identity, Tag } from '../ui/identity.tsx'
 import { Count } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
-import { LastBlock, Rank, RepresentativeClass } from '../show/representative.tsx'
+import { LastBlock, nameOfRepresentative, Rank, RepresentativeClass } from '../show/representative.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Change, Percent, Rate } from '../show/percent.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Pending } from '../ui/skeleton.tsx'
-import { type Detail, Details, Figures } from '../ui/details.tsx'
+import { type Detail, Details, type Figure } from '../ui/details.tsx'
 import styles from './representative-details.module.css'
 import { cycleShares } from '../data/vote.ts'
 
-type Props = {
-  readonly address: string
-  /** Absent when the address is not a candidate. */
-  readonly voted: VotedRepresentative | undefined
-  /** Whether the votes have been read from the node. */
-  readonly isKnown: boolean
-}
+type Props = { readonly voted: VotedRepresentative }
 
-/** The profile of a representative, its rank and votes, and its block production. */
-export function RepresentativeDetails({ address, voted, isKnown }: Props) {
+/** The profile of a representative and its block production. */
+export function RepresentativeDetails({ voted }: Props) {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
-  if (voted === undefined) {
-    return (
-      <Card>
-        <p className={styles['none']}>
-          <span>{t(isKnown ? 'noRepresentative' : 'notLoaded')}</span>
-          <Link to={`/address/${address}`}>{t('toAccount')}</Link>
-        </p>
-      </Card>
-    )
-  }
-  const produced = data?.body.data.find((one) => one.address === address)
+  const produced = data?.body.data.find((one) => one.address === voted.address)
   return (
-    <>
-      <RepresentativeStanding voted={voted} />
-      <div className={styles['pair']}>
-        <Card title={t('identity')}>
-          <Details facts={identity(voted, t)} />
-        </Card>
-        <Card title={t('production')}>
-          <Details
-            facts={production(
-              {
-                voted,
-                produced,
-                head: data?.body.lastBlock?.number,
-                isPending: data === undefined && error === null,
-              },
-              t,
-            )}
-          />
-        </Card>
-      </div>
-    </>
+    <div className={styles['pair']}>
+      <Card title={t('identity')}>
+        <Details facts={identity(voted, t)} />
+      </Card>
+      <Card title={t('production')}>
+        <Details
+          facts={production(
+            {
+              voted,
+              produced,
+              head: data?.body.lastBlock?.number,
+              isPending: data === undefined && error === null,
+            },
+            t,
+          )}
+        />
+      </Card>
+    </div>
+  )
+}
+
+type HeaderProps = {
+  readonly address: string
+  /** Absent while it loads, and when the address is not a candidate. */
+  readonly voted: VotedRepresentative | undefined
+  readonly isPending: boolean
+  /** In place of figures. */
+  readonly children?: ReactNode
+}
+
+/** Who a representative is, its place, its votes, and the voters' share of its rewards. */
+export function RepresentativeHeader({ address, voted, isPending, children }: HeaderProps) {
+  const t = useTranslations()
+  const kind = t('page.representative')
+  const name = voted && nameOfRepresentative(voted)
+  return (
+    <Identity
+      kind={kind}
+      titleText={name ?? address}
+      mark={<Mark address={address} kind="representative" size={60} />}
+      name={name === undefined ? kind : <bdi dir="auto">{name}</bdi>}
+      tags={
+        voted && (
+          <>
+            <RepresentativeClass type={voted.witnessType} />
+            <Tag>
+              <bdi dir="ltr">#{voted.realTimeRanking ?? voted.lastRanking}</bdi>
+            </Tag>
+          </>
+        )
+      }
+      id={
+        <span className={styles['who']}>
+          <AddressTitle address={address} isContract={false} />
+          {voted !== undefined && voted.url !== '' && <Website url={voted.url} />}
+        </span>
+      }
+      figures={isPending ? undefined : voted === undefined ? [] : standing(voted, t)}
+    >
+      {children}
+    </Identity>
+  )
+}
+
+const Website = ({ url }: { readonly url: string }) => (
+  <ExternalLink url={url}>
+    <bdi dir="ltr">{neutralText(url)}</bdi>
+  </ExternalLink>
+)
+
+/** Says that an address has no candidacy, or that nothing is known of it yet. */
+export function NoRepresentative({
+  address,
+  isKnown,
+}: {
+  readonly address: string
+  readonly isKnown: boolean
+}) {
+  const t = useTranslations('governance')
+  return (
+    <p className={styles['none']}>
+      <span>{t(isKnown ? 'noRepresentative' : 'notLoaded')}</span>
+      <Link to={`/address/${address}`}>{t('toAccount')}</Link>
+    </p>
   )
 }
 
@@ -81,16 +132,7 @@ const identity = (
         ] satisfies Detail,
       ]
     : []),
-  [
-    t('website'),
-    url === '' ? (
-      <Missing key="" why="none" />
-    ) : (
-      <ExternalLink key="" url={url}>
-        <bdi dir="ltr">{neutralText(url)}</bdi>
-      </ExternalLink>
-    ),
-  ],
+  [t('website'), url === '' ? <Missing key="" why="none" /> : <Website key="" url={url} />],
   [
     t('votesCounted'),
     <span key="" className={styles['counts']}>
@@ -126,45 +168,45 @@ const production = ({ voted, produced, head, isPending }: Work, t: T): readonly 
   [t('version'), <Count key="" value={voted.version} />],
 ]
 
-/** The rank and votes of a representative, and the voters' share of its rewards. */
-export function RepresentativeStanding({ voted }: { readonly voted: VotedRepresentative }) {
-  const t = useTranslations('governance')
+/** Its rank, its votes, the voters' share of its rewards, and what a vote earns. */
+function standing(
+  voted: VotedRepresentative,
+  t: ReturnType<typeof useTranslations<never>>,
+): readonly Figure[] {
   const { realTimeVotes, lastCycleVotes, voterBrokerage, annualizedRate } = voted
-  return (
-    <Figures
-      figures={[
-        {
-          label: t('rankNow'),
-          value: <Rank value={voted.realTimeRanking ?? voted.lastRanking} gained={voted.change_cycle} />,
-          note: t('rankCounted', { rank: voted.lastRanking }),
-        },
-        {
-          label: t('votesNow'),
-          value: <Count value={realTimeVotes ?? lastCycleVotes} />,
-          note: (
+  return [
+    {
+      label: t('governance.rankNow'),
+      value: <Rank value={voted.realTimeRanking ?? voted.lastRanking} gained={voted.change_cycle} />,
+      note: t('governance.rankCounted', { rank: voted.lastRanking }),
+    },
+    {
+      label: t('governance.votesNow'),
+      value: <Count value={realTimeVotes ?? lastCycleVotes} />,
+      note: (
+        <>
+          <Percent value={voted.votesPercentage ?? voted.lastCycleVotesPercentage} />
+          {voted.changeVotes !== undefined && Number(voted.changeVotes) !== 0 && (
             <>
-              {voted.changeVotes !== undefined && (
-                <>
-                  <Change value={voted.changeVotes} /> {t('sinceCount')} ·{' '}
-                </>
-              )}
-              <Percent value={voted.votesPercentage ?? voted.lastCycleVotesPercentage} />
+              {' · '}
+              <Change value={voted.changeVotes} /> {t('governance.sinceCount')}
             </>
-          ),
-        },
-        {
-          label: t('voterShare'),
-          value: <Percent value={voterBrokerage} />,
-          note: voterBrokerage === undefined ? undefined : t('keeps', { percent: 100 - voterBrokerage }),
-        },
-        {
-          label: t('yearly'),
-          value: <Rate value={annualizedRate} votes={lastCycleVotes} />,
-          note: t('yearlyWhy'),
-        },
-      ]}
-    />
-  )
+          )}
+        </>
+      ),
+    },
+    {
+      label: t('governance.voterShare'),
+      value: <Percent value={voterBrokerage} />,
+      note:
+        voterBrokerage === undefined ? undefined : t('governance.keeps', { percent: 100 - voterBrokerage }),
+    },
+    {
+      label: t('governance.yearly'),
+      value: <Rate value={annualizedRate} votes={lastCycleVotes} />,
+      note: t('governance.yearlyWhy'),
+    },
+  ]
 }
 
 /** Blocks that a representative produced in the current cycle, and all blocks of the cycle. */

@@ -1,19 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { account } from '../data/account.ts'
 import { blocks } from '../data/block.ts'
+import type { VotedRepresentative } from '../data/governance.ts'
 import { type ProposalAct, proposalActs, tallies, type Tally, votes } from '../data/vote.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import { BlockTable } from './block-table.tsx'
-import { VoteTable } from './vote-table.tsx'
+import { CurrentVoters, CurrentVotes } from './current-votes.tsx'
+import { RepresentativeDetails } from './representative-details.tsx'
+import { VoteHistory } from './vote-table.tsx'
 import { Count } from '../show/quantity.tsx'
-import { toInteger } from '../show/exact-number.ts'
 import { Height } from '../show/block.tsx'
 import { Percent } from '../show/percent.tsx'
 import { Time } from '../show/time.tsx'
-import { Votes } from '../show/votes.tsx'
+import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Missing } from '../show/missing.tsx'
 import { Parameters } from '../show/parameters.tsx'
 import { ProposalLink } from '../show/proposal.tsx'
@@ -23,23 +27,42 @@ const filterNames = ['start_timestamp', 'end_timestamp'] as const
 
 type Own = { readonly id: string }
 
-/** The voters of a representative, its votes at each count, its blocks and its proposals, in tabs. */
-export const RepresentativeRows = ({ id, tab }: Own & { readonly tab: string | undefined }) => (
-  <Tabs
-    path={`/representative/${id}`}
-    current={tab}
-    tabs={[
-      { name: 'voters', title: 'voters', content: <Voters id={id} /> },
-      { name: 'counts', title: 'votesByCount', content: <Counts id={id} /> },
-      { name: 'blocks', title: 'producedBlocks', content: <Blocks id={id} /> },
-      { name: 'proposals', title: 'proposals', content: <Proposals id={id} /> },
-      { name: 'votes', title: 'votesGiven', content: <VotesGiven id={id} /> },
-    ]}
-  />
-)
+type RowsProps = Own & {
+  readonly tab: string | undefined
+  readonly voted: VotedRepresentative
+}
+
+/** The voters of a representative, its votes at each count, its blocks, its proposals and its details, in tabs. */
+export function RepresentativeRows({ id, tab, voted }: RowsProps) {
+  const { data } = useQuery(account(id))
+  const counts = data?.body.listCounts
+  return (
+    <Tabs
+      path={`/representative/${id}`}
+      current={tab}
+      isCard
+      tabs={[
+        { name: 'voters', title: 'voters', count: counts?.voters, content: <Voters id={id} /> },
+        { name: 'counts', title: 'votesByCount', content: <Counts id={id} /> },
+        {
+          name: 'blocks',
+          title: 'producedBlocks',
+          count: Number(voted.producedTotal),
+          content: <Blocks id={id} />,
+        },
+        { name: 'proposals', title: 'proposals', content: <Proposals id={id} /> },
+        { name: 'votes', title: 'votesGiven', count: counts?.votes, content: <VotesGiven id={id} /> },
+        { name: 'details', title: 'details', content: <RepresentativeDetails voted={voted} /> },
+      ]}
+    />
+  )
+}
 
 const Voters = ({ id }: Own) => (
-  <VoteTable list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
+  <>
+    <CurrentVoters candidate={id} />
+    <VoteHistory list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
+  </>
 )
 
 const Counts = ({ id }: Own) => (
@@ -55,39 +78,55 @@ const Proposals = ({ id }: Own) => (
 )
 
 const VotesGiven = ({ id }: Own) => (
-  <VoteTable list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
+  <>
+    <CurrentVotes voter={id} />
+    <VoteHistory list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
+  </>
 )
 
 /** The votes of a representative at each count. */
-export const TallyTable = ({ list }: { readonly list: List<Tally> }) => (
-  <DataTable
-    name="tallies"
-    list={list}
-    columns={tallyColumns}
-    rowKey={({ block }) => String(block)}
-    filters={<DateRange list={list} />}
-  />
-)
+export function TallyTable({ list }: { readonly list: List<Tally> }) {
+  const locale = useLocale()
+  return (
+    <DataTable
+      name="tallies"
+      list={list}
+      columns={tallyColumns(list.page?.rows ?? [], locale)}
+      rowKey={({ block }) => String(block)}
+      filters={<DateRange list={list} />}
+    />
+  )
+}
 
-const tallyColumns: readonly Column<Tally>[] = [
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 120 },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, kind: 'time' },
-  { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, align: 'end', width: 110 },
-  {
-    title: 'votes',
-    cell: ({ votes, votesPercentage, totalVotes }) => (
-      <Votes value={votes} share={votesPercentage} most={toInteger(totalVotes) ?? 0n} />
-    ),
-    align: 'end',
-    width: 240,
-  },
-  {
-    title: 'voterShare',
-    cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
-    align: 'end',
-    width: 140,
-  },
-]
+const tallyColumns = (rows: readonly Tally[], locale: string): readonly Column<Tally>[] => {
+  const most = axisOf(rows.map(({ votesPercentage }) => votesPercentage))
+  return [
+    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 84, card: 'rank' },
+    { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, kind: 'time', card: 'lead' },
+    {
+      title: 'votes',
+      cell: ({ votes }) => <Count value={votes} />,
+      align: 'end',
+      width: 170,
+      card: 'end',
+    },
+    {
+      title: 'voteShare',
+      axis: axisText(most, locale),
+      cell: ({ votesPercentage }) => <ShareBar value={votesPercentage} most={most} />,
+      width: 236,
+      card: 'from',
+    },
+    {
+      title: 'voterShare',
+      cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
+      align: 'end',
+      width: 140,
+      card: 'sub',
+    },
+    { title: 'height', cell: ({ block }) => <Height value={block} />, align: 'end', width: 120, card: 'age' },
+  ]
+}
 
 const actColumns: readonly Column<ProposalAct>[] = [
   { title: 'hash', cell: ({ proposalHash }) => <TransactionLink id={proposalHash} /> },

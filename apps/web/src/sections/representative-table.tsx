@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
 import {
   type ListedRepresentative,
@@ -10,17 +10,20 @@ import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { classNames, LastBlock, Representative, RepresentativeLink } from '../show/representative.tsx'
 import { Percent, Rate } from '../show/percent.tsx'
-import { Votes } from '../show/votes.tsx'
+import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
+import { Card } from '../ui/card.tsx'
 import { ChoiceFilter, ListSearch } from '../ui/filters.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
-import { holdsText, useWholeList } from '../ui/whole-list.ts'
+import { holdsText, orderName, useWholeList } from '../ui/whole-list.ts'
+import { useClassLines } from './class-lines.ts'
 import { RepresentativeVotes } from '../charts/representative-votes.tsx'
 import { type Figure, Figures, FiguresSkeleton } from '../ui/details.tsx'
 
 /** All candidates with their block production and the voters' share. */
 export function RepresentativeTable() {
   const t = useTranslations('governance')
+  const locale = useLocale()
   const query = useFollowing(representatives())
   const answer = query.data?.body
   const list = useWholeList<Row>({
@@ -40,12 +43,15 @@ export function RepresentativeTable() {
       rate: ({ annualizedRate }) => millionths(annualizedRate),
     },
   })
+  const lineAfter = useClassLines<Row>(({ ranking }) => ranking)
+  const isOrdered = list.address.filters[orderName] !== undefined
   return (
     <DataTable
       name="representatives"
       list={list}
-      columns={columnsOf(answer?.data ?? [], answer?.lastBlock?.number)}
+      columns={columnsOf(answer?.data ?? [], { head: answer?.lastBlock?.number, isOrdered, locale })}
       rowKey={({ address }) => address}
+      lineAfter={isOrdered ? undefined : lineAfter}
       filters={
         <>
           <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
@@ -59,62 +65,87 @@ export function RepresentativeTable() {
 const millionths = (percent: number | string | undefined) =>
   percent === undefined ? undefined : BigInt(Math.round(Number(percent) * 1e6))
 
-const columnsOf = (all: readonly Row[], head: number | undefined): readonly Column<Row>[] => {
-  const most = toInteger(all[0]?.votes) ?? 0n
+type Shown = {
+  /** Newest block of the chain. */
+  readonly head: number | undefined
+  /** In the order of ranks lines say the classes, so rows name theirs in another order only. */
+  readonly isOrdered: boolean
+  readonly locale: string
+}
+
+const columnsOf = (all: readonly Row[], { head, isOrdered, locale }: Shown): readonly Column<Row>[] => {
+  const most = axisOf(all.map(({ votesPercentage }) => votesPercentage))
   return [
-    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 76 },
+    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 64, card: 'rank' },
     {
       title: 'representative',
       cell: ({ address, name, url, witnessType }) => (
-        <Representative address={address} name={name} url={url} type={witnessType} />
+        <Representative address={address} name={name} url={url} type={isOrdered ? witnessType : undefined} />
       ),
+      card: 'lead',
     },
     {
       title: 'votes',
-      cell: ({ votes, votesPercentage }) => <Votes value={votes} share={votesPercentage} most={most} />,
+      cell: ({ votes }) => <Count value={votes} />,
       align: 'end',
-      width: 168,
+      width: 144,
       order: 'votes',
+      card: 'end',
+    },
+    {
+      title: 'voteShare',
+      axis: axisText(most, locale),
+      cell: ({ votesPercentage, producer }) => (
+        <ShareBar value={votesPercentage} most={most} isQuiet={!producer} />
+      ),
+      width: 220,
+      card: 'from',
     },
     {
       title: 'lastBlock',
       cell: (row) => <LastBlock height={row.latestBlockNumber} isProducer={row.producer} head={head} />,
       width: 128,
+      least: 1300,
     },
     {
       title: 'produced',
       cell: ({ producedTotal }) => <Count value={producedTotal} />,
       align: 'end',
-      width: 128,
+      width: 116,
       order: 'produced',
+      least: 1150,
     },
     {
       title: 'missed',
       cell: ({ missedTotal }) => <Count value={missedTotal} />,
       align: 'end',
-      width: 106,
+      width: 100,
       order: 'missed',
+      least: 1150,
     },
     {
       title: 'efficiency',
       cell: ({ producePercentage }) => <Percent value={producePercentage} />,
       align: 'end',
-      width: 134,
+      width: 116,
       order: 'efficiency',
+      card: 'to',
     },
     {
       title: 'voterShare',
       cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
       align: 'end',
-      width: 120,
+      width: 116,
       order: 'share',
+      card: 'sub',
     },
     {
       title: 'yearly',
       cell: ({ annualizedRate, votes }) => <Rate value={annualizedRate} votes={votes} />,
       align: 'end',
-      width: 118,
+      width: 104,
       order: 'rate',
+      card: 'age',
     },
   ]
 }
@@ -131,8 +162,9 @@ export function RepresentativeFigures() {
   const partners = rows.filter(({ witnessType }) => witnessType === 2)
   const last = producers.at(-1)
   return (
-    <>
+    <Card>
       <Figures
+        isPart
         figures={[
           {
             label: t('representatives'),
@@ -148,28 +180,40 @@ export function RepresentativeFigures() {
         ]}
       />
       <RepresentativeVotes rows={rows} />
-    </>
+    </Card>
   )
 }
 
 type T = ReturnType<typeof useTranslations<'governance'>>
 
-/** Among the current block producers. */
+/** Among the current block producers. Where several are equal, their number stands in place of a name. */
 function efficiency(producers: readonly ListedRepresentative[], t: T): readonly Figure[] {
-  const ranked = producers
-    .filter(({ producePercentage }) => producePercentage !== undefined)
-    .toSorted(
-      (left, right) =>
-        right.producePercentage! - left.producePercentage! ||
-        Number((toInteger(right.producedTotal) ?? 0n) - (toInteger(left.producedTotal) ?? 0n)),
-    )
+  const known = producers.flatMap(({ producePercentage: percent }) =>
+    percent === undefined ? [] : [percent],
+  )
   const ends = [
-    ['highestEfficiency', ranked[0]],
-    ['lowestEfficiency', ranked.at(-1)],
+    ['highestEfficiency', Math.max(...known)],
+    ['lowestEfficiency', Math.min(...known)],
   ] as const
-  return ends.map(([label, one]) => ({
-    label: t(label),
-    value: <Percent value={one?.producePercentage} />,
-    note: one && <RepresentativeLink of={one} />,
-  }))
+  if (ends[0][1] === ends[1][1])
+    return [
+      {
+        label: t('efficiency'),
+        value: <Percent value={ends[0][1]} />,
+        note: t('equalProducers', { count: known.length }),
+      },
+    ]
+  return ends.map(([label, percent]) => {
+    const equal = producers.filter(({ producePercentage }) => producePercentage === percent)
+    return {
+      label: t(label),
+      value: <Percent value={Number.isFinite(percent) ? percent : undefined} />,
+      note:
+        equal.length === 1 ? (
+          <RepresentativeLink of={equal[0]!} />
+        ) : (
+          equal.length > 1 && t('equalProducers', { count: equal.length })
+        ),
+    }
+  })
 }

@@ -6,6 +6,8 @@ import { Party } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { VoteState } from '../show/votes.tsx'
+import { useTranslations } from 'use-intl/react'
+import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
@@ -17,38 +19,51 @@ type Props = {
   readonly shows: 'voter' | 'candidate'
 }
 
-export const VoteTable = ({ list, shows }: Props) => (
-  <DataTable
-    name="votes"
-    list={list}
-    columns={columnsOf(shows)}
-    rowKey={({ hash, voterAddress, candidateAddress }) => `${hash} ${voterAddress} ${candidateAddress}`}
-    filters={<DateRange list={list} />}
-  />
-)
+/** Every vote that was ever cast, newest first. */
+export function VoteHistory({ list, shows }: Props) {
+  const t = useTranslations('vote')
+  return (
+    <Card title={t('history')}>
+      <DataTable
+        name="votes"
+        list={list}
+        columns={columnsOf(shows)}
+        rowKey={({ hash, voterAddress, candidateAddress }) => `${hash} ${voterAddress} ${candidateAddress}`}
+        filters={<DateRange list={list} />}
+      />
+    </Card>
+  )
+}
 
 const columnsOf = (shows: Props['shows']): readonly Column<CastVote>[] => [
-  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
-  {
-    title: 'time',
-    cell: ({ timestamp }) => <Time value={Date.parse(timestamp)} />,
-    width: 172,
-    kind: 'time',
-  },
   shows === 'voter'
     ? {
         title: 'voter',
         cell: ({ voterAddress }, page) => (
           <Party address={voterAddress} own={undefined} page={page} absent="none" />
         ),
-        width: 320,
+        card: 'lead',
       }
     : {
         title: 'representative',
         cell: ({ candidateAddress }) => <Address value={candidateAddress} />,
-        width: 320,
+        card: 'lead',
       },
-  { title: 'votes', cell: ({ votes }) => <Count value={votes} />, align: 'end', width: 150 },
-  { title: 'state', cell: ({ isNewest }) => <VoteState isNewest={isNewest} />, width: 150 },
+  {
+    title: 'votes',
+    cell: ({ votes }) => <Count value={votes} />,
+    align: 'end',
+    width: 150,
+    card: 'end',
+  },
+  { title: 'state', cell: ({ isNewest }) => <VoteState isNewest={isNewest} />, width: 130, card: 'from' },
+  {
+    title: 'time',
+    cell: ({ timestamp }) => <Time value={Date.parse(timestamp)} />,
+    width: 150,
+    kind: 'time',
+    card: 'age',
+  },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 110, least: 900 },
+  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 150, card: 'sub' },
 ]

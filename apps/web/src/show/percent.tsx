@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { formatUnits } from '@sundial/primitives'
 import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
@@ -6,17 +6,24 @@ import showStyles from './show.module.css'
 import { Count } from './quantity.tsx'
 import styles from './percent.module.css'
 
-/** Above this, decimal places are meaningless. */
-const roomyFrom = 1000
+/** A higher rate says only that hardly anyone votes, as on a development chain. */
+const mostRate = 1000
 
-/** A yearly rate: with two decimal places unless it is extreme. */
+/** A yearly rate with two decimal places; one without meaning is only called high. */
 export function Rate({
   value,
   votes,
 }: Pick<Props, 'value'> & { readonly votes: number | string | undefined }) {
+  const t = useTranslations('show')
+  const locale = useLocale()
   // Without votes there is no one to reward, whatever the index has.
   if (value === undefined && votes !== undefined && Number(votes) === 0) return <Missing why="none" />
-  return <Percent value={value} digits={Number(value) >= roomyFrom ? 0 : 2} />
+  if (!(Number(value) > mostRate)) return <Percent value={value} />
+  return (
+    <span className={showStyles['dimmed']} dir="ltr" data-tip={t('highRate')}>
+      &gt; {percentText(mostRate, 0, locale)}
+    </span>
+  )
 }
 
 /** The API's percentages have six decimal places. */

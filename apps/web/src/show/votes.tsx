@@ -1,37 +1,40 @@
-import { Change, Percent } from './percent.tsx'
-import { Count } from './quantity.tsx'
-import { type ApiInteger, toInteger } from './exact-number.ts'
+import { groupDigits } from './exact-number.ts'
+import { Percent, percentText } from './percent.tsx'
 import styles from './votes.module.css'
 import { useTranslations } from 'use-intl/react'
 import showStyles from './show.module.css'
 
 type Props = {
-  readonly value: ApiInteger | undefined
-  /** Share of all votes, in percent. */
-  readonly share: number | undefined
-  /** The highest votes in the list: the maximum of the bars. */
-  readonly most: bigint
-  /** Since the last count. */
-  readonly change?: ApiInteger | undefined
+  /** Of all votes, in percent. */
+  readonly value: number | undefined
+  /** The share at the end of the axis, in percent. */
+  readonly most: number
+  /** Drawn in grey: below the line. */
+  readonly isQuiet?: boolean
 }
 
-/** Votes with their share, as figures and as a bar. */
-export function Votes({ value, share, most, change }: Props) {
-  const votes = toInteger(value)
-  if (votes === undefined) return <Count value={undefined} />
-  return (
-    <span className={styles['votes']}>
-      <Count value={votes} />
-      <span className={styles['second']}>
-        {change === undefined ? null : <Change value={change} />}
-        <Percent value={share} />
-      </span>
-      <span className={styles['bar']} aria-hidden>
-        <span style={{ inlineSize: `${partOf(votes, most)}%` }} />
-      </span>
+/** A share as a bar and as a figure. The bar has no track: its axis does not end at 100 %. */
+export const ShareBar = ({ value, most, isQuiet = false }: Props) => (
+  <span className={styles['share']} data-quiet={isQuiet || undefined}>
+    <span className={styles['axis']} aria-hidden>
+      <span style={{ inlineSize: `${Math.min(100, (100 * (value ?? 0)) / most)}%` }} />
     </span>
-  )
+    <Percent value={value} />
+  </span>
+)
+
+/** Ends of an axis that are easy to read. */
+const ends = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30, 40, 50, 60, 80]
+
+/** The end of the axis of bars with these shares, in percent. */
+export const axisOf = (shares: readonly (number | undefined)[]): number => {
+  const most = Math.max(0, ...shares.map((share) => share ?? 0))
+  return ends.find((end) => end >= most) ?? 100
 }
+
+/** An axis in the head of its column, left to right in every language. */
+export const axisText = (most: number, locale: string): string =>
+  `\u2066${groupDigits('0', locale)}–${percentText(most, 0, locale)}\u2069`
 
 export const partOf = (votes: bigint, most: bigint): number =>
   most <= 0n ? 0 : Number((votes * 1000n) / most) / 10

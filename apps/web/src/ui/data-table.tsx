@@ -10,7 +10,16 @@ import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
 import { isOrderedBy, OrderHeading, TimeHeading } from './table-headings.tsx'
 import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
-import { type Column, hashWidth, leastWidthOf, SkeletonRows, TableRows, wide } from './table-rows.tsx'
+import {
+  type Column,
+  hashWidth,
+  headingOf,
+  leastWidthOf,
+  type LineAfter,
+  SkeletonRows,
+  TableRows,
+  wide,
+} from './table-rows.tsx'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -21,13 +30,14 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
   readonly filters?: ReactNode
+  readonly lineAfter?: LineAfter<Row> | undefined
 }
 
 /**
  * The table of every list: a sticky head, rows or the reason there are none, pages. Rows become cards on narrow
  * screens.
  */
-export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters }: Props<Row>) {
+export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters, lineAfter }: Props<Row>) {
   const t = useTranslations()
   const hidden = useHiddenColumns(name)
   const [frame, width] = useWidth<HTMLElement>()
@@ -110,6 +120,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
               rowKey={rowKey}
               isStandIn={list.isStandIn}
               isNarrow={isNarrow}
+              lineAfter={lineAfter}
             />
           )}
         </table>
@@ -146,9 +157,9 @@ function Tools({ isNarrow, children }: ToolsProps) {
 
 type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row> }
 
-function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row>) {
+function Heading<Row>({ column: { kind, order, title, axis }, list }: HeadingProps<Row>) {
   const t = useTranslations('column')
-  const text = t(title)
+  const text = headingOf(t(title), axis)
   if (kind === 'time') return <TimeHeading text={title === 'time' ? undefined : text} />
   return order === undefined ? text : <OrderHeading list={list} order={order} text={text} />
 }

@@ -1,8 +1,8 @@
 /** The API limits a response to the largest size. */
 export const pageSizes = [20, 50, 100, 200] as const
 /** For a list whose rows are all loaded: nearly every one fits on one page. */
-export const wholeSizes = [...pageSizes, 1000, 10_000] as const
-export const defaultPageSize = 20
+export const wholeSizes = [50, 100, 200, 1000, 10_000] as const
+export const defaultPageSize = pageSizes[0]
 
 /** Filters of a list by their name in the URL. */
 export type UrlFilters = Readonly<Record<string, string | number | undefined>>
@@ -16,16 +16,18 @@ export type ListAddress = {
   readonly filters: UrlFilters
 }
 
+type Sizes = readonly [number, ...number[]]
+
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Reads `page`, `size` and the named filters of a search; invalid values become the default. */
+/** Reads `page`, `size` and the named filters of a search; invalid values become the default, which is the first size. */
 export function readListAddress(
   search: Readonly<Record<string, string | undefined>>,
   filterNames: readonly string[],
-  sizes: readonly number[] = pageSizes,
+  sizes: Sizes = pageSizes,
 ): ListAddress {
-  const size = sizes.find((one) => one === positive(search['size'])) ?? defaultPageSize
+  const size = sizes.find((one) => one === positive(search['size'])) ?? sizes[0]
   const filters = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return {
     page: positive(search['page']) ?? 1,
@@ -36,10 +38,13 @@ export function readListAddress(
 }
 
 /** The search for an address, without defaults. */
-export function writeListAddress({ page, size, cursor, filters }: ListAddress): Record<string, string> {
+export function writeListAddress(
+  { page, size, cursor, filters }: ListAddress,
+  [usual]: Sizes = pageSizes,
+): Record<string, string> {
   const params: UrlFilters = {
     ...filters,
-    size: size === defaultPageSize ? undefined : size,
+    size: size === usual ? undefined : size,
     page: page === 1 ? undefined : page,
     cursor,
   }

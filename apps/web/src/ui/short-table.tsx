@@ -5,7 +5,7 @@ import { useWidth } from './data-table.tsx'
 import styles from './data-table.module.css'
 import { Failure } from './failure.tsx'
 import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
-import { type Column, leastWidthOf, SkeletonRows, TableRows } from './table-rows.tsx'
+import { type Column, headingOf, leastWidthOf, SkeletonRows, TableRows } from './table-rows.tsx'
 
 type Props<Row> = {
   /** Key below `list.` in the locales: the name of the table. */
@@ -66,9 +66,9 @@ export function ShortTable<Row>({
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ title, align }) => (
+            {columns.map(({ title, align, axis }) => (
               <th key={title} scope="col" data-align={align}>
-                {t(`column.${title}`)}
+                {headingOf(t(`column.${title}`), axis)}
               </th>
             ))}
           </tr>

@@ -19,12 +19,17 @@ export type Column<Row> = {
   readonly least?: number
   /** Its values are in full in a wide table. */
   readonly isHash?: boolean
+  /** What its bars reach, in the heading: `0–6 %`. */
+  readonly axis?: string | undefined
   /** Its place in the card of a narrow screen. A list with such places leaves out its other columns there. */
   readonly card?: CardPlace
 }
 
-/** What and amount, then the parties, then the hash and the age. `by` and `fact` are a party and a figure with labels. */
-type CardPlace = 'lead' | 'end' | 'from' | 'to' | 'by' | 'sub' | 'fact' | 'age'
+/**
+ * What and amount, then the parties, then the hash and the age. `by` and `fact` are a party and a figure with labels;
+ * `rank` is the place of a ranked row, before all others.
+ */
+type CardPlace = 'rank' | 'lead' | 'end' | 'from' | 'to' | 'by' | 'sub' | 'fact' | 'age'
 
 /** Width of a table in px that has room for whole hashes, and that of a hash. */
 export const wide = 1700
@@ -47,10 +52,18 @@ type Props<Row> = {
   readonly isStandIn: boolean
   /** Rows are cards with one line for each column. */
   readonly isNarrow: boolean
+  readonly lineAfter?: LineAfter<Row> | undefined
 }
 
+/** The heading of a column whose bars reach so far. */
+export const headingOf = (text: string, axis: string | undefined): string =>
+  axis === undefined ? text : `${text}, ${axis}`
+
+/** The text of a line that is drawn between two rows. */
+export type LineAfter<Row> = (row: Row, next: Row) => string | undefined
+
 /** The rows of a page. In a very long one, distant rows are not rendered. */
-export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: Props<Row>) {
+export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lineAfter }: Props<Row>) {
   const t = useTranslations('column')
   const hasPlaces = isNarrow && columns.some(({ card }) => card !== undefined)
   const labels = columns.map(({ title }) => t(title))
@@ -71,8 +84,20 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: P
     </tr>
   )
   const { rows } = page
+  const line = (place: number) => {
+    const next = rows[place + 1]
+    const text = next === undefined ? undefined : lineAfter?.(rows[place]!, next)
+    if (text === undefined) return null
+    return (
+      <tr key={`after ${place}`} data-line>
+        <td colSpan={columns.length}>{text}</td>
+      </tr>
+    )
+  }
   if (rows.length <= mostDrawn)
-    return <tbody data-stand-in={isStandIn || undefined}>{rows.map((one, at) => row(one, at))}</tbody>
+    return (
+      <tbody data-stand-in={isStandIn || undefined}>{rows.map((one, at) => [row(one, at), line(at)])}</tbody>
+    )
   const rowPx = hasPlaces ? 90 : isNarrow ? 25 + 30 * columns.length : 46
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
   return starts.map((start) => (

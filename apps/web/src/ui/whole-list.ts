@@ -39,7 +39,7 @@ export function useWholeList<Row>({
   const goTo = (change: Partial<ListAddress>) =>
     void navigate({
       to: '.',
-      search: writeListAddress({ ...address, ...change }),
+      search: writeListAddress({ ...address, ...change }, wholeSizes),
       // Typing into the search adds no history entries.
       replace: change.filters !== undefined,
       resetScroll: change.filters === undefined,

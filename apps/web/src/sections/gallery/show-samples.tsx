@@ -25,7 +25,7 @@ import { Result } from '../../show/result.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
 import { AlignedAmount, LargeAmount, TokenAmount, TokenName } from '../../show/token.tsx'
-import { Votes, VoteState } from '../../show/votes.tsx'
+import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
 const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -144,6 +144,7 @@ const values: readonly Sample[] = [
       <Percent key="1" value={12.3456} />,
       <Percent key="2" value={undefined} />,
       <Rate key="3" value={20} votes={1} />,
+      <Rate key="4" value={5_000_000} votes={1} />,
     ],
   },
   {
@@ -238,7 +239,10 @@ const states: readonly Sample[] = [
       <LastBlock key="3" height={0} isProducer={false} head={110} />,
     ],
   },
-  { name: 'Votes', states: [<Votes key="1" value="1200" share={12} most={2400n} change={-5} />] },
+  {
+    name: 'ShareBar',
+    states: [<ShareBar key="1" value={4.12} most={6} />, <ShareBar key="2" value={1.5} most={6} isQuiet />],
+  },
   { name: 'ProposalLink', states: [<ProposalLink key="1" id={7} />] },
   { name: 'DonatorMark', states: [<DonatorMark key="1" />] },
 ]

@@ -28,6 +28,7 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
 import { ShortTable } from '../../ui/short-table.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../ui/table-headings.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -121,6 +122,20 @@ const small: readonly Sample[] = [
   { name: 'DateRange', states: [<DateRange key="1" list={lists.full} />] },
   { name: 'TypeFilter', states: [<TypeFilter key="1" list={lists.full} />] },
   { name: 'CursorPager', states: [<CursorPager key="1" list={lists.scanned} nextCursor="next" />] },
+  {
+    name: 'StackedBar',
+    states: [
+      <StackedBar
+        key="1"
+        label="StackedBar"
+        parts={[
+          { name: 'Ra', value: 5n },
+          { name: 'ساعة', value: 3n },
+          { name: '…', value: 9n, isRest: true },
+        ]}
+      />,
+    ],
+  },
   { name: 'Sparkline', states: [<Sparkline key="1" points={bars} />] },
   { name: 'Arrow', states: [<Arrow key="1" />] },
   { name: 'Dial', states: [<Dial key="1" size={48} />] },
