@@ -65,6 +65,7 @@ export function RepresentativeHeader({ address, voted, isPending, children }: He
   return (
     <Identity
       kind={kind}
+      list={{ to: '/sr/representatives', title: t('page.representatives') }}
       titleText={name ?? address}
       mark={<Mark address={address} kind="representative" size={60} />}
       name={name === undefined ? kind : <bdi dir="auto">{name}</bdi>}
