@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compiledMessages } from './build/compiled-messages.ts'
 import { firstLoad } from './build/first-load.ts'
 import { pageRecords } from './build/page-records.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig({
   base: './',
   plugins: [
     pageRecords(),
+    compiledMessages(),
     firstLoad(fileOf('./src/app.tsx'), fileOf('./src/pages/blockchain/blocks.tsx')),
     react(),
   ],

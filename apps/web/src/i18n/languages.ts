@@ -3,6 +3,7 @@ const loaders = import.meta.glob<Messages>('../locales/*.json', { import: 'defau
 /** Texts that only some pages need, in a folder for each topic. */
 const topicLoaders = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
 
+/** In the build a text with arguments is compiled: an array. */
 export type Messages = { readonly [key: string]: string | Messages }
 
 const codeOf = (file: string) => file.replace(/^.*\/|\.json$/g, '')
@@ -59,7 +60,10 @@ export function over(base: Messages, top: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...base }
   for (const [key, value] of Object.entries(top)) {
     const under = base[key]
-    merged[key] = typeof value === 'object' && typeof under === 'object' ? over(under, value) : value
+    merged[key] = isGroup(value) && isGroup(under) ? over(under, value) : value
   }
   return merged
 }
+
+const isGroup = (value: string | Messages | undefined): value is Messages =>
+  typeof value === 'object' && !Array.isArray(value)

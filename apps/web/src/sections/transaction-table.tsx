@@ -42,7 +42,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
     cell: ({ contractType, contractRet, trigger_info: call }) => (
       <OperationType type={contractType} method={call?.methodName ?? call?.methodId} result={contractRet} />
     ),
-    width: 196,
+    width: 176,
     card: 'lead',
   },
   {
@@ -84,7 +84,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
       )
     },
     align: 'end',
-    width: 244,
+    width: 228,
     card: 'end',
   },
   {
@@ -117,7 +117,7 @@ const place: readonly Column<Transaction>[] = [
   {
     title: 'time',
     cell: ({ timestamp }) => <Time value={timestamp} />,
-    width: 128,
+    width: 112,
     kind: 'time',
     card: 'age',
   },

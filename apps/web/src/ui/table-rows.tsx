@@ -36,7 +36,7 @@ export const wide = 1700
 export const hashWidth = 530
 
 /** Minimum width of a column without a width of its own, in px. */
-const leastShare = 150
+const leastShare = 132
 
 /** Width in px below which rows become cards; columns that wide screens add do not count. */
 export const leastWidthOf = <Row,>(columns: readonly Column<Row>[]): number =>
