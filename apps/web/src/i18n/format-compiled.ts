@@ -9,6 +9,7 @@ const standIn = (index: number): string => `\uE000${index}\uE001`
 const standIns = /\uE000(\d+)\uE001/
 
 /** The text with its values. Elements are values too, as in intl-messageformat. */
+// eslint-disable-next-line import/no-default-export -- use-intl imports it as the default.
 export default function formatMessage(...[key, message, values, options]: FormatParameters): ReactNode {
   if (values === undefined) return formatOnly(key, message, values, options)
   const elements: ReactNode[] = []

@@ -1,11 +1,10 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
@@ -14,8 +13,9 @@ import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
 import { useLeaving } from '../ui/external-link.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { isTypingIn } from '../ui/is-typing-in.ts'
+
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 /** The frame of every page. */
 export function Shell() {
@@ -40,7 +40,10 @@ export function Shell() {
       </main>
       {!page?.bare && (
         <>
-          <Footer />
+          {/* Below the first screen: it comes after the page. */}
+          <Suspense>
+            <Footer />
+          </Suspense>
           <BottomBar />
         </>
       )}
@@ -91,17 +94,12 @@ export function LeaveGate() {
   )
 }
 
-const keys = {
-  search: ['/'],
-  rows: ['↓', '↑'],
-  pages: ['→', '←'],
-  close: ['Esc'],
-  help: ['?'],
-} as const
+const KeyboardShortcuts = lazy(async () => ({
+  default: (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
+}))
 
 /** `?` shows the keyboard shortcuts unless the user is typing in a field. */
 export function KeyboardHelp() {
-  const t = useTranslations('keys')
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -112,19 +110,8 @@ export function KeyboardHelp() {
   }, [])
   if (!open) return null
   return (
-    <Dialog title={t('title')} onClose={() => setOpen(false)}>
-      <dl className={styles['keys']}>
-        {(Object.keys(keys) as (keyof typeof keys)[]).map((what) => (
-          <Fragment key={what}>
-            <dt dir="ltr">
-              {keys[what].map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(what)}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Dialog>
+    <Suspense>
+      <KeyboardShortcuts onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }
