@@ -1,6 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { foundIn, isMistypedAddress, readInput, search, searchTarget, searchTerm } from './search.ts'
+import {
+  foundIn,
+  inGroups,
+  isMistypedAddress,
+  notFoundHint,
+  pageOfUnknown,
+  readInput,
+  search,
+  searchTarget,
+  searchTerm,
+} from './search.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -175,4 +185,39 @@ test('an address whose letters changed case is distinguished from a name (W8)', 
   expect(isMistypedAddress(usdt.toLowerCase())).toBe(true)
   expect(isMistypedAddress(usdt.slice(0, -1) + 'u')).toBe(true)
   expect(isMistypedAddress('Tether')).toBe(false)
+})
+
+test('results of a group are side by side, and the first result stays first', () => {
+  const results = [
+    { desc: 'Contract', value: 'a' },
+    { desc: 'Token-TRC20', value: 'b' },
+    { desc: 'Address', value: 'c' },
+    { desc: 'Block', value: 'd' },
+    { desc: 'Token-TRC10', value: 'e' },
+  ] as const
+  expect(inGroups(results).map(({ value }) => value)).toEqual(['a', 'c', 'b', 'e', 'd'])
+})
+
+test.each([
+  ['a9059cbb', 'method'],
+  ['transfer(address,uint256)', 'method'],
+  [hash.slice(0, 60), 'partHash'],
+  ['TR7NHqjeKQxG', 'partAddress'],
+  [usdt.toLowerCase(), 'badAddress'],
+  ['nothing', 'notFound'],
+])('%s, which nothing is found for, gives the hint %s', (term, hint) => {
+  expect(notFoundHint(term)).toBe(hint)
+})
+
+test('an unknown height or hash leads to its page, which waits for it', () => {
+  expect(pageOfUnknown('99999999')).toBe('/block/99999999')
+  expect(pageOfUnknown(`0x${hash.toUpperCase()}`)).toBe(`/transaction/${hash}`)
+  expect(pageOfUnknown('nothing')).toBeUndefined()
+})
+
+test('an address with one wrong letter is guessed', async () => {
+  answers(() => ({}))
+  expect(await new QueryClient().fetchQuery(search(usdt.slice(0, -1) + 'u'))).toEqual([
+    { desc: 'Address', value: usdt, isGuess: true },
+  ])
 })

@@ -16,6 +16,30 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   readonly holders?: number | undefined
   /** Easily mistaken for another token. */
   readonly isLookAlike?: boolean
+  /** The address that was probably meant: the typed one has a wrong checksum. */
+  readonly isGuess?: boolean
+}
+
+const groups = {
+  'Token-TRC20': 'tokens',
+  'Token-TRC10': 'tokens',
+  Address: 'parties',
+  Contract: 'parties',
+  Representative: 'parties',
+  Block: 'chain',
+  TxHash: 'chain',
+  Parameter: 'parameters',
+} as const satisfies Record<SearchResult['desc'], string>
+
+export type SearchGroup = (typeof groups)[keyof typeof groups] | 'guess'
+
+export const groupOf = ({ desc, isGuess }: SearchResult): SearchGroup =>
+  isGuess === true ? 'guess' : groups[desc]
+
+/** Results of a group side by side; the groups in the order of their first results, so that the first one stays first. */
+export function inGroups(results: readonly SearchResult[]): readonly SearchResult[] {
+  const order = [...new Set(results.map(groupOf))]
+  return order.flatMap((group) => results.filter((one) => groupOf(one) === group))
 }
 
 /** What a term may mean, likeliest first: grouped results of the index; when there are none, results that need the node. */
@@ -30,7 +54,9 @@ export const search = (term: string) =>
       if (found.length > 0) return withRepresentatives(found, client)
       const { body: more } = await get('/api/search', { term }, signal)
       const known = Array.isArray(more) ? more.filter(isResult) : []
-      return known.length > 0 ? known : parametersNamed(term, client)
+      if (known.length > 0) return known
+      const parameters = await parametersNamed(term, client)
+      return parameters.length > 0 ? parameters : guessed(term)
     },
     enabled: term !== '',
     staleTime: 10_000,
@@ -50,6 +76,14 @@ async function withRepresentatives(
   return found.map((one) =>
     one.desc === 'Address' && candidates.has(one.value) ? { ...one, desc: 'Representative' } : one,
   )
+}
+
+/** The address that a mistyped one was probably meant to be. */
+async function guessed(term: string): Promise<readonly SearchResult[]> {
+  if (!/^t\w{32,34}$/i.test(term) || isAddress(term)) return []
+  const { nearestAddress } = await import('./address-problem.ts')
+  const value = nearestAddress(term)
+  return value === undefined ? [] : [{ desc: 'Address', value, isGuess: true }]
 }
 
 /** Most parameters have a name that contains a shorter term. */
@@ -192,6 +226,24 @@ export function readInput(typed: string): SearchInput {
   // Digits in groups of three with any separator.
   const number = /^\d{1,3}(?:[ ,.'’_\u00a0\u202f]\d{3})+$/.test(bare) ? bare.replace(/\D/g, '') : bare
   return { kind: 'term', term: number.replace(/\s+/g, '').slice(0, 256) }
+}
+
+/** The page that says more about a text that nothing was found for: when a block comes, or that a transaction is awaited. */
+export function pageOfUnknown(term: string): string | undefined {
+  if (/^\d{1,12}$/.test(term)) return `/block/${term}`
+  return /^(?:0x)?[0-9a-f]{64}$/i.test(term)
+    ? `/transaction/${term.replace(/^0x/i, '').toLowerCase()}`
+    : undefined
+}
+
+/** Why nothing was found, by the form of the text. */
+export function notFoundHint(
+  term: string,
+): 'badAddress' | 'method' | 'partHash' | 'partAddress' | 'notFound' {
+  if (isMistypedAddress(term)) return 'badAddress'
+  if (/^(?:0x)?[0-9a-f]{8}$/i.test(term) || /^[\w$]+\(.*\)$/.test(term)) return 'method'
+  if (/^(?:0x)?[0-9a-f]{12,}$/i.test(term)) return 'partHash'
+  return /^T\w{8,}$/.test(term) ? 'partAddress' : 'notFound'
 }
 
 /** Has the letters of an address but the wrong checksum: mistyped, or letters changed case. */

@@ -130,6 +130,14 @@ test('an empty field offers the results that were opened last (W8)', async () =>
   fireEvent.submit(field)
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
   fireEvent.focus(field)
-  expect(screen.getByRole('listbox', { name: 'Recent searches' }).textContent).toContain('12')
+  const recent = await screen.findByRole('listbox', { name: 'Recent searches' })
+  expect(recent.textContent).toContain('12')
   localStorage.clear()
+})
+
+test('results stand under the heading of their group, which is no option', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: 'alice' } })
+  expect(await screen.findByText('Accounts and contracts')).toBeTruthy()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
 })

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
-  isMistypedAddress,
+  inGroups,
+  notFoundHint,
+  pageOfUnknown,
   readInput,
   recentSearches,
   rememberSearch,
@@ -16,7 +18,9 @@ import {
 } from '../data/search.ts'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
-import { SearchResults } from './search-results.tsx'
+
+/** Needed as soon as somebody types. */
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }))
 
 type Props = {
   /** Takes the focus when it appears. */
@@ -70,8 +74,11 @@ export function SearchBox({ isFocused = false, size = 'small' }: Props) {
     setSubmitted(true)
     const [first] = await queries.fetchQuery(search(read.term)).catch(() => [])
     setSubmitted(false)
-    if (first === undefined) setNotFound(true)
-    else follow(first)
+    const unknown = pageOfUnknown(read.term)
+    if (first?.isGuess === true) setOpen(true)
+    else if (first !== undefined) follow(first)
+    else if (unknown === undefined) setNotFound(true)
+    else go(unknown)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -121,13 +128,17 @@ export function SearchBox({ isFocused = false, size = 'small' }: Props) {
         </kbd>
         <Submit size={size} />
       </form>
-      <SearchResults
-        id={id}
-        results={shown}
-        active={active}
-        onChoose={follow}
-        title={typed === '' && shown.length > 0 ? t('recent') : undefined}
-      />
+      {shown.length > 0 && (
+        <Suspense>
+          <SearchResults
+            id={id}
+            results={shown}
+            active={active}
+            onChoose={follow}
+            title={typed === '' ? t('recent') : undefined}
+          />
+        </Suspense>
+      )}
       <Outcome isBusy={isBusy} failedTerm={notFound ? searchTerm(typed) : undefined} />
     </search>
   )
@@ -138,7 +149,8 @@ type OutcomeProps = { readonly isBusy: boolean; readonly failedTerm: string | un
 /** That the search is under way, or why it found nothing. */
 function Outcome({ isBusy, failedTerm }: OutcomeProps) {
   const t = useTranslations('search')
-  const failure = failedTerm === undefined ? '' : t(isMistypedAddress(failedTerm) ? 'badAddress' : 'notFound')
+  const hint = notFoundHint(failedTerm ?? '')
+  const failure = failedTerm === undefined ? '' : t(hint)
   return (
     <output className={styles['warning']} data-looking={isBusy || undefined}>
       {isBusy ? t('looking') : failure}
@@ -179,7 +191,7 @@ export function useSuggestions(typed: string): Suggestions {
   const settled = useDebounced(term)
   const { data, isFetching } = useQuery(search(settled))
   return {
-    found: term === '' || settled === '' ? [] : (data ?? []),
+    found: term === '' || settled === '' ? [] : inGroups(data ?? []),
     isLooking: term !== '' && (term !== settled || isFetching),
   }
 }

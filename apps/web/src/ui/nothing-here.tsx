@@ -27,7 +27,7 @@ export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonl
   const t = useTranslations()
   const { total = 0 } = list.page ?? {}
   const { title, text } = wordsOf(list.page)
-  if (title === 'empty' && isNarrowed(list)) return <NoMatch list={list} />
+  if (title === 'empty' && name !== 'foundTokens' && isNarrowed(list)) return <NoMatch list={list} />
   return (
     <output className={styles['notice']}>
       <Drawing name={title === 'pastEnd' ? 'lost' : 'empty'} />
