@@ -6,7 +6,9 @@ import { Card } from '../ui/card.tsx'
 import { readRaw } from './read-raw.ts'
 import styles from './sections.module.css'
 import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
-import { toHex } from '@sundial/primitives'
+import { toBase58, toHex } from '@sundial/primitives'
+import { Topic } from '../i18n/topic.tsx'
+import { DividedVotes, mostFirst } from './divided-votes.tsx'
 import { BytesHex } from '../show/hash.tsx'
 import { ShownValue } from '../show/shown-value.tsx'
 import { useFieldLabel } from '../show/operation-type.tsx'
@@ -45,6 +47,7 @@ export function OperationView({ operation, outcome }: Props) {
       </Card>
     )
   }
+  if (operation.kind === 'VoteWitnessContract') return <VotesCast operation={operation} />
   const labels = labelsOf(operation.kind)
   return (
     <Card
@@ -60,6 +63,26 @@ export function OperationView({ operation, outcome }: Props) {
           ...(trade === undefined ? [] : otherRows(trade, labelOf(otherLabels[operation.kind] ?? 'other'))),
         ]}
       />
+    </Card>
+  )
+}
+
+/** A vote: up to 30 representatives, as a table. */
+function VotesCast({
+  operation,
+}: {
+  readonly operation: Extract<Operation, { kind: 'VoteWitnessContract' }>
+}) {
+  const t = useTranslations()
+  const votes = operation.value.votes.map(({ voteAddress, voteCount }) => ({
+    address: toBase58(voteAddress),
+    votes: voteCount,
+  }))
+  return (
+    <Card title={t('page.votesGiven')} aside={<code>{operation.kind}</code>}>
+      <Topic name="governance">
+        <DividedVotes name="votes" who="representative" votes={mostFirst(votes)} />
+      </Topic>
     </Card>
   )
 }

@@ -32,11 +32,13 @@ export function ParameterTable({ label, parameters }: Props) {
         {parameters.map(({ inForce, about, name }) => (
           <tr key={inForce.key}>
             <th scope="row">
-              <span className={styles['name']}>{name}</span>
-              <bdi className={styles['key']} dir="ltr">
-                {inForce.id !== undefined && `#${inForce.id} `}
-                {inForce.key}
-              </bdi>
+              <span className={styles['named']}>
+                <span>{name}</span>
+                <bdi className={styles['key']} dir="ltr">
+                  {inForce.id !== undefined && `#${inForce.id} `}
+                  {inForce.key}
+                </bdi>
+              </span>
             </th>
             <td className={styles['value']} data-label={t('inForce')}>
               <ParameterValue kind={about.kind} value={inForce.value} />
@@ -74,7 +76,7 @@ export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, k
         </span>
       ))}
       {last === undefined ? (
-        open.length === 0 && <span className={styles['dimmed']}>{t('neverChanged')}</span>
+        open.length === 0 && <span className={styles['hidden']}>{t('neverChanged')}</span>
       ) : (
         <span className={styles['change']}>
           <ProposalLink id={last.id} />

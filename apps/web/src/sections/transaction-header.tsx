@@ -11,6 +11,7 @@ import { LargeAmount } from '../show/token.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TransactionSentence } from './sentence/transaction-sentence.tsx'
+import { TickDial } from '../ui/tick-dial.tsx'
 import styles from './transaction-header.module.css'
 
 type Props = { readonly info: TransactionInfo | undefined }
@@ -101,24 +102,10 @@ const producers = 27
 /** 27 ticks, one for each producer that built on the block. */
 function ConfirmationDial({ count }: { readonly count: number }) {
   const t = useTranslations('state')
-  const lit = Math.min(count, producers)
-  const tick = (at: number) => {
-    const angle = (at / producers) * 2 * Math.PI - Math.PI / 2
-    const [x, y] = [Math.cos(angle), Math.sin(angle)]
-    return `M${(30 + 21 * x).toFixed(1)} ${(30 + 21 * y).toFixed(1)}L${(30 + 28 * x).toFixed(1)} ${(30 + 28 * y).toFixed(1)}`
-  }
-  const ticks = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => tick(from + index)).join('')
-  const label = t('confirmedBy', { count: lit, of: producers })
+  const label = t('confirmedBy', { count: Math.min(count, producers), of: producers })
   return (
     <span className={styles['confirmations']} data-tip={label}>
-      <svg viewBox="0 0 60 60" fill="none" strokeWidth="3" strokeLinecap="round" aria-hidden>
-        <path stroke="var(--sun-border)" d={ticks(lit, producers)} />
-        <path stroke="var(--sun-sun)" d={ticks(0, lit)} />
-        <text x="30" y="35" textAnchor="middle" fill="currentColor" fontSize="15" fontWeight="700">
-          {lit}
-        </text>
-      </svg>
+      <TickDial count={count} of={producers} size={60} />
       <span className={styles['hidden']}>{label}</span>
     </span>
   )

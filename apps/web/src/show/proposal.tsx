@@ -27,18 +27,18 @@ export function ProposalState({ state }: Props) {
  * Of the 27 block producers, floor(27 × 7 / 10) must approve before the voting time ends (java-tron
  * ProposalController).
  */
-const needed = 18
+export const neededApprovals = 18
 
 /** The number of approvals, and how many the proposal needs. */
 export function Approvals({ count }: { readonly count: number }) {
   const t = useTranslations('proposal')
   return (
-    <span className={votesStyles['votes']} data-tip={t('needed', { needed })}>
+    <span className={votesStyles['votes']} data-tip={t('needed', { needed: neededApprovals })}>
       <span dir="ltr">
-        <Count value={count} /> / <Count value={needed} />
+        <Count value={count} /> / <Count value={neededApprovals} />
       </span>
-      <span className={votesStyles['bar']} data-full={count >= needed || undefined} aria-hidden>
-        <span style={{ inlineSize: `${Math.min(100, partOf(BigInt(count), BigInt(needed)))}%` }} />
+      <span className={votesStyles['bar']} data-full={count >= neededApprovals || undefined} aria-hidden>
+        <span style={{ inlineSize: `${Math.min(100, partOf(BigInt(count), BigInt(neededApprovals)))}%` }} />
       </span>
     </span>
   )

@@ -19,8 +19,8 @@ export function Component() {
       <GovernanceTabs />
       <Topic name="governance">
         <Topic name="parameters">
-          <CommitteeIntro />
           <Committee />
+          <CommitteeIntro />
         </Topic>
       </Topic>
     </>

@@ -28,6 +28,7 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
 import { ShortTable } from '../../ui/short-table.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { TickDial } from '../../ui/tick-dial.tsx'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../ui/table-headings.tsx'
@@ -134,6 +135,13 @@ const small: readonly Sample[] = [
           { name: '…', value: 9n, isRest: true },
         ]}
       />,
+    ],
+  },
+  {
+    name: 'TickDial',
+    states: [
+      <TickDial key="1" count={7} of={19} size={60} />,
+      <TickDial key="2" count={20} of={27} size={96} needed={18} />,
     ],
   },
   { name: 'Sparkline', states: [<Sparkline key="1" points={bars} />] },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { valueBefore } from './value-before.ts'
+
+const proposed = (id: number, value: number, state: string) => ({
+  id,
+  key: 11,
+  value,
+  expiration_time: id * 100,
+  state,
+})
+const of = (id: number) => ({ proposalId: id, expirationTime: id * 100 })
+
+test.each([
+  ['one that no proposal changed is as it is', [proposed(2, 80, 'PENDING')], 2, 420],
+  [
+    'the last proposal that passed before set it',
+    [proposed(4, 420, 'APPROVED'), proposed(3, 280, 'APPROVED')],
+    4,
+    280,
+  ],
+  [
+    'one that did not pass changed nothing',
+    [proposed(3, 9, 'DISAPPROVED'), proposed(2, 420, 'APPROVED')],
+    3,
+    420,
+  ],
+  [
+    'the value before the first proposal that passed is unknown',
+    [proposed(2, 420, 'APPROVED')],
+    2,
+    undefined,
+  ],
+  ['a later proposal says nothing of the time before', [proposed(5, 420, 'APPROVED')], 2, undefined],
+])('%s', (_, relations, id, before) => {
+  expect(valueBefore({ value: 420, relations }, of(id))).toBe(before)
+})
+
+test('without the proposals nothing is known', () => {
+  expect(valueBefore({ value: 420 }, of(1))).toBeUndefined()
+})
