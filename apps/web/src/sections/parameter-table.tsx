@@ -32,13 +32,11 @@ export function ParameterTable({ label, parameters }: Props) {
         {parameters.map(({ inForce, about, name }) => (
           <tr key={inForce.key}>
             <th scope="row">
-              <span className={styles['named']}>
-                <span>{name}</span>
-                <bdi className={styles['key']} dir="ltr">
-                  {inForce.id !== undefined && `#${inForce.id} `}
-                  {inForce.key}
-                </bdi>
-              </span>
+              <span className={styles['name']}>{name}</span>
+              <bdi className={styles['key']} dir="ltr">
+                {inForce.id !== undefined && `#${inForce.id} `}
+                {inForce.key}
+              </bdi>
             </th>
             <td className={styles['value']} data-label={t('inForce')}>
               <ParameterValue kind={about.kind} value={inForce.value} />
