@@ -45,3 +45,13 @@ export const overview = (days: number) =>
     queryFn: ({ signal }) => get('/api/stats/overview', { days }, signal),
     refetchInterval: 60_000,
   })
+
+export type HomeBundle = Body<'/api/system/homepage-bundle'>
+
+/** What the home page tells of the chain, in one request. */
+export const homeBundle = () =>
+  queryOptions({
+    queryKey: ['/api/system/homepage-bundle', {}],
+    queryFn: ({ signal }) => get('/api/system/homepage-bundle', {}, signal),
+    refetchInterval: 60_000,
+  })

@@ -5,12 +5,14 @@ import { Hero } from '../sections/hero.tsx'
 import { DailyTransactions, TopRepresentatives } from '../sections/home-side.tsx'
 import { Latest } from '../sections/latest.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useIsIdle } from '../ui/use-is-idle.ts'
 import styles from './home.module.css'
 
 export const page = { path: '/', title: 'home' } as const satisfies Page
 
 export function Component() {
   const t = useTranslations('home')
+  const isIdle = useIsIdle()
   return (
     <>
       <Hero heading={<PageHeader title={t('title')} />} />
@@ -18,8 +20,12 @@ export function Component() {
       <div className={styles['columns']}>
         <Latest />
         <div className={styles['side']}>
-          <DailyTransactions />
-          <TopRepresentatives />
+          {isIdle && (
+            <>
+              <DailyTransactions />
+              <TopRepresentatives />
+            </>
+          )}
         </div>
       </div>
     </>

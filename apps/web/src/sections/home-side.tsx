@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { representatives } from '../data/governance.ts'
-import { overview } from '../data/network.ts'
+import { homeBundle } from '../data/network.ts'
 import { Count } from '../show/quantity.tsx'
 import { RepresentativeLink } from '../show/representative.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,8 +16,8 @@ const leastDays = 3
 /** Transactions of the last 14 days, once there are days to compare. */
 export function DailyTransactions() {
   const t = useTranslations('home')
-  const { data } = useQuery(overview(days))
-  const points = (data?.body.data ?? []).map(({ date, newTransactionSeen }) => ({
+  const { data } = useQuery(homeBundle())
+  const points = (data?.body.statsOverview.data ?? []).slice(-days).map(({ date, newTransactionSeen }) => ({
     at: date,
     value: newTransactionSeen,
   }))

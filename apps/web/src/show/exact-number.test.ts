@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDigits, toInteger } from './exact-number.ts'
+import { groupDigits, shortText, toInteger } from './exact-number.ts'
 
 test.each([
   ['0', 'en', '0'],
@@ -23,4 +23,13 @@ test('text that is not an integer has no integer', () => {
   expect(toInteger(1.5)).toBeUndefined()
   expect(toInteger('9223372036854775807')).toBe(9223372036854775807n)
   expect(toInteger(0)).toBe(0n)
+})
+
+test.each([
+  [94_719_999_999n, '94.71B'],
+  [9_129_999n, '9.129M'],
+  [999_999n, '999.9K'],
+  [812n, '812'],
+])('%i in short is %s, never more than it is', (value, text) => {
+  expect(shortText(value, 'en')).toBe(text)
 })

@@ -28,3 +28,11 @@ const decimalMark = (locale: string): string =>
   numberFormat(locale, {})
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** Four digits at most with a word for the thousands: `94.71B`. The rest is cut off, never rounded. */
+export const shortText = (value: bigint, locale: string): string =>
+  numberFormat(locale, {
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+    roundingMode: 'trunc',
+  }).format(value)

@@ -1,7 +1,13 @@
 import styles from './show.module.css'
 import { formatUnits, trxDecimals } from '@sundial/primitives'
-import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
-import { type ApiInteger, groupDigits, toInteger, type ApiInteger as Whole } from './exact-number.ts'
+import { useFormatter, useLocale } from 'use-intl/react'
+import {
+  type ApiInteger,
+  groupDigits,
+  shortText,
+  toInteger,
+  type ApiInteger as Whole,
+} from './exact-number.ts'
 import { useHasService } from '../data/server.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
@@ -106,19 +112,41 @@ export function Count({ value, unit }: { readonly value: ApiInteger | undefined;
   return <Quantity figure={groupDigits(String(integer), locale)} unit={unit} />
 }
 
-type TpsProps = { readonly value: number | undefined; readonly highest: number | undefined }
+type ShortProps = {
+  /** In the smallest unit. */
+  readonly value: Whole | undefined
+  readonly decimals?: number | undefined
+  readonly unit?: string | undefined
+}
 
-/** Transactions per second, with the highest value in the tooltip. */
-export function Tps({ value, highest }: TpsProps) {
-  const t = useTranslations('home')
+/** A large figure in short, with the exact one in its tooltip. */
+export function Short({ value, decimals = 0, unit }: ShortProps) {
+  const locale = useLocale()
+  const integer = toInteger(value)
+  if (integer === undefined) return <Missing />
+  const exact = groupDigits(formatUnits(integer, decimals), locale)
+  const whole = integer / 10n ** BigInt(decimals)
+  // Below ten thousand there is nothing to shorten.
+  if (whole < 10_000n) return <Quantity figure={exact} unit={unit} />
+  return (
+    <span data-tip={unit === undefined ? exact : `${exact} ${unit}`}>
+      <bdi>{shortText(whole, locale)}</bdi>
+      {unit !== undefined && (
+        <>
+          {' '}
+          <bdi className={styles['unit']}>{unit}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Transactions per second. */
+export function Tps({ value }: { readonly value: number | undefined }) {
   const { number } = useFormatter()
   if (value === undefined) return <Missing />
   return (
-    <span
-      className={styles['number']}
-      dir="ltr"
-      data-tip={highest === undefined ? undefined : t('highestTps', { value: number(highest) })}
-    >
+    <span className={styles['number']} dir="ltr">
       {number(value, { maximumFractionDigits: 2 })}
     </span>
   )

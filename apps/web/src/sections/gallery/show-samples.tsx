@@ -3,7 +3,7 @@ import { fromHex } from '@sundial/primitives'
 import { AddressTitle } from '../../show/address-title.tsx'
 import { Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
 import { Address, AddressLines } from '../../show/address.tsx'
-import { Amount, Count, Fee, Tps, Trx } from '../../show/quantity.tsx'
+import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
@@ -58,6 +58,14 @@ const values: readonly Sample[] = [
   {
     name: 'AddressLines',
     states: [<AddressLines key="1" value={account} />, <AddressLines key="2" value={account} isContract />],
+  },
+  {
+    name: 'Short',
+    states: [
+      <Short key="1" value={94_719_999_999n} />,
+      <Short key="2" value={94_719_999_999_000_000n} decimals={6} unit="TRX" />,
+      <Short key="3" value={12} />,
+    ],
   },
   { name: 'Fill', states: [<Fill key="1" bytes={145_612} />, <Fill key="2" bytes={undefined} />] },
   { name: 'AddressTitle', states: [<AddressTitle key="1" address={account} isContract />] },
@@ -153,10 +161,7 @@ const values: readonly Sample[] = [
   },
   {
     name: 'Tps',
-    states: [
-      <Tps key="1" value={72.4} highest={748} />,
-      <Tps key="2" value={undefined} highest={undefined} />,
-    ],
+    states: [<Tps key="1" value={72.4} />, <Tps key="2" value={undefined} />],
   },
   {
     name: 'Time',

@@ -65,6 +65,24 @@ test('a token with missing receipts has no transfer count', async () => {
   expect(tokens).toEqual([{ tokenInfo: expect.objectContaining({ tokenId: toBase58(token) }) }])
 })
 
+test('tells what people ask of a chain, as far as it is known', async () => {
+  await using world = await openWorld()
+  const { now } = (await world.get('/api/system/homepage-bundle')).body as { now: { lastDay: object } }
+  expect(now.lastDay).toEqual({
+    transactions: expect.any(Number),
+    transactionsBefore: 0,
+    hours: [{ start: expect.any(Number), transactions: expect.any(Number) }],
+  })
+  expect(now).not.toHaveProperty('energySun')
+})
+
+test('a gap in the last 24 hours makes their transactions unknown', async () => {
+  await using world = await openWorld({ to: -1 })
+  await world.store.write(smallChain(3, 9), 0)
+  const { body } = await world.get('/api/system/homepage-bundle')
+  expect(body).not.toHaveProperty('now.lastDay')
+})
+
 test('yesterday is the newest complete day', async () => {
   const dayMs = 86_400_000
   await using world = await openWorld({ to: -1 })

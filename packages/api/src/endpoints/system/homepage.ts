@@ -13,6 +13,7 @@ import { mostRanked } from '../stats/rankings.ts'
 import { day, fundsReply } from '../stats/schema.ts'
 import { fundsNow } from '../stats/supply.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { homeFigures, homeFiguresNow } from './home-figures.ts'
 import { throughput, throughputNow } from './progress.ts'
 
 const receipts = 'Absent where the receipt of a call is missing.'
@@ -106,19 +107,25 @@ export const homepageBundle = endpoint({
         description: `Extension. Tokens with the most holders, at most ten; where balances are unknown, those with the most transfers. Absent while the index contains blocks from before it counted them.`,
       }),
     ),
+    now: Type.Optional(
+      Type.Object(homeFigures.properties, {
+        description: 'Extension. What people ask of a chain first, as far as it is known.',
+      }),
+    ),
     priceETH: priceIn('eth'),
     priceEUR: priceIn('eur'),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, at) {
     const { store, state } = at
-    const [tps, node, rows, foundationFunds, prices, tokens] = await Promise.all([
+    const [tps, node, rows, foundationFunds, prices, tokens, now] = await Promise.all([
       throughputNow(at),
       nodesOf(at),
       store.metrics({ span: 'day', count: shownDays }),
       fundsNow(store),
       pricesOf(at),
       homepageTokens(at),
+      homeFiguresNow(at),
     ])
     const yesterday = lastWholeDay(rows)
     return omitUndefined({
@@ -129,6 +136,7 @@ export const homepageBundle = endpoint({
       accountList: { total: state.accountCount, rangeTotal: state.accountCount },
       funds: foundationFunds,
       tokens,
+      now: Object.keys(now).length === 0 ? undefined : now,
       priceETH: pricedIn('eth', prices),
       priceEUR: pricedIn('eur', prices),
     })
