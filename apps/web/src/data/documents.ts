@@ -65,3 +65,54 @@ export function callsWith(calls: readonly ApiCall[], typed: string): readonly Ap
     return words.every((word) => text.includes(word))
   })
 }
+
+export const apiParts = [
+  'accounts',
+  'blocks',
+  'transactions',
+  'tokens',
+  'contracts',
+  'governance',
+  'search',
+  'other',
+] as const
+export type ApiPart = (typeof apiParts)[number]
+
+/** Beginnings of paths below `/api/`; the first that fits decides. */
+const partPatterns: readonly (readonly [ApiPart, RegExp])[] = [
+  ['governance', /^(?:account-proposal|chainparameters|pagewitness|proposal|vote|witness)/],
+  ['search', /^search/],
+  ['contracts', /^(?:contract|energy|internal|onecontract|security|solidity|trigger|caller)/],
+  ['transactions', /^(?:transaction|transfer|broadcast|multiple|trc10trc20)/],
+  ['tokens', /^(?:asset|bittorrent|exchange|getAsset|jst|participate|token|trc|trx|wink)/],
+  ['accounts', /^(?:account|address|freeze|ledger|top10)/],
+  ['blocks', /^block/],
+]
+
+export function partOf({ path }: Pick<ApiCall, 'path'>): ApiPart {
+  const name = path.replace(/^\/api\//, '')
+  if (name === path) return 'other'
+  return partPatterns.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other'
+}
+
+/** Values that exist on every network, for parameters that a call requires. */
+const examples: Readonly<Record<string, string>> = {
+  address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  term: 'trx',
+  id: '1000001',
+  token: '_',
+  tokenId: '_',
+  limit: '1',
+}
+
+/** Query of a request that a visitor can try; absent where a required parameter has no example. */
+export function exampleQuery({
+  method,
+  path,
+  parameters = [],
+}: ApiCall): Readonly<Record<string, string>> | undefined {
+  if (method !== 'GET' || path.includes('{') || path === '/ws') return undefined
+  const required = parameters.filter((one) => one.required === true).map(({ name }) => name)
+  if (required.some((name) => examples[name] === undefined)) return undefined
+  return Object.fromEntries(required.map((name) => [name, examples[name] ?? '']))
+}

@@ -151,7 +151,7 @@ function tokensIn(answers: NonNullable<SearchGroups['token']>): readonly SearchR
     value: `${name} ${id}`.trim(),
     name: symbol ? `${name} (${symbol})` : name,
     holders,
-    isLookAlike: marked.has(id),
+    isLookAlike: marked.has(id) && id !== '_',
   }))
 }
 

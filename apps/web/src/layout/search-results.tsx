@@ -95,9 +95,9 @@ function What({ found: { desc, name, value, holders } }: { readonly found: Searc
     <span className={styles['named']}>
       <bdi className={styles['value']}>{name ? neutralText(name) : <Id text={value} />}</bdi>
       <span className={styles['why']}>
-        <span>{textOr(t, `kinds.${desc}`, desc)}</span>
+        <span>{id === '_' ? t('native') : textOr(t, `kinds.${desc}`, desc)}</span>
         {holders !== undefined && <span>{t('holders', { count: holders })}</span>}
-        {name ? <Id text={id} /> : null}
+        {name && id !== '_' ? <Id text={id} /> : null}
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import type { Page } from '../page.ts'
 import { QuerySamples } from '../sections/gallery/query-samples.tsx'
 import { PartSamples } from '../sections/gallery/part-samples.tsx'
 import { ShowSamples } from '../sections/gallery/show-samples.tsx'
+import { StyleRules } from '../sections/gallery/style-rules.tsx'
 import { UiSamples } from '../sections/gallery/ui-samples.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -17,6 +18,7 @@ export function Component() {
       <PageHeader title={t('demo')} />
       <Topic name="governance">
         <Topic name="network">
+          <StyleRules />
           <ShowSamples />
           <QuerySamples />
           <UiSamples />
