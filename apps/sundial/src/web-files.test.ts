@@ -10,7 +10,11 @@ let server: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sundial-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Sundial</title><script src="./assets/app.js"></script><style nonce="__NONCE__"></style>' +
+      '<script type="application/json" id="first-answers">[]</script>',
+  )
   await writeFile(join(folder, 'assets', 'app.js'), 'x')
   server = Fastify({ trustProxy: '10.0.0.1' })
   secureHeaders(server)
@@ -19,6 +23,7 @@ beforeAll(async () => {
   })
   await serveWeb(server, folder)
   server.get('/api/x', () => ({ x: 1 }))
+  server.get('/api/block', async () => ({ data: [{ number: 5, nrOfTrx: 2 }] }))
 })
 afterAll(async () => {
   await server.close()
@@ -67,4 +72,19 @@ test('requires TLS only where a trusted proxy reports that it was used (S9)', as
   })
   expect(await headersOf('/', { from: '10.0.0.1', proto: 'http' })).not.toHaveProperty(name)
   expect(await headersOf('/', { from: '10.0.0.2', proto: 'https' })).not.toHaveProperty(name)
+})
+
+test('sends the page of a path without `#`, with its title and its first answer', async () => {
+  const { statusCode, body } = await server.inject({ url: '/block/5/transfers?page=2' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Block 5 · Sundial')
+  expect(body).toContain('src="../../assets/app.js"')
+  expect(body).toContain('"url":"/api/block?number=5&limit=1"')
+  const list = await server.inject({ url: '/blocks' })
+  expect(list.body).toContain('<title>Sundial')
+  expect(list.body).toContain('src="./assets/app.js"')
+})
+
+test.each(['/favicon.ico', '/api/none', '/wallet/none'])('%s is no screen', async (url) => {
+  expect((await server.inject({ url })).statusCode).toBe(404)
 })

@@ -5,12 +5,14 @@ import files from '@fastify/static'
 import { TronError } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
+import { describePage, withHead } from './describe-page.ts'
+import { pageRequest } from '@sundial/api/page-requests'
 
 const year = 31_536_000
 
 /**
- * Serves the built web app: the page with a fresh nonce each time, its hashed assets with an unlimited cache time. Paths
- * of screens without `#` redirect to the hash route, so that a link pasted without it works.
+ * Serves the built web app: the page with a fresh nonce each time, its hashed assets with an unlimited cache time. The
+ * path of a screen without `#` is sent the page with its title and first answer; the page moves to the hash route.
  */
 export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -26,16 +28,24 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
     reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),
   )
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answers = await firstAnswers(server, request)
-    return sendPage(reply, withAnswers(page, answers))
+    const { json } = await firstAnswers(server, request)
+    return sendPage(reply, withAnswers(page, json))
   }
   server.get('/', send)
   server.get('/index.html', send)
-  server.get('/*', (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://sundial')
+  server.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
-    return reply.redirect(`/#${pathname}${search}`, 302)
+    const answers = await firstAnswers(server, request, pageRequest(pathname))
+    const named = withHead(fromFolder(page, pathname), describePage(pathname, answers.page))
+    return sendPage(reply, withAnswers(named, answers.json))
   })
+}
+
+/** The page with links to its files as seen from the path of a screen. */
+function fromFolder(page: string, pathname: string): string {
+  const up = '../'.repeat(pathname.split('/').length - 2)
+  return page.replaceAll('="./', `="${up === '' ? './' : up}`)
 }
 
 /** Into the page's data block, which needs no permission in the policy. */

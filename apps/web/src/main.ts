@@ -1,15 +1,19 @@
 // Small, so that it runs at once: the code of the first page loads in parallel with the app.
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
+import { startEarly } from './data/early.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
 
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
 
+moveToHash()
+
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
 const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const [path = ''] = location.hash.slice(1).split('?')
+startEarly(path, document.querySelector('#first-answers')?.textContent ?? '')
 pageAt(path)
   ?.load()
   .catch(() => undefined)
@@ -21,6 +25,15 @@ Promise.all([import('./app.tsx'), texts])
     if (root !== null) start(root, { language: knownLanguage(language), messages })
   })
   .catch(showFailure)
+
+/** A path without `#` was sent with this page: its hash route replaces it. Assets are in a folder of the root. */
+function moveToHash(): void {
+  const root = new URL(import.meta.url).pathname.replace(/[^/]*\/[^/]*$/, '')
+  const { pathname, search, hash } = location
+  if (hash !== '' || !pathname.startsWith(root)) return
+  const rest = pathname.slice(root.length)
+  if (rest !== '' && rest !== 'index.html') history.replaceState(null, '', `${root}#/${rest}${search}`)
+}
 
 /** The app failed to load, possibly with all texts: the page's own text is shown. */
 function showFailure(): void {

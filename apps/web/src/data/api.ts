@@ -1,5 +1,6 @@
 import type { Api } from '@sundial/api'
 import { parseJson } from '@sundial/primitives'
+import { takeEarly } from './early.ts'
 import { rememberNames } from './names.ts'
 
 /** Paths that the typed client can request: those without a parameter in the path. */
@@ -83,7 +84,8 @@ function logErrorStatus(path: string, body: unknown): void {
 
 async function reach(url: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(url, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+    return await (takeEarly(url) ??
+      fetch(url, { headers: { accept: 'application/json' }, ...(signal && { signal }) }))
   } catch (cause) {
     if (signal?.aborted && !isTimeout(signal.reason)) throw cause
     throw connectionFailure(cause)

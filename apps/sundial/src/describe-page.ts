@@ -1,0 +1,94 @@
+// Title and description of a page for previews and search engines, from the answer to the page's first request.
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+
+export type PageHead = { readonly title: string; readonly description: string }
+
+/** What the answers have that a description uses; a stranger chose the names. */
+type Facts = {
+  readonly data?: readonly Facts[]
+  readonly trc20_tokens?: readonly Facts[]
+  readonly number?: number
+  readonly nrOfTrx?: number
+  readonly witnessName?: string
+  readonly witnessAddress?: string
+  readonly hash?: string
+  readonly block?: number
+  readonly contractRet?: string
+  readonly ownerAddress?: string
+  readonly address?: string
+  readonly name?: string
+  readonly abbr?: string
+  readonly symbol?: string
+  readonly balance?: number | string
+  readonly totalTransactionCount?: number
+  readonly accountType?: number
+  readonly names?: Readonly<Record<string, { readonly name?: string }>>
+}
+
+const contractType = 2
+
+/** The head of the page at a path; that of the explorer where there is no answer. */
+export function describePage(path: string, answer: unknown): PageHead | undefined {
+  const facts = (answer ?? undefined) as Facts | undefined
+  const [row] = facts?.data ?? facts?.trc20_tokens ?? []
+  if (facts === undefined) return undefined
+  if (path.startsWith('/block/')) return row && blockHead(row)
+  if (path.startsWith('/transaction/')) return transactionHead(facts)
+  if (path.startsWith('/token')) return row && tokenHead(row)
+  return accountHead(facts)
+}
+
+const blockHead = ({ number, nrOfTrx = 0, witnessName, witnessAddress }: Facts): PageHead => ({
+  title: `Block ${number}`,
+  description: `${counted(nrOfTrx, 'transaction')}${by(witnessName || witnessAddress)}.`,
+})
+
+const by = (producer: string | undefined): string => (producer ? `, produced by ${producer}` : '')
+
+const transactionHead = ({ hash = '', block, contractRet, ownerAddress }: Facts): PageHead => ({
+  title: `Transaction ${hash.slice(0, 8)}…`,
+  description: [
+    block === undefined ? 'Waiting for a block' : `In block ${block}`,
+    ...(contractRet ? [contractRet.toLowerCase()] : []),
+    ...(ownerAddress ? [`by ${ownerAddress}`] : []),
+  ].join(', '),
+})
+
+const tokenHead = ({ name, abbr, symbol }: Facts): PageHead => {
+  const short = abbr || symbol
+  return {
+    title: [name, short && `(${short})`].filter(Boolean).join(' '),
+    description: `Token ${name ?? ''}`,
+  }
+}
+
+function accountHead({ address = '', balance, totalTransactionCount = 0, ...facts }: Facts): PageHead {
+  const kind = facts.accountType === contractType ? 'Contract' : 'Account'
+  const name = facts.names?.[address]?.name ?? facts.name
+  const trx = balance === undefined ? [] : [`${formatUnits(BigInt(balance), trxDecimals)} TRX`]
+  return {
+    title: name ? `${name} (${kind.toLowerCase()})` : `${kind} ${address}`,
+    description: [kind, address, ...trx, counted(totalTransactionCount, 'transaction')].join(', '),
+  }
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const escaped = (text: string): string =>
+  text
+    .slice(0, 200)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** The page with the title and the description. */
+export function withHead(page: string, head: PageHead | undefined): string {
+  if (head === undefined) return page
+  return page
+    .replace(/<title>[^<]*/, () => `<title>${escaped(head.title)} · Sundial`)
+    .replace(
+      /(<meta name="description" content=")[^"]*/,
+      (_, start: string) => start + escaped(head.description),
+    )
+}

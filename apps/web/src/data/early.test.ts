@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { get } from './api.ts'
+import { startEarly } from './early.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const stubFetch = () => {
+  const fetched = vi.fn(async () => Response.json({ data: [{ number: 5 }] }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+test('the first request of a page is started once, and taken by the query that needs it', async () => {
+  const fetched = stubFetch()
+  startEarly('/block/5', '')
+  const { body } = await get('/api/block', { number: 5, limit: 1 })
+  expect(body.data).toEqual([{ number: 5 }])
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await get('/api/block', { number: 5, limit: 1 })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that came with the page needs no request, and keeps its height', async () => {
+  const fetched = stubFetch()
+  const answers = [{ url: '/api/block?number=5&limit=1', height: 9, body: { data: [{ number: 5 }] } }]
+  startEarly('/block/5/transfers', JSON.stringify(answers))
+  const { body, height } = await get('/api/block', { number: 5, limit: 1 })
+  expect({ height, rows: body.data }).toEqual({ height: 9, rows: [{ number: 5 }] })
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a failure of the early request is a failure of its query', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  startEarly('/block/7', '')
+  await expect(get('/api/block', { number: 7, limit: 1 })).rejects.toMatchObject({
+    code: 'connection_failure',
+  })
+})
