@@ -29,9 +29,9 @@ const contractType = 2
 
 /** The head of the page at a path; that of the explorer where there is no answer. */
 export function describePage(path: string, answer: unknown): PageHead | undefined {
-  const facts = (answer ?? undefined) as Facts | undefined
-  const [row] = facts?.data ?? facts?.trc20_tokens ?? []
-  if (facts === undefined) return undefined
+  if (answer === undefined) return undefined
+  const facts = answer as Facts
+  const [row] = facts.data ?? facts.trc20_tokens ?? []
   if (path.startsWith('/block/')) return row && blockHead(row)
   if (path.startsWith('/transaction/')) return transactionHead(facts)
   if (path.startsWith('/token')) return row && tokenHead(row)

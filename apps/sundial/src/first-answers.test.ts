@@ -24,7 +24,7 @@ function openServer({ statusMs = 0, links = {}, limited = '' }: ServerOptions = 
     requests.push(request.url)
     return reply.send({ data: [] })
   })
-  server.get('/', async (request) => (await firstAnswers(server, request)).json)
+  server.get('/', (request) => firstAnswers(server, request).then(({ json }) => json))
   const page = async (remoteAddress = '203.0.113.9') =>
     (await server.inject({ url: '/', remoteAddress })).body
   return { page, requests }

@@ -18,7 +18,8 @@ export async function firstAnswers(
   request: FastifyRequest,
   pageUrl?: string,
 ): Promise<FirstAnswers> {
-  const ask = async (url: string) => {
+  const ask = async (url: string | undefined) => {
+    if (url === undefined) return []
     const { statusCode, headers, body } = await server.inject({
       url,
       remoteAddress: request.ip,
@@ -31,7 +32,7 @@ export async function firstAnswers(
     const { announcement: id } = JSON.parse(links[0]?.body ?? '{}') as { announcement?: string | number }
     return [...links, ...(await ask(`/api/announcement?${id === undefined ? '' : `id=${id}&`}limit=1`))]
   }
-  const asked = [ask('/api/system/status'), askLinks(), pageUrl === undefined ? [] : ask(pageUrl)]
+  const asked = [ask('/api/system/status'), askLinks(), ask(pageUrl)]
   const answered = Promise.all(asked).catch(() => [])
   const answers = (await Promise.race([answered, after(patienceMs)])).flat()
   const texts = answers.map(
