@@ -1,5 +1,6 @@
 import type { InternalTransaction, TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
+import { callLines } from './call-lines.ts'
 import { Address } from '../show/address.tsx'
 import { Result } from '../show/result.tsx'
 import { TokenAmount } from '../show/token.tsx'
@@ -16,7 +17,7 @@ import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
-/** Calls between contracts. */
+/** Calls between contracts, as a tree. */
 export function InternalTransactions({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const calls = info.internal_transactions ?? []
@@ -25,24 +26,30 @@ export function InternalTransactions({ info }: { readonly info: TransactionInfo 
   return (
     <Card title={t('internal', { count: calls.length })}>
       <ol className={styles['list']}>
-        {calls.map(({ from, to, note, rejected, valueInfoList }, index) => (
-          <li key={index}>
-            {note && <code>{note}</code>}
-            <Address value={from} isContract={isContract(from)} />
-            <Arrow />
-            <Address value={to} isContract={isContract(to)} />
-            {rejected && <Result value="FAIL" />}
-            <span className={styles['pushed']}>
-              {valueInfoList.map(({ call_value, tokenInfo }, index) => (
-                <TokenAmount key={index} value={call_value} token={tokenInfo} />
-              ))}
-            </span>
-          </li>
-        ))}
+        {callLines(calls).map(
+          ({ call: { from, to, note, rejected, valueInfoList }, depth, count }, index) => (
+            <li key={index} style={{ paddingInlineStart: `${Math.min(depth, deepest) * 24}px` }}>
+              {note && <code>{note}</code>}
+              <Address value={from} isContract={isContract(from)} />
+              <Arrow />
+              <Address value={to} isContract={isContract(to)} />
+              {rejected && <Result value="FAIL" />}
+              {count > 1 && <strong dir="ltr">× {count}</strong>}
+              <span className={styles['pushed']}>
+                {valueInfoList.map(({ call_value, tokenInfo }, index) => (
+                  <TokenAmount key={index} value={call_value} token={tokenInfo} />
+                ))}
+              </span>
+            </li>
+          ),
+        )}
       </ol>
     </Card>
   )
 }
+
+/** Deeper calls are not moved further in. */
+const deepest = 8
 
 type Setting = {
   /** The account whose page this is. */

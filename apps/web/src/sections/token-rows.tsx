@@ -8,10 +8,10 @@ import { type List, useList } from '../ui/use-list.ts'
 import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { TokenDetails } from './token-header.tsx'
-import { Address } from '../show/address.tsx'
+import { AddressLines } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
-import { Share } from '../show/percent.tsx'
-import { TokenAmount } from '../show/token.tsx'
+import { ShareOfSupply } from '../show/percent.tsx'
+import { AlignedAmount } from '../show/token.tsx'
 import { AddressFilter } from '../ui/filters.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
@@ -112,12 +112,23 @@ export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
 )
 
 const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => [
-  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 90 },
+  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 80, card: 'rank' },
   {
     title: 'holder',
-    cell: ({ address }, page) => <Address value={address} isContract={page.isContract(address)} />,
-    width: 340,
+    cell: ({ address }, page) => <AddressLines value={address} isContract={page.isContract(address)} />,
+    card: 'lead',
   },
-  { title: 'amount', cell: ({ balance }) => <TokenAmount value={balance} token={token} />, align: 'end' },
-  { title: 'share', cell: ({ balance }) => <Share of={supply} value={balance} />, align: 'end', width: 150 },
+  {
+    title: 'amount',
+    cell: ({ balance }) => <AlignedAmount value={balance} token={token} />,
+    align: 'end',
+    width: 280,
+    card: 'end',
+  },
+  {
+    title: 'share',
+    cell: ({ balance }) => <ShareOfSupply of={supply} value={balance} />,
+    width: 250,
+    card: 'from',
+  },
 ]

@@ -1,6 +1,6 @@
 import type { ListedToken, TokenInfo } from '../data/token.ts'
 import { Count } from '../show/quantity.tsx'
-import { Party } from '../show/party.tsx'
+import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenName } from '../show/token.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -16,31 +16,60 @@ import { useWholeList } from '../ui/whole-list.ts'
 import styles from './token-table.module.css'
 
 const columns: readonly Column<ListedToken>[] = [
-  { title: 'token', cell: (row) => <TokenName token={infoOf(row)} /> },
-  { title: 'standard', cell: ({ tokenType, tokenId }) => standardOf(tokenType, tokenId), width: 110 },
+  { title: 'token', cell: (row) => <Token info={infoOf(row)} />, card: 'lead' },
   {
-    title: 'contract',
-    cell: ({ tokenType, contractAddress }, page) =>
-      tokenType === 'trc20' ? (
-        <Party address={contractAddress} own={undefined} page={page} absent="none" />
-      ) : (
-        <bdi>{contractAddress}</bdi>
-      ),
+    title: 'standard',
+    cell: ({ tokenType, tokenId }) => standardOf(tokenType, tokenId),
+    width: 120,
+    card: 'end',
   },
   {
     title: 'holders',
     cell: ({ nrOfTokenHolders }) => <Count value={nrOfTokenHolders} />,
     align: 'end',
-    width: 130,
+    width: 140,
+    card: 'fact',
   },
   {
     title: 'transfers',
     cell: ({ transferCount }) => <Count value={transferCount} />,
     align: 'end',
-    width: 130,
+    width: 140,
   },
-  { title: 'time', cell: ({ dateCreated }) => <Time value={dateCreated} />, width: 172, kind: 'time' },
+  {
+    title: 'contract',
+    cell: ({ tokenType, contractAddress }) => <TokenPlace id={contractAddress} type={tokenType} />,
+    width: 220,
+    card: 'from',
+  },
+  {
+    title: 'time',
+    cell: ({ dateCreated }) => (dateCreated === undefined ? undefined : <Time value={dateCreated} />),
+    width: 128,
+    kind: 'time',
+    card: 'age',
+  },
 ]
+
+/** The mark of a token before its name. */
+const Token = ({ info }: { readonly info: TokenInfo }) => (
+  <span className={styles['token']}>
+    <TokenMark id={info.tokenId} name={info.tokenAbbr || info.tokenName} size={26} />
+    <TokenName token={info} />
+  </span>
+)
+
+type PlaceProps = { readonly id: string; readonly type: ListedToken['tokenType'] }
+
+/** The contract of a token, or its number; TRX has neither. */
+function TokenPlace({ id, type }: PlaceProps) {
+  if (id === '_') return undefined
+  return type === 'trc20' ? (
+    <Address value={id} isContract isPlain isBare />
+  ) : (
+    <bdi className={styles['number']}>{id}</bdi>
+  )
+}
 
 const infoOf = ({ contractAddress, tokenType, name, abbr }: ListedToken): TokenInfo => ({
   tokenId: contractAddress,
@@ -63,14 +92,23 @@ export const TokenTable = ({ list }: { readonly list: List<ListedToken> }) => (
 )
 
 const resultColumns: readonly Column<SearchResult>[] = [
-  { title: 'token', cell: (found) => <Name found={found} /> },
-  { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 110 },
+  { title: 'token', cell: (found) => <Name found={found} />, card: 'lead' },
+  { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 120, card: 'end' },
   {
     title: 'contract',
-    cell: ({ desc, value }) =>
-      desc === 'Token-TRC20' ? <Address value={foundId(value)} isContract /> : <bdi>{foundId(value)}</bdi>,
+    cell: ({ desc, value }) => (
+      <TokenPlace id={foundId(value)} type={desc === 'Token-TRC20' ? 'trc20' : 'trc10'} />
+    ),
+    width: 220,
+    card: 'from',
   },
-  { title: 'holders', cell: ({ holders }) => <Count value={holders} />, align: 'end', width: 130 },
+  {
+    title: 'holders',
+    cell: ({ holders }) => <Count value={holders} />,
+    align: 'end',
+    width: 140,
+    card: 'fact',
+  },
 ]
 
 /** Tokens that match a text; look-alikes of more widely owned tokens are marked. */
@@ -84,7 +122,8 @@ export function TokenResults({ text }: { readonly text: string }) {
 }
 
 const Name = ({ found }: { readonly found: SearchResult }) => (
-  <span className={styles['name']}>
+  <span className={styles['token']}>
+    <TokenMark id={foundId(found.value)} name={found.name} size={26} />
     <Link to={searchTarget(found)}>
       <ForeignText text={found.name || foundId(found.value)} />
     </Link>

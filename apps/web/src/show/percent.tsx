@@ -75,6 +75,19 @@ export function Share({
   )
 }
 
+/** The same with a bar that is true to scale. */
+export function ShareOfSupply(share: { readonly of: ApiInteger | undefined; readonly value: ApiInteger }) {
+  const [total, part] = [toInteger(share.of), toInteger(share.value)]
+  return (
+    <span className={styles['fill']}>
+      {total !== undefined && part !== undefined && total > 0n && (
+        <progress max={10_000} value={Number((part * 10_000n) / total)} aria-hidden />
+      )}
+      <Share {...share} />
+    </span>
+  )
+}
+
 /** A change, with sign and colour. */
 export function Change({ value }: { readonly value: ApiInteger | undefined }) {
   const locale = useLocale()

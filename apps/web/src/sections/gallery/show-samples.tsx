@@ -7,7 +7,7 @@ import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
-import { Change, Fill, Meter, Percent, Rate, Share } from '../../show/percent.tsx'
+import { Change, Fill, Meter, Percent, Rate, Share, ShareOfSupply } from '../../show/percent.tsx'
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
 import { Height, Status } from '../../show/block.tsx'
@@ -67,6 +67,7 @@ const values: readonly Sample[] = [
       <Short key="3" value={12} />,
     ],
   },
+  { name: 'ShareOfSupply', states: [<ShareOfSupply key="1" of="1000" value="125" />] },
   { name: 'Fill', states: [<Fill key="1" bytes={145_612} />, <Fill key="2" bytes={undefined} />] },
   { name: 'AddressTitle', states: [<AddressTitle key="1" address={account} isContract />] },
   {
