@@ -22,7 +22,7 @@ export function Component() {
         )}
       </RepresentativeHeader>
       <FailureFrame query={query}>
-        {one !== undefined && <RepresentativeRows id={id} tab={tab} voted={one} />}
+        {data !== undefined && <RepresentativeRows id={id} tab={tab} voted={one} />}
       </FailureFrame>
     </Topic>
   )

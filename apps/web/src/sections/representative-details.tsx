@@ -118,21 +118,10 @@ export function NoRepresentative({
 type T = ReturnType<typeof useTranslations<'governance'>>
 
 const identity = (
-  { address, name, url, witnessType, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
+  { address, url, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
   t: T,
 ): readonly Detail[] => [
   [t('account'), <Address key="" value={address} />],
-  [t('class'), <RepresentativeClass key="" type={witnessType} />],
-  ...(name
-    ? [
-        [
-          t('name'),
-          <bdi key="" dir="auto">
-            {neutralText(name)}
-          </bdi>,
-        ] satisfies Detail,
-      ]
-    : []),
   [t('website'), url === '' ? <Missing key="" why="none" /> : <Website key="" url={url} />],
   [
     t('votesCounted'),

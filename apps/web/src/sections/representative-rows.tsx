@@ -29,7 +29,8 @@ type Own = { readonly id: string }
 
 type RowsProps = Own & {
   readonly tab: string | undefined
-  readonly voted: VotedRepresentative
+  /** Absent when the address is not a candidate. */
+  readonly voted: VotedRepresentative | undefined
 }
 
 /** The voters of a representative, its votes at each count, its blocks, its proposals and its details, in tabs. */
@@ -47,12 +48,20 @@ export function RepresentativeRows({ id, tab, voted }: RowsProps) {
         {
           name: 'blocks',
           title: 'producedBlocks',
-          count: Number(voted.producedTotal),
+          count: voted && Number(voted.producedTotal),
           content: <Blocks id={id} />,
         },
         { name: 'proposals', title: 'proposals', content: <Proposals id={id} /> },
         { name: 'votes', title: 'votesGiven', count: counts?.votes, content: <VotesGiven id={id} /> },
-        { name: 'details', title: 'details', content: <RepresentativeDetails voted={voted} /> },
+        ...(voted === undefined
+          ? []
+          : [
+              {
+                name: 'details',
+                title: 'details',
+                content: <RepresentativeDetails voted={voted} />,
+              } as const,
+            ]),
       ]}
     />
   )
