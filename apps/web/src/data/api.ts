@@ -1,5 +1,5 @@
 import type { Api } from '@sundial/api'
-import { parseJson } from '@sundial/primitives'
+import { parseJson } from '@sundial/primitives/json'
 import { takeEarly } from './early.ts'
 import { rememberNames } from './names.ts'
 

@@ -1,4 +1,4 @@
-import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 import { queryOptions } from '@tanstack/react-query'
 import { groupDigits } from '../show/exact-number.ts'
 import type { Currency } from '../theme/stored-settings.ts'

@@ -7,7 +7,7 @@ import { Dial } from '../ui/dial.tsx'
 import styles from './header.module.css'
 import { Drawer, MainMenu } from './menu.tsx'
 import { PriceTicker } from './price-ticker.tsx'
-import { SearchBox } from './search-box.tsx'
+import { Search } from './search.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -35,7 +35,7 @@ export function Header() {
         </div>
         {!isHome && (
           <div className={styles['search']} data-open={isOpen || undefined}>
-            <SearchBox key={String(isOpen)} isFocused={isOpen} />
+            <Search key={String(isOpen)} isFocused={isOpen} />
           </div>
         )}
         <div className={styles['end']}>

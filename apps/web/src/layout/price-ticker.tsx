@@ -7,7 +7,7 @@ import { useHasService } from '../data/server.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import styles from './price-ticker.module.css'
 import { useCallback } from 'react'
-import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 
 /** The price of a TRX and its change in 24 hours, or that there is no source or that it does not respond. */
 export function PriceTicker() {

@@ -16,7 +16,7 @@ import {
   searchTerm,
   useDebounced,
 } from '../data/search.ts'
-import { isTypingIn } from '../ui/is-typing-in.ts'
+import { Submit, useSlash } from './search.tsx'
 import styles from './search-box.module.css'
 
 /** Needed as soon as somebody types. */
@@ -26,14 +26,16 @@ type Props = {
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean
   readonly size?: 'small' | 'large'
+  /** Text that was typed before this code had loaded. */
+  readonly typed?: string
 }
 
 /** Finds a block, transaction, account, contract or token. `/` focuses the field. */
-export function SearchBox({ isFocused = false, size = 'small' }: Props) {
+export function SearchBox({ isFocused = false, size = 'small', typed: typedBefore = '' }: Props) {
   const t = useTranslations('search')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [notFound, setNotFound] = useState(false)
@@ -156,33 +158,6 @@ function Outcome({ isBusy, failedTerm }: OutcomeProps) {
       {isBusy ? t('looking') : failure}
     </output>
   )
-}
-
-function Submit({ size }: Pick<Props, 'size'>) {
-  const t = useTranslations('search')
-  return size === 'large' ? (
-    <button type="submit" className={styles['go']}>
-      {t('submit')}
-    </button>
-  ) : (
-    <button type="submit" className={styles['button']} aria-label={t('submit')}>
-      <IconSearch size={18} aria-hidden />
-    </button>
-  )
-}
-
-/** `/` focuses the search unless the user is typing in a field. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = isTypingIn(event.target)
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [input])
 }
 
 /** Results for the typed text after a pause in typing; an empty field has none, immediately. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { homeBundle } from '../data/network.ts'
 import { status } from '../data/server.ts'
-import { SearchBox } from '../layout/search-box.tsx'
+import { Search } from '../layout/search.tsx'
 import { DayDial } from './day-dial.tsx'
 import styles from './hero.module.css'
 import { HomeFigures } from './home-figures.tsx'
@@ -18,7 +18,7 @@ export function Hero({ heading }: { readonly heading: ReactNode }) {
       <div className={styles['top']}>
         <div className={styles['find']}>
           {heading}
-          <SearchBox size="large" />
+          <Search size="large" />
           <Examples />
         </div>
         <DayDial day={bundle?.now?.lastDay} />

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import { formatUnits } from '@sundial/primitives'
+import { formatUnits } from '@sundial/primitives/sun'
 import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
 import showStyles from './show.module.css'

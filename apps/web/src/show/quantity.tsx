@@ -1,5 +1,5 @@
 import styles from './show.module.css'
-import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 import { useFormatter, useLocale } from 'use-intl/react'
 import {
   type ApiInteger,

@@ -1,0 +1,98 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { isTypingIn } from '../ui/is-typing-in.ts'
+import styles from './search-box.module.css'
+
+const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }))
+
+type Props = {
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean
+  readonly size?: 'small' | 'large'
+}
+
+/** The search, whose code comes after the page: until then a field of the same size takes what is typed. */
+export function Search({ isFocused = false, size = 'small' }: Props) {
+  const [typed, setTyped] = useState('')
+  const [hasFocus, setFocus] = useState(isFocused)
+  return (
+    <Suspense
+      fallback={
+        <Field typed={typed} onType={setTyped} isFocused={isFocused} onFocusChange={setFocus} size={size} />
+      }
+    >
+      <SearchBox isFocused={hasFocus} size={size} typed={typed} />
+    </Suspense>
+  )
+}
+
+type FieldProps = Required<Props> & {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly onFocusChange: (hasFocus: boolean) => void
+}
+
+function Field({ typed, onType, isFocused, onFocusChange, size }: FieldProps) {
+  const t = useTranslations('search')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
+  useSlash(input)
+  return (
+    <search className={styles['search']} data-size={size}>
+      <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
+        {size === 'large' && <IconSearch size={22} aria-hidden className={styles['glass']} />}
+        <input
+          ref={input}
+          className={styles['input']}
+          type="text"
+          aria-label={t('label')}
+          placeholder={t(size === 'large' ? 'longPlaceholder' : 'placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={256}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          onFocus={() => onFocusChange(true)}
+          onBlur={() => onFocusChange(false)}
+        />
+        <kbd className={styles['key']} aria-hidden>
+          /
+        </kbd>
+        <Submit size={size} />
+      </form>
+      {/* Room for the words of the search. */}
+      <output className={styles['warning']} />
+    </search>
+  )
+}
+
+export function Submit({ size }: Required<Pick<Props, 'size'>>) {
+  const t = useTranslations('search')
+  return size === 'large' ? (
+    <button type="submit" className={styles['go']}>
+      {t('submit')}
+    </button>
+  ) : (
+    <button type="submit" className={styles['button']} aria-label={t('submit')}>
+      <IconSearch size={18} aria-hidden />
+    </button>
+  )
+}
+
+/** `/` focuses the search unless the user is typing in a field. */
+export function useSlash(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping = isTypingIn(event.target)
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}
