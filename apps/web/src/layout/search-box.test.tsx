@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const view = await renderAt('/', <SearchBox />)
+  const view = await renderAt('/', <SearchBox isFocused={false} size="small" typed="" />)
   return { ...view, field: screen.getByRole<HTMLInputElement>('combobox') }
 }
 

@@ -24,14 +24,14 @@ const SearchResults = lazy(async () => ({ default: (await import('./search-resul
 
 type Props = {
   /** Takes the focus when it appears. */
-  readonly isFocused?: boolean
-  readonly size?: 'small' | 'large'
+  readonly isFocused: boolean
+  readonly size: 'small' | 'large'
   /** Text that was typed before this code had loaded. */
-  readonly typed?: string
+  readonly typed: string
 }
 
 /** Finds a block, transaction, account, contract or token. `/` focuses the field. */
-export function SearchBox({ isFocused = false, size = 'small', typed: typedBefore = '' }: Props) {
+export function SearchBox({ isFocused, size, typed: typedBefore }: Props) {
   const t = useTranslations('search')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { SearchBox } from '../layout/search-box.tsx'
+import { Search } from '../layout/search.tsx'
 import type { Page } from '../page.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,7 +20,7 @@ export function Component() {
       <p>{isUnknown ? t('notFoundText') : t('text')}</p>
       {isUnknown && <code dir="ltr">{path}</code>}
       <div className={styles['search']}>
-        <SearchBox size="large" />
+        <Search size="large" />
       </div>
       <nav className={styles['ways']} aria-label={t('ways')}>
         <Link to="/">{t('home')}</Link>

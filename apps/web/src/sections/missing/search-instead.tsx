@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { SearchBox } from '../../layout/search-box.tsx'
+import { Search } from '../../layout/search.tsx'
 import styles from './missing.module.css'
 
 /** A search where something was not found. */
@@ -8,7 +8,7 @@ export function SearchInstead() {
   return (
     <div className={styles['search']}>
       <p>{t('search')}</p>
-      <SearchBox />
+      <Search />
     </div>
   )
 }
