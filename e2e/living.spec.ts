@@ -66,7 +66,7 @@ test('new blocks move nothing on the page, on phone and desktop (W3)', async ({ 
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
     await page.goto(`${explorer}/#${path}`)
-    await expect(page.locator('main [data-tail]').nth(5)).toBeVisible()
+    await expect(page.locator('main a[href*="/block/"]:visible').nth(5)).toBeVisible()
     const { height } = await head()
     await expect(page.locator('main')).toContainText(String(height + 1))
     await page.evaluate(() => {

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const view = await renderAt('/', <SearchBox isFocused={false} size="small" typed="" />)
+  const view = await renderAt('/', <SearchBox isFocused={false} size="small" typed="" isSubmitted={false} />)
   return { ...view, field: screen.getByRole<HTMLInputElement>('combobox') }
 }
 

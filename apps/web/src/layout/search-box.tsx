@@ -28,10 +28,12 @@ type Props = {
   readonly size: 'small' | 'large'
   /** Text that was typed before this code had loaded. */
   readonly typed: string
+  /** Whether it was submitted then. */
+  readonly isSubmitted: boolean
 }
 
 /** Finds a block, transaction, account, contract or token. `/` focuses the field. */
-export function SearchBox({ isFocused, size, typed: typedBefore }: Props) {
+export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: isSubmittedBefore }: Props) {
   const t = useTranslations('search')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -66,8 +68,7 @@ export function SearchBox({ isFocused, size, typed: typedBefore }: Props) {
     rememberSearch(one)
     go(searchTarget(one))
   }
-  const resolve = async (event: FormEvent) => {
-    event.preventDefault()
+  const resolve = async () => {
     const chosen = shown[active]
     if (chosen !== undefined) return follow(chosen)
     const read = readInput(typed)
@@ -82,6 +83,15 @@ export function SearchBox({ isFocused, size, typed: typedBefore }: Props) {
     else if (unknown === undefined) setNotFound(true)
     else go(unknown)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void resolve()
+  }
+  useEffect(() => {
+    if (isSubmittedBefore) void resolve()
+    // Once, for what was typed before.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (shown.length > 0) setOpen(false)
@@ -99,7 +109,7 @@ export function SearchBox({ isFocused, size, typed: typedBefore }: Props) {
   const isBusy = isSubmitted || (open && shown.length === 0 && isLooking)
   return (
     <search className={styles['search']} data-size={size}>
-      <form className={styles['form']} onSubmit={(event) => void resolve(event)}>
+      <form className={styles['form']} onSubmit={submit}>
         {size === 'large' && <IconSearch size={22} aria-hidden className={styles['glass']} />}
         <input
           ref={input}

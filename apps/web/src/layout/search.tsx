@@ -16,13 +16,21 @@ type Props = {
 export function Search({ isFocused = false, size = 'small' }: Props) {
   const [typed, setTyped] = useState('')
   const [hasFocus, setFocus] = useState(isFocused)
+  const [isSubmitted, setSubmitted] = useState(false)
   return (
     <Suspense
       fallback={
-        <Field typed={typed} onType={setTyped} isFocused={isFocused} onFocusChange={setFocus} size={size} />
+        <Field
+          typed={typed}
+          onType={setTyped}
+          isFocused={isFocused}
+          onFocusChange={setFocus}
+          onSubmit={() => setSubmitted(true)}
+          size={size}
+        />
       }
     >
-      <SearchBox isFocused={hasFocus} size={size} typed={typed} />
+      <SearchBox isFocused={hasFocus} size={size} typed={typed} isSubmitted={isSubmitted} />
     </Suspense>
   )
 }
@@ -31,9 +39,10 @@ type FieldProps = Required<Props> & {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onFocusChange: (hasFocus: boolean) => void
+  readonly onSubmit: () => void
 }
 
-function Field({ typed, onType, isFocused, onFocusChange, size }: FieldProps) {
+function Field({ typed, onType, isFocused, onFocusChange, onSubmit, size }: FieldProps) {
   const t = useTranslations('search')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -42,12 +51,21 @@ function Field({ typed, onType, isFocused, onFocusChange, size }: FieldProps) {
   useSlash(input)
   return (
     <search className={styles['search']} data-size={size}>
-      <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
         {size === 'large' && <IconSearch size={22} aria-hidden className={styles['glass']} />}
         <input
           ref={input}
           className={styles['input']}
           type="text"
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
           aria-label={t('label')}
           placeholder={t(size === 'large' ? 'longPlaceholder' : 'placeholder')}
           autoComplete="off"
