@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProgram, type BuiltProgram } from '../test/build-program.ts'
 import { freePort } from '../test/free-port.ts'
 import { Program } from '../test/program.ts'
-import { answering } from '../test/settle.ts'
 
 let built: BuiltProgram
 let data: string
@@ -45,7 +44,8 @@ test('the thread closes its chain when the program stops, and reopens it', async
     const port = await freePort()
     const program = await up(port)
     program.start()
-    await answering(`http://127.0.0.1:${port}`)
+    // The chain answers before the program listens to signals.
+    await expect.poll(() => program.output, { timeout: 30_000 }).toContain('Explorer at')
     expect(existsSync(lock), `round ${round}`).toBe(true)
     await program.end('SIGINT')
     expect(existsSync(lock), `round ${round}`).toBe(false)
