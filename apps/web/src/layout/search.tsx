@@ -1,10 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
-
-const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }))
 
 type Props = {
   /** Takes the focus when it appears. */
@@ -12,28 +10,34 @@ type Props = {
   readonly size?: 'small' | 'large'
 }
 
-/** The search, whose code comes after the page: until then a field of the same size takes what is typed. */
+type Loaded = typeof import('./search-box.tsx').SearchBox
+
+/** The search. Its code loads once the field is used; until then the field takes what is typed and submitted. */
 export function Search({ isFocused = false, size = 'small' }: Props) {
   const [typed, setTyped] = useState('')
   const [hasFocus, setFocus] = useState(isFocused)
   const [isSubmitted, setSubmitted] = useState(false)
-  return (
-    <Suspense
-      fallback={
-        <Field
-          typed={typed}
-          onType={setTyped}
-          isFocused={isFocused}
-          onFocusChange={setFocus}
-          onSubmit={() => setSubmitted(true)}
-          size={size}
-        />
-      }
-    >
-      <SearchBox isFocused={hasFocus} size={size} typed={typed} isSubmitted={isSubmitted} />
-    </Suspense>
+  const [SearchBox, setSearchBox] = useState<Loaded>()
+  const changeFocus = (isNow: boolean) => {
+    setFocus(isNow)
+    // The next use tries again.
+    if (isNow) import('./search-box.tsx').then((loaded) => setSearchBox(() => loaded.SearchBox), ignore)
+  }
+  return SearchBox === undefined ? (
+    <Field
+      typed={typed}
+      onType={setTyped}
+      isFocused={isFocused}
+      onFocusChange={changeFocus}
+      onSubmit={() => setSubmitted(true)}
+      size={size}
+    />
+  ) : (
+    <SearchBox isFocused={hasFocus} size={size} typed={typed} isSubmitted={isSubmitted} />
   )
 }
+
+const ignore = () => undefined
 
 type FieldProps = Required<Props> & {
   readonly typed: string

@@ -67,13 +67,16 @@ export function OperationView({ operation, outcome }: Props) {
   )
 }
 
-/** A vote: up to 30 representatives, as a table. */
+/** A vote: up to 30 representatives as a table, then the other fields of the message. */
 function VotesCast({
   operation,
 }: {
   readonly operation: Extract<Operation, { kind: 'VoteWitnessContract' }>
 }) {
   const t = useTranslations()
+  const labelOf = useFieldLabel()
+  const labels = labelsOf(operation.kind)
+  const others = reviewOf(operation).rows.filter(([label]) => label !== 'votes')
   const votes = operation.value.votes.map(({ voteAddress, voteCount }) => ({
     address: toBase58(voteAddress),
     votes: voteCount,
@@ -83,6 +86,12 @@ function VotesCast({
       <Topic name="governance">
         <DividedVotes name="votes" who="representative" votes={mostFirst(votes)} />
       </Topic>
+      <Details
+        facts={others.map(([label, value]): Detail => [
+          labelOf(label, labels[label]),
+          <ShownValue key="" value={value} />,
+        ])}
+      />
     </Card>
   )
 }
