@@ -5,6 +5,7 @@ import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
@@ -14,8 +15,6 @@ import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
 import { useLeaving } from '../ui/external-link.tsx'
 import { isTypingIn } from '../ui/is-typing-in.ts'
-
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 /** The frame of every page. */
 export function Shell() {
@@ -40,10 +39,7 @@ export function Shell() {
       </main>
       {!page?.bare && (
         <>
-          {/* Below the first screen: it comes after the page. */}
-          <Suspense>
-            <Footer />
-          </Suspense>
+          <Footer />
           <BottomBar />
         </>
       )}
