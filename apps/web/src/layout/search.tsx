@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isTypingIn } from '../ui/is-typing-in.ts'
+import type { SearchBox as LoadedBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -10,14 +11,12 @@ type Props = {
   readonly size?: 'small' | 'large'
 }
 
-type Loaded = typeof import('./search-box.tsx').SearchBox
-
 /** The search. Its code loads once the field is used; until then the field takes what is typed and submitted. */
 export function Search({ isFocused = false, size = 'small' }: Props) {
   const [typed, setTyped] = useState('')
   const [hasFocus, setFocus] = useState(isFocused)
   const [isSubmitted, setSubmitted] = useState(false)
-  const [SearchBox, setSearchBox] = useState<Loaded>()
+  const [SearchBox, setSearchBox] = useState<typeof LoadedBox>()
   const changeFocus = (isNow: boolean) => {
     setFocus(isNow)
     // The next use tries again.
@@ -48,6 +47,7 @@ type FieldProps = Required<Props> & {
 
 function Field({ typed, onType, isFocused, onFocusChange, onSubmit, size }: FieldProps) {
   const t = useTranslations('search')
+  const results = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFocused) input.current?.focus()
@@ -69,6 +69,7 @@ function Field({ typed, onType, isFocused, onFocusChange, onSubmit, size }: Fiel
           type="text"
           role="combobox"
           aria-expanded={false}
+          aria-controls={results}
           aria-autocomplete="list"
           aria-label={t('label')}
           placeholder={t(size === 'large' ? 'longPlaceholder' : 'placeholder')}
