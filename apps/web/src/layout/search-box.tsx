@@ -16,7 +16,7 @@ import {
   searchTerm,
   useDebounced,
 } from '../data/search.ts'
-import { Submit, useSlash } from './search.tsx'
+import { Submit, useSlash } from './search-parts.tsx'
 import styles from './search-box.module.css'
 
 /** Needed as soon as somebody types. */

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isTypingIn } from '../ui/is-typing-in.ts'
 import type { SearchBox as LoadedBox } from './search-box.tsx'
+import { Submit, useSlash } from './search-parts.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -91,31 +91,4 @@ function Field({ typed, onType, isFocused, onFocusChange, onSubmit, size }: Fiel
       <output className={styles['warning']} />
     </search>
   )
-}
-
-export function Submit({ size }: Required<Pick<Props, 'size'>>) {
-  const t = useTranslations('search')
-  return size === 'large' ? (
-    <button type="submit" className={styles['go']}>
-      {t('submit')}
-    </button>
-  ) : (
-    <button type="submit" className={styles['button']} aria-label={t('submit')}>
-      <IconSearch size={18} aria-hidden />
-    </button>
-  )
-}
-
-/** `/` focuses the search unless the user is typing in a field. */
-export function useSlash(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = isTypingIn(event.target)
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [input])
 }
