@@ -1,7 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   inGroups,
@@ -49,8 +59,12 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
   const suggestions = typed === '' ? recent : found
   const shown = open ? suggestions : []
   useSlash(input)
-  useEffect(() => {
-    if (isFocused) input.current?.focus()
+  // Before the next key: somebody may be typing while this takes the place of the plain field.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!isFocused || field === null) return
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
   }, [isFocused])
 
   const type = (text: string) => {
