@@ -48,7 +48,8 @@ async function indexedId(height: number): Promise<string> {
 }
 
 async function blockIdOnPage(page: Page): Promise<string> {
-  return /0{9}[0-9a-f]{55}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+  const texts = await page.locator('main a, main span, main bdi, main code').allTextContents()
+  return texts.find((text) => /^0{9}[0-9a-f]{55}$/.test(text)) ?? ''
 }
 
 test('new blocks appear on the open page without reload', async ({ page }) => {
