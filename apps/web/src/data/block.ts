@@ -3,6 +3,9 @@ import { ApiFailure, type Body, get } from './api.ts'
 import { list } from './lists.ts'
 import { type Live, useLive } from './live.ts'
 
+/** Producers in charge; a block is final when so many of them have built on it. */
+export const [producerCount, finalAfter] = [27, 19] as const
+
 export type Block = Body<'/api/block'>['data'][number]
 
 /** A block by height or by hash. Throws `block_not_found`. */

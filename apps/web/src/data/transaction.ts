@@ -12,6 +12,10 @@ export const transaction = (hash: string) =>
     queryFn: ({ signal }) => get('/api/transaction-info', { hash }, signal),
   })
 
+/** Whether a result on the chain is a failure; a transaction that waits for a block has none. */
+export const isFailed = (result: string | undefined): boolean =>
+  result !== undefined && result !== '' && result !== 'SUCCESS'
+
 /** A transfer of a token within a transaction. */
 export type TokenTransfer = NonNullable<TransactionInfo['tokenTransferInfo']>
 

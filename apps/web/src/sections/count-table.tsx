@@ -1,3 +1,4 @@
+import { producerCount } from '../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
 import { type VotedRepresentative as Row, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
@@ -8,7 +9,7 @@ import { Change, Percent, Rate } from '../show/percent.tsx'
 import { classNames, Rank, Representative } from '../show/representative.tsx'
 import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { ChoiceFilter, ListSearch } from '../ui/filters.tsx'
-import { seats, useClassLines } from './class-lines.ts'
+import { useClassLines } from './class-lines.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { holdsText, orderName, useWholeList } from '../ui/whole-list.ts'
@@ -86,7 +87,7 @@ const columnsOf = (all: readonly Row[], isOrdered: boolean, locale: string): rea
         <ShareBar
           value={row.votesPercentage ?? row.lastCycleVotesPercentage}
           most={most}
-          isQuiet={rankOf(row) > seats}
+          isQuiet={rankOf(row) > producerCount}
         />
       ),
       width: 236,

@@ -1,6 +1,7 @@
 import { useLocale } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { Address } from '../show/address.tsx'
+import { percentOf } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
 import { axisText, ShareBar } from '../show/votes.tsx'
 import { ShortTable } from '../ui/short-table.tsx'
@@ -50,7 +51,7 @@ function pageOf(votes: readonly Votes[]): ListPage<Row> {
   const rows = votes.map((one, index) => ({
     ...one,
     place: index + 1,
-    share: sum === 0n ? undefined : Number((one.votes * 100_000_000n) / sum) / 1_000_000,
+    share: sum === 0n ? undefined : percentOf(one.votes, sum),
   }))
   return { rows, total: rows.length, height: undefined, isContract: () => false }
 }

@@ -10,7 +10,7 @@ import { price, type Price } from '../data/price.ts'
 import { useHasService } from '../data/server.ts'
 import { shortText, toInteger } from '../show/exact-number.ts'
 import { numberFormat } from '../show/intl.ts'
-import { percentText } from '../show/percent.tsx'
+import { percentOf, percentText } from '../show/percent.tsx'
 import { Count, Short, Tps } from '../show/quantity.tsx'
 import { clockText, countdownText, useNow, utcText } from '../show/time.tsx'
 import { Pending } from '../ui/skeleton.tsx'
@@ -172,7 +172,7 @@ function useStakeFigure(bundle: HomeBundle | undefined): Figure | undefined {
   const locale = useLocale()
   const [staked, supply] = [toInteger(bundle?.now?.stakedSun), toInteger(bundle?.funds.totalTurnOverSun)]
   if (staked === undefined || supply === undefined || supply <= 0n) return undefined
-  const share = Number((staked * 1_000_000n) / supply) / 10_000
+  const share = percentOf(staked, supply)
   return {
     label: t('staked'),
     value: <span dir="ltr">{percentText(share, share < 1 ? 4 : 2, locale)}</span>,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
-import { seats } from './class-lines.ts'
+import { producerCount } from '../data/block.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
@@ -10,7 +10,7 @@ import styles from './live-votes.module.css'
 import { Change, Percent } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Rank, Representative } from '../show/representative.tsx'
-import { partOf } from '../show/votes.tsx'
+import { percentOf } from '../show/percent.tsx'
 
 /** The representatives that share the rewards for votes. */
 const shownRows = 127
@@ -58,7 +58,7 @@ function Ranking({ rows, height }: RankingProps) {
             row={row}
             votes={votesOf(row)}
             most={most}
-            isLastOfClass={place + 1 === seats && rows.length > seats}
+            isLastOfClass={place + 1 === producerCount && rows.length > producerCount}
             atFirst={first?.get(row.address)}
           />
         ))}
@@ -98,7 +98,7 @@ export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props
       </span>
       <Representative address={row.address} name={row.name} url={row.url} />
       <span className={styles['track']} aria-hidden>
-        <span key={String(votes)} style={{ inlineSize: `${partOf(now, most)}%` }} />
+        <span key={String(votes)} style={{ inlineSize: `${percentOf(now, most)}%` }} />
       </span>
       <span className={styles['votes']}>
         <Count value={votes} />

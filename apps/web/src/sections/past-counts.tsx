@@ -1,16 +1,17 @@
+import { producerCount } from '../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { type CountedVotes, tallies, votesCountedAt } from '../data/vote.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Percent } from '../show/percent.tsx'
+import { Percent, percentOf } from '../show/percent.tsx'
 import { Representative } from '../show/representative.tsx'
 import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { ListSearch } from '../ui/filters.tsx'
-import { seats, useClassLines } from './class-lines.ts'
+import { useClassLines } from './class-lines.ts'
 import { holdsText, useWholeList } from '../ui/whole-list.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { clockText } from '../show/time.tsx'
@@ -53,7 +54,7 @@ export function PastCountTable({ block }: { readonly block: string }) {
 function columnsOf(rows: readonly Row[], locale: string): readonly Column<Row>[] {
   const votesOf = ({ votes }: Row) => toInteger(votes) ?? 0n
   const total = rows.reduce((sum, row) => sum + votesOf(row), 0n)
-  const shareOf = (row: Row) => partOf(votesOf(row), total)
+  const shareOf = (row: Row) => percentOf(votesOf(row), total)
   const most = axisOf(rows.map(shareOf))
   return [
     { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 76, card: 'rank' },
@@ -72,7 +73,7 @@ function columnsOf(rows: readonly Row[], locale: string): readonly Column<Row>[]
     {
       title: 'voteShare',
       axis: axisText(most, locale),
-      cell: (row) => <ShareBar value={shareOf(row)} most={most} isQuiet={row.ranking > seats} />,
+      cell: (row) => <ShareBar value={shareOf(row)} most={most} isQuiet={row.ranking > producerCount} />,
       width: 236,
       card: 'from',
     },
@@ -85,9 +86,6 @@ function columnsOf(rows: readonly Row[], locale: string): readonly Column<Row>[]
     },
   ]
 }
-
-const partOf = (part: bigint, whole: bigint): number =>
-  whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
 /** Earlier counts are on the page of each representative. */
 const offered = 50

@@ -18,7 +18,7 @@ import { Identity } from '../ui/identity.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { TickDial } from '../ui/tick-dial.tsx'
 import type { List } from '../ui/use-list.ts'
-import { seats } from './class-lines.ts'
+import { producerCount } from '../data/block.ts'
 import styles from './proposal-details.module.css'
 
 type Props = { readonly proposal: Proposal }
@@ -35,7 +35,7 @@ export function ProposalDetails({ proposal }: Props) {
         kind={t('page.proposal')}
         list={{ to: '/proposals', title: t('page.proposals') }}
         titleText={id}
-        mark={<TickDial count={proposal.totalVotes} of={seats} size={76} needed={neededApprovals} />}
+        mark={<TickDial count={proposal.totalVotes} of={producerCount} size={76} needed={neededApprovals} />}
         name={
           <>
             <bdi dir="ltr">{id}</bdi>{' '}
@@ -90,7 +90,7 @@ function Seats({ proposal: { approvals, totalVotes, state } }: Props) {
   const outside = producing.size === 0 ? 0 : approvals.filter(({ address }) => !producing.has(address)).length
   return (
     <span className={styles['seats']}>
-      <span>{t('governance.seatsApprove', { count: totalVotes - outside, seats })}</span>
+      <span>{t('governance.seatsApprove', { count: totalVotes - outside, seats: producerCount })}</span>
       {state === 'PENDING' && <span>{t('proposal.needed', { needed: neededApprovals })}</span>}
       {outside > 0 && <span>{t('governance.outside', { count: outside })}</span>}
     </span>

@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useFinality } from '../data/block.ts'
+import { finalAfter, producerCount, useFinality } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
-import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
+import { isFailed, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'
 import { Address, addressTail } from '../show/address.tsx'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { SplitText } from '../show/text.tsx'
@@ -21,7 +21,7 @@ export function TransactionHeader({ info }: Props) {
   if (info === undefined) return <Waiting />
   const transfer = plainTransfer(info)
   return (
-    <section className={styles['header']} data-failed={isFailed(info) || undefined}>
+    <section className={styles['header']} data-failed={isFailed(info.contractRet) || undefined}>
       <StateRow info={info} />
       {transfer === undefined ? <TransactionSentence info={info} /> : <Parties transfer={transfer} />}
     </section>
@@ -39,9 +39,6 @@ const Waiting = () => (
   </section>
 )
 
-const isFailed = ({ contractRet }: TransactionInfo): boolean =>
-  contractRet !== undefined && contractRet !== '' && contractRet !== 'SUCCESS'
-
 /** The kinds of operations that move one amount from one account to another. */
 const transferTypes = new Set([1, 2])
 const callType = 31
@@ -49,7 +46,7 @@ const callType = 31
 /** The transfer of a transaction that does nothing else. */
 export function plainTransfer(info: TransactionInfo): TokenTransfer | undefined {
   const { transfersAllList: [transfer, ...others] = [], contractType = -1 } = info
-  if (transfer === undefined || others.length > 0 || isFailed(info) || info.block === undefined)
+  if (transfer === undefined || others.length > 0 || isFailed(info.contractRet) || info.block === undefined)
     return undefined
   if (transferTypes.has(contractType)) return transfer
   // A call of the token itself by its holder, which sends no TRX along.
@@ -70,7 +67,7 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
     confirmations: info.confirmations,
     height: info.block,
   })
-  const failed = isFailed(info)
+  const failed = isFailed(info.contractRet)
   const Icon = failed ? IconCircleX : confirmed === true ? IconCircleCheck : IconClockHour4
   const tone = failed ? 'bad' : confirmed === true ? 'good' : 'warn'
   return (
@@ -83,7 +80,7 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
             ? t('pending')
             : confirmed === true
               ? t('final')
-              : t('inBlock', { count: Math.min(confirmations ?? 1, needed), needed })}
+              : t('inBlock', { count: Math.min(confirmations ?? 1, finalAfter), needed: finalAfter })}
       </span>
       {info.timestamp !== undefined && (
         <span className={styles['time']}>
@@ -95,17 +92,13 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
   )
 }
 
-/** A block is final when 19 of the 27 producers have built on it. */
-const needed = 19
-const producers = 27
-
-/** 27 ticks, one for each producer that built on the block. */
+/** Ticks, one for each producer that built on the block. */
 function ConfirmationDial({ count }: { readonly count: number }) {
   const t = useTranslations('state')
-  const label = t('confirmedBy', { count: Math.min(count, producers), of: producers })
+  const label = t('confirmedBy', { count: Math.min(count, producerCount), of: producerCount })
   return (
     <span className={styles['confirmations']} data-tip={label}>
-      <TickDial count={count} of={producers} size={60} />
+      <TickDial count={count} of={producerCount} size={60} />
       <span className={styles['hidden']}>{label}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-import type { Transaction } from '../data/transaction.ts'
+import { isFailed, type Transaction } from '../data/transaction.ts'
 import { Height } from '../show/block.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party, Receiver } from '../show/party.tsx'
@@ -79,7 +79,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
           value={amount}
           token={tokenInfo}
           direction={directionOf(row, own)}
-          isVoid={isFailed(row)}
+          isVoid={isFailed(row.contractRet)}
         />
       )
     },
@@ -101,14 +101,11 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
 const receiverOf = ({ toAddress, tokenTransfer }: Transaction): string | undefined =>
   tokenTransfer?.to_address ?? toAddress
 
-const isFailed = ({ contractRet }: Transaction): boolean =>
-  contractRet !== undefined && contractRet !== '' && contractRet !== 'SUCCESS'
-
 /** Seen from the account of the page; neither for what did not move, and for transfers to itself. */
 function directionOf(row: Transaction, own: string | undefined): 'in' | 'out' | undefined {
   const from = row.tokenTransfer?.from_address ?? row.ownerAddress
   const to = receiverOf(row)
-  if (own === undefined || isFailed(row) || from === to) return undefined
+  if (own === undefined || isFailed(row.contractRet) || from === to) return undefined
   return to === own ? 'in' : from === own ? 'out' : undefined
 }
 

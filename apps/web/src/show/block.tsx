@@ -3,7 +3,7 @@ import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useFinality } from '../data/block.ts'
+import { finalAfter, useFinality } from '../data/block.ts'
 
 /** A block height; its digits are not grouped, as people type and search them. */
 export const Height = ({ value }: { readonly value: number | undefined }) =>
@@ -22,7 +22,6 @@ type Props = {
   readonly height?: number | undefined
 }
 
-const needed = 19
 const countedUpTo = 200
 
 /** Whether the block is solidified, and its number of confirmations when known. */
@@ -58,5 +57,5 @@ function confirmationsText(
   confirmed: boolean,
 ): string {
   if (count > countedUpTo) return t('byMany', { count: countedUpTo })
-  return confirmed ? t('by', { count }) : t('of', { count, needed })
+  return confirmed ? t('by', { count }) : t('of', { count, needed: finalAfter })
 }

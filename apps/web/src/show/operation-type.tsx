@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isFailed } from '../data/transaction.ts'
 import { textOr } from '../i18n/keys.ts'
 import styles from './show.module.css'
 
@@ -31,12 +32,11 @@ export function OperationType({ type, method, result }: Props) {
   const t = useTranslations()
   const name = operationNames[type]
   const title = name === undefined ? t('operation.unknown', { type }) : textOr(t, `operation.${name}`, name)
-  const isFailed = result !== undefined && result !== '' && result !== 'SUCCESS'
   return (
     <span className={styles['operation']} data-tip={method ? `${title}: ${method}` : title}>
       {createElement(iconOf(name), { size: 18, stroke: 1.6, 'aria-hidden': true })}
       <span className={styles['clip']}>{method || title}</span>
-      {isFailed && (
+      {isFailed(result) && (
         <span className={styles['pill']} data-tone="bad" data-tip={result}>
           {t(result === 'REVERT' ? 'result.reverted' : 'result.failedShort')}
         </span>

@@ -75,6 +75,10 @@ export function Share({
   )
 }
 
+/** A share in percent with six digits, for bars and sums; 0 of nothing. */
+export const percentOf = (part: bigint, whole: bigint): number =>
+  whole <= 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
+
 /** The same with a bar that is true to scale. */
 export function ShareOfSupply(share: { readonly of: ApiInteger | undefined; readonly value: ApiInteger }) {
   const [total, part] = [toInteger(share.of), toInteger(share.value)]

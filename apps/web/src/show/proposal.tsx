@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { producerCount } from '../data/block.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { Count } from './quantity.tsx'
-import { partOf } from './votes.tsx'
+import { percentOf } from './percent.tsx'
 import votesStyles from './votes.module.css'
 
 export const ProposalLink = ({ id }: { readonly id: number }) => <Link to={`/proposal/${id}`}>#{id}</Link>
@@ -23,11 +24,8 @@ export function ProposalState({ state }: Props) {
   )
 }
 
-/**
- * Of the 27 block producers, floor(27 × 7 / 10) must approve before the voting time ends (java-tron
- * ProposalController).
- */
-export const neededApprovals = 18
+/** Of the block producers, so many must approve before the voting time ends (java-tron ProposalController). */
+export const neededApprovals = Math.floor((producerCount * 7) / 10)
 
 /** The number of approvals, and how many the proposal needs. */
 export function Approvals({ count }: { readonly count: number }) {
@@ -38,7 +36,9 @@ export function Approvals({ count }: { readonly count: number }) {
         <Count value={count} /> / <Count value={neededApprovals} />
       </span>
       <span className={votesStyles['bar']} data-full={count >= neededApprovals || undefined} aria-hidden>
-        <span style={{ inlineSize: `${Math.min(100, partOf(BigInt(count), BigInt(neededApprovals)))}%` }} />
+        <span
+          style={{ inlineSize: `${Math.min(100, percentOf(BigInt(count), BigInt(neededApprovals)))}%` }}
+        />
       </span>
     </span>
   )

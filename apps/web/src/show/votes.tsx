@@ -36,9 +36,6 @@ export const axisOf = (shares: readonly (number | undefined)[]): number => {
 export const axisText = (most: number, locale: string): string =>
   `\u2066${groupDigits('0', locale)}–${percentText(most, 0, locale)}\u2069`
 
-export const partOf = (votes: bigint, most: bigint): number =>
-  most <= 0n ? 0 : Number((votes * 1000n) / most) / 10
-
 /** Only a voter's newest vote counts. */
 export function VoteState({ isNewest }: { readonly isNewest: boolean | undefined }) {
   const t = useTranslations('vote')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from 'use-intl/react'
-import { percentText } from '../show/percent.tsx'
+import { percentOf, percentText } from '../show/percent.tsx'
 import { chartColours } from '../theme/chart-colours.ts'
 import { useSettings } from '../theme/settings.ts'
 import styles from './stacked-bar.module.css'
@@ -28,7 +28,7 @@ export function StackedBar({ label, parts }: Props) {
   if (whole <= 0n) return null
   const shares = parts.map(({ value, ...part }) => ({
     ...part,
-    share: Number((value * 100_000_000n) / whole) / 1_000_000,
+    share: percentOf(value, whole),
   }))
   return (
     <section className={styles['frame']} aria-label={label}>
