@@ -5,6 +5,14 @@ import { type Filters, list, type ListRequest } from './lists.ts'
 
 export type Account = Body<'/api/accountv2'>
 
+/** The `accountType` of contracts. */
+const contractType = 2
+
+/** Whether it is known to be a contract. */
+export const isContractAccount = (
+  account: { readonly accountType?: number | undefined } | undefined,
+): boolean => account?.accountType === contractType
+
 export const account = (address: string) =>
   queryOptions({
     queryKey: ['account', address],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import type { Account } from '../data/account.ts'
+import { type Account, isContractAccount } from '../data/account.ts'
 import { contract, type Contract } from '../data/contract.ts'
 import { nameOf } from '../data/names.ts'
 import { richValues } from '../i18n/keys.ts'
@@ -10,7 +10,7 @@ import { Address } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Mark, RiskMark, TokenMark } from '../show/mark.tsx'
-import { Meter } from '../show/percent.tsx'
+import { Meter, percentOf } from '../show/percent.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText } from '../show/text.tsx'
 import { Timestamp } from '../show/time.tsx'
@@ -27,8 +27,6 @@ type Props = {
   readonly account: Account | undefined
 }
 
-const contractType = 2
-
 const kinds = {
   account: { title: 'page.address', list: 'page.accounts', path: '/blockchain/accounts' },
   contract: { title: 'page.contract', list: 'page.contracts', path: '/contracts/contracts' },
@@ -37,12 +35,12 @@ const kinds = {
 /** Who an account or a contract is, and what it owns. */
 export function AccountHeader({ address, path, account }: Props) {
   const t = useTranslations()
-  const isContract = account?.accountType === contractType
+  const isContract = isContractAccount(account)
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
   const name = nameOf(address)?.name || account?.name || details?.name
   const { title, list, path: to } = kinds[isContract ? 'contract' : 'account']
   const kind = t(title)
-  const figures = isContract ? contractFigures(account, details, t) : account && figuresOf(account, path, t)
+  const figures = account && (isContract ? contractFigures(account, details, t) : figuresOf(account, path, t))
   return (
     <Identity
       kind={kind}
@@ -134,7 +132,7 @@ function trxFigures({ balance, totalFrozenV2, totalFrozen }: Account, t: T): rea
             richValues({ free: <Trx key="free" sun={free} />, staked: <Trx key="staked" sun={staked} /> }),
           )}
           <span className={styles['split']} aria-hidden>
-            <span style={{ inlineSize: `${Number((free * 1000n) / all) / 10}%` }} />
+            <span style={{ inlineSize: `${percentOf(free, all)}%` }} />
             <span />
           </span>
         </>

@@ -1,4 +1,4 @@
-import type { Account } from '../data/account.ts'
+import { type Account, isContractAccount } from '../data/account.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { contracts } from '../data/contract.ts'
 import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
@@ -52,17 +52,15 @@ export const AccountRows = (props: Props) =>
     </Topic>,
   )
 
-const contractType = 2
-
 /** The tabs of contracts are present while the kind of the address is unknown. */
 const isContract = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined
     ? contractTabs('', undefined).some(({ name }) => tabNames(tab)[1] === name || name === tab)
-    : account.accountType === contractType
+    : isContractAccount(account)
 
 /** Only accounts with a key make transactions. */
 const usesResources = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
-  account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : account.accountType !== contractType
+  account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : !isContractAccount(account)
 
 const Rows = ({ path, id, tab, account }: Props) => {
   const counts = account?.listCounts
@@ -116,7 +114,7 @@ const resourcesTab = (id: string): Tab => ({
 
 /** Only accounts with a key have permissions. */
 const accountTabs = (account: Account): readonly Tab[] => [
-  ...(account.accountType === contractType
+  ...(isContractAccount(account)
     ? []
     : [
         {
@@ -131,7 +129,7 @@ const accountTabs = (account: Account): readonly Tab[] => [
     content: (
       <>
         <AccountDetails account={account} />
-        {account.accountType === contractType && <ContractDetails address={account.address} />}
+        {isContractAccount(account) && <ContractDetails address={account.address} />}
         <AccountState account={account} />
       </>
     ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { accountOrder, allAccounts, type ListedAccount } from '../data/account.ts'
+import { accountOrder, allAccounts, isContractAccount, type ListedAccount } from '../data/account.ts'
 import { overview } from '../data/network.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { Count } from '../show/quantity.tsx'
@@ -41,14 +41,10 @@ export function AccountFigures() {
   )
 }
 
-const contractType = 2
-
 const columns: readonly Column<ListedAccount>[] = [
   {
     title: 'account',
-    cell: ({ address, accountType }) => (
-      <AddressLines value={address} isContract={accountType === contractType} />
-    ),
+    cell: (row) => <AddressLines value={row.address} isContract={isContractAccount(row)} />,
     card: 'lead',
   },
   { title: 'rank', cell: ({ rank }) => <Count value={rank} />, align: 'end', width: 80, least: 900 },

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { account, inBase58 } from '../data/account.ts'
+import { account, inBase58, isContractAccount } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
-
-const contractType = 2
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
@@ -20,7 +18,7 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   const id = inBase58(given)
   const query = useQuery(account(id))
   const body = query.data?.body
-  const isContract = body?.accountType === contractType
+  const isContract = isContractAccount(body)
   const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
   const isComplete = body !== undefined && !(isContract && awaitsContract)
   if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />

@@ -2,7 +2,7 @@ import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { account } from '../../data/account.ts'
+import { account, isContractAccount } from '../../data/account.ts'
 import { nameOf } from '../../data/names.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { ForeignText } from '../../show/text.tsx'
@@ -21,8 +21,6 @@ export const MissingToken = ({ id }: Props) =>
     <Topic name="failure">{isAddress(id) ? <NotAToken address={id} /> : <NoSuchNumber id={id} />}</Topic>
   )
 
-const contractType = 2
-
 /** The address is an account or another contract. */
 function NotAToken({ address }: { readonly address: string }) {
   const t = useTranslations('missing')
@@ -31,7 +29,7 @@ function NotAToken({ address }: { readonly address: string }) {
   const kind =
     found === undefined
       ? 'unknown'
-      : found.accountType === contractType
+      : isContractAccount(found)
         ? 'contract'
         : found.activated === false
           ? 'unused'
