@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { useSettings } from '../theme/settings.ts'
 import { directionOf, knownLanguage, loadMessages, localeTag, type Messages } from './languages.ts'
@@ -26,7 +26,8 @@ export function LanguageProvider({ first, children }: Props) {
     }
   }, [language, loaded.language])
 
-  useEffect(() => {
+  // Before paint: a text never shows in the direction of the last language.
+  useLayoutEffect(() => {
     document.documentElement.lang = loaded.language
     document.documentElement.dir = directionOf(loaded.language)
   }, [loaded])
