@@ -7,6 +7,7 @@ export const rooms = {
   abi: { mayImport: ['primitives'], isPure: true },
   operations: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
+  wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
   devnet: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'tvm'], isPure: false },
   store: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },

@@ -1,0 +1,50 @@
+import { fromHex, Malformed } from '@sundial/primitives'
+import { rawTransaction, type RawTransaction } from '@sundial/protocol'
+import { encodeOperation, type KnownOperation } from '@sundial/operations'
+import type { ReferenceBlock } from './ports.ts'
+
+/** What a person decides about a transaction, apart from its reference block. */
+export type Draft = {
+  readonly operation: KnownOperation
+  /** Most that a contract may cost, in sun. Only calls and deployments need one. */
+  readonly feeLimitSun?: bigint
+  /** UTF-8 on the chain. */
+  readonly note?: string
+  /** 0 is the owner permission, as in java-tron. */
+  readonly permissionId?: number
+  /** Time until the transaction expires, in milliseconds after the reference block. */
+  readonly validMs?: number
+}
+
+/** Time to read, approve on a device and broadcast. */
+export const defaultValidMs = 5 * 60_000
+/** The chain accepts an expiration less than 24 hours after its head (TransactionCapsule, MAXIMUM_TIME_UNTIL_EXPIRATION). */
+export const longestValidMs = 24 * 3_600_000 - 60_000
+
+/**
+ * The raw data of a transaction, built here from the operation and the newest block: no server can change what is
+ * signed. A wrong reference block can only make the chain refuse it (TAPOS).
+ */
+export function buildTransaction(draft: Draft, reference: ReferenceBlock): RawTransaction {
+  const { operation, feeLimitSun = 0n, note = '', permissionId = 0, validMs = defaultValidMs } = draft
+  if (validMs <= 0 || validMs > longestValidMs) {
+    throw new Malformed('validity', `A transaction is valid for 1 to ${longestValidMs} ms, not ${validMs}.`)
+  }
+  const id = fromHex(reference.id)
+  if (id.length !== 32) throw new Malformed('block_id', 'A block id has 32 bytes.')
+  const height = new Uint8Array(8)
+  new DataView(height.buffer).setBigInt64(0, reference.height)
+  return {
+    ...rawTransaction.decode(new Uint8Array(0)),
+    refBlockBytes: height.slice(6),
+    refBlockHash: id.slice(8, 16),
+    timestamp: reference.timestampMs,
+    expiration: reference.timestampMs + BigInt(validMs),
+    feeLimit: feeLimitSun,
+    data: new TextEncoder().encode(note),
+    contract: [encodeOperation(operation.kind, operation.value, { permissionId })],
+  }
+}
+
+/** The bytes that are signed and sent. */
+export const encodeRaw = (raw: RawTransaction): Uint8Array => rawTransaction.encode(raw)

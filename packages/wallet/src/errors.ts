@@ -1,0 +1,57 @@
+import { Refused, TronError, Unavailable } from '@sundial/primitives'
+import type { SigningLimit } from './signer.ts'
+
+/** No account is open. */
+export class WalletNotOpen extends Refused {
+  readonly code = 'wallet_not_open'
+  constructor() {
+    super('wallet is not open')
+  }
+}
+
+/** A person declined: in the review, on the device or in the extension. */
+export class SigningRefused extends Refused {
+  readonly code = 'signing_refused'
+  constructor(message = 'The request was declined. Nothing was signed.', options?: ErrorOptions) {
+    super(message, options)
+  }
+}
+
+/** The signer cannot sign this request at all. */
+export class CannotSign extends Refused {
+  readonly code = 'cannot_sign'
+  readonly limit: SigningLimit
+  constructor(limit: SigningLimit) {
+    super(`This wallet cannot sign the request: ${limit}.`)
+    this.limit = limit
+  }
+}
+
+/** The device, extension or other end is away, locked or busy. Connect or unlock it and try again. */
+export class SignerUnavailable extends Unavailable {
+  readonly code = 'signer_unavailable'
+}
+
+/** Signing gave nothing, or a signature of another key or other bytes. */
+export class SigningFailed extends TronError {
+  readonly code = 'signing_failed'
+  /** The number that clients of the spec know for a signing without a result. */
+  readonly number = 40001
+}
+
+export class WrongPassword extends Refused {
+  readonly code = 'wrong_password'
+  constructor(options?: ErrorOptions) {
+    super('password incorrect', options)
+  }
+}
+
+/** The node did not accept the transaction; `nodeCode` is java-tron's. */
+export class BroadcastRefused extends Refused {
+  readonly code = 'broadcast_refused'
+  readonly nodeCode: string
+  constructor(nodeCode: string, message: string) {
+    super(message)
+    this.nodeCode = nodeCode
+  }
+}

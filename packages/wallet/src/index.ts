@@ -1,0 +1,7 @@
+export * from './draft.ts'
+export * from './errors.ts'
+export * from './ports.ts'
+export * from './request-hash.ts'
+export * from './review.ts'
+export * from './sign-reviewed.ts'
+export * from './signer.ts'

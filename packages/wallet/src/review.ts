@@ -1,0 +1,81 @@
+import { type Address, Malformed, sha256, toHex, toText } from '@sundial/primitives'
+import { type RawTransaction, rawTransaction } from '@sundial/protocol'
+import { decodeOperation, type KnownOperation, type Operation, ownerOf } from '@sundial/operations'
+import type { SigningRequest, TransactionRequest } from './signer.ts'
+
+/** What a transaction does, read from the bytes that would be signed and from nothing else. */
+export type TransactionReview = {
+  readonly kind: 'transaction'
+  /** Hex; a device shows the same. */
+  readonly id: string
+  readonly operation: Operation
+  /** Account that the operation belongs to; absent for an operation of a newer protocol. */
+  readonly owner: Address | undefined
+  readonly permissionId: number
+  readonly feeLimitSun: bigint
+  readonly note: NoteText
+  readonly expirationMs: bigint
+  readonly raw: RawTransaction
+  /** The chain does not execute such an operation, or its content is unknown: it is shown and cannot be signed. */
+  readonly obstacle:
+    | 'unknown_operation'
+    | 'not_executed'
+    | 'several_operations'
+    | 'hidden_content'
+    | undefined
+}
+
+export type NoteText =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly hex: string }
+
+export type MessageReview = Exclude<SigningRequest, TransactionRequest>
+
+export type Review = TransactionReview | MessageReview
+
+/** The review of a request. Throws `malformed_message`, `malformed_operation` or `malformed_transaction`. */
+export function reviewRequest(request: SigningRequest): Review {
+  return request.kind === 'transaction' ? reviewTransaction(request.raw) : request
+}
+
+export function reviewTransaction(bytes: Uint8Array): TransactionReview {
+  const raw = rawTransaction.decode(bytes)
+  const [envelope] = raw.contract
+  if (envelope === undefined) throw new Malformed('transaction', 'The transaction has no operation.')
+  const operation = decodeOperation(envelope)
+  return {
+    kind: 'transaction',
+    id: toHex(sha256(bytes)),
+    operation,
+    owner: operation.kind === 'unknown' ? undefined : ownerOf(operation),
+    permissionId: envelope.permissionId,
+    feeLimitSun: raw.feeLimit,
+    note: noteOf(raw.data),
+    expirationMs: raw.expiration,
+    raw,
+    obstacle: obstacleOf(raw, operation),
+  }
+}
+
+/**
+ * Kinds that no chain executes, and the shielded transfer, whose content nobody can read from its bytes. The list of
+ * executors would load them all with each review; a test compares the two.
+ */
+export const notSigned: ReadonlySet<KnownOperation['kind']> = new Set([
+  'CustomContract',
+  'GetContract',
+  'ShieldedTransferContract',
+])
+
+function noteOf(data: Uint8Array): NoteText {
+  const text = toText(data)
+  return text === undefined ? { kind: 'bytes', hex: toHex(data) } : { kind: 'text', text }
+}
+
+/** The chain executes one operation a transaction, and a review shows one. */
+function obstacleOf(raw: RawTransaction, operation: Operation): TransactionReview['obstacle'] {
+  if (raw.contract.length > 1) return 'several_operations'
+  if (operation.kind === 'unknown') return 'unknown_operation'
+  if (notSigned.has(operation.kind)) return 'not_executed'
+  return raw.auths.length > 0 || raw.scripts.length > 0 ? 'hidden_content' : undefined
+}
