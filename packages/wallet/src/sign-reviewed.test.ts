@@ -2,6 +2,7 @@ import { addressOfPrivateKey, signHash, toHex } from '@sundial/primitives'
 import { allTypes, isExecutable } from '@sundial/operations'
 import { expect, test, vi } from 'vitest'
 import { buildTransaction, encodeRaw } from './draft.ts'
+import { SigningRefused } from './errors.ts'
 import { hashOf } from './request-hash.ts'
 import { notSigned, type Review, reviewTransaction } from './review.ts'
 import { signReviewed } from './sign-reviewed.ts'
@@ -85,4 +86,15 @@ test('an operation that no chain executes is shown and cannot be signed', () => 
     .filter((kind) => isExecutable(kind) || contractKinds.has(kind))
   expect(signed.filter((kind) => notSigned.has(kind))).toEqual(['ShieldedTransferContract'])
   expect(allTypes.length - signed.length).toBe(notSigned.size - 1)
+})
+
+test('the review closes with the reason when signing fails, and without one after a signature', async () => {
+  const close = vi.fn<(error?: unknown) => void>()
+  const request = { kind: 'transaction', raw: transfer(1n) } as const
+  await signReviewed(honest, request, { show: async () => ({ close }) })
+  const refuses = signerWith(() => {
+    throw new SigningRefused('Declined on the device.')
+  })
+  await expect(signReviewed(refuses, request, { show: async () => ({ close }) })).rejects.toThrow('Declined')
+  expect(close.mock.calls).toEqual([[], [expect.objectContaining({ code: 'signing_refused' })]])
 })

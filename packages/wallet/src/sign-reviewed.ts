@@ -4,8 +4,17 @@ import { hashOf } from './request-hash.ts'
 import { type Review, reviewRequest } from './review.ts'
 import type { Signer, SigningRequest } from './signer.ts'
 
-/** Shows the review and resolves to true when the person approves exactly that. */
-export type ShowReview = (review: Review, signer: Pick<Signer, 'kind' | 'address'>) => Promise<boolean>
+/** The person approved exactly what was shown. The review stays on screen until signing ends. */
+export type Approval = {
+  /** Ends the review: without an error after a signature, or with the reason why there is none. */
+  close(error?: unknown): void
+}
+
+/** Shows the review; resolves to an approval, or to `undefined` when the person declines. */
+export type ShowReview = (
+  review: Review,
+  signer: Pick<Signer, 'kind' | 'address'>,
+) => Promise<Approval | undefined>
 
 export type Signed = {
   readonly request: SigningRequest
