@@ -36,12 +36,15 @@ const signerWith = (sign: (request: SigningRequest) => Uint8Array): Signer => ({
   sign: async (request) => sign(request),
   close: async () => undefined,
 })
+const approval = { close: () => undefined }
 const honest = signerWith((request) => signHash(hashOf(request), key))
 
 test('nothing is signed when the review is declined', async () => {
   const sign = vi.fn<(request: SigningRequest) => Uint8Array>()
   const request = { kind: 'transaction', raw: transfer(1n) } as const
-  await expect(signReviewed(signerWith(sign), request, { show: async () => false })).rejects.toMatchObject({
+  await expect(
+    signReviewed(signerWith(sign), request, { show: async () => undefined }),
+  ).rejects.toMatchObject({
     code: 'signing_refused',
   })
   expect(sign).not.toHaveBeenCalled()
@@ -57,7 +60,7 @@ test('bytes that change while the review is open are not signed: what was shown 
       show: async (review) => {
         shown.push(review)
         raw.set(transfer(9n))
-        return true
+        return approval
       },
     },
   )
@@ -74,7 +77,7 @@ test('a signature over other bytes, of another key or of no key is discarded', a
     signerWith(() => new Uint8Array(0)),
   ]
   for (const signer of bad) {
-    const attempt = signReviewed(signer, request, { show: async () => true })
+    const attempt = signReviewed(signer, request, { show: async () => approval })
     await expect(attempt).rejects.toMatchObject({ code: 'signing_failed', number: 40001 })
   }
 })

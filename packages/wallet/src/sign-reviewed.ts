@@ -36,17 +36,41 @@ export async function signReviewed(
   const limit = signer.limitOf(copy)
   if (limit !== undefined) throw new CannotSign(limit)
   const review = reviewRequest(copy)
-  if (review.kind === 'transaction' && review.obstacle !== undefined)
-    throw new CannotSign('operation_not_supported')
-  if (!(await show(review, signer))) throw new SigningRefused()
-  signal?.throwIfAborted()
-  const signature = await signer.sign(copyOf(copy), signal)
-  if (signature.length !== 65 || signerOf(copy, signature) !== signer.address) {
-    throw new SigningFailed(
-      'The signature is not that of this account over what was shown. It was discarded.',
-    )
+  const approval = await show(review, signer)
+  if (approval === undefined) throw new SigningRefused()
+  try {
+    signal?.throwIfAborted()
+    const signature = await signatureOf(signer, { request: copy, review, signal })
+    approval.close()
+    return { request: copy, signature, signer: signer.address }
+  } catch (error) {
+    approval.close(error)
+    throw error
   }
-  return { request: copy, signature, signer: signer.address }
+}
+
+type Reviewed = {
+  readonly request: SigningRequest
+  readonly review: Review
+  readonly signal: AbortSignal | undefined
+}
+
+async function signatureOf(signer: Signer, { request, review, signal }: Reviewed): Promise<Uint8Array> {
+  // A review with an obstacle is shown and offers no approval; this holds whatever the screen does.
+  if (review.kind === 'transaction' && review.obstacle !== undefined) {
+    throw new CannotSign('operation_not_supported')
+  }
+  const signature = await signer.sign(copyOf(request), signal)
+  if (isSignatureOf(signer.address, request, signature)) return signature
+  throw new SigningFailed('The signature is not that of this account over what was shown. It was discarded.')
+}
+
+function isSignatureOf(address: Address, request: SigningRequest, signature: Uint8Array): boolean {
+  try {
+    return signature.length === 65 && signerOf(request, signature) === address
+  } catch {
+    return false
+  }
 }
 
 /** The address that signed the request. Throws `malformed_signature`. */
