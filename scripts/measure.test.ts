@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importCycles, measure, sourceFiles, vagueWords } from './measure.ts'
+import { importCycles, measure, repeatedExports, sourceFiles, vagueWords } from './measure.ts'
 
 const file = (path: string, ...imports: readonly string[]) => ({
   path,
@@ -44,4 +44,14 @@ test('measures each room and all of them', () => {
 
 test('no source file has more than 400 lines', () => {
   expect(measure(sourceFiles()).at(-1)!.over400).toBe(0)
+})
+
+test('lists the names that files of one package export more than once', () => {
+  const named = (path: string) => ({ path, text: 'export const pair = 1\nexport type Pair = 2\n' })
+  const files = [named('packages/a/src/one.ts'), named('packages/b/src/two.ts')]
+  expect(repeatedExports(files)).toEqual([])
+  expect(repeatedExports([...files, named('packages/a/src/two.ts')])).toEqual([
+    'pair: packages/a/src/one.ts packages/a/src/two.ts',
+    'Pair: packages/a/src/one.ts packages/a/src/two.ts',
+  ])
 })

@@ -1,4 +1,4 @@
-/** Size, words and import cycles of the source: `npm run measure`. Reads files that Git tracks; tests and generated files are not source. */
+/** Size, words, import cycles and repeated names of the source: `npm run measure`. Reads files that Git tracks; tests and generated files are not source. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -62,6 +62,31 @@ function importsOf({ path, text }: SourceFile): readonly string[] {
   return [...specifiers].map(([, specifier]) => posix.join(dirname(path), specifier!))
 }
 
+/**
+ * Folders whose files export the same names on purpose: entries of one table, lazy versions of components, and the parameters
+ * of a request beside the members of a response.
+ */
+const families =
+  /^(?:packages\/(?:operations\/src\/kinds|demo\/src\/inhabitants|tvm\/src\/opcodes|tvm\/src\/precompiles|api\/src\/shared)|apps\/(?:sundial\/src\/commands|web\/src\/pages|web\/src\/sections\/missing))\//
+
+/** Names that files of one room export more than once, with the files. */
+export function repeatedExports(files: readonly SourceFile[]): readonly string[] {
+  const paths = new Map<string, string[]>()
+  for (const { path, text } of files) {
+    if (families.test(path)) continue
+    const exported = text.matchAll(
+      /^export (?:async )?(?:function\*?|const|let|type|class|interface) +(\w+)/gm,
+    )
+    for (const name of new Set([...exported].map(([, name]) => name!))) {
+      const key = `${roomOf(path)} ${name}`
+      paths.set(key, [...(paths.get(key) ?? []), path])
+    }
+  }
+  return [...paths]
+    .filter(([, found]) => found.length > 1)
+    .map(([key, found]) => `${key.split(' ')[1]!}: ${found.join(' ')}`)
+}
+
 export type Measure = {
   readonly room: string
   readonly files: number
@@ -123,4 +148,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { path, text } of files)
     if (countLines(text) > 400) console.log(`${countLines(text)} lines: ${path}`)
   for (const cycle of importCycles(files)) console.log(`cycle: ${cycle.join(' ')}`)
+  for (const line of repeatedExports(files)) console.log(`exported twice: ${line}`)
 }

@@ -49,7 +49,7 @@ export async function openNode(
   // The development chain stores them.
   const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'])
   const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
-  const source = { ...nodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
+  const source = { ...runningNodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
   return {
     client,
     source,
@@ -105,7 +105,7 @@ function recordedSource(node: RecordedNode): BlockSource {
 }
 
 /** Everything that an index needs from a running node. */
-export const nodeSource = (
+export const runningNodeSource = (
   client: ReturnType<typeof httpNode>,
   keepsInternal: KeepsInternal,
 ): BlockSource => ({

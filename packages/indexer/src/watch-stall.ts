@@ -1,4 +1,4 @@
-import { isStalled, type Pace } from './follow-pace.ts'
+import { isStalled, type FollowPace } from './follow-pace.ts'
 
 type Stall = { readonly code: 'node_head_stalled'; readonly message: string }
 
@@ -9,7 +9,7 @@ const turnEveryMs = 30_000
 export function watchStall(
   turn: (() => void) | undefined,
   startMs: number,
-): (pace: Pace, nowMs: number) => Stall | undefined {
+): (pace: FollowPace, nowMs: number) => Stall | undefined {
   let turnedMs = startMs
   return (pace, nowMs) => {
     if (!isStalled(pace, nowMs)) return undefined

@@ -3,7 +3,7 @@ import { indexBlocks } from '@sundial/indexer'
 import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
-import { nodeSource } from '../../src/open-node.ts'
+import { runningNodeSource } from '../../src/open-node.ts'
 import { openRecovery } from '../../src/open-recovery.ts'
 import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
@@ -98,7 +98,7 @@ export class InProcess {
       this.#close.push(async () => database[Symbol.asyncDispose]())
       const client = httpNode(node.urls, { outside: this.#outside(), recover: await openRecovery() })
       await indexBlocks({
-        source: nodeSource(client, true),
+        source: runningNodeSource(client, true),
         store: openStore(database),
         signal: this.#abort.signal,
         fromHeight,

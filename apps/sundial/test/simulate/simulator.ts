@@ -11,7 +11,7 @@ import {
   type Store,
 } from '@sundial/store'
 import { startTestServer } from '@sundial/store/testing'
-import { nodeSource } from '../../src/open-node.ts'
+import { runningNodeSource } from '../../src/open-node.ts'
 import { dumpTables } from '../table-dump.ts'
 import { buildProgram, type BuiltProgram } from '../build-program.ts'
 import { makeHistory, type History, type ChainMoment } from './history.ts'
@@ -138,7 +138,7 @@ async function indexPlainly(
       deadline: () => new AbortController().signal,
     },
   })
-  const source = { ...nodeSource(client, true), live: false }
+  const source = { ...runningNodeSource(client, true), live: false }
   const { signal } = new AbortController()
   await indexBlocks({ source, store, signal, fromHeight, report: () => undefined })
 }

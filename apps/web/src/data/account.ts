@@ -67,7 +67,7 @@ export const balanceHistory = (address: string, token: string) =>
 
 export type AccountDay = Body<'/api/account/analysis'>['data'][number]
 
-export type AccountResources = {
+export type ResourceLimits = {
   /** Oldest first, with energy and who paid for it. */
   readonly energy: readonly AccountDay[]
   /** Oldest first, with bandwidth and the TRX burned for it. */
@@ -78,7 +78,7 @@ export type AccountResources = {
 export const accountResources = (address: string) =>
   queryOptions({
     queryKey: ['account-resources', address],
-    queryFn: async ({ signal }): Promise<AccountResources> => {
+    queryFn: async ({ signal }): Promise<ResourceLimits> => {
       const days = (type: '2' | '3') => get('/api/account/analysis', { address, type }, signal)
       const [energy, bandwidth] = await Promise.all([days('2'), days('3')])
       return { energy: energy.body.data, bandwidth: bandwidth.body.data }

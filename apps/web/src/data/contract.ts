@@ -19,13 +19,13 @@ export type ListedContract = Body<'/api/contracts'>['data'][number]
 /** Contracts, newest first; `creator` and `search` filter. */
 export const contracts = list('/api/contracts', ({ data }) => data)
 
-export type ContractCode = NonNullable<Body<'/api/contracts/code'>['data']>
+export type VerifiedCode = NonNullable<Body<'/api/contracts/code'>['data']>
 
 /** Sources, ABI and code of a contract; null where the node knows none at the address. */
 export const contractCode = (address: string) =>
   queryOptions({
     queryKey: ['contract-code', address],
-    queryFn: async ({ signal }): Promise<ContractCode | null> => {
+    queryFn: async ({ signal }): Promise<VerifiedCode | null> => {
       const { body } = await get('/api/contracts/code', { contract: address }, signal)
       return body.data ?? null
     },
@@ -36,7 +36,7 @@ export const contractCode = (address: string) =>
 export type ContractDay = Body<'/api/contract/analysis'>['data'][number]
 export type TopCalls = Body<'/api/contracts/top_call'>
 
-export type ContractStatistics = {
+export type CallStatistics = {
   /** Oldest first, with calls and callers. */
   readonly calls: readonly ContractDay[]
   /** Oldest first, with energy and who paid for it. */
@@ -50,7 +50,7 @@ export type ContractStatistics = {
 export const contractStatistics = (address: string) =>
   queryOptions({
     queryKey: ['contract-statistics', address],
-    queryFn: async ({ signal }): Promise<ContractStatistics> => {
+    queryFn: async ({ signal }): Promise<CallStatistics> => {
       const days = (type: '2' | '3' | '4') => get('/api/contract/analysis', { address, type }, signal)
       const [calls, energy, bandwidth, top] = await Promise.all([
         days('4'),
@@ -67,7 +67,7 @@ export const contractStatistics = (address: string) =>
     },
   })
 
-export type ContractCall = Body<'/api/contracts/trigger'>['data'][number]
+export type ListedCall = Body<'/api/contracts/trigger'>['data'][number]
 
 /** Calls of contracts, newest first; `contract`, `address` and `block` filter. */
 export const contractCalls = list('/api/contracts/trigger', ({ data }) => data)

@@ -1,4 +1,4 @@
-export type NamedToken = {
+export type RankedToken = {
   readonly id: string
   readonly name?: string | undefined
   readonly symbol?: string | undefined
@@ -41,15 +41,15 @@ export const lookOf = (text: string): string =>
 const ofTheNetwork = new Set(['TRX', 'TRON'].map(lookOf))
 
 /** Most holders first; tokens without a count come last, in their order. */
-export const ranked = <Token extends NamedToken>(tokens: readonly Token[]): readonly Token[] =>
+export const ranked = <Token extends RankedToken>(tokens: readonly Token[]): readonly Token[] =>
   tokens.toSorted((left, right) => (right.holders ?? -1) - (left.holders ?? -1))
 
 /**
  * Ids of tokens that look like another token: of those with the same look all but the one with most holders, or
  * all of them where the counts are unknown; and every token that looks like the native coin.
  */
-export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
-  const byLook = new Map<string, NamedToken[]>()
+export function lookAlikes(tokens: readonly RankedToken[]): ReadonlySet<string> {
+  const byLook = new Map<string, RankedToken[]>()
   for (const token of tokens) {
     for (const look of looksOf(token)) byLook.set(look, [...(byLook.get(look) ?? []), token])
   }
@@ -62,10 +62,10 @@ export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
   return marked
 }
 
-const looksOf = ({ name = '', symbol = '' }: NamedToken): ReadonlySet<string> =>
+const looksOf = ({ name = '', symbol = '' }: RankedToken): ReadonlySet<string> =>
   new Set([lookOf(name), lookOf(symbol)].filter((look) => look !== ''))
 
-function mostOwned(tokens: readonly NamedToken[]): NamedToken | undefined {
+function mostOwned(tokens: readonly RankedToken[]): RankedToken | undefined {
   const [first, second] = ranked(tokens)
   if (second === undefined) return first
   return (first?.holders ?? -1) > (second.holders ?? -1) ? first : undefined

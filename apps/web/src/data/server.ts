@@ -37,7 +37,7 @@ const links = () =>
 /** `undefined` until the response is here. */
 export const useLinks = (): Links | undefined => useQuery(links()).data
 
-export type Notice = Body<'/api/announcement'>['data'][number]
+export type ListedNotice = Body<'/api/announcement'>['data'][number]
 
 /** The operator's notices, newest first. */
 export const notices = (query: Query<'/api/announcement'> = {}) =>
@@ -49,5 +49,5 @@ export const notices = (query: Query<'/api/announcement'> = {}) =>
   })
 
 /** Notices are written in English and Chinese. */
-export const noticeText = ({ titleEN, titleCN, contentEN, contentCN }: Notice, locale: string) =>
+export const noticeText = ({ titleEN, titleCN, contentEN, contentCN }: ListedNotice, locale: string) =>
   locale.startsWith('zh') ? { title: titleCN, content: contentCN } : { title: titleEN, content: contentEN }

@@ -32,7 +32,7 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has
 export const localeTag = (language: string): string => `${language}-u-ca-gregory-nu-latn`
 
 /** The name of a language in that language, capitalized. */
-export function nameOf(language: string): string {
+export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -9,7 +9,7 @@ import {
   loadMessages,
   localeTag,
   type Messages,
-  nameOf,
+  languageName,
 } from './languages.ts'
 import { languageOf, messagesByFile as files, partsOf, textsIn } from './testing-texts.ts'
 
@@ -85,8 +85,8 @@ test('Arabic and Persian run right to left', () => {
 })
 
 test('languages have their own names', () => {
-  expect(nameOf('es')).toBe('Español')
-  expect(nameOf('ja')).toBe('日本語')
+  expect(languageName('es')).toBe('Español')
+  expect(languageName('ja')).toBe('日本語')
 })
 
 test('digits are the same in every language', () => {

@@ -1,7 +1,7 @@
 import { IconGridDots, IconLanguage, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { directionOf, knownLanguage, languages, nameOf } from '../i18n/languages.ts'
+import { directionOf, knownLanguage, languages, languageName } from '../i18n/languages.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import { currencies, themes } from '../theme/stored-settings.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -13,13 +13,13 @@ export function SettingsMenu() {
   const t = useTranslations('shell')
   return (
     <Disclosure align="end" name={t('settings')} label={<IconSettings size={20} stroke={1.7} aria-hidden />}>
-      <Settings />
+      <SettingsList />
     </Disclosure>
   )
 }
 
 /** Every setting of the page under its heading. */
-export function Settings() {
+export function SettingsList() {
   const t = useTranslations()
   return (
     <div className={styles['settings']}>
@@ -84,7 +84,7 @@ function LanguageChoice() {
             dir={directionOf(code)}
             onClick={() => changeSettings({ language: code })}
           >
-            {nameOf(code)}
+            {languageName(code)}
           </button>
         </li>
       ))}
@@ -121,7 +121,7 @@ function CurrencyChoice() {
 /** The language picker of the footer. */
 export function LanguageMenu() {
   const t = useTranslations('header')
-  const name = useSettings((settings) => nameOf(knownLanguage(settings.language)))
+  const name = useSettings((settings) => languageName(knownLanguage(settings.language)))
   return (
     <Disclosure
       name={`${t('language')}: ${name}`}

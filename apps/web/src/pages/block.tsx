@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { block } from '../data/block.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
-import { BlockHeader, BlockRows, BlockSteps } from '../sections/block-details.tsx'
+import { BlockHeading, BlockRows, BlockSteps } from '../sections/block-details.tsx'
 import { MissingBlock } from '../sections/missing/lazy.ts'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -42,7 +42,7 @@ export function Component() {
       >
         {(one) => (
           <>
-            <BlockHeader block={one} />
+            <BlockHeading block={one} />
             <BlockRows id={id} block={one} tab={tab} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { BandwidthByDay, EnergyByDay } from '../charts/by-day.tsx'
-import { type AccountResources as Data, accountResources } from '../data/account.ts'
+import { type ResourceLimits as Data, accountResources } from '../data/account.ts'
 import { QueryFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 

@@ -17,7 +17,7 @@ import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
 /** The state, time and producer of a block, and what is in it. */
-export function BlockHeader({ block }: { readonly block: Block }) {
+export function BlockHeading({ block }: { readonly block: Block }) {
   const t = useTranslations('column')
   return (
     <Card>

@@ -3,7 +3,7 @@ import { TronError } from '@sundial/primitives'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type ContractCode, contractCode } from '../data/contract.ts'
+import { type VerifiedCode, contractCode } from '../data/contract.ts'
 import { readContract, type Reading, takesJson } from '../data/contract-read.ts'
 import { Arguments } from '../show/contract-call.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,7 @@ export function ContractRead({ address }: { readonly address: string }) {
   )
 }
 
-type FunctionsProps = { readonly address: string; readonly code: ContractCode | null }
+type FunctionsProps = { readonly address: string; readonly code: VerifiedCode | null }
 
 function Functions({ address, code }: FunctionsProps) {
   const t = useTranslations('contract')

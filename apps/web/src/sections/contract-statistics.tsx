@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { BandwidthByDay, ContractCalls, EnergyByDay } from '../charts/by-day.tsx'
-import { type ContractStatistics as Data, contractStatistics, type TopCalls } from '../data/contract.ts'
+import { type CallStatistics as Data, contractStatistics, type TopCalls } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Missing } from '../show/missing.tsx'

@@ -1,4 +1,4 @@
-import type { ContractCall, ListedContract } from '../data/contract.ts'
+import type { ListedCall, ListedContract } from '../data/contract.ts'
 import { AddressLines } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Party, Receiver } from '../show/party.tsx'
@@ -54,7 +54,7 @@ export const ContractTable = ({ list }: { readonly list: List<ListedContract> })
 
 const callType = 31
 
-const callColumns: readonly Column<ContractCall>[] = [
+const callColumns: readonly Column<ListedCall>[] = [
   {
     title: 'method',
     cell: ({ method, methodId, result }) => (
@@ -90,7 +90,7 @@ const callColumns: readonly Column<ContractCall>[] = [
   },
 ]
 
-export const ContractCallTable = ({ list }: { readonly list: List<ContractCall> }) => (
+export const ContractCallTable = ({ list }: { readonly list: List<ListedCall> }) => (
   <DataTable
     name="contractCalls"
     list={list}

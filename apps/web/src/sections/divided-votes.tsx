@@ -8,8 +8,8 @@ import { ShortTable } from '../ui/short-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 
 /** Votes for a representative, or of a voter. */
-export type Votes = { readonly address: string; readonly votes: bigint }
-type Row = Votes & {
+export type CandidateVotes = { readonly address: string; readonly votes: bigint }
+type Row = CandidateVotes & {
   readonly place: number
   /** Of all votes of the table, in percent. */
   readonly share: number | undefined
@@ -19,7 +19,7 @@ type Props = {
   readonly name: 'currentVotes' | 'currentVoters' | 'votes'
   readonly who: 'representative' | 'voter'
   /** In the order of the table; undefined while they load. */
-  readonly votes: readonly Votes[] | undefined
+  readonly votes: readonly CandidateVotes[] | undefined
   /** There are more votes than these: they have no shares. */
   readonly isPart?: boolean
   readonly error?: Error | null
@@ -43,10 +43,10 @@ export function DividedVotes({ name, who, votes, isPart = false, error = null, o
   )
 }
 
-export const mostFirst = (votes: readonly Votes[]): readonly Votes[] =>
+export const mostFirst = (votes: readonly CandidateVotes[]): readonly CandidateVotes[] =>
   votes.toSorted((left, right) => (left.votes < right.votes ? 1 : -1))
 
-function pageOf(votes: readonly Votes[]): ListPage<Row> {
+function pageOf(votes: readonly CandidateVotes[]): ListPage<Row> {
   const sum = votes.reduce((total, one) => total + one.votes, 0n)
   const rows = votes.map((one, index) => ({
     ...one,

@@ -13,7 +13,7 @@ import { BytesHex } from '../show/hash.tsx'
 import { ShownValue } from '../show/shown-value.tsx'
 import { useFieldLabel } from '../show/operation-type.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
-import { OtherAmount, PairName, type Trade, useTrade } from './sentence/trade.tsx'
+import { OtherAmount, PairName, type TradeSide, useTrade } from './sentence/trade.tsx'
 
 /** The operation decoded from its own bytes, not from the server's description. */
 export function OperationCard({ info }: { readonly info: TransactionInfo }) {
@@ -103,14 +103,14 @@ const otherLabels: Readonly<Partial<Record<Operation['kind'], string>>> = {
 }
 
 /** Rows of a trade that need its pair. */
-function tradeRow({ pair, otherToken }: Trade, label: string, value: ReviewValue): ReactNode | undefined {
+function tradeRow({ pair, otherToken }: TradeSide, label: string, value: ReviewValue): ReactNode | undefined {
   if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
   if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')
     return <OtherAmount amount={String(value.value)} token={otherToken} />
   return undefined
 }
 
-const otherRows = ({ otherToken, otherAmount }: Trade, label: string): readonly Detail[] =>
+const otherRows = ({ otherToken, otherAmount }: TradeSide, label: string): readonly Detail[] =>
   otherToken === undefined || otherAmount === undefined
     ? []
     : [[label, <OtherAmount key="" amount={otherAmount} token={otherToken} />]]

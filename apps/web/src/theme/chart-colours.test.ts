@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartColours } from './chart-colours.ts'
 import { palettes } from './palettes.ts'
-import { contrast } from './testing-contrast.ts'
+import { contrast } from './contrast.ts'
 import type { ThemeName } from './stored-settings.ts'
 
 test.each(Object.entries(chartColours))('%s draws nothing fainter than 3:1', (theme, colours) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { palettes } from './palettes.ts'
-import { contrast } from './testing-contrast.ts'
+import { contrast } from './contrast.ts'
 
 const faint = (pairs: readonly (readonly [ink: string, ground: string])[], least: number) =>
   pairs.filter(([ink, ground]) => contrast(ink, ground) < least)

@@ -1,6 +1,6 @@
 import type { AuditedRound, Store } from '@sundial/store'
 import { Gauge, type Registry } from 'prom-client'
-import { isWhole } from '../endpoints/system/audit.ts'
+import { isWholeRound } from '../endpoints/system/audit.ts'
 
 type Book = { readonly openCount: number; readonly rounds: readonly AuditedRound[] }
 
@@ -52,7 +52,7 @@ const figures: readonly Figure[] = [
     name: 'sundial_audit_whole_round_end_timestamp_seconds',
     help: 'When the newest round that compared all accounts finished',
     value: ({ rounds }) => {
-      const whole = rounds.filter((round) => round.subject === 'accounts' && isWhole(round, rounds))
+      const whole = rounds.filter((round) => round.subject === 'accounts' && isWholeRound(round, rounds))
       const newest = newestOf(whole)
       return newest && newest.toMs / 1000
     },

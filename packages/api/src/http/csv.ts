@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 
-export type Column = { readonly name: string; readonly path: readonly string[] }
+export type CsvColumn = { readonly name: string; readonly path: readonly string[] }
 
 type Members = Readonly<Record<string, TSchema>>
 
 /** Members of objects within the row get columns of their own, as `tokenInfo.tokenId`; lists and maps are JSON text. */
-export function columnsOf(schema: TSchema, path: readonly string[] = []): Column[] {
+export function columnsOf(schema: TSchema, path: readonly string[] = []): CsvColumn[] {
   const { properties } = schema as { readonly properties?: Members }
   if (properties === undefined) return [{ name: path.join('.'), path }]
   return Object.entries(properties).flatMap(([name, member]) => columnsOf(member, [...path, name]))
@@ -23,13 +23,13 @@ export function rowSchemaOf(reply: TSchema, list: string): TSchema {
   return found.items
 }
 
-export const csvHead = (columns: readonly Column[]): string => line(columns.map(({ name }) => cell(name)))
+export const csvHead = (columns: readonly CsvColumn[]): string => line(columns.map(({ name }) => cell(name)))
 
-export const csvRow = (columns: readonly Column[], row: unknown): string =>
+export const csvRow = (columns: readonly CsvColumn[], row: unknown): string =>
   line(columns.map(({ path }) => cell(textOf(valueAt(row, path)))))
 
 /** A comment for parsers that support comments, and for all others a row of full width. */
-export const csvEnd = (columns: readonly Column[], text: string): string =>
+export const csvEnd = (columns: readonly CsvColumn[], text: string): string =>
   line([cell(`# ${text}`), ...columns.slice(1).map(() => '')])
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
@@ -84,7 +84,7 @@ const fileNameOf = (path: string): string => `${path.slice(1).replaceAll(/[^a-z0
 
 type Sums = { rows: number; readonly sha256: ReturnType<typeof createHash>; digest: string }
 
-async function* linesOf(columns: readonly Column[], source: Source, sums: Sums): AsyncGenerator<Buffer> {
+async function* linesOf(columns: readonly CsvColumn[], source: Source, sums: Sums): AsyncGenerator<Buffer> {
   const counted = (text: string): Buffer => {
     const bytes = Buffer.from(text)
     sums.sha256.update(bytes)

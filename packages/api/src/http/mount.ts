@@ -9,7 +9,7 @@ import { namesIn } from './address-names.ts'
 import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
-import { atOneHead, type Outcome, unwrap } from './state-reader.ts'
+import { atOneHead, type Settled, unwrap } from './state-reader.ts'
 
 const emptyState: IndexState = {
   coverage: [],
@@ -24,7 +24,7 @@ const emptyState: IndexState = {
 
 type Parts = Omit<Context, 'state'> & { readonly answers: AnswerCache }
 type Query = Readonly<Record<string, unknown>>
-type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
+type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Settled<unknown> }
 
 /** Adds the route of an endpoint. */
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {

@@ -82,7 +82,7 @@ export type RateLimits = {
 export type KeyHolder = { readonly name: string; readonly budget: Budget }
 
 /** Who a request is counted for. */
-export type Caller = {
+export type RequestCaller = {
   readonly kind: 'address' | 'web' | 'key'
   readonly id: string
   readonly budget: Budget
@@ -113,7 +113,7 @@ declare module 'fastify' {
     cost?: number
   }
   interface FastifyRequest {
-    caller?: Caller | undefined
+    caller?: RequestCaller | undefined
   }
 }
 
@@ -171,7 +171,7 @@ function callerOf(
   request: FastifyRequest,
   limits: RateLimits,
   holders: ReadonlyMap<string, KeyHolder>,
-): Caller | undefined {
+): RequestCaller | undefined {
   const key = request.headers['tron-pro-api-key']
   if (typeof key === 'string' && key !== '' && holders.size > 0) {
     const holder = holders.get(digestOf(key))

@@ -47,7 +47,7 @@ export function stateReaderOf(store: Pick<Store, 'state'>): StateReader {
 const attempts = 8
 
 /** A refusal is an answer too, true for a state like any other. */
-export type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
+export type Settled<Value> = { readonly value: Value } | { readonly error: unknown }
 
 /**
  * An answer may take several reads, and each sees the newest snapshot. The answer is valid when the index did not move
@@ -56,7 +56,7 @@ export type Outcome<Value> = { readonly value: Value } | { readonly error: unkno
 export async function atOneHead<Answer>(
   store: Store,
   read: (state: IndexState) => Promise<Answer>,
-): Promise<{ readonly state: IndexState; readonly outcome: Outcome<Answer> }> {
+): Promise<{ readonly state: IndexState; readonly outcome: Settled<Answer> }> {
   const reader = stateReaderOf(store)
   let state = await reader.read()
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -68,13 +68,13 @@ export async function atOneHead<Answer>(
   throw new NotNow('index_moving', 'The index is adding blocks too fast to be read; try again shortly.')
 }
 
-const settled = <Value>(promise: Promise<Value>): Promise<Outcome<Value>> =>
+const settled = <Value>(promise: Promise<Value>): Promise<Settled<Value>> =>
   promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
 
-export function unwrap<Value>(outcome: Outcome<Value>): Value {
+export function unwrap<Value>(outcome: Settled<Value>): Value {
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

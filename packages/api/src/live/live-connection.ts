@@ -8,13 +8,13 @@ import { defaultTopics, isTopic, type Topic, topics } from './messages.ts'
 import { Outbox } from './outbox.ts'
 
 /** A listener's message: an address to follow, a topic, `cancel:` before either, or a position to resume from. */
-export type Command =
+export type ListenerCommand =
   | { readonly kind: 'follow' | 'unfollow'; readonly address: Address }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: Topic }
   | { readonly kind: 'resume'; readonly stream: string; readonly seq: number }
 
 /** `undefined` for anything else. */
-export function readCommand(text: string): Command | undefined {
+export function readCommand(text: string): ListenerCommand | undefined {
   const [, cancel, rest = ''] = /^(cancel:)?(.*)$/s.exec(text.trim())!
   if (isTopic(rest)) return { kind: cancel === undefined ? 'subscribe' : 'unsubscribe', topic: rest }
   if (isAddress(rest)) {
@@ -23,7 +23,7 @@ export function readCommand(text: string): Command | undefined {
   return cancel === undefined ? readResume(rest) : undefined
 }
 
-function readResume(text: string): Command | undefined {
+function readResume(text: string): ListenerCommand | undefined {
   const [, place = ''] = /^resume:(.*)$/s.exec(text) ?? []
   const found = readPlace(place)
   return found && { kind: 'resume', ...found }
@@ -108,7 +108,7 @@ export class LiveConnection implements Stream {
     this.#do(command)
   }
 
-  #do(command: Command): void {
+  #do(command: ListenerCommand): void {
     const { topics, addresses } = this.#listener
     switch (command.kind) {
       case 'subscribe':
@@ -140,7 +140,7 @@ export class LiveConnection implements Stream {
   }
 
   /** One at a time: each may read many blocks. */
-  async #resume(command: Extract<Command, { kind: 'resume' }>): Promise<void> {
+  async #resume(command: Extract<ListenerCommand, { kind: 'resume' }>): Promise<void> {
     if (this.#isResuming) return this.#refuse('already_resuming', 'The previous resume has not finished.')
     this.#isResuming = true
     await this.#following.hub.resume(this.#listener, command)

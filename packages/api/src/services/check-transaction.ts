@@ -4,17 +4,17 @@ import type { ApiPorts } from '../ports.ts'
 import { describeTransaction, type SubmittedTransaction } from './read-transaction.ts'
 import { signWeight } from './sign-weight.ts'
 
-export type Check = { readonly check: string; readonly ok: boolean; readonly message: string }
+export type CheckResult = { readonly check: string; readonly ok: boolean; readonly message: string }
 
 /** Reasons why a transaction would be rejected now, found without sending it. */
 export async function checkTransaction(
   submitted: SubmittedTransaction,
   ports: ApiPorts,
-): Promise<readonly Check[]> {
+): Promise<readonly CheckResult[]> {
   return [...checkAlone(submitted, ports.clock.now()), ...(await checkPermission(submitted, ports))]
 }
 
-function checkAlone(submitted: SubmittedTransaction, nowMs: number): readonly Check[] {
+function checkAlone(submitted: SubmittedTransaction, nowMs: number): readonly CheckResult[] {
   const { expiration = 0, sizeBytes, signatures } = describeTransaction(submitted)
   const leftMs = expiration - nowMs
   const nameless = signatures.filter(({ address }) => address === undefined).length
@@ -47,7 +47,7 @@ function checkAlone(submitted: SubmittedTransaction, nowMs: number): readonly Ch
 async function checkPermission(
   submitted: SubmittedTransaction,
   { services }: ApiPorts,
-): Promise<readonly Check[]> {
+): Promise<readonly CheckResult[]> {
   const calls = services?.nodeCalls
   if (calls === undefined) return []
   try {

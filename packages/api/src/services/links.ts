@@ -15,7 +15,7 @@ const list = <Item extends TSchema>(item: Item, description: string) =>
   Type.Array(item, { maxItems: mostLinks, description: `Extension. ${description}` })
 
 /** Contents of the operator's `--links` file; every member is optional. */
-export const links = component(
+export const linksSchema = component(
   'Links',
   Type.Object({
     announcement: Type.Optional(
@@ -62,9 +62,9 @@ export const links = component(
     partners: Type.Optional(list(named, 'Partner applications.')),
   }),
 )
-export type Links = Static<typeof links>
+export type Links = Static<typeof linksSchema>
 
-const check = Compile(links)
+const check = Compile(linksSchema)
 
 /** Parses the file's JSON. Throws `links_refused`, with the invalid member. */
 export function readLinks(text: string): Links {

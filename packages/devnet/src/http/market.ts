@@ -84,7 +84,7 @@ export const marketRoutes: Routes = {
 export const marketRows = 1000
 
 /** Throws as java-tron's MarketUtils.checkPairValid. */
-export function pairIn(parameters: RequestParameters, form: RequestForm): market.Pair {
+export function pairIn(parameters: RequestParameters, form: RequestForm): market.MarketPair {
   const sellTokenId = textIn(parameters, 'sell_token_id', form)
   const buyTokenId = textIn(parameters, 'buy_token_id', form)
   if (!isTraded(sellTokenId)) throw badItem('sellTokenId is not a valid number')

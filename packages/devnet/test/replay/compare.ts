@@ -1,6 +1,6 @@
 // Compares two responses by what a client can see in them: status, kind of content, and the JSON.
 
-import type { Exchange } from './recording.ts'
+import type { RecordedExchange } from './recording.ts'
 
 export type Response = {
   readonly status: number
@@ -16,7 +16,7 @@ export type Difference = {
 }
 
 export type Case = {
-  readonly exchange: Exchange
+  readonly exchange: RecordedExchange
   readonly got: Response
   readonly differences: readonly Difference[]
 }

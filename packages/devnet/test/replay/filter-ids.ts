@@ -1,5 +1,5 @@
 import type { Response } from './compare.ts'
-import type { Exchange } from './recording.ts'
+import type { RecordedExchange } from './recording.ts'
 
 /** Ids of filters are random: what java-tron called one filter the development chain calls another. */
 export class FilterIds {
@@ -12,7 +12,7 @@ export class FilterIds {
   }
 
   /** The recorded response with our ids in it, where both created filters. */
-  match({ body, status, type, answer }: Exchange, got: Response): Response {
+  match({ body, status, type, answer }: RecordedExchange, got: Response): Response {
     if (answer === null || !/eth_new\w*Filter/.test(body ?? '')) return { status, type, answer }
     const theirs = idsIn(answer)
     const ours = idsIn(got.answer ?? '')

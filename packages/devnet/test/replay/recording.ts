@@ -11,7 +11,7 @@ export const services = ['full', 'solidity', 'jsonrpc', 'jsonrpc-solidity'] as c
 export type Service = (typeof services)[number]
 
 /** A request to java-tron, the state of the chain at that moment, and the response. */
-export type Exchange = {
+export type RecordedExchange = {
   /** Order in time; increases. */
   readonly n: number
   /** Clock of the node in milliseconds. */
@@ -47,7 +47,7 @@ export type Recording = {
   readonly blocks: readonly RecordedBlock[]
   /** Private keys of the witnesses that made blocks; test keys are small numbers. */
   readonly witnessKeys: readonly string[]
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedExchange[]
 }
 
 type BlockJson = {
@@ -85,7 +85,7 @@ export function readRecording(folder: string): Recording {
     witnessKeys: keysOf(
       new Set(blocks.slice(1).map(({ block_header: header }) => header.raw_data.witness_address)),
     ),
-    exchanges: lines('exchanges.jsonl.gz').map((line) => JSON.parse(line) as Exchange),
+    exchanges: lines('exchanges.jsonl.gz').map((line) => JSON.parse(line) as RecordedExchange),
   }
 }
 

@@ -9,11 +9,11 @@ import { FilterIds } from './filter-ids.ts'
 import { groupBy } from './group-by.ts'
 import { knownDifference } from './known-differences.ts'
 import { upTo, withSolidity } from './past-chain.ts'
-import { type Exchange, idOf, type Recording, type Service } from './recording.ts'
+import { type RecordedExchange, idOf, type Recording, type Service } from './recording.ts'
 import { Client } from './send.ts'
 
 export type Compared = {
-  readonly exchange: Exchange
+  readonly exchange: RecordedExchange
   readonly got: Response
   readonly differences: readonly Difference[]
   /** Why the responses may differ; absent when they are equal or nothing explains it. */
@@ -29,7 +29,7 @@ export type Replayed = {
 
 export type ReplayOptions = {
   /** Exchanges to send; the others still shape the chain when they create a filter or broadcast. */
-  readonly isWanted?: (exchange: Exchange) => boolean
+  readonly isWanted?: (exchange: RecordedExchange) => boolean
 }
 
 /** Slots of java-tron. */
@@ -52,7 +52,7 @@ export async function replay(
   return { chainFaults: run.chainFaults, compared: run.compared }
 }
 
-const hasEffects = ({ path, body }: Exchange): boolean =>
+const hasEffects = ({ path, body }: RecordedExchange): boolean =>
   path.includes('/broadcast') || /eth_new\w*Filter|eth_(getFilter\w+|uninstallFilter)/.test(body ?? '')
 
 type Servers = AsyncDisposable & { readonly clients: Readonly<Record<Service, Client>>; solidity: number }
@@ -150,7 +150,7 @@ class Run {
   }
 
   /** Exchanges of one height. Afterwards the pool is as it was. */
-  async sendAll(exchanges: readonly Exchange[]): Promise<void> {
+  async sendAll(exchanges: readonly RecordedExchange[]): Promise<void> {
     const fillsPool = exchanges.some(({ pending, path }) => pending.length > 0 || path.includes('/broadcast'))
     if (!fillsPool) {
       for (const exchange of exchanges) await this.#send(exchange)
@@ -183,7 +183,7 @@ class Run {
     }
   }
 
-  async #send(exchange: Exchange): Promise<void> {
+  async #send(exchange: RecordedExchange): Promise<void> {
     const { service } = exchange
     this.#servers.solidity = exchange.solidity
     // A transaction that java-tron built has the time of building in it: with the same time all of it is the same.
@@ -200,7 +200,7 @@ class Run {
 }
 
 /** Found transactions have old times; the clock is not set back by more than a request takes. */
-function builtAtMs({ at, answer }: Exchange): number | undefined {
+function builtAtMs({ at, answer }: RecordedExchange): number | undefined {
   const found = /"timestamp": ?(\d{13})\b/.exec(answer ?? '')
   const ms = found === null ? Number.NaN : Number(found[1])
   return Math.abs(ms - at) <= 1500 ? ms : undefined

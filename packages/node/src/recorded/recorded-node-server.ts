@@ -6,7 +6,7 @@ import type { NodeBlock } from '../node-client.ts'
 import type { Archive } from './archive.ts'
 
 /** The answer to a call by path, `undefined` for an unknown call. The value is for `stringifyJson`. */
-export type RecordedNodeServer = (path: string, parameters: Parameters) => unknown
+export type RecordedNodeServer = (path: string, parameters: CallParameters) => unknown
 
 /**
  * A recording in the node's own HTTP shapes, under both /wallet and /walletsolidity. Pure. Unrecorded data is `{}`; an
@@ -25,7 +25,11 @@ export function recordedNodeServer({ archive }: { readonly archive: Archive }): 
   }
 }
 
-type RouteRequest = { readonly archive: Archive; readonly parameters: Parameters; readonly form: JsonForm }
+type RouteRequest = {
+  readonly archive: Archive
+  readonly parameters: CallParameters
+  readonly form: JsonForm
+}
 type Route = (request: RouteRequest) => unknown
 
 const nothing = {}
@@ -114,12 +118,12 @@ function printTransaction(transaction: Transaction, form: JsonForm): Members {
 }
 
 /** Members of a JSON body, or of a query where every value is text. */
-export type Parameters = Members
+export type CallParameters = Members
 
 export const isTrue = (parameter: unknown): boolean => parameter === true || parameter === 'true'
 
 /** An absent number is zero, as in every proto3 request. Throws `malformed_parameter`. */
-function numberIn(parameters: Parameters, name: string): number {
+function numberIn(parameters: CallParameters, name: string): number {
   const value = parameters[name] ?? 0
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number)) return number
@@ -130,7 +134,7 @@ function numberIn(parameters: Parameters, name: string): number {
 }
 
 /** Throws `malformed_parameter` when the member is not hex. */
-function hexIn(parameters: Parameters, name: string): string {
+function hexIn(parameters: CallParameters, name: string): string {
   const value = parameters[name] ?? ''
   if (typeof value === 'string' && /^([0-9a-fA-F]{2})*$/.test(value)) return value.toLowerCase()
   throw new Malformed('parameter', `exception decoding Hex string: ${name}`)

@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '@sundial/primitives'
 import { isObject } from '../json/members.ts'
 import type { RelayAnswer, RelayRequest } from '../node-client.ts'
-import { isTrue, type Parameters, type RecordedNodeServer } from './recorded-node-server.ts'
+import { isTrue, type CallParameters, type RecordedNodeServer } from './recorded-node-server.ts'
 
 /** Parses a request like java-tron (query, JSON or form body) and prints the answer. */
 export function recordedRelay(server: RecordedNodeServer) {
@@ -16,7 +16,7 @@ export function recordedRelay(server: RecordedNodeServer) {
   }
 }
 
-function parametersOf({ method, query, body, contentType }: RelayRequest): Parameters | undefined {
+function parametersOf({ method, query, body, contentType }: RelayRequest): CallParameters | undefined {
   if (method === 'GET') return Object.fromEntries(new URLSearchParams(query ?? ''))
   if (body === undefined || body.trim() === '') return {}
   if (contentType?.includes('application/x-www-form-urlencoded'))

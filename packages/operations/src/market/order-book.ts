@@ -2,7 +2,7 @@
 import { equalBytes, toHex } from '@sundial/primitives'
 import type { MarketOrder } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
-import { isLower, levelKeyOf, type Pair, pairKeyOf, type Price, priceOf } from './price.ts'
+import { isLower, levelKeyOf, type MarketPair, pairKeyOf, type Price, priceOf } from './price.ts'
 
 const none = new Uint8Array(0)
 
@@ -12,11 +12,11 @@ export const orderById = (id: Uint8Array, ledger: LedgerView): MarketOrder | und
 export const putOrder = (order: MarketOrder, ledger: Ledger): void =>
   ledger.setRecord('marketOrders', toHex(order.orderId), order)
 
-export const pricesOf = (pair: Pair, ledger: Pick<LedgerView, 'record'>): readonly Price[] =>
+export const pricesOf = (pair: MarketPair, ledger: Pick<LedgerView, 'record'>): readonly Price[] =>
   ledger.record('marketPrices', pairKeyOf(pair))?.prices ?? []
 
 /** All orders of one price, the oldest first. */
-export function ordersAt(pair: Pair, price: Price, ledger: LedgerView): readonly MarketOrder[] {
+export function ordersAt(pair: MarketPair, price: Price, ledger: LedgerView): readonly MarketOrder[] {
   const orders: MarketOrder[] = []
   let id = ledger.record('marketLevels', levelKeyOf(pair, price))?.head ?? none
   while (id.length > 0) {
@@ -28,7 +28,7 @@ export function ordersAt(pair: Pair, price: Price, ledger: LedgerView): readonly
 }
 
 /** The oldest order of the lowest price. */
-export function firstOrder(pair: Pair, ledger: LedgerView): MarketOrder | undefined {
+export function firstOrder(pair: MarketPair, ledger: LedgerView): MarketOrder | undefined {
   const [lowest] = pricesOf(pair, ledger)
   return lowest && orderById(ledger.record('marketLevels', levelKeyOf(pair, lowest))!.head, ledger)
 }
@@ -77,7 +77,7 @@ function removePrice(order: MarketOrder, ledger: Ledger): void {
   setPrices(order, others, ledger)
 }
 
-function setPrices({ sellTokenId, buyTokenId }: Pair, prices: readonly Price[], ledger: Ledger): void {
+function setPrices({ sellTokenId, buyTokenId }: MarketPair, prices: readonly Price[], ledger: Ledger): void {
   const value = prices.length === 0 ? undefined : { sellTokenId, buyTokenId, prices }
   ledger.setRecord('marketPrices', pairKeyOf({ sellTokenId, buyTokenId }), value)
 }

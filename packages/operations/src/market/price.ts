@@ -4,7 +4,7 @@ import type { MarketOrder, MarketPriceList } from '@sundial/protocol'
 /** So much sold for so much bought. */
 export type Price = MarketPriceList['prices'][number]
 
-export type Pair = Pick<MarketOrder, 'sellTokenId' | 'buyTokenId'>
+export type MarketPair = Pick<MarketOrder, 'sellTokenId' | 'buyTokenId'>
 
 /** In lowest terms, so that one price has one key (java-tron MarketUtils.createPairPriceKey). */
 export function priceOf({ sellTokenQuantity, buyTokenQuantity }: Price): Price {
@@ -26,10 +26,10 @@ export const isLower = (left: Price, right: Price): boolean =>
 export const meets = (taker: Price, maker: Price): boolean =>
   taker.sellTokenQuantity * maker.sellTokenQuantity >= taker.buyTokenQuantity * maker.buyTokenQuantity
 
-export const pairKeyOf = ({ sellTokenId, buyTokenId }: Pair): string =>
+export const pairKeyOf = ({ sellTokenId, buyTokenId }: MarketPair): string =>
   `${toTextLossy(sellTokenId)}/${toTextLossy(buyTokenId)}`
 
-export function levelKeyOf(pair: Pair, price: Price): string {
+export function levelKeyOf(pair: MarketPair, price: Price): string {
   const { sellTokenQuantity, buyTokenQuantity } = priceOf(price)
   return `${pairKeyOf(pair)}/${sellTokenQuantity}/${buyTokenQuantity}`
 }

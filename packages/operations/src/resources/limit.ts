@@ -1,7 +1,7 @@
 import { sunPerTrx } from '@sundial/primitives'
 import type { LedgerView } from '../ledger.ts'
 
-export type Share = {
+export type StakeShare = {
   /** Sun that count for the account. */
   readonly staked: bigint
   /** TRX that count for all accounts. */
@@ -11,7 +11,7 @@ export type Share = {
 
 /** java-tron calculateGlobalNetLimit, calculateGlobalEnergyLimit: an account's part of what the network gives. */
 export function limitOf(
-  { staked, totalWeight, totalLimit }: Share,
+  { staked, totalWeight, totalLimit }: StakeShare,
   ledger: Pick<LedgerView, 'parameter'>,
 ): bigint {
   if (totalWeight <= 0n) return 0n

@@ -5,20 +5,20 @@ import type { Ledger, LedgerView } from '../ledger.ts'
 import type { Resource } from './figures.ts'
 
 /** Two accounts, and which of the stakes between them: of Stake 1.0, of Stake 2.0, or of it and locked for a time. */
-export type Pair = { readonly from: Address; readonly to: Address }
+export type DelegationPair = { readonly from: Address; readonly to: Address }
 export type Delegation = 'v1' | 'v2' | 'v2-locked'
 
-export const delegationKey = ({ from, to }: Pair, delegation: Delegation): string =>
+export const delegationKey = ({ from, to }: DelegationPair, delegation: Delegation): string =>
   `${delegation}/${from}/${to}`
 
-export function pairOfKey(key: string): Pair & { readonly delegation: Delegation } {
+export function pairOfKey(key: string): DelegationPair & { readonly delegation: Delegation } {
   const [delegation, from, to] = key.split('/')
   return { delegation: delegation as Delegation, from: from!, to: to! }
 }
 
 export const delegationOf = (
   ledger: Pick<LedgerView, 'record'>,
-  pair: Pair,
+  pair: DelegationPair,
   delegation: Delegation,
 ): DelegatedResource | undefined => ledger.record('delegatedResources', delegationKey(pair, delegation))
 
@@ -39,7 +39,7 @@ export type DelegationChange = {
 /** java-tron DelegatedResourceCapsule.addFrozenBalanceForBandwidth, …Energy; a record of nothing is removed. */
 export function changeDelegation(
   ledger: Ledger,
-  pair: Pair,
+  pair: DelegationPair,
   { delegation, resource, change, expireTime }: DelegationChange,
 ): void {
   const resources = delegationOf(ledger, pair, delegation) ?? delegatedResource.create(pair)
@@ -70,7 +70,7 @@ const isEmpty = (resources: DelegatedResource): boolean =>
  * java-tron DelegatedResourceStore.unLockExpireResource: locks that are over join what is not locked. A resource that
  * was never locked counts as over, so that a record of nothing can exist next to a lock, as on the chain.
  */
-export function unlockExpired(ledger: Ledger, pair: Pair): void {
+export function unlockExpired(ledger: Ledger, pair: DelegationPair): void {
   const resources = delegationOf(ledger, pair, 'v2-locked')
   if (resources === undefined) return
   const over = (['BANDWIDTH', 'ENERGY'] as const).filter(
@@ -93,11 +93,11 @@ export function unlockExpired(ledger: Ledger, pair: Pair): void {
 }
 
 /** java-tron DelegatedResourceAccountIndexStore.delegate, delegateV2, since AllowDelegateOptimization. */
-export function indexDelegation(ledger: Ledger, pair: Pair, version: 'v1' | 'v2'): void {
+export function indexDelegation(ledger: Ledger, pair: DelegationPair, version: 'v1' | 'v2'): void {
   const index = delegatedResourceAccountIndex.create({ account: pair.to, timestamp: ledger.now() })
   ledger.setRecord('delegationIndexes', delegationKey(pair, version), index)
 }
 
 /** java-tron …IndexStore.unDelegate, unDelegateV2. */
-export const unindexDelegation = (ledger: Ledger, pair: Pair, version: 'v1' | 'v2'): void =>
+export const unindexDelegation = (ledger: Ledger, pair: DelegationPair, version: 'v1' | 'v2'): void =>
   ledger.setRecord('delegationIndexes', delegationKey(pair, version), undefined)

@@ -6,7 +6,7 @@ export type Resource = 'BANDWIDTH' | 'ENERGY'
 /** TRON power alone can be staked for where the new resource model is allowed. */
 export type StakeKind = Resource | 'TRON_POWER'
 
-export type Figure =
+export type StakeFigure =
   /** Staked for others, no longer by Stake 2.0. */
   | 'delegated'
   /** Staked by others for the account. */
@@ -19,23 +19,23 @@ const netMembers = {
   acquired: 'acquiredDelegatedFrozenBalanceForBandwidth',
   delegatedV2: 'delegatedFrozenV2BalanceForBandwidth',
   acquiredV2: 'acquiredDelegatedFrozenV2BalanceForBandwidth',
-} as const satisfies Readonly<Record<Figure, keyof Account>>
+} as const satisfies Readonly<Record<StakeFigure, keyof Account>>
 
 const energyMembers = {
   delegated: 'delegatedFrozenBalanceForEnergy',
   acquired: 'acquiredDelegatedFrozenBalanceForEnergy',
   delegatedV2: 'delegatedFrozenV2BalanceForEnergy',
   acquiredV2: 'acquiredDelegatedFrozenV2BalanceForEnergy',
-} as const satisfies Readonly<Record<Figure, keyof NonNullable<Account['accountResource']>>>
+} as const satisfies Readonly<Record<StakeFigure, keyof NonNullable<Account['accountResource']>>>
 
-export const figureOf = (account: Account, resource: Resource, figure: Figure): bigint =>
+export const figureOf = (account: Account, resource: Resource, figure: StakeFigure): bigint =>
   resource === 'BANDWIDTH' ? account[netMembers[figure]] : energyOf(account)[energyMembers[figure]]
 
 /** The members of an account with another figure. */
 export const withFigure = (
   account: Account,
   resource: Resource,
-  { figure, sun }: { readonly figure: Figure; readonly sun: bigint },
+  { figure, sun }: { readonly figure: StakeFigure; readonly sun: bigint },
 ): Partial<Account> =>
   resource === 'BANDWIDTH'
     ? { [netMembers[figure]]: sun }

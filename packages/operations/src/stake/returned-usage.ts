@@ -5,7 +5,7 @@ import { energyUsageOf, stakedForEnergy, withEnergyUsage } from '../resources/en
 import { toInt64 } from '../resources/limit.ts'
 import { usageTimeOf, netUsageOf, stakedForNet, withNetUsage } from '../resources/net.ts'
 import { increasedByReturn, increasedInWindow, type Usage } from '../resources/usage.ts'
-import type { Pair } from './delegations.ts'
+import type { DelegationPair } from './delegations.ts'
 import { figureOf, type Resource, withFigure } from './figures.ts'
 
 type Returned = { readonly resource: Resource; readonly sun: bigint }
@@ -14,7 +14,7 @@ type Returned = { readonly resource: Resource; readonly sun: bigint }
  * A receiver loses a stake, and what it has used of it goes back to the owner (java-tron
  * UnDelegateResourceActuator.execute). Nothing goes back when the receiver is gone or was made anew since.
  */
-export function returnUsage(ledger: Ledger, { from, to }: Pair, returned: Returned): void {
+export function returnUsage(ledger: Ledger, { from, to }: DelegationPair, returned: Returned): void {
   const { resource, sun } = returned
   const receiver = ledger.account(to)
   if (receiver === undefined) return

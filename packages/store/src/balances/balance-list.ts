@@ -10,7 +10,7 @@ export type BalanceList = {
   readonly steps: Buffer
 }
 
-export type Change = { readonly height: number; readonly change: bigint }
+export type HeightChange = { readonly height: number; readonly change: bigint }
 
 export type Grown = {
   readonly list: BalanceList
@@ -19,7 +19,7 @@ export type Grown = {
 }
 
 /** Heights rise. */
-export function growBalances(list: BalanceList | undefined, { height, change }: Change): Grown {
+export function growBalances(list: BalanceList | undefined, { height, change }: HeightChange): Grown {
   const balance = (list?.balance ?? 0n) + change
   if (list === undefined || list.count === layout.balancesPerChunk)
     return { list: { count: 1, height, balance, steps: noSteps }, full: list }

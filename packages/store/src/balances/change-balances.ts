@@ -1,22 +1,22 @@
 import type { HolderMove } from '../holders/holders.ts'
 import type { NumberedChange } from '../write/number-blocks.ts'
 import { type BalanceList, growBalances } from './balance-list.ts'
-import { type ChangedPairs, type Pair, type PairKey, pairOf } from './pairs.ts'
+import { type ChangedPairs, type AccountAsset, type PairKey, pairOf } from './pairs.ts'
 import type { OpenBalances } from './open-balances.ts'
 
 export type ChangedBalances = {
   readonly moves: readonly HolderMove[]
   readonly gained: HoldersGained
-  readonly full: readonly (Pair & { readonly list: BalanceList })[]
+  readonly full: readonly (AccountAsset & { readonly list: BalanceList })[]
   /** By height. */
   readonly blocks: ReadonlyMap<number, ChangedPairs>
 }
 
 /** Appends the changes to the lists, in chain order, and returns the resulting changes of all else. */
 export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
-  const moves = new Map<PairKey, Pair & { from: bigint; to: bigint }>()
+  const moves = new Map<PairKey, AccountAsset & { from: bigint; to: bigint }>()
   const gained = new Map<number, Map<number, number>>()
-  const full: (Pair & { list: BalanceList })[] = []
+  const full: (AccountAsset & { list: BalanceList })[] = []
   for (const change of changes) {
     const pair = { account: change.account, asset: change.asset }
     const known = open.get(pair)
@@ -34,7 +34,7 @@ export function changeBalances(open: OpenBalances, changes: readonly NumberedCha
 }
 
 function blocksOf(open: OpenBalances, changes: readonly NumberedChange[]): Map<number, ChangedPairs> {
-  const blocks = new Map<number, { accounts: Set<number>; further: Pair[] }>()
+  const blocks = new Map<number, { accounts: Set<number>; further: AccountAsset[] }>()
   for (const { height, account, asset } of changes) {
     const block = blocks.get(height) ?? { accounts: new Set<number>(), further: [] }
     blocks.set(height, block)

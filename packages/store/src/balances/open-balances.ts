@@ -7,12 +7,12 @@ import {
   encodeAccountLists,
   encodeBalances,
 } from './balance-list.ts'
-import { type Pair, pairColumns, type PairKey, pairOf } from './pairs.ts'
+import { type AccountAsset, pairColumns, type PairKey, pairOf } from './pairs.ts'
 import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 
 /** A list that has a row of its own, as that row is to be. */
-export type FurtherList = Pair & { readonly list: BalanceList; readonly isFresh: boolean }
+export type FurtherList = AccountAsset & { readonly list: BalanceList; readonly isFresh: boolean }
 
 /**
  * Open lists of the accounts that a batch changes. An account's first assets are in its own row, which is written anyway;
@@ -21,7 +21,7 @@ export type FurtherList = Pair & { readonly list: BalanceList; readonly isFresh:
 export class OpenBalances {
   readonly #accounts = new Map<number, AccountLists>()
   readonly #further = new Map<PairKey, FurtherList>()
-  readonly #gone: Pair[] = []
+  readonly #gone: AccountAsset[] = []
 
   /** The bytes in the row of each known account. */
   constructor(rows: Iterable<readonly [account: number, open: Buffer]>) {
@@ -29,21 +29,21 @@ export class OpenBalances {
   }
 
   /** Whether the list, if there is one, has a row of its own. */
-  isFurther({ account, asset }: Pair): boolean {
+  isFurther({ account, asset }: AccountAsset): boolean {
     const lists = this.#accounts.get(account)
     return lists !== undefined && lists.size >= layout.assetsInAccount && !lists.has(asset)
   }
 
   /** Makes the list of a row of its own known. */
-  addFurther(pair: Pair, list: BalanceList): void {
+  addFurther(pair: AccountAsset, list: BalanceList): void {
     this.#further.set(pairOf(pair), { ...pair, list, isFresh: false })
   }
 
-  get(pair: Pair): BalanceList | undefined {
+  get(pair: AccountAsset): BalanceList | undefined {
     return this.#accounts.get(pair.account)?.get(pair.asset) ?? this.#further.get(pairOf(pair))?.list
   }
 
-  set(pair: Pair, list: BalanceList): void {
+  set(pair: AccountAsset, list: BalanceList): void {
     const lists = this.#accounts.get(pair.account)
     if (lists?.has(pair.asset)) {
       lists.set(pair.asset, list)
@@ -57,7 +57,7 @@ export class OpenBalances {
   }
 
   /** For undoing: the newest lists of an account go before the older ones. */
-  delete(pair: Pair): void {
+  delete(pair: AccountAsset): void {
     if (this.#further.delete(pairOf(pair))) this.#gone.push(pair)
     else this.#accounts.get(pair.account)?.delete(pair.asset)
   }
@@ -76,7 +76,7 @@ export class OpenBalances {
   }
 
   /** Rows of their own that are no more. */
-  get gone(): readonly Pair[] {
+  get gone(): readonly AccountAsset[] {
     return this.#gone
   }
 }
@@ -84,8 +84,8 @@ export class OpenBalances {
 /** Open lists that have rows of their own; of the others nothing. */
 export async function readFurther(
   connection: Connection,
-  pairs: readonly Pair[],
-): Promise<readonly { readonly pair: Pair; readonly list: BalanceList }[]> {
+  pairs: readonly AccountAsset[],
+): Promise<readonly { readonly pair: AccountAsset; readonly list: BalanceList }[]> {
   if (pairs.length === 0) return []
   const rows = await connection.query({
     columns: { account: 'int4', asset: 'int4', balances: 'bytea' },

@@ -15,7 +15,7 @@ type ChangedNode = Node & { readonly changes: readonly KeyChange[] }
 export const leafKeys = 256
 
 /** The table of the counts, and how the keys they count are read. */
-export type CountTree = CountTable & {
+export type CountTree = TreeTable & {
   readonly readKeys: (connection: Connection, nodes: readonly Node[]) => Promise<readonly KeysOfNode[]>
 }
 
@@ -37,7 +37,7 @@ export async function countKeys(
     if (level % levelsAtOnce === 0) known = await readCounts(connection, tree, nodesFrom(nodes, levelsAtOnce))
     const next: ChangedNode[] = []
     for (const node of nodes) {
-      const before = known.get(nameOf(node)) ?? 0
+      const before = known.get(nodeKey(node)) ?? 0
       const after = node.changes.reduce((count, { change }) => count + change, before)
       if (after !== before) counts.push({ owner: node.owner, prefix: node.prefix, count: after })
       if (before > leafKeys && after > leafKeys) next.push(...childrenOf(node))
@@ -62,7 +62,7 @@ function nodesFrom(nodes: readonly ChangedNode[], levelCount: number): Node[] {
     for (const { owner, key } of changes)
       for (let length = prefix.length; length < prefix.length + levelCount; length++) {
         const node = { owner, prefix: key.slice(0, length) }
-        found.set(nameOf(node), node)
+        found.set(nodeKey(node), node)
       }
   return [...found.values()]
 }
@@ -103,14 +103,14 @@ function splitBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | n
 export type NodeCount = Node & { readonly count: number }
 
 /** A table of counts by owner and prefix, and how it names the owner. */
-export type CountTable =
+export type TreeTable =
   | { readonly table: 'holder_counts'; readonly column: 'asset' }
   | { readonly table: 'item_counts'; readonly column: 'tree' }
 
-/** By `nameOf` the node; nodes that are not stored are absent. */
+/** By `nodeKey` the node; nodes that are not stored are absent. */
 export async function readCounts(
   connection: Connection,
-  { table, column }: CountTable,
+  { table, column }: TreeTable,
   nodes: readonly Node[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await connection.query({
@@ -122,16 +122,16 @@ export async function readCounts(
     values: columnsOf(nodes),
   })
   return new Map(
-    rows.map(({ owner, prefix, count }) => [nameOf({ owner: Number(owner), prefix }), Number(count)]),
+    rows.map(({ owner, prefix, count }) => [nodeKey({ owner: Number(owner), prefix }), Number(count)]),
   )
 }
 
-export const nameOf = ({ owner, prefix }: Node): string => `${owner} ${prefix}`
+export const nodeKey = ({ owner, prefix }: Node): string => `${owner} ${prefix}`
 
 /** Deletes the counts below the nodes, not the nodes. */
 export async function removeBelow(
   connection: Connection,
-  { table, column }: CountTable,
+  { table, column }: TreeTable,
   nodes: readonly Node[],
 ): Promise<void> {
   if (nodes.length === 0) return
@@ -148,7 +148,7 @@ export async function removeBelow(
 /** Each node once; a count of zero is no row. */
 export async function writeCounts(
   connection: Connection,
-  { table, column }: CountTable,
+  { table, column }: TreeTable,
   counts: readonly NodeCount[],
 ): Promise<void> {
   const empty = counts.filter(({ count }) => count === 0)

@@ -12,7 +12,7 @@ export async function moveItems(connection: Connection, changes: readonly ItemCh
   if (moved.length === 0) return
   const before = await readAmounts(connection, moved)
   const moves = moved.map(({ change, ...holding }) => {
-    const from = before.get(nameOf(holding)) ?? 0n
+    const from = before.get(holdingKey(holding)) ?? 0n
     return { ...holding, from, to: from + change }
   })
   const turned = moves.filter(({ from, to }) => from > 0n !== to > 0n)
@@ -32,8 +32,8 @@ const nameOfId = ({ contract, id }: Omit<Holding, 'holder'>): string => `${contr
 function sums(changes: readonly ItemChange[]): readonly ItemChange[] {
   const found = new Map<string, ItemChange>()
   for (const change of changes) {
-    const known = found.get(nameOf(change))
-    found.set(nameOf(change), { ...change, change: change.change + (known?.change ?? 0n) })
+    const known = found.get(holdingKey(change))
+    found.set(holdingKey(change), { ...change, change: change.change + (known?.change ?? 0n) })
   }
   return [...found.values()].filter(({ change }) => change !== 0n)
 }
@@ -114,7 +114,7 @@ async function writeAmounts(connection: Connection, moves: readonly Move[]): Pro
 }
 
 /** Of `readAmounts`. */
-export const nameOf = ({ contract, id, holder }: Holding): string => `${contract} ${id} ${holder}`
+export const holdingKey = ({ contract, id, holder }: Holding): string => `${contract} ${id} ${holder}`
 
 /** Parameters of `unnest($1::integer[], $2::numeric[], $3::integer[])`. */
 export const columnsOf = (rows: readonly Holding[]) => [
@@ -123,7 +123,7 @@ export const columnsOf = (rows: readonly Holding[]) => [
   rows.map(({ holder }) => holder),
 ]
 
-/** By `nameOf` the holding; zero is absent. */
+/** By `holdingKey` the holding; zero is absent. */
 export async function readAmounts(
   connection: Connection,
   holdings: readonly Holding[],
@@ -137,5 +137,5 @@ export async function readAmounts(
         AND known.holder = wanted.holder`,
     values: columnsOf(holdings),
   })
-  return new Map(rows.map((row) => [nameOf({ ...row, id: BigInt(row.id) }), BigInt(row.amount)]))
+  return new Map(rows.map((row) => [holdingKey({ ...row, id: BigInt(row.id) }), BigInt(row.amount)]))
 }

@@ -3,14 +3,14 @@ import { assetDays, contractBandwidth, contractDays } from './by-day.ts'
 import type { Amounts, Metric } from './metric.ts'
 import type { Sums } from './sums.ts'
 
-export type Direction = 'add' | 'subtract'
+export type ChangeDirection = 'add' | 'subtract'
 
 type DayRow = { readonly key: number; readonly day: number; readonly amounts: Amounts }
 
 export async function changeContractDays(
   connection: Connection,
   days: ReadonlyMap<number, Sums>,
-  direction: Direction,
+  direction: ChangeDirection,
 ): Promise<void> {
   const rows = rowsOf(days, [contractDays, contractBandwidth], direction)
   if (rows.length === 0) return
@@ -46,7 +46,7 @@ export async function changeContractDays(
 export async function changeAssetDays(
   connection: Connection,
   days: ReadonlyMap<number, Sums>,
-  direction: Direction,
+  direction: ChangeDirection,
 ): Promise<void> {
   const rows = rowsOf(days, [assetDays], direction)
   if (rows.length === 0) return
@@ -78,7 +78,7 @@ export async function changeAssetDays(
 function rowsOf(
   days: ReadonlyMap<number, Sums>,
   [first, ...others]: readonly [Metric, ...Metric[]],
-  direction: Direction,
+  direction: ChangeDirection,
 ): DayRow[] {
   const sign = direction === 'add' ? 1n : -1n
   return [...days]
@@ -112,7 +112,7 @@ const columnsOf = (rows: readonly DayRow[], amountCount: number) => [
 export async function changeTotals(
   connection: Connection,
   days: ReadonlyMap<number, Sums>,
-  direction: Direction,
+  direction: ChangeDirection,
 ): Promise<void> {
   const assets = totalsOf(days, assetDays.number, [0, 2])
   await changeAssets(connection, direction === 'add' ? assets : negated(assets))

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { changeAssetDays, changeContractDays, changeTotals, type Direction } from './change-days.ts'
+import { changeAssetDays, changeContractDays, changeTotals, type ChangeDirection } from './change-days.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import { dayOf, type Period, periodsOf } from './periods.ts'
 import { Sums } from './sums.ts'
@@ -13,7 +13,7 @@ export type BlockSums = { readonly timestampMs: number; readonly sums: Sums }
 export async function changeMetrics(
   connection: Connection,
   blocks: readonly BlockSums[],
-  direction: Direction,
+  direction: ChangeDirection,
 ): Promise<void> {
   const sign = direction === 'add' ? 1n : -1n
   await changePeriods(connection, blocks, sign)

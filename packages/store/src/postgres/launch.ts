@@ -22,10 +22,10 @@ export type Site = {
 export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
 
 /** Why a server did not start: its output, and whether a retry may succeed. */
-export type Failure = { readonly failure: string; readonly isPassing: boolean }
+export type LaunchFailure = { readonly failure: string; readonly isPassing: boolean }
 
 /** Starts the server and waits until it takes sessions. */
-export async function launch(site: Site, isStopping: () => boolean): Promise<Launched | Failure> {
+export async function launch(site: Site, isStopping: () => boolean): Promise<Launched | LaunchFailure> {
   await keepLogSmall(site.logFile)
   const log = await open(site.logFile, 'a')
   try {

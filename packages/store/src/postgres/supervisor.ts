@@ -7,7 +7,7 @@ import { PostgresRefused, PostgresUnavailable } from './errors.ts'
 import { waitForHold } from './hold.ts'
 import {
   defaultSettings,
-  type Failure,
+  type LaunchFailure,
   launch,
   type Launched,
   type PostgresSettings,
@@ -186,7 +186,7 @@ class Supervisor {
     }
   }
 
-  async #pauseOrThrow({ failure, isPassing }: Failure, deadline: number): Promise<void> {
+  async #pauseOrThrow({ failure, isPassing }: LaunchFailure, deadline: number): Promise<void> {
     if (!this.#isStopping && isPassing && Date.now() < deadline) {
       await sleep(100)
       return

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import { knowsBalances } from '../head.ts'
 import { holderTree } from '../holders/holders.ts'
-import { findLeaf, leafKeys, nameOf, readCounts } from '../holders/count-tree.ts'
+import { findLeaf, leafKeys, nodeKey, readCounts } from '../holders/count-tree.ts'
 import { keyRange, rankKey } from '../holders/rank-key.ts'
 import { encodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
@@ -83,7 +83,7 @@ async function countAbove(
 ): Promise<readonly number[]> {
   const keys = amounts.map((amount) => rankKey(amount, 0))
   const known = await readCounts(connection, holderTree, nodesAround(asset, keys))
-  const countOf = (prefix: string): number => known.get(nameOf({ owner: asset, prefix })) ?? 0
+  const countOf = (prefix: string): number => known.get(nodeKey({ owner: asset, prefix })) ?? 0
   const leaves = keys.map((key) => leafOf(key, countOf))
   const rows = await countRows(
     connection,

@@ -12,7 +12,7 @@ import {
   treeOf,
 } from '../items/item-trees.ts'
 import { lacksItems } from './state.ts'
-import { nameOf, readAmounts } from '../items/move-items.ts'
+import { holdingKey, readAmounts } from '../items/move-items.ts'
 import { factRecords, readRecords } from '../records/chunks.ts'
 import { factLists } from '../records/fact-lists.ts'
 import { itemKey } from '../records/event-key.ts'
@@ -105,7 +105,7 @@ export async function headWithItems(connection: Connection): Promise<BlockEntry 
   return head === undefined || !knowsItems(head) || (await lacksItems(connection)) ? undefined : head
 }
 
-type TreeQuery = { readonly part: Part; readonly read: (place: string) => Holding }
+type TreeQuery = { readonly part: TreePart; readonly read: (place: string) => Holding }
 
 /** Absent where an address was never seen. */
 async function partOf(connection: Connection, place: ItemScope): Promise<TreeQuery | undefined> {
@@ -147,7 +147,7 @@ async function toRows(
     contract: names.account(holding.contract),
     id: holding.id,
     holder: names.account(holding.holder),
-    amount: amounts.get(nameOf(holding))!,
+    amount: amounts.get(holdingKey(holding))!,
   }))
   const lastMoved = await readLastMoved(connection, rows, totals)
   return rows.map((row) => ({ ...row, lastMovedMs: lastMoved.get(itemKey(row))! }))
@@ -175,10 +175,10 @@ async function countHolders(
 }
 
 /** Places of a tree that begin with the digits. */
-export type Part = { readonly tree: number; readonly prefix: string }
+export type TreePart = { readonly tree: number; readonly prefix: string }
 
 /** How many there are: counted, or few enough to count. */
-export async function countPlaces(connection: Connection, { tree, prefix }: Part): Promise<number> {
+export async function countPlaces(connection: Connection, { tree, prefix }: TreePart): Promise<number> {
   const [row] = await connection.query({
     columns: { count: 'int8' },
     name: 'count_of_item_places',
@@ -195,7 +195,7 @@ export async function countPlaces(connection: Connection, { tree, prefix }: Part
 /** Those of a range, counted from 0: down the tree of counts, then along the places. */
 export async function findPlaces(
   connection: Connection,
-  part: Part,
+  part: TreePart,
   { from, to }: Range,
 ): Promise<readonly string[]> {
   if (to <= from) return []

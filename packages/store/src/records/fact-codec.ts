@@ -14,7 +14,7 @@ export type FactParts = {
   readonly payload: Buffer
 }
 
-export type Member<Value> = {
+export type FactMember<Value> = {
   readonly write: (value: Value, into: FactWriter) => void
   readonly read: (from: FactReader) => Value
 }
@@ -72,45 +72,45 @@ export class FactReader {
   }
 }
 
-export const account: Member<Address> = {
+export const account: FactMember<Address> = {
   write: (value, into) => into.accounts.push(value),
   read: (from) => from.account(),
 }
 
-export const asset: Member<Asset> = {
+export const asset: FactMember<Asset> = {
   write: (value, into) => into.assets.push(value),
   read: (from) => from.asset(),
 }
 
 /** Signed, of any size. */
-export const amount: Member<bigint> = {
+export const amount: FactMember<bigint> = {
   write: (value, { payload }) => payload.bigint(value),
   read: ({ payload }) => payload.bigint(),
 }
 
-export const text: Member<string> = {
+export const text: FactMember<string> = {
   write: (value, { payload }) => payload.text(value),
   read: ({ payload }) => payload.text(),
 }
 
 /** Bytes as hex, of any length. */
-export const hex: Member<string> = {
+export const hex: FactMember<string> = {
   write: (value, { payload }) => payload.uint(value.length >> 1).hex(value),
   read: ({ payload }) => payload.hex(payload.uint()),
 }
 
-export const flag: Member<boolean> = {
+export const flag: FactMember<boolean> = {
   write: (value, { payload }) => payload.uint(value ? 1 : 0),
   read: ({ payload }) => payload.uint() === 1,
 }
 
 /** One of the names; stored by its place, so new ones are added at the end. */
-export const oneOf = <const Name extends string>(...names: readonly Name[]): Member<Name> => ({
+export const oneOf = <const Name extends string>(...names: readonly Name[]): FactMember<Name> => ({
   write: (value, { payload }) => payload.uint(names.indexOf(value)),
   read: ({ payload }) => names[payload.uint()]!,
 })
 
-export const maybe = <Value>(member: Member<Value>): Member<Value | undefined> => ({
+export const maybe = <Value>(member: FactMember<Value>): FactMember<Value | undefined> => ({
   write: (value, into) => {
     into.payload.uint(value === undefined ? 0 : 1)
     if (value !== undefined) member.write(value, into)
@@ -118,7 +118,7 @@ export const maybe = <Value>(member: Member<Value>): Member<Value | undefined> =
   read: (from) => (from.payload.uint() === 0 ? undefined : member.read(from)),
 })
 
-export const many = <Value>(member: Member<Value>): Member<readonly Value[]> => ({
+export const many = <Value>(member: FactMember<Value>): FactMember<readonly Value[]> => ({
   write: (values, into) => {
     into.payload.uint(values.length)
     for (const value of values) member.write(value, into)
@@ -127,7 +127,7 @@ export const many = <Value>(member: Member<Value>): Member<readonly Value[]> => 
 })
 
 /** Members in the order they are written in. */
-export const record = <const Shape extends Members>(shape: Shape): Member<ValueOf<Shape>> => {
+export const record = <const Shape extends Members>(shape: Shape): FactMember<ValueOf<Shape>> => {
   const members = Object.entries(shape) as readonly (readonly [string, SomeMember])[]
   return {
     write: (value, into) => {
@@ -143,7 +143,7 @@ export const record = <const Shape extends Members>(shape: Shape): Member<ValueO
 export type FactKind<Value> = {
   /** Stored: stays as it is. */
   readonly code: number
-  readonly layout: Member<Value>
+  readonly layout: FactMember<Value>
   /** A duplicate counts once. */
   readonly lists: (fact: Value) => readonly FactList[]
 }

@@ -1,5 +1,11 @@
 import { type BalanceList, cutBalances, decodeBalances } from '../balances/balance-list.ts'
-import { type ChangedPairs, decodeChangedPairs, type Pair, pairColumns, pairOf } from '../balances/pairs.ts'
+import {
+  type ChangedPairs,
+  decodeChangedPairs,
+  type AccountAsset,
+  pairColumns,
+  pairOf,
+} from '../balances/pairs.ts'
 import { OpenBalances, readFurther, writeFurther } from '../balances/open-balances.ts'
 import type { Connection } from '../connection.ts'
 import type { Totals } from '../head.ts'
@@ -47,7 +53,7 @@ async function cutBalanceLists(
     const list = open.get(pair)!
     return list.height < firstUndone ? [] : [{ pair, list, left: cutBalances(list, firstUndone - 1) }]
   })
-  await reopenChunks(connection, cuts, firstUndone, remaining)
+  await reopenBalanceChunks(connection, cuts, firstUndone, remaining)
   for (const { pair, left } of cuts) {
     if (left === undefined) open.delete(pair)
     else open.set(pair, left)
@@ -65,7 +71,7 @@ async function cutBalanceLists(
 async function readChanged(
   connection: Connection,
   blocks: readonly ChangedPairs[],
-): Promise<{ readonly open: OpenBalances; readonly pairs: readonly Pair[] }> {
+): Promise<{ readonly open: OpenBalances; readonly pairs: readonly AccountAsset[] }> {
   const accounts = [...new Set(blocks.flatMap((block) => block.accounts))]
   const rows = await connection.query({
     columns: { id: 'int4', tail_balances: 'bytea' },
@@ -74,7 +80,7 @@ async function readChanged(
     values: [accounts],
   })
   const open = new OpenBalances(rows.map((row) => [row.id, row.tail_balances]))
-  const pairs = accounts.flatMap((account): Pair[] =>
+  const pairs = accounts.flatMap((account): AccountAsset[] =>
     [...open.listsOf(account).keys()].map((asset) => ({ account, asset })),
   )
   const wanted = new Map(blocks.flatMap(({ further }) => further.map((pair) => [pairOf(pair), pair])))
@@ -94,7 +100,7 @@ async function updateAccounts(connection: Connection, open: OpenBalances, remain
   })
 }
 
-async function dropFurther(connection: Connection, pairs: readonly Pair[]): Promise<void> {
+async function dropFurther(connection: Connection, pairs: readonly AccountAsset[]): Promise<void> {
   if (pairs.length === 0) return
   await connection.query({
     name: 'drop_further_balances',
@@ -105,14 +111,14 @@ async function dropFurther(connection: Connection, pairs: readonly Pair[]): Prom
 }
 
 export type BalanceCut = {
-  readonly pair: Pair
+  readonly pair: AccountAsset
   readonly list: BalanceList
   /** Absent when nothing of the open list is left. */
   left: BalanceList | undefined
 }
 
 /** A list that is cut to before its open chunk opens the full one below again; those above that one go. */
-export async function reopenChunks(
+export async function reopenBalanceChunks(
   connection: Connection,
   cuts: readonly BalanceCut[],
   firstUndone: number,
@@ -136,12 +142,12 @@ export async function reopenChunks(
   )
 }
 
-type ChunkRow = Pair & { readonly height: number; readonly balances: Buffer }
+type ChunkRow = AccountAsset & { readonly height: number; readonly balances: Buffer }
 
 /** Of each pair the newest full chunk that begins below the height. */
 async function readChunks(
   connection: Connection,
-  pairs: readonly Pair[],
+  pairs: readonly AccountAsset[],
   belowHeight: number,
 ): Promise<readonly ChunkRow[]> {
   if (pairs.length === 0) return []
@@ -161,7 +167,7 @@ async function readChunks(
 
 async function dropChunks(
   connection: Connection,
-  chunks: readonly (Pair & { readonly height: number })[],
+  chunks: readonly (AccountAsset & { readonly height: number })[],
 ): Promise<void> {
   if (chunks.length === 0) return
   await connection.query({

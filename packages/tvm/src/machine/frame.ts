@@ -287,19 +287,19 @@ export class Run {
     })
   }
 
-  mark(): Mark {
+  mark(): FrameMark {
     return { logs: this.logs.length, deleted: this.deleted.length, transient: this.transient.mark() }
   }
 
   /** Drops the changes of a failed frame. */
-  rollBack(mark: Mark): void {
+  rollBack(mark: FrameMark): void {
     this.logs.length = mark.logs
     this.deleted.length = mark.deleted
     this.transient.rollBack(mark.transient)
   }
 }
 
-export type Mark = { readonly logs: number; readonly deleted: number; readonly transient: number }
+export type FrameMark = { readonly logs: number; readonly deleted: number; readonly transient: number }
 
 /** An internal transaction while its transaction runs. */
 export type InternalCall = {

@@ -1,6 +1,6 @@
 import { toHex } from '@sundial/primitives'
 import type { Precompile, PrecompileResult } from './precompile.ts'
-import { empty, slice, toInt, toNumber, wordAt } from './words.ts'
+import { empty, slice, readInt, toNumber, wordAt } from './words.ts'
 
 const headBytes = 96
 const maxInt = 0x7fff_ffff
@@ -40,9 +40,9 @@ const outOfTime: PrecompileResult = { kind: 'out-of-time', text: 'CPU timeout fo
 type Lengths = { readonly base: number; readonly exponent: number; readonly modulus: number }
 
 const lengthsOf = (input: Uint8Array): Lengths => ({
-  base: toInt(wordAt(input, 0)),
-  exponent: toInt(wordAt(input, 1)),
-  modulus: toInt(wordAt(input, 2)),
+  base: readInt(wordAt(input, 0)),
+  exponent: readInt(wordAt(input, 1)),
+  modulus: readInt(wordAt(input, 2)),
 })
 
 const after = (offset: number, length: number): number => Math.min(offset + length, maxInt)

@@ -1,6 +1,6 @@
 import { hashNodes } from './pedersen-hash.ts'
 import type { Precompile } from './precompile.ts'
-import { empty, toInt, wordAt, zeroWord } from './words.ts'
+import { empty, readInt, wordAt, zeroWord } from './words.ts'
 
 const maxLevel = 62
 
@@ -14,7 +14,7 @@ const merkleHash: Precompile = {
   energy: () => 500n,
   microseconds: () => 2500,
   run(input) {
-    const level = toInt(wordAt(input, 0))
+    const level = readInt(wordAt(input, 0))
     if (input.length < 96 || level > maxLevel) return { kind: 'failed', output: empty }
     return { kind: 'done', output: hashNodes(level, wordAt(input, 1), wordAt(input, 2)) }
   },

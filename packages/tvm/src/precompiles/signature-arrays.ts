@@ -2,7 +2,7 @@
 // PrecompiledContracts.extractBytesArray and, since the parameter of proposal 94, extractSigArray, which takes 65 bytes
 // whatever the length says.
 import { recoveryMicroseconds } from './recover.ts'
-import { toInt, wordSize } from './words.ts'
+import { readInt, wordSize } from './words.ts'
 
 /** Its bytes as far as the input has them, and its length including the zeros after them. */
 export type Signature = { readonly bytes: Uint8Array; readonly length: number }
@@ -25,8 +25,8 @@ export function isWholeItems(input: Uint8Array, headWords: number, itemWords: nu
 /** Size of the array whose byte offset is in a word; `undefined` where java-tron reads past the end. */
 export function readArraySize(words: readonly Uint8Array[], offsetWord: number): number | undefined {
   const offset = words[offsetWord]
-  const size = offset && words[Math.trunc(toInt(offset) / wordSize)]
-  return size && toInt(size)
+  const size = offset && words[Math.trunc(readInt(offset) / wordSize)]
+  return size && readInt(size)
 }
 
 type ArrayPosition = {
@@ -45,13 +45,13 @@ export function readSignatures({
   isFixedLength,
 }: ArrayPosition): Signature[] | undefined {
   if (offsetWord >= words.length) return undefined
-  const start = Math.trunc(toInt(words[offsetWord]!) / wordSize)
+  const start = Math.trunc(readInt(words[offsetWord]!) / wordSize)
   if (start >= words.length) return []
-  const size = toInt(words[start]!)
+  const size = readInt(words[start]!)
   if (start + size >= words.length) return undefined
   const signatures: Signature[] = []
   for (let index = 0; index < size; index++) {
-    const offset = Math.trunc(toInt(words[start + index + 1]!) / wordSize)
+    const offset = Math.trunc(readInt(words[start + index + 1]!) / wordSize)
     const length = isFixedLength ? signatureBytes : lengthAt(words, start + offset + 1)
     const signature = length === undefined ? undefined : cut(input, (offset + start + 2) * wordSize, length)
     if (signature === undefined) return undefined
@@ -62,7 +62,7 @@ export function readSignatures({
 
 function lengthAt(words: readonly Uint8Array[], index: number): number | undefined {
   const word = words[index]
-  return word && toInt(word)
+  return word && readInt(word)
 }
 
 /** Like Java's Arrays.copyOfRange, without creating the zeros past the end. */

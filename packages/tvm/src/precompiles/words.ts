@@ -47,7 +47,7 @@ export function toWord(value: bigint): Uint8Array {
 export const longToWord = (value: bigint): Uint8Array => toWord(BigInt.asUintN(64, value))
 
 /** A value beyond an int becomes its maximum (java-tron DataWord.intValueSafe). */
-export function toInt(word: Uint8Array): number {
+export function readInt(word: Uint8Array): number {
   const value = toNumber(word)
   return value > BigInt(maxInt) ? maxInt : Number(value)
 }

@@ -39,14 +39,14 @@ export const Samples = ({
   </section>
 )
 
-export type Row = { readonly name: string; readonly height: number }
+export type SampleRow = { readonly name: string; readonly height: number }
 
-const rows: readonly Row[] = [
+const rows: readonly SampleRow[] = [
   { name: 'First', height: 79_072_107 },
   { name: 'Second', height: 79_072_106 },
 ]
 
-const whole: ListPage<Row> = {
+const whole: ListPage<SampleRow> = {
   rows,
   total: 4711,
   height: 79_072_107,
@@ -54,7 +54,7 @@ const whole: ListPage<Row> = {
 }
 
 /** Lists in all their states; they do not navigate. */
-const listOf = (change: Partial<List<Row>> = {}): List<Row> => ({
+const listOf = (change: Partial<List<SampleRow>> = {}): List<SampleRow> => ({
   address: { page: 1, size: defaultPageSize, filters: {} },
   sizes: pageSizes,
   page: whole,

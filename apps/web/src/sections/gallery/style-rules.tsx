@@ -1,6 +1,6 @@
 import { palettes, type Palette } from '../../theme/palettes.ts'
 import { Mark, TokenMark } from '../../show/mark.tsx'
-import { contrast } from './contrast.ts'
+import { contrast } from '../../theme/contrast.ts'
 import styles from './style-rules.module.css'
 
 const sizes = [

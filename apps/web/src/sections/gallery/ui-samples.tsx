@@ -34,13 +34,13 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../ui/table-headings.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TypeFilter } from '../type-filter.tsx'
-import { lists, type Row, type Sample, Samples } from './sample.tsx'
+import { lists, type SampleRow, type Sample, Samples } from './sample.tsx'
 
 const nothing = () => undefined
 const day = 86_400_000
 const bars = [3, 9, 4, 12, 7, 0, 5].map((value, index) => ({ at: index * day, value }))
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<SampleRow>[] = [
   { title: 'name', cell: ({ name }) => name },
   { title: 'height', cell: ({ height }) => <Height value={height} />, align: 'end' },
 ]

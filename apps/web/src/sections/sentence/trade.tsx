@@ -17,7 +17,7 @@ type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'Exc
 type TradeOperation = Extract<KnownOperation, { readonly kind: TradeKind }>
 
 /** The amount of the other token of the pair in a trade, an injection or a withdrawal. */
-export type Trade = {
+export type TradeSide = {
   readonly pair: ExchangePair | undefined
   /** Id of the other token; absent while the pair is unknown. */
   readonly otherToken: string | undefined
@@ -41,7 +41,7 @@ const outcomes = {
 export function useTrade(
   operation: Operation | undefined,
   outcome: TransactionInfo['outcome'],
-): Trade | undefined {
+): TradeSide | undefined {
   const trade = operation !== undefined && isTrade(operation) ? operation : undefined
   const { data, isLoading } = useQuery({
     ...exchangePair(Number(trade?.value.exchangeId ?? 0)),
@@ -76,7 +76,7 @@ export const OtherAmount = ({ amount, token }: { readonly amount: ApiInteger; re
 const tokenOf = (tokenId: string) => ({ tokenId, tokenType: 'trc10' }) as const
 
 /** Arguments of a sentence about the other side of a trade. */
-export function tradeValues(trade: Trade | undefined): SentenceValues {
+export function tradeValues(trade: TradeSide | undefined): SentenceValues {
   if (trade === undefined) return {}
   const { pair, otherToken, otherAmount } = trade
   const isKnown = otherToken !== undefined && (toInteger(otherAmount) ?? 0n) > 0n

@@ -19,7 +19,7 @@ import {
   outcomeOf,
 } from './sentence-values.tsx'
 import styles from './sentence.module.css'
-import { type Trade, tradeValues, useTrade } from './trade.tsx'
+import { type TradeSide, tradeValues, useTrade } from './trade.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { toInteger } from '../../show/exact-number.ts'
 import { ForeignText } from '../../show/text.tsx'
@@ -62,7 +62,7 @@ type What = {
   readonly operation: Operation | undefined
   readonly info: TransactionInfo
   readonly outcome: Outcome
-  readonly trade: Trade | undefined
+  readonly trade: TradeSide | undefined
 }
 
 function mainOf(t: Translate, { operation, info, outcome, trade }: What): ReactNode {

@@ -12,7 +12,7 @@ import {
   balancesOfDays,
   bandwidthOfDays,
   daysOf,
-  dayText,
+  isoDay,
   energyOfDays,
   mostDays,
   transfersOfDay,
@@ -63,7 +63,7 @@ export const accountAnalysis = endpoint({
     const account = await readAddress(query.address, at)
     const days = daysOf(query, at)
     const figures = await figuresOf[query.type ?? '0'](account, days, at)
-    const data = days.map((day, index) => ({ day: dayText(day), ...figures[index] }))
+    const data = days.map((day, index) => ({ day: isoDay(day), ...figures[index] }))
     return { size: data.length, data }
   },
 })

@@ -30,7 +30,7 @@ export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { st
 
 const startOfDay = (ms: number): number => ms - (ms % dayMs)
 
-export const dayText = (day: number): string => new Date(day).toISOString().slice(0, 10)
+export const isoDay = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 /** Only the count of events on the day. */
 export const within = (day: number) =>
@@ -80,7 +80,7 @@ export async function balancesOfDays(account: Address, days: readonly number[], 
   return Promise.all(
     days.map(async (day) => {
       const sun = await balanceAfter(account, day, at)
-      const price = prices.get(dayText(day))
+      const price = prices.get(isoDay(day))
       return omitUndefined({
         trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
         balanceSun: sun?.toString(),

@@ -15,7 +15,7 @@ import {
   balancesOfDays,
   bandwidthMembers,
   daysOf,
-  dayText,
+  isoDay,
   mostDays,
   transfersOfDay,
 } from '../account/days.ts'
@@ -68,14 +68,14 @@ async function requestedDays(contract: Address, query: Query, at: Context): Prom
   const { type = '0' } = query
   if (type === '2' || type === '3' || type === '4') {
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
-    return rows.map((row) => ({ day: dayText(row.dayMs), ...usesOf[type](row) }))
+    return rows.map((row) => ({ day: isoDay(row.dayMs), ...usesOf[type](row) }))
   }
   const days = daysOf(query, at)
   const figures =
     type === '0'
       ? await balancesOfDays(contract, days, at)
       : await Promise.all(days.map((day) => transfersOfDay(contract, day, at)))
-  return days.map((day, index) => ({ day: dayText(day), ...figures[index] }))
+  return days.map((day, index) => ({ day: isoDay(day), ...figures[index] }))
 }
 
 const energyOf = ({ energy, sources }: ContractDayRow) =>

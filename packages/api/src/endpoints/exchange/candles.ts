@@ -13,7 +13,7 @@ import { toDecimal } from '../../shared/values.ts'
 import { tokenNames } from '../token/token-info.ts'
 
 /** A trade between the two sides of a pair, in smallest units. */
-export type Trade = { readonly timeMs: number; readonly first: bigint; readonly second: bigint }
+export type PricedTrade = { readonly timeMs: number; readonly first: bigint; readonly second: bigint }
 
 export type Candle = {
   /** Start, in milliseconds since 1970 UTC. */
@@ -55,8 +55,12 @@ export function startOf(timeMs: number, granularity: Granularity): number {
 }
 
 /** Candles in the order of the trades, which are sorted by time; times without a trade have none. */
-export function toCandles(trades: readonly Trade[], granularity: Granularity, decimals: Decimals): Candle[] {
-  const byStart = new Map<number, Trade[]>()
+export function toCandles(
+  trades: readonly PricedTrade[],
+  granularity: Granularity,
+  decimals: Decimals,
+): Candle[] {
+  const byStart = new Map<number, PricedTrade[]>()
   for (const trade of trades) {
     if (trade.first <= 0n) continue
     const start = startOf(trade.timeMs, granularity)
@@ -70,7 +74,7 @@ export function toCandles(trades: readonly Trade[], granularity: Granularity, de
 /** Decimals of a price, truncated. */
 const places = 18
 
-function candleOf(startMs: number, trades: readonly Trade[], decimals: Decimals): Candle {
+function candleOf(startMs: number, trades: readonly PricedTrade[], decimals: Decimals): Candle {
   const prices = trades.map((trade) => priceOf(trade, decimals))
   const sorted = prices.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0))
   const volume = trades.reduce((sum, { first }) => sum + first, 0n)
@@ -85,7 +89,7 @@ function candleOf(startMs: number, trades: readonly Trade[], decimals: Decimals)
   }
 }
 
-const priceOf = ({ first, second }: Trade, decimals: Decimals): bigint =>
+const priceOf = ({ first, second }: PricedTrade, decimals: Decimals): bigint =>
   (second * 10n ** BigInt(decimals.first + places)) / (first * 10n ** BigInt(decimals.second))
 
 type Exchange = FactOf<'exchange'>
@@ -203,7 +207,10 @@ async function decimalsOf({ first, second }: Pair, at: Context) {
   return { first: decimals[0], second: decimals[1] }
 }
 
-function tradeOf({ action, asset, amount, otherAmount, timestampMs }: Exchange, { first }: Pair): Trade[] {
+function tradeOf(
+  { action, asset, amount, otherAmount, timestampMs }: Exchange,
+  { first }: Pair,
+): PricedTrade[] {
   if (action !== 'trade' || otherAmount === undefined) return []
   return JSON.stringify(asset) === JSON.stringify(first)
     ? [{ timeMs: timestampMs, first: amount, second: otherAmount }]

@@ -34,7 +34,7 @@ export const popularToken = component(
   }),
 )
 
-export type NamedToken = {
+export type TokenByName = {
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -45,7 +45,7 @@ export type NamedToken = {
  * TRC10 tokens whose name or symbol, without white space and in any case, contains the term, best match first. Scans
  * only the newest issues, as many as a request may scan.
  */
-async function tokensNamed(term: string, most: number, { store }: Context): Promise<NamedToken[]> {
+async function tokensNamed(term: string, most: number, { store }: Context): Promise<TokenByName[]> {
   const list = { list: 'tokenIssues', key: 0 } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'newest' })
   const found = (rows as readonly FactOf<'tokenIssue'>[]).flatMap(({ asset, name, abbreviation }) => {

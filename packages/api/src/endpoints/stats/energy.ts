@@ -8,7 +8,7 @@ import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { energyOf, percentOf } from './days.ts'
 import {
-  dayText,
+  daySchema,
   dayTime,
   energyMembers,
   exactSun,
@@ -123,8 +123,8 @@ export const frozenResources = endpoint({
   summary: 'Staked share of the TRX supply, by day (UTC)',
   description: `${seriesDescription} Known where the index covers the chain from block 0 on with every receipt, and no contract stakes.`,
   query: {
-    start_day: dayText('Only from this day on.'),
-    end_day: dayText('Only up to and including this day.'),
+    start_day: daySchema('Only from this day on.'),
+    end_day: daySchema('Only up to and including this day.'),
     days: manyDays,
     ...ignored,
   },

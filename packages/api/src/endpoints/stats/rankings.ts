@@ -11,12 +11,12 @@ export type Ranked = {
   readonly percentage?: number | undefined
 }
 
-export type Part = readonly [key: string, amount: bigint]
+export type RankedPart = readonly [key: string, amount: bigint]
 
 export const mostRanked = 10
 
 /** The largest sums, and their shares of the total. */
-function tally(parts: readonly Part[]): readonly Ranked[] {
+function tally(parts: readonly RankedPart[]): readonly Ranked[] {
   const sums = new Map<string, bigint>()
   let whole = 0n
   for (const [key, amount] of parts) {
@@ -76,7 +76,7 @@ export const rankings: Readonly<Record<string, Ranking>> = {
   15: ofResource('netUsage'),
 }
 
-const part = (account: Address | undefined, amount: bigint): readonly Part[] =>
+const part = (account: Address | undefined, amount: bigint): readonly RankedPart[] =>
   account === undefined ? [] : [[account, amount]]
 
 /**
@@ -92,7 +92,7 @@ const named = (rows: readonly Ranked[]): readonly Ranked[] =>
     return isAddress(address) ? { ...row, key: toBase58(address) } : row
   })
 
-function ofTransfers(partsOf: (row: TransferRow) => readonly Part[]): Ranking {
+function ofTransfers(partsOf: (row: TransferRow) => readonly RankedPart[]): Ranking {
   return async (window, at) => {
     const rows = await within(window, at, recentOf(at.store).trxTransfers)
     return rows && named(tally(rows.flatMap(partsOf)))

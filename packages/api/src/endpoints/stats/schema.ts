@@ -61,7 +61,7 @@ export const trxAmount = (description: string) =>
 export const exactSun = (description: string) =>
   Type.Optional(is.amountText(`Extension. ${description} In sun. Absent unless known.`))
 
-export const dayText = (description: string) =>
+export const daySchema = (description: string) =>
   Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -105,7 +105,7 @@ const toAuditedRound = (round: AuditedRound, rounds: readonly AuditedRound[]): A
   subject: round.subject,
   count: round.count,
   comparisons: round.comparisonCount,
-  isWhole: isWhole(round, rounds),
+  isWhole: isWholeRound(round, rounds),
   fromBlock: round.fromHeight,
   toBlock: round.toHeight,
   from: round.fromMs,
@@ -113,7 +113,10 @@ const toAuditedRound = (round: AuditedRound, rounds: readonly AuditedRound[]): A
 })
 
 /** A later stage of the round has begun: all accounts are compared, then all assets. */
-export const isWhole = ({ run, round, subject }: AuditedRound, rounds: readonly AuditedRound[]): boolean =>
+export const isWholeRound = (
+  { run, round, subject }: AuditedRound,
+  rounds: readonly AuditedRound[],
+): boolean =>
   subject !== 'touched' &&
   rounds.some(
     (other) =>

@@ -16,7 +16,7 @@ export type MultiSignature = {
   readonly createdMs: number
   readonly expiresMs: number
   readonly state: 0 | 1 | 2
-  readonly failure?: Failure | undefined
+  readonly failure?: BroadcastFailure | undefined
 }
 
 export type SigningKey = {
@@ -26,7 +26,7 @@ export type SigningKey = {
   readonly signedMs?: number | undefined
 }
 
-export type Failure = { readonly code: number; readonly message: string }
+export type BroadcastFailure = { readonly code: number; readonly message: string }
 
 /** Response codes of TronLink's service besides 0. */
 export const codes = {
@@ -60,13 +60,13 @@ const passing: ReadonlySet<string> = new Set([
   'BLOCK_UNSOLIDIFIED',
 ])
 
-export type Outcome =
+export type BroadcastOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'later' }
-  | ({ readonly kind: 'failed' } & Failure)
+  | ({ readonly kind: 'failed' } & BroadcastFailure)
 
 /** What a node's response means for a transaction. Another server may have sent it already. */
-export function outcomeOf(code: string, message: string): Outcome {
+export function outcomeOf(code: string, message: string): BroadcastOutcome {
   if (code === 'SUCCESS' || code === 'DUP_TRANSACTION_ERROR') return { kind: 'done' }
   if (passing.has(code)) return { kind: 'later' }
   return { kind: 'failed', code: codeByBroadcast[code] ?? 40012, message: message || code }
@@ -79,7 +79,7 @@ const codeByWeight: Readonly<Record<string, number>> = {
 }
 
 /** Undefined when the signatures are valid, sufficient or not. */
-export const refusalOfWeight = (code: string, message: string): Failure | undefined =>
+export const refusalOfWeight = (code: string, message: string): BroadcastFailure | undefined =>
   code === 'ENOUGH_PERMISSION' || code === 'NOT_ENOUGH_PERMISSION'
     ? undefined
     : { code: codeByWeight[code] ?? codes.other, message: message || code }

@@ -6,7 +6,7 @@ import { decode, type SubmittedTransaction, readTransaction } from '../read-tran
 import { signWeight, type SignWeight } from '../sign-weight.ts'
 import {
   codes,
-  type Failure,
+  type BroadcastFailure,
   isReady,
   type MultiSignature,
   outcomeOf,
@@ -14,7 +14,7 @@ import {
   refusalOfWeight,
 } from './multi-signature.ts'
 
-export type Records = Pick<
+export type SignatureRecords = Pick<
   ServiceRecords,
   | 'multiSignature'
   | 'putMultiSignature'
@@ -44,7 +44,7 @@ const attempts = 5
  * threshold. State is in the database: a restarted server continues where the last one stopped.
  */
 export class MultiSignatures {
-  readonly #records: Records
+  readonly #records: SignatureRecords
   readonly #calls: NodeCalls
   readonly #clock: Clock
   readonly #listeners = new Set<(changed: MultiSignature) => void>()
@@ -54,7 +54,7 @@ export class MultiSignatures {
     calls,
     clock,
   }: {
-    readonly records: Records
+    readonly records: SignatureRecords
     readonly calls: NodeCalls
     readonly clock: Clock
   }) {
@@ -70,7 +70,7 @@ export class MultiSignatures {
   }
 
   /** Accepts a signed transaction, adds its signatures to the stored ones, and sends it when they suffice. */
-  async submit(submission: Submission): Promise<Failure | undefined> {
+  async submit(submission: Submission): Promise<BroadcastFailure | undefined> {
     const submitted = readTransaction(submission.transaction)
     if (submitted.transaction.rawData!.contract.length !== 1) {
       return { code: codes.other, message: 'A transaction has one operation.' }
@@ -121,7 +121,7 @@ export class MultiSignatures {
   async #add(
     submitted: SubmittedTransaction,
     submission: Submission,
-  ): Promise<Failure | undefined | 'again'> {
+  ): Promise<BroadcastFailure | undefined | 'again'> {
     const row = await this.#records.multiSignature(submitted.id)
     const before = row && versioned(row)
     if (before !== undefined && before.value.state !== 0) return before.value.failure
@@ -146,7 +146,7 @@ export class MultiSignatures {
       weight,
       isNew,
     }: { readonly owner: Address; readonly weight: SignWeight; readonly isNew: boolean },
-  ): Promise<Failure | undefined> {
+  ): Promise<BroadcastFailure | undefined> {
     if (weight.approved.length === 0) return { code: codes.signatureFormat, message: 'It is not signed.' }
     if (address !== owner && !weight.keys.some((key) => key.address === address)) {
       return {
@@ -201,7 +201,7 @@ export class MultiSignatures {
   }
 
   /** While the node is unavailable it keeps waiting: the sweep retries. */
-  async #send({ value, version }: Versioned): Promise<Failure | undefined> {
+  async #send({ value, version }: Versioned): Promise<BroadcastFailure | undefined> {
     try {
       const { code, message } = await broadcastBytes(this.#calls, value.hex)
       const outcome = outcomeOf(code, message)

@@ -8,7 +8,7 @@ import {
   hex,
   many,
   maybe,
-  type Member,
+  type FactMember,
   record,
   text,
 } from '../fact-codec.ts'
@@ -62,7 +62,7 @@ const addressDigits = 42
 const wordDigits = 64
 
 /** Every key begins with the one of contract and signature. */
-const layout: Member<Event> = {
+const layout: FactMember<Event> = {
   write: ({ contract, signature, topics, logIndex }, into) => {
     into.keys.push(eventKey({ contract, signature }))
     for (const topic of topics) into.keys.push(eventKey({ contract, signature, topic }))

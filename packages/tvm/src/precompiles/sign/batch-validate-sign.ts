@@ -9,7 +9,7 @@ import {
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
-import { empty, toInt, wordCount, wordsOf, wordSize, zeroWord } from '../words.ts'
+import { empty, readInt, wordCount, wordsOf, wordSize, zeroWord } from '../words.ts'
 
 const maxSignatures = 16
 const headWords = 5
@@ -72,6 +72,6 @@ function marksOf({ hash, signatures, addresses }: Items, { recover }: Precompile
 function readAddresses(words: readonly Uint8Array[]): Uint8Array[] | undefined {
   const size = readArraySize(words, 2)
   if (size === undefined) return undefined
-  const first = Math.trunc(toInt(words[2]!) / wordSize) + 1
+  const first = Math.trunc(readInt(words[2]!) / wordSize) + 1
   return first + size > words.length ? undefined : words.slice(first, first + size)
 }

@@ -11,7 +11,7 @@ import {
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
-import { booleanWord, empty, toAccount, toInt, toWord, wordCount, wordsOf } from '../words.ts'
+import { booleanWord, empty, toAccount, readInt, toWord, wordCount, wordsOf } from '../words.ts'
 
 const maxSignatures = 5
 const headWords = 5
@@ -50,7 +50,7 @@ function validate(input: Uint8Array, port: PrecompilePort): PrecompileResult {
   if ('kind' in signatures) return signatures
   const words = wordsOf(input)
   const account = port.account(toAccount(words[0]!))
-  const permissionId = toInt(words[1]!)
+  const permissionId = readInt(words[1]!)
   const permission = account && permissionById(account, permissionId)
   if (permission === undefined) return answer(false)
   const signed = concatBytes(
