@@ -67,7 +67,7 @@ export async function openWire(serverUrl: string): Promise<Wire> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: `postgresql://${parameters.get('user')}@127.0.0.1:${port}${pathname}`,
+    url: `postgresql://${parameters.get('user')}:${parameters.get('password')}@127.0.0.1:${port}${pathname}`,
     cutAfter: (next) => (cut = { ...next, at: sent + next.messages }),
     hangUp: end,
     async [Symbol.asyncDispose]() {

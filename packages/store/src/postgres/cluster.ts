@@ -4,29 +4,36 @@ import { join } from 'node:path'
 import type { Home } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { PostgresRefused, PostgresUnavailable } from './errors.ts'
+import { accessFileOf, passwordOf, setPassword, superuser } from './password.ts'
 import { type Account, processName, run } from './processes.ts'
 
-/** Superuser of every embedded cluster. */
-export const superuser = 'sundial'
+export type PreparedCluster = {
+  readonly data: string
+  readonly password: string
+  readonly accessFile: string
+}
 
 /**
- * The data folder `cluster` in the home, made by initdb when absent, of the right major and owner.
- * Throws `postgres_major_differs`, `postgres_folder_not_ours`, `postgres_initdb_failed`.
+ * The data folder `cluster` in the home, made by initdb when absent, of the right major and owner, with its password.
+ * Throws `postgres_major_differs`, `postgres_folder_not_ours`, `postgres_initdb_failed`, `postgres_password_unreadable`.
  */
 export async function prepareCluster(
   home: Home,
   binaries: Binaries,
   initdbArguments: readonly string[],
-): Promise<string> {
+): Promise<PreparedCluster> {
   const data = join(home.directory, 'cluster')
   await removeAbandoned(home.directory)
-  if (!(await exists(data))) {
-    await refuseOtherMajor(home.directory, binaries.major)
-    await initialize({ data, home, binaries, initdbArguments })
-  }
   await refuseOtherMajor(home.directory, binaries.major)
-  await refuseOtherOwner(data, home.account)
-  return data
+  if (await exists(data)) await refuseOtherOwner(data, home.account)
+  const password = await passwordOf(home.directory)
+  const accessFile = await accessFileOf(home.directory, home.account)
+  if (!(await exists(data))) {
+    await initialize({ data, home, binaries, initdbArguments, password })
+    await refuseOtherMajor(home.directory, binaries.major)
+    await refuseOtherOwner(data, home.account)
+  }
+  return { data, password, accessFile }
 }
 
 type Initialization = {
@@ -34,10 +41,11 @@ type Initialization = {
   readonly home: Home
   readonly binaries: Binaries
   readonly initdbArguments: readonly string[]
+  readonly password: string
 }
 
 /** Into a folder of another name first, so a cluster that exists is a whole one. */
-async function initialize({ data, home, binaries, initdbArguments }: Initialization): Promise<void> {
+async function initialize({ data, home, binaries, ...options }: Initialization): Promise<void> {
   const unfinished = join(home.directory, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { mode: 0o700 })
   await giveTo(unfinished, home.account)
@@ -47,13 +55,19 @@ async function initialize({ data, home, binaries, initdbArguments }: Initializat
     '-U',
     superuser,
     '-A',
-    'trust',
+    'reject', // Not read: the server gets the access file.
     '-E',
     'UTF8',
     ...byteOrder,
-    ...initdbArguments,
+    ...options.initdbArguments,
   ]
-  const made = await run(binaries.initdb, args, { account: home.account, cwd: unfinished })
+  const { account } = home
+  const initialized = await run(binaries.initdb, args, { account, cwd: unfinished })
+  const { postgres } = binaries
+  const { password } = options
+  const made = initialized.ok
+    ? await setPassword({ postgres, data: unfinished, account, password })
+    : initialized
   if (!made.ok) {
     await rm(unfinished, { recursive: true, force: true })
     throw new PostgresUnavailable(

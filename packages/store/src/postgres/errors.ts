@@ -18,6 +18,8 @@ export type PostgresRefusal =
   | 'postgres_folder_in_use'
   | 'postgres_socket_path_too_long'
   | 'postgres_major_differs'
+  | 'postgres_password_unreadable'
+  | 'postgres_password_differs'
 
 /** The embedded server is not up now. */
 export class PostgresUnavailable extends Unavailable {

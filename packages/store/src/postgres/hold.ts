@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { superuser } from './cluster.ts'
+import { superuser } from './password.ts'
 import type { Socket } from './socket.ts'
 
 /**
@@ -14,12 +14,16 @@ export type Hold = {
   readonly end: () => Promise<void>
 }
 
+/** Where a server is reached, and with which password. */
+export type Door = { readonly socket: Socket; readonly password: string }
+
 /** `undefined` while the server does not take sessions: starting, stopping, recovering, gone. Other errors are thrown. */
-export async function tryHold({ directory, port }: Socket): Promise<Hold | undefined> {
+export async function tryHold({ directory, port }: Socket, password: string): Promise<Hold | undefined> {
   const client = new pg.Client({
     host: directory,
     port,
     user: superuser,
+    password,
     database: 'postgres',
   })
   // A server that shuts down sends its idle sessions an 'error' event; 'end' follows and counts.
@@ -44,11 +48,11 @@ export async function tryHold({ directory, port }: Socket): Promise<Hold | undef
 
 /** A hold as soon as the server takes sessions, or `undefined` when `isOver` first. */
 export async function waitForHold(
-  socket: Socket,
+  { socket, password }: Door,
   isOver: () => boolean | Promise<boolean>,
 ): Promise<Hold | undefined> {
   for (;;) {
-    const hold = await tryHold(socket)
+    const hold = await tryHold(socket, password)
     if (hold) return hold
     if (await isOver()) return undefined
     await sleep(15)

@@ -14,11 +14,11 @@ describe('shared_buffers is a quarter of the memory', () => {
 
 test('no setting opens the server to the network', () => {
   const args = serverArguments(
-    '/data',
-    { directory: '/socket', port: 5432 },
-    { listen_addresses: '*', unix_socket_directories: '/tmp' },
+    { data: '/data', socket: { directory: '/socket', port: 5432 }, accessFile: '/access' },
+    { hba_file: '/tmp/trust', listen_addresses: '*', unix_socket_directories: '/tmp' },
   )
   expect(args).toContain('listen_addresses=')
   expect(args).toContain('unix_socket_directories=/socket')
   expect(args).not.toContain('listen_addresses=*')
+  expect(args).toContain('hba_file=/access')
 })

@@ -14,6 +14,7 @@ export type Site = {
   readonly args: readonly string[]
   readonly data: string
   readonly socket: Socket
+  readonly password: string
   readonly logFile: string
   readonly account?: Account | undefined
 }
@@ -39,12 +40,10 @@ export async function launch(site: Site, isStopping: () => boolean): Promise<Lau
       await once(child, 'exit').catch((error: Error) => (spawnError = error))
       isGone = true
     })()
-    const hold = await waitForHold(site.socket, () => isGone || isStopping()).catch(
-      async (error: unknown) => {
-        await stopChild({ child, exited })
-        throw error
-      },
-    )
+    const hold = await waitForHold(site, () => isGone || isStopping()).catch(async (error: unknown) => {
+      await stopChild({ child, exited })
+      throw error
+    })
     if (hold && (await runningServer(site.data))?.pid === child.pid) return { child, exited, hold }
     await hold?.end()
     await stopChild({ child, exited })
@@ -72,7 +71,7 @@ export async function stopChild({ child, exited }: Pick<Launched, 'child' | 'exi
  * Backends of a killed server hold its memory for some seconds; a rival that starts now holds the lock file, or its
  * server is the one that answered, or it has found ours before us and stopped it.
  */
-const passing = /shared memory block|lock file/
+export const passing = /shared memory block|lock file/
 
 const shutdown = [
   ['SIGINT', 60_000],
@@ -128,12 +127,18 @@ export function defaultSettings(memoryBytes = availableMemory()): PostgresSettin
   }
 }
 
+type Place = { readonly data: string; readonly socket: Socket; readonly accessFile: string }
+
 /** Command line of the server: reached only through a unix socket in a private folder, never over the network. */
-export const serverArguments = (data: string, socket: Socket, settings: PostgresSettings): string[] => [
+export const serverArguments = (
+  { data, socket, accessFile }: Place,
+  settings: PostgresSettings,
+): string[] => [
   '-D',
   data,
   ...Object.entries({
     ...settings,
+    hba_file: accessFile,
     listen_addresses: '',
     port: String(socket.port),
     unix_socket_directories: socket.directory,

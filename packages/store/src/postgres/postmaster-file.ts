@@ -2,7 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processName } from './processes.ts'
 import type { Socket } from './socket.ts'
-import { superuser } from './cluster.ts'
+import type { Door } from './hold.ts'
+import { superuser } from './password.ts'
 
 /** The content of `postmaster.pid`, for a server that still runs on the cluster. */
 export type RunningServer = {
@@ -44,6 +45,9 @@ async function disown(path: string, [, ...rest]: readonly string[]): Promise<voi
 
 const isLeftover = (pid: number): boolean => pid !== process.pid
 
-/** For `pg`: the address of the server's socket. */
-export const serverUrl = ({ directory, port }: Socket, database = 'postgres'): string =>
-  `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${port}&user=${superuser}`
+/** For `pg`: the address of the server's socket, with the password. */
+export function serverUrl({ socket, password }: Door, database = 'postgres'): string {
+  const host = encodeURIComponent(socket.directory)
+  const access = `user=${superuser}&password=${encodeURIComponent(password)}`
+  return `postgresql:///${encodeURIComponent(database)}?host=${host}&port=${socket.port}&${access}`
+}

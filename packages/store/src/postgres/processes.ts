@@ -11,17 +11,25 @@ export type Ran = { readonly ok: boolean; readonly output: string }
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
     try {
-      execFile(command, args, spawnOptions(options), (error, stdout, stderr) => {
+      const child = execFile(command, args, spawnOptions(options), (error, stdout, stderr) => {
         const output = `${stdout}${stderr}`.trim()
         resolve(error ? { ok: false, output: output || error.message } : { ok: true, output })
       })
+      // A command that ends early closes its input.
+      child.stdin?.on('error', () => {})
+      child.stdin?.end(options.input)
     } catch (error) {
       resolve({ ok: false, output: String(error) })
     }
   })
 }
 
-export type RunOptions = { readonly account?: Account | undefined; readonly cwd?: string }
+export type RunOptions = {
+  readonly account?: Account | undefined
+  readonly cwd?: string
+  /** Standard input. */
+  readonly input?: string
+}
 
 /** Minimal environment: PGDATA, PGPORT and the like must not leak in, and messages must be English to be matched. */
 export const spawnOptions = ({ account, cwd = '/' }: RunOptions) => ({

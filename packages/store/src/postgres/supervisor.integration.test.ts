@@ -59,7 +59,14 @@ describe('a server', () => {
     expect(winners).toHaveLength(1)
     expect(losers[0]?.reason).toMatchObject({ code: 'postgres_folder_in_use' })
     expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect((await readdir(server.directory)).sort()).toEqual(['cluster', 'major', 'postgres.log', 'socket'])
+    expect((await readdir(server.directory)).sort()).toEqual([
+      'cluster',
+      'major',
+      'password',
+      'pg_hba.conf',
+      'postgres.log',
+      'socket',
+    ])
   })
 
   test('starts over the pid file of a server that is gone when its number belongs to a stranger now', async () => {

@@ -10,11 +10,13 @@ import {
   type LaunchFailure,
   launch,
   type Launched,
+  passing,
   type PostgresSettings,
   serverArguments,
   type Site,
   stopChild,
 } from './launch.ts'
+import { isWrongPassword, passwordOf, setPassword } from './password.ts'
 import { runningServer, serverUrl } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
 import { socketDirectory, socketPortOf } from './socket.ts'
@@ -51,8 +53,9 @@ export async function runningPostgresUrl(
   options: Pick<PostgresOptions, 'dataDir' | 'user' | 'fallbackDir'>,
 ): Promise<string | undefined> {
   const home = await chooseHome(options)
-  const server = await runningServer(join(home.directory, 'cluster'))
-  return server?.socket === undefined ? undefined : serverUrl(server.socket)
+  const socket = (await runningServer(join(home.directory, 'cluster')))?.socket
+  if (socket === undefined) return undefined
+  return serverUrl({ socket, password: await passwordOf(home.directory) })
 }
 
 /**
@@ -65,14 +68,16 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   if (home.moved) log(home.moved)
   const native = options.native ?? installedNative()
   const binaries = await prepareBinaries({ native, account: home.account, home: home.directory })
-  const data = await prepareCluster(home, binaries, options.initdbArguments ?? [])
+  const cluster = await prepareCluster(home, binaries, options.initdbArguments ?? [])
+  const { data, password, accessFile } = cluster
   const socket = { directory: await socketDirectory(home), port: await socketPortOf(data) }
   const supervisor = new Supervisor(
     {
       postgres: binaries.postgres,
-      args: serverArguments(data, socket, { ...defaultSettings(), ...options.settings }),
+      args: serverArguments({ data, socket, accessFile }, { ...defaultSettings(), ...options.settings }),
       data,
       socket,
+      password,
       logFile: join(home.directory, 'postgres.log'),
       account: home.account,
     },
@@ -81,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await supervisor.start()
   await removeOldCopies(home.directory, binaries)
   return {
-    url: (database) => serverUrl(socket, database),
+    url: (database) => serverUrl({ socket, password }, database),
     directory: home.directory,
     moved: home.moved,
     get pid() {
@@ -157,7 +162,7 @@ class Supervisor {
     for (let wait = pauseMs; !this.#isStopping; wait = Math.min(wait * 2, 10_000)) {
       try {
         // One crashed backend ends every session while the server itself lives on.
-        const hold = await waitForHold(this.#site.socket, () => isOver(before) || this.#isStopping)
+        const hold = await waitForHold(this.#site, () => isOver(before) || this.#isStopping)
         if (hold?.obtained && !isOver(before)) return { ...before, hold }
         await hold?.end()
         await stopChild(before)
@@ -174,7 +179,7 @@ class Supervisor {
     const deadline = Date.now() + 10_000
     for (;;) {
       await this.#takeOver()
-      const started = await launch(this.#site, () => this.#isStopping)
+      const started = await this.#launch()
       if ('failure' in started) {
         await this.#pauseOrThrow(started, deadline)
       } else if (started.hold.obtained) {
@@ -183,6 +188,18 @@ class Supervisor {
         await started.hold.end()
         await stopChild(started)
       }
+    }
+  }
+
+  /** A cluster of a release without a password gets it now. */
+  async #launch(): Promise<Launched | LaunchFailure> {
+    const attempt = () => launch(this.#site, () => this.#isStopping)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error
+      const { ok, output } = await setPassword(this.#site)
+      return ok ? attempt() : { failure: output, isPassing: passing.test(output) }
     }
   }
 
@@ -202,7 +219,15 @@ class Supervisor {
     await sleep(Math.max(0, found.changedMs + 1000 - Date.now()))
     const deadline = Date.now() + 30_000
     const isOver = async () => Date.now() > deadline || !(await processName(found.pid))
-    const hold = await waitForHold(found.socket ?? this.#site.socket, isOver)
+    const door = { ...this.#site, socket: found.socket ?? this.#site.socket }
+    const hold = await waitForHold(door, isOver).catch((error: unknown) => {
+      if (!isWrongPassword(error)) throw error
+      throw new PostgresRefused(
+        'postgres_password_differs',
+        `The database server ${found.pid} in ${this.#site.data} has another password than the file beside that folder. Stop that process, then start again.`,
+        { cause: error },
+      )
+    })
     const isOrphan = hold?.obtained === true
     if (isOrphan) {
       this.#log(`Stopping the database server ${found.pid} that a killed program left running.`)
