@@ -147,6 +147,11 @@ export class BlockSignatureMismatch extends Unavailable {
   readonly code = 'block_signature_mismatch'
 }
 
+/** A new block of a producer outside the node's active witnesses. */
+export class BlockProducerMismatch extends Unavailable {
+  readonly code = 'block_producer_mismatch'
+}
+
 export class ReceiptMismatch extends Unavailable {
   readonly code = 'receipt_mismatch'
 }

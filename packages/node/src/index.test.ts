@@ -6,6 +6,7 @@ test('exports these names', () => {
     [
       "BlockHeightMismatch",
       "BlockIdMismatch",
+      "BlockProducerMismatch",
       "BlockSignatureMismatch",
       "NodeAnswerDamaged",
       "NodeAnswerTooLarge",

@@ -1,6 +1,7 @@
 export {
   BlockHeightMismatch,
   BlockIdMismatch,
+  BlockProducerMismatch,
   BlockSignatureMismatch,
   checkBlock,
   ReceiptMismatch,

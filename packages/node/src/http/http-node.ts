@@ -22,6 +22,7 @@ import {
 } from '../calls/block-calls.ts'
 import { getSolidifiedBlock, SolidifiedReader } from '../calls/solidified-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
+import { ProducerChecker } from './check-producer.ts'
 import { SignatureChecker } from './check-signature.ts'
 import { network, type Outgoing, type Outside } from './exchange.ts'
 import type { Patience } from './fail-over.ts'
@@ -81,6 +82,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
   const reader = new SolidifiedReader(now)
   const signatures = new SignatureChecker(now, options.recover)
+  const producers = new ProducerChecker(now)
   const { ask } = full
   const solidified = () =>
     solidity === undefined
@@ -108,7 +110,11 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   }
 
   return {
-    block: (height) => full.askOne(async (one) => signatures.check(await getBlockByNumber(one, height), one)),
+    block: (height) =>
+      full.askOne(async (one) => {
+        const block = await signatures.check(await getBlockByNumber(one, height), one)
+        return producers.check(block, one)
+      }),
     receipts: (height) => getTransactionInfosByBlock(ask, height),
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),
