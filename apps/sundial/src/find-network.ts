@@ -13,7 +13,7 @@ type Finding = {
   readonly client: Pick<NodeClient, 'block'>
   readonly signal: AbortSignal
   /** Receives the errors that delay recognition of the node. */
-  readonly report: (text: string) => void
+  readonly report: (text: string, reason: Unavailable) => void | Promise<void>
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
 }
 
@@ -40,7 +40,8 @@ export async function findNetwork(config: NetworkConfig, finding: Finding): Prom
     if (named !== undefined) return assertNetwork(publicNetwork(named), config)
     const remembered = (await readMemory(config))[node]
     if (remembered !== undefined) return assertNetwork(networkOfGenesis(remembered), config)
-    report(`Waiting for the node to identify its network: ${genesisId!.message} (${genesisId!.code})`)
+    const { message, code } = genesisId!
+    await report(`Waiting for the node to identify its network: ${message} (${code})`, genesisId!)
     await wait(waitMs, signal)
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }

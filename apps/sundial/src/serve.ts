@@ -9,6 +9,7 @@ import { listening } from './listening.ts'
 import type { OpenIndex } from './open-index.ts'
 import { openServices } from './open-services.ts'
 import { rateLimitsOf } from './rate-limits.ts'
+import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
 import { secureHeaders, serveWeb } from './web-files.ts'
@@ -47,6 +48,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   )
   secureHeaders(server)
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
+  mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, { isOwnChain: config.node === undefined })
   await serveWeb(server, webFolder())
   const { port, host } = config

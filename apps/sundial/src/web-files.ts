@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
 import { describePage, withHead } from './describe-page.ts'
 import { pageRequest } from '@sundial/api/page-requests'
+import { reportPath } from './policy-reports.ts'
 
 const year = 31_536_000
 
@@ -66,6 +67,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .removeHeader('access-control-allow-origin')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('reporting-endpoints', `policy="${reportPath}"`)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__NONCE__', nonce))
@@ -86,6 +88,8 @@ const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    `report-uri ${reportPath}`,
+    'report-to policy',
   ].join('; ')
 
 /** Features of the app's own pages: scanning codes, Ledger over USB and HID, passkeys, and the clipboard. */

@@ -1,9 +1,11 @@
+import type { Unavailable } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import { findNetwork } from '../find-network.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
+import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
@@ -12,9 +14,15 @@ export const command: Command = {
     const node = await openNode(config)
     await using stopping = untilStopped()
     const { signal } = stopping
-    const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
+    await using waiting = serveWaiting(config)
+    const report = (text: string, reason: Unavailable) => {
+      console.warn(text)
+      return waiting.report(reason)
+    }
+    const network = await findNetwork(config, { client: node.client, signal, report })
     if (network === undefined) return
     await using store = await openSharedIndex(config, network)
+    await waiting[Symbol.asyncDispose]()
     await using server = await serve(config, { store, node, network, reader: nodeReader(node) })
     console.log(`Explorer at ${server.address}`)
     await stopping.stopped

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { createLiveFeed } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
+import type { Unavailable } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
 import { startDevelopmentChain } from '../development-chain-thread.ts'
@@ -12,6 +13,7 @@ import { nodeReader } from '../node-reader.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
+import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
 
@@ -28,7 +30,12 @@ export const command: Command = {
       console.warn(`Skipped ${file ?? ''}: ${message} (${code})`)
     await using stopping = untilStopped()
     const { signal } = stopping
-    const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
+    await using waiting = serveWaiting(config)
+    const report = (text: string, reason: Unavailable) => {
+      console.warn(text)
+      return waiting.report(reason)
+    }
+    const network = await findNetwork(config, { client: node.client, signal, report })
     if (network === undefined) return
     if (config.node !== undefined) console.log(`Network: ${network.name}`)
     await using store = await openIndex(config, network)
@@ -42,6 +49,7 @@ export const command: Command = {
       ...node,
       problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...watch.troubles()],
     })
+    await waiting[Symbol.asyncDispose]()
     await using server = await serve(config, { store, node, network, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
     const indexing = keepIndexing({
