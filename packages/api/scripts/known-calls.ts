@@ -37,7 +37,10 @@ export const sectionSeven: readonly KnownCall[] = [
   { call: 'GET /api/block' },
   { call: 'GET /api/transaction' },
   { call: 'GET /api/transfer' },
-  { call: 'GET /api/account/list' },
+  {
+    call: 'GET /api/account/list',
+    note: 'Sorted by TRX balance or by first appearance. `-power` and `-totalTransactionCount` are rejected (`sort_not_available`): a complete order of all accounts would need an index that every transaction updates for each of its accounts.',
+  },
   { call: 'GET /api/contract' },
   { call: 'POST /wallet/*', status: 'elsewhere', note: 'Relay to the node: apps/sundial/src/relay.ts.' },
   {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pages } from '../pages.ts'
 import { textsByLanguage } from './testing-texts.ts'
 
 /** A text that was once mistranslated: its language, its key or file, and the words with the wrong meaning. */
@@ -93,3 +94,19 @@ test.each([
     expect(faq.some(({ words }) => pattern.test(words))).toBe(true)
   },
 )
+
+test.each([
+  ['en', /wallet/i],
+  ['zh', /钱包/],
+  ['ja', /ウォレット/],
+  ['ko', /지갑/],
+  ['ar', /محفظة/],
+  ['ru', /кошел/i],
+  ['fa', /کیف پول/],
+  ['es', /billetera|monedero/i],
+] as const)('the footer in %s names a wallet only if the app has one (A16)', (language, wallet) => {
+  const [about] = (textsByLanguage.get(language) ?? []).filter(({ at }) => at.includes('footer.about'))
+  const hasWallet = pages.some(({ path }) => /^\/(wallet|login)(\/|$)/.test(path))
+  expect(about).toBeDefined()
+  expect(wallet.test(about!.words) && !hasWallet).toBe(false)
+})

@@ -63,6 +63,22 @@ test('rejects sorting by balance where balances are unknown, and names the alter
   })
 })
 
+test.each(['-power', 'power', '-totalTransactionCount'])(
+  "rejects TronScan's order %s by name, and says which orders there are (A12)",
+  async (sort) => {
+    await using world = await openWorld({ from: 0, to: -1 })
+    await world.store.write(knownChain(2), 0)
+    expect(await world.get(`/api/account/list?sort=${sort}`)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'sort_not_available',
+        parameter: 'sort',
+        message: expect.stringMatching(/-balance.*-timestamp/s) as string,
+      },
+    })
+  },
+)
+
 test('lists one account by its address, and nothing for one the index never saw (A4)', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(knownChain(2), 0)

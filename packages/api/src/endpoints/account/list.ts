@@ -23,7 +23,7 @@ export const accounts = endpoint({
   get: '/api/account/list',
   summary: 'Accounts by TRX balance, or in the order the index first saw them',
   description:
-    'address selects one account. Sorted by balance, highest first, unless sort says otherwise; accounts without TRX are not part of that order, and total counts those with TRX. Where balances are not known, the newest accounts come first and balances are absent.',
+    'address selects one account. Sorted by balance, highest first, unless sort says otherwise; accounts without TRX are not part of that order, and total counts those with TRX. Where balances are not known, the newest accounts come first and balances are absent. There is no order by votes (-power) or by number of transactions (-totalTransactionCount): sort_not_available.',
   query: { sort: chosenSort(['balance', 'timestamp']), address, ...listing, ...ignored },
   list: 'data',
   reply: Type.Object({
