@@ -66,7 +66,7 @@ test('opens the port with the first report, and frees it for the explorer althou
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const server = serveWaiting({ port, host: '127.0.0.1', 'allowed-hosts': undefined })
-  await expect(fetch(origin)).rejects.toThrow()
+  await expect(fetch(origin)).rejects.toThrow('fetch failed')
   await server.report(away)
   await server.report(away)
   expect((await fetch(`${origin}/ready`)).status).toBe(503)
