@@ -1,7 +1,8 @@
 import { type Address, Malformed, sha256, toHex, toText } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import { decodeOperation, type KnownOperation, type Operation, ownerOf } from '@sundial/operations'
-import type { SigningRequest, TransactionRequest } from './signer.ts'
+import type { PersonalMessage, SigningRequest } from './signer.ts'
+import { readTypedData, type TypedData } from './typed-data.ts'
 
 /** What a transaction does, read from the bytes that would be signed and from nothing else. */
 export type TransactionReview = {
@@ -29,13 +30,25 @@ export type NoteText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly hex: string }
 
-export type MessageReview = Exclude<SigningRequest, TransactionRequest>
+export type TypedDataReview = { readonly kind: 'typed-data'; readonly data: TypedData }
+
+export type MessageReview = PersonalMessage | TypedDataReview
 
 export type Review = TransactionReview | MessageReview
 
-/** The review of a request. Throws `malformed_message`, `malformed_operation` or `malformed_transaction`. */
+/**
+ * The review of a request. Throws `malformed_message`, `malformed_operation`, `malformed_transaction`, `malformed_json`
+ * or `malformed_typed_data`.
+ */
 export function reviewRequest(request: SigningRequest): Review {
-  return request.kind === 'transaction' ? reviewTransaction(request.raw) : request
+  switch (request.kind) {
+    case 'transaction':
+      return reviewTransaction(request.raw)
+    case 'message':
+      return request
+    case 'typed-data':
+      return { kind: 'typed-data', data: readTypedData(request.json) }
+  }
 }
 
 export function reviewTransaction(bytes: Uint8Array): TransactionReview {

@@ -77,7 +77,13 @@ function isSignatureOf(address: Address, request: SigningRequest, signature: Uin
 export const signerOf = (request: SigningRequest, signature: Uint8Array): Address =>
   recoverSigner(hashOf(request), signature)
 
-const copyOf = (request: SigningRequest): SigningRequest =>
-  request.kind === 'transaction'
-    ? { ...request, raw: request.raw.slice() }
-    : { ...request, message: request.message.slice() }
+function copyOf(request: SigningRequest): SigningRequest {
+  switch (request.kind) {
+    case 'transaction':
+      return { ...request, raw: request.raw.slice() }
+    case 'message':
+      return { ...request, message: request.message.slice() }
+    case 'typed-data':
+      return { ...request }
+  }
+}

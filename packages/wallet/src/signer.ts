@@ -40,8 +40,11 @@ export type PersonalMessage = {
 /** A transaction by the bytes of its raw data. Its id and the signed hash are their SHA-256. */
 export type TransactionRequest = { readonly kind: 'transaction'; readonly raw: Uint8Array }
 
+/** Typed data (TIP-712) as the JSON text of `types`, `domain` and `message`; `readTypedData` reads it. */
+export type TypedDataRequest = { readonly kind: 'typed-data'; readonly json: string }
+
 /** What a signer signs. It is complete: a review shows all of it, and nothing is added later. */
-export type SigningRequest = TransactionRequest | PersonalMessage
+export type SigningRequest = TransactionRequest | PersonalMessage | TypedDataRequest
 
 /** Why a signer cannot sign a request. A text of the web app explains each. */
 export type SigningLimit =
