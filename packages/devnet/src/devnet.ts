@@ -43,9 +43,9 @@ export type Devnet = AsyncDisposable & {
   readonly balanceHistory: BalanceHistory
   /** Transactions that logged, by contract and topic. */
   readonly logIndex: LogIndex
-  /** Of JSON-RPC's clients. */
+  /** Filters of JSON-RPC clients. */
   readonly filters: RpcFilters
-  /** Who ever sent or got a TRC20 token. */
+  /** Addresses that ever sent or received a TRC20 token. */
   readonly tokenIndex: TokenIndex
   /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
@@ -89,7 +89,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
     if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine(1, { final: finality !== 'witnesses' })
-    // Another block time may have left the head ahead of the clock.
+    // With a previous block time, the head may be ahead of the clock.
     if (chain.headTimeMs - chain.now() > blockTimeMs) chain.catchUp()
     return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
   } catch (error) {
@@ -178,7 +178,7 @@ function devnetOf(
       blocks.wake()
     },
     moveClock(byMs) {
-      // Blocks for transactions may have run ahead of the clock: from the head on so much passes.
+      // Blocks on demand may be ahead of the clock: time continues from the head.
       chain.catchUp()
       chain.moveClock(byMs)
       blocks.wake()

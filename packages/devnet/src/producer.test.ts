@@ -33,7 +33,7 @@ test('makes no block when stopped', async () => {
   expect(height()).toBe(1)
 })
 
-test('goes on in the next slot after blocks were made at once', async () => {
+test('continues in the next slot after blocks were mined at once', async () => {
   await vi.advanceTimersByTimeAsync(0)
   devnet.mine(100)
   expect(height()).toBe(101)
@@ -41,7 +41,7 @@ test('goes on in the next slot after blocks were made at once', async () => {
   expect(height()).toBe(102)
 })
 
-test('notices at once that time was moved', async () => {
+test('notices at once that the clock was moved', async () => {
   await vi.advanceTimersByTimeAsync(0)
   devnet.moveClock(86_400_000)
   await vi.advanceTimersByTimeAsync(1)

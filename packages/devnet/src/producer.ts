@@ -26,7 +26,7 @@ export function producer(
       if (chain.now() >= chain.nextBlockMs()) mine()
     } catch (error) {
       onError(error)
-      // Without its log the chain cannot go on: one word is enough.
+      // Without its log the chain cannot continue: one report is enough.
       if (error instanceof ChainBroken) running = false
     }
     plan()

@@ -107,7 +107,7 @@ export function describeRefusals<Name extends OperationName>(
     return at
   }
   describe(`${kind} is refused`, () => {
-    test('but not as it should be', () => {
+    test('but not as expected', () => {
       const at = prepared()
       expect(refusalOf(at, kind, value(at))).toBeUndefined()
     })
@@ -120,7 +120,7 @@ export function describeRefusals<Name extends OperationName>(
         expect(refusalOf(at, kind, { ...taken, ...item.with })).toBe(text)
       },
     )
-    test('in the words of the table and no others', () => {
+    test('with exactly the message of the table', () => {
       expect([...new Set(cases.map(({ text }) => text))].sort()).toEqual(
         [...new Set(rows.map(({ text }) => text))].sort(),
       )

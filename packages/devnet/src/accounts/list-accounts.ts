@@ -13,7 +13,7 @@ export async function accountBatches(chain: Chain): Promise<readonly (readonly D
   return counts.map((count) => accounts.slice(first, (first += count)))
 }
 
-/** For people: addresses with their TRX, keys, mnemonic. */
+/** As text for people: addresses with their TRX, keys and mnemonic. */
 export async function accountsText(chain: Chain, format: AddressFormat): Promise<string> {
   const accounts = (await accountBatches(chain)).flat()
   return [

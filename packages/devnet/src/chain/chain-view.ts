@@ -20,7 +20,7 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
   const block = (at: number) => (at > height ? undefined : chain.block(at))
   return {
     height,
-    // Many calls ask for blocks alone, and the way back to the final state is long.
+    // Many calls need only blocks, and restoring the final state takes time.
     get state() {
       return solidified ? chain.solidifiedState : chain.state
     },

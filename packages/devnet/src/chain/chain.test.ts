@@ -38,7 +38,7 @@ describe('a produced block', () => {
     expect(headerOf(chain.block(30)!.block).witnessAddress).toBe(makers[0])
   })
 
-  test('carries the results of its transactions, and receipts', () => {
+  test('contains the results of its transactions, and receipts', () => {
     const { block, receipts, transactionIds } = chain.block(1)!
     expect(block.transactions.map(({ ret }) => ret.map(({ contractRet }) => contractRet))).toEqual([
       ['SUCCESS'],
@@ -72,7 +72,7 @@ test('the same genesis, transactions and times give the same ids', () => {
   expect(ids()).toEqual(ids())
 })
 
-test('slots in which nothing was made are counted as missed', () => {
+test('slots without a block are counted as missed', () => {
   const { chain, time } = memoryChain()
   chain.mine(2)
   time.ms += 30 * 3000
@@ -100,7 +100,7 @@ test('a maintenance block is followed by two slots without one', () => {
   expect(timeOf(next) - timeOf(maintenance)).toBe(9000)
 })
 
-test('what waits does not show in the state, and is in the next block', () => {
+test('pending transactions do not change the state, and are in the next block', () => {
   const { chain } = memoryChain()
   chain.mine()
   pay(chain, rich, bob.address, 5n)
@@ -111,7 +111,7 @@ test('what waits does not show in the state, and is in the next block', () => {
   expect(chain.pool.size).toBe(0)
 })
 
-test('a transaction may spend what one before it brings', () => {
+test('a transaction may spend what an earlier one pays', () => {
   const { chain } = memoryChain()
   chain.mine()
   pay(chain, rich, bob.address, 10_000_000n)
@@ -170,7 +170,7 @@ describe('a fork', () => {
     expect(chain.index.headHeight).toBe(11)
   })
 
-  test('gives transactions back that refer to a block below it, and drops those that do not', () => {
+  test('makes transactions pending again that refer to a block below it, and drops the others', () => {
     const { chain } = memoryChain()
     chain.mine(5)
     const accepted = pay(chain, rich, bob.address, 5_000_000n)
@@ -215,7 +215,7 @@ describe('a fork', () => {
   })
 })
 
-test('blocks of long ago cannot be undone', () => {
+test('old blocks cannot be undone', () => {
   const { chain } = memoryChain()
   chain.mine(300)
   expect(chain.undos).toHaveLength(100)
@@ -243,7 +243,7 @@ describe('opened again', () => {
     expect(again.mine().map(({ id }) => id)).toEqual(chain.mine().map(({ id }) => id))
   })
 
-  test('a transaction that was accepted twice is known', () => {
+  test('a transaction accepted a second time is a duplicate', () => {
     const { chain, reopen } = memoryChain()
     chain.mine()
     const transaction = payment(chain, rich, bob.address, 1n)

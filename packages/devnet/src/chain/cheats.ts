@@ -56,7 +56,7 @@ export class CheatState {
     }
   }
 
-  /** A fork took the blocks above. */
+  /** A fork undid the blocks above. */
   dropAbove(height: number): void {
     this.#balancesSet = this.#balancesSet.filter((set) => set.height <= height)
   }

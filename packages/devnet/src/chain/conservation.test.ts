@@ -89,7 +89,7 @@ function live(seed: number): readonly string[] {
   return taken
 }
 
-test(`nothing is made or lost at any height, and effects tell what moved: ${sequences} seeds from ${firstSeed}`, () => {
+test(`nothing is created or lost at any height, and effects list what moved: ${sequences} seeds from ${firstSeed}`, () => {
   const countByKind = new Map<string, number>()
   for (let seed = firstSeed; seed < firstSeed + sequences; seed++) {
     try {

@@ -20,7 +20,7 @@ describe('an election', () => {
     expect(state.entries('votes')).toEqual([])
   })
 
-  test('of witnesses without a known key leaves their slots empty, and blocks go on to be final', () => {
+  test('of witnesses without a known key leaves their slots empty, and blocks still become final', () => {
     const world = memoryChain()
     const candidates = candidacies(world, 8)
     toMaintenance(world)
@@ -35,7 +35,7 @@ describe('an election', () => {
     }
   })
 
-  test('passes over those beyond 30 % without a key, until the chain has their key', () => {
+  test('skips witnesses without a key beyond 30 %, until the chain has their key', () => {
     const world = memoryChain()
     const candidates = candidacies(world, 12)
     toMaintenance(world)
@@ -84,7 +84,7 @@ describe('an election', () => {
     expect(blockSigner(blockOfFive().block.blockHeader!)).toBe(keeper.address)
   })
 
-  test('does not happen where no vote moved', () => {
+  test('does not happen when no vote changed', () => {
     const world = memoryChain()
     world.chain.mine(2)
     const before = activeWitnesses(world.chain.state)

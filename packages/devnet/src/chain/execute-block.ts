@@ -112,7 +112,7 @@ const withBlock = (receipt: Receipt, { height, timeMs }: BlockSlot): Receipt => 
   blockTimeStamp: BigInt(timeMs),
 })
 
-/** Runs a block of our own log again. Throws `log_diverged` when it does not answer as it did. */
+/** Executes a block of the log again. Throws `log_diverged` when its results differ from those in the log. */
 export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   const { number, timestamp, witnessAddress } = headerOf(stored.block)
   const slot = { height: Number(number), timeMs: Number(timestamp), witness: witnessAddress }

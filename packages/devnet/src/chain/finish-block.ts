@@ -69,7 +69,7 @@ function recordPassedOver(layer: Layer, { head, slot }: ProductionContext): void
   }
 }
 
-/** Final is what 70 % of the witnesses have built upon (java-tron DposService.updateSolidBlock). */
+/** A block is final when 70 % of the witnesses have built on it (java-tron DposService.updateSolidBlock). */
 function solidify(layer: Layer): void {
   const heights = activeWitnesses(layer)
     .map((address) => layer.get('witnesses', address)!.latestBlockNum)

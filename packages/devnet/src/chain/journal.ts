@@ -2,7 +2,7 @@ import type { ChainLog } from '../log/chain-log.ts'
 import type { LogPart } from '../log/log-part.ts'
 import { ChainBroken } from './chain-refused.ts'
 
-/** The log as the chain writes it. After the first write that fails nothing is taken any more: `ChainBroken`. */
+/** The log as the chain writes it. After the first failed write, every call throws `ChainBroken`. */
 export class Journal {
   readonly #log: ChainLog
   #broken: unknown

@@ -114,7 +114,7 @@ describe('a proposal', () => {
     expect(propertyOf(chain.state, 'nextMaintenanceMs')).toBe(first + 3_600_000n)
   })
 
-  test('opens operations to active permissions, and moves the figures of energy', () => {
+  test('allows operations in active permissions, and changes the energy figures', () => {
     const world = genesisWith({ getAllowCancelAllUnfreezeV2: 0n })
     const { chain } = world
     chain.mine()
@@ -165,8 +165,8 @@ describe('adaptive energy', () => {
   })
 })
 
-describe('the votes of guards', () => {
-  test('go at the maintenance after their proposal, once', () => {
+describe('the votes of guard representatives', () => {
+  test('are removed once, at the maintenance after their proposal', () => {
     const world = genesisWith({ getRemoveThePowerOfTheGr: 0n })
     const { chain } = world
     chain.mine()
@@ -204,7 +204,7 @@ describe('before voters were paid', () => {
   })
 })
 
-describe('before what a vote earns was counted', () => {
+describe('before the rewards of votes were counted', () => {
   test.each([
     [0n, 'in doubles'],
     [1n, 'exactly'],
@@ -262,7 +262,7 @@ test('a fork over a maintenance leaves the state of a chain that never saw it', 
   expect(dump(forked.reopen())).toBe(dump(other.chain))
 })
 
-test('time that jumps over weeks is one maintenance', () => {
+test('a jump of several weeks is one maintenance', () => {
   const world = memoryChain()
   world.chain.mine(2)
   world.time.ms += 30 * day

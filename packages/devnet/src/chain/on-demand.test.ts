@@ -8,7 +8,7 @@ const bob = wallet(1000)
 const onDemand = async () => openNode({ blockTimeMs: 0 })
 const spend = { owner_address: rich.address, to_address: bob.address, amount: 5 }
 
-test('many transactions in a row leave the time of the head at the machine’s, each later than the last (N1)', async () => {
+test('many transactions in a row keep the time of the head at the machine’s, each later than the last (N1)', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   const timestamps: bigint[] = []
@@ -36,7 +36,7 @@ test('builds transactions that are still valid after an idle hour (N1)', async (
   expect(devnet.chain.index.headHeight).toBe(2)
 })
 
-test('never mines a transaction that has expired, and says that one it mined is a duplicate (N1)', async () => {
+test('never mines an expired transaction, and reports a mined one as a duplicate (N1)', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 3n }
@@ -52,7 +52,7 @@ test('never mines a transaction that has expired, and says that one it mined is 
   await expect(devnet.broadcast(late)).rejects.toMatchObject({ responseCode: 'TRANSACTION_EXPIRATION_ERROR' })
 })
 
-test('mining one block leaves the clock of the chain at the machine’s, several let a slot pass between them (N1)', async () => {
+test('mining one block keeps the clock of the chain at the machine’s, several have a slot between them (N1)', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   clock.ms += 1000
@@ -86,7 +86,7 @@ test('a change of block time takes effect at once in both directions (N1)', asyn
   expect(chain.headTimeMs).toBeLessThanOrEqual(clock.now() + 50)
 })
 
-test('witnesses take turns by height, those without a key are passed over (N1)', async () => {
+test('witnesses take turns by height, and those without a key are skipped (N1)', async () => {
   const { devnet } = await onDemand()
   const { chain } = devnet
   for (let index = 0; index < 27; index++) await devnet.broadcast(payment(chain, rich, bob.address, 1n))

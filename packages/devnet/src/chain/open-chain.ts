@@ -37,7 +37,7 @@ export function openChain(options: OpenOptions): Chain {
   const replay = new Replay(options)
   for (const entry of log.open()) replay.take(entry)
   if (!replay.hasGenesis) {
-    // The end came while the first frame was being written.
+    // The process ended while it wrote the first frame.
     beginLog(log, genesis, slotMs)
     for (const entry of log.open()) replay.take(entry)
   }
@@ -211,7 +211,7 @@ class Replay {
     for (const id of ids.transactionIds) this.#waiting.delete(id)
   }
 
-  /** Transactions of undone blocks come before those that waited, as when it happened. */
+  /** Transactions of undone blocks come before pending ones, as at the time of the undo. */
   #undo(count: number, executes: boolean): void {
     const waited = [...this.#waiting]
     const returning: Transaction[] = []

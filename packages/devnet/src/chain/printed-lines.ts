@@ -11,7 +11,7 @@ export type AcceptedCalls = {
   readonly calls: readonly ConsoleCall[]
 }
 
-/** The response to a broadcast is all that reads them. */
+/** Only the response to a broadcast reads them. */
 const maxAccepted = 20
 
 /** The newest transactions whose contracts called the console, from when they were accepted. */

@@ -42,7 +42,7 @@ export function ruleTimeMs(state: Reader, clock: SlotClock, timeMs: number): num
   return isOnDemand(clock) ? Math.max(headMs, timeMs - ruleLagMs) : headMs
 }
 
-/** Those who produce, in the order of their slots: as the last election had it. */
+/** The active witnesses in the order of their slots, as of the last election. */
 export const activeWitnesses = (state: Reader): readonly Address[] =>
   state.get('witnessLists', 'activeWitnesses') ?? []
 
@@ -50,13 +50,13 @@ export const activeWitnesses = (state: Reader): readonly Address[] =>
 export const slotsAfterHead = (state: Reader, clock: SlotClock, timeMs: number): number =>
   Math.floor((timeMs - nextSlotMs(state, clock)) / clock.slotMs) + 1
 
-/** Whose turn it is so many slots after the head (java-tron DposSlot.getScheduledWitness). */
+/** The witness of the slot that is this many slots after the head (java-tron DposSlot.getScheduledWitness). */
 export function witnessAfterHead(state: Reader, clock: SlotClock, slots: number): Address {
   const witnesses = activeWitnesses(state)
   return witnesses[(headSlotOf(state, clock) + slots) % witnesses.length]!
 }
 
-/** Whose turn it is at a time. */
+/** The witness of the slot at a time. */
 export const witnessAt = (state: Reader, clock: SlotClock, timeMs: number): Address =>
   isOnDemand(clock)
     ? witnessOnDemand(state)
@@ -67,7 +67,7 @@ function witnessOnDemand(state: Reader): Address {
   return inTurn.find((address) => signingKeyOf(state, address) !== undefined) ?? inTurn[0]!
 }
 
-/** On demand the next first, by height. */
+/** On demand by height, the next witness first. */
 export function witnessesInTurn(state: Reader): readonly Address[] {
   const witnesses = activeWitnesses(state)
   const first = (Number(propertyOf(state, 'headHeight')) + 1) % witnesses.length
@@ -82,7 +82,7 @@ export function signableSlotMs(state: Reader, clock: SlotClock, fromMs: number):
     const timeMs = fromMs + index * clock.slotMs
     if (signingKeyOf(state, witnessAt(state, clock, timeMs)) !== undefined) return timeMs
   }
-  // An election leaves no chain without a witness it can sign for.
+  // Every election seats a witness whose key the chain has.
   throw new Error('None of the active witnesses has a key this chain knows.')
 }
 

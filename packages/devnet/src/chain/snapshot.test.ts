@@ -20,7 +20,7 @@ const whole = (chain: Chain) => ({
 })
 
 describe('a snapshot', () => {
-  test('brings everything back: blocks, cheats, clock, what waited', () => {
+  test('restores everything: blocks, cheats, clock, pending transactions', () => {
     const { chain } = memoryChain()
     chain.mine(5)
     chain.cheat({ kind: 'balance', address: carol.address, sun: 7n })
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     expect(parameterOf(chain.state, 'getEnergyFee')).toBe(100n)
   })
 
-  test('is used up by going back to it, and so are those after it', () => {
+  test('is removed by restoring it, and so are later ones', () => {
     const { chain } = memoryChain()
     chain.mine(2)
     const first = chain.snapshot()
@@ -53,7 +53,7 @@ describe('a snapshot', () => {
     expect(chain.snapshot()).toBe('0x3')
   })
 
-  test('may lie within another', () => {
+  test('may be nested in another', () => {
     const { chain } = memoryChain()
     chain.mine(2)
     const outer = chain.snapshot()
@@ -72,7 +72,7 @@ describe('a snapshot', () => {
     expect(dump(chain)).not.toBe(atOuter)
   })
 
-  test('goes with the block it was taken at when a fork takes that', () => {
+  test('is removed when a fork undoes the block it was taken at', () => {
     const { chain } = memoryChain()
     chain.mine(5)
     const below = chain.snapshot()
@@ -94,7 +94,7 @@ describe('a snapshot', () => {
     expect(dump(chain)).toBe(before)
   })
 
-  test('is there, and was gone back to, when the chain is opened again', () => {
+  test('exists, or is restored, after the chain is opened again', () => {
     const { chain, reopen } = memoryChain()
     chain.mine(3)
     const outer = chain.snapshot()
@@ -116,7 +116,7 @@ describe('a snapshot', () => {
 })
 
 describe('the final state', () => {
-  test('is the head’s of when the final block was the head', () => {
+  test('is the state of the head at the time when the final block was the head', () => {
     const { chain } = memoryChain()
     const dumps: string[] = []
     for (let height = 1; height <= 40; height++) {
@@ -148,7 +148,7 @@ describe('an unlocked account', () => {
     expect(() => chain.accept(unsigned())).toThrow(refused)
   })
 
-  test('has what it sent without one waiting still when the chain is opened again', () => {
+  test('still has its unsigned transactions pending when the chain is opened again', () => {
     const { chain, reopen } = memoryChain()
     chain.mine()
     chain.unlock([rich.address])

@@ -10,7 +10,7 @@ export type Snapshot = {
   readonly waiting: readonly Transaction[]
 }
 
-/** The states of the chain that can be gone back to, by an id that counts up. */
+/** The states that the chain can return to, by an increasing id. */
 export class Snapshots {
   #last = 0
   readonly #snapshotById = new Map<string, Snapshot>()
@@ -21,7 +21,7 @@ export class Snapshots {
     return id
   }
 
-  /** The snapshot; it and those taken after it are gone. Throws `chain_refused`. */
+  /** Returns the snapshot, and removes it and all later ones. Throws `chain_refused`. */
   revert(id: string): Snapshot {
     const snapshot = this.#snapshotById.get(id)
     if (snapshot === undefined) throw new ChainRefused(`There is no snapshot ${id.slice(0, 20)}.`)
@@ -30,7 +30,7 @@ export class Snapshots {
     return snapshot
   }
 
-  /** A fork took the blocks they were taken at. */
+  /** A fork undid the blocks of these snapshots. */
   dropAbove(height: number): void {
     for (const [id, snapshot] of this.#snapshotById)
       if (snapshot.height > height) this.#snapshotById.delete(id)

@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('bandwidth', () => {
-  test('that stake paid for comes back evenly in a day, and costs nothing', () => {
+  test('paid by stake recovers evenly within a day, and costs nothing', () => {
     freeze(trx(500))
     const before = accountOf(ann).balance
     for (let count = 0; count < 4; count++) {
@@ -77,7 +77,7 @@ describe('bandwidth', () => {
     for (const [index, part] of [0.75, 0.5, 0.25, 0].entries()) expect(left[index]).toBeCloseTo(part, 2)
   })
 
-  test('goes to whom it is delegated, who then pays nothing for hundreds of transactions', () => {
+  test('goes to the receiver of a delegation, who then pays nothing for hundreds of transactions', () => {
     freeze(trx(500))
     send(ann, 'DelegateResourceContract', { ...delegation, lock: false, lockPeriod: 0n })
     const burned = at.chain.state.get('properties', 'burnedSun')
@@ -87,7 +87,7 @@ describe('bandwidth', () => {
     expect(netUsed(ben)).toBeGreaterThan(50_000n)
   })
 
-  test('used of a delegation follows it home, and both windows end within a day', () => {
+  test('used by a receiver returns with the delegation, and both windows end within a day', () => {
     freeze(trx(500))
     send(ann, 'DelegateResourceContract', { ...delegation, lock: false, lockPeriod: 0n })
     for (let count = 0; count < 20; count++) pay(at.chain, ben, ann.address, 1n)
@@ -105,7 +105,7 @@ describe('bandwidth', () => {
 })
 
 describe('waiting', () => {
-  test('an unstaked amount can be withdrawn after fourteen days and not a slot sooner', () => {
+  test('an unstaked amount can be withdrawn after fourteen days, and not a slot earlier', () => {
     freeze(trx(10), 'ENERGY')
     send(ann, 'UnfreezeBalanceV2Contract', {
       ownerAddress: ann.address,
@@ -124,7 +124,7 @@ describe('waiting', () => {
     expect(accountOf(ann).balance - before).toBe(trx(4))
   })
 
-  test('four weeks of weekly unstaking pay themselves out from the third week on', () => {
+  test('weekly unstaking for four weeks pays out from the third week on', () => {
     freeze(trx(100), 'ENERGY')
     const paid: bigint[] = []
     for (let week = 0; week < 5; week++) {
@@ -142,7 +142,7 @@ describe('waiting', () => {
     expect(at.chain.state.get('properties', 'totalEnergyWeight')).toBe(85n)
   })
 
-  test('a lock holds what was delegated for its days, then lets it go', () => {
+  test('a lock blocks a delegation for its period, then releases it', () => {
     freeze(trx(500))
     send(ann, 'DelegateResourceContract', { ...delegation, lock: true, lockPeriod: 28_800n * 10n })
     for (const days of [3, 6]) {

@@ -19,7 +19,7 @@ export type StoredBlock = {
   readonly id: string
   readonly block: Block
   readonly transactionIds: readonly string[]
-  /** In the order of the transactions; none in block 0. */
+  /** In the order of the transactions; empty for block 0. */
   readonly receipts: readonly Receipt[]
   /** Changes of TRX balances by each transaction, step by step. */
   readonly balanceSteps: readonly (readonly BalanceStep[])[]

@@ -4,7 +4,7 @@ import { type Entry, Layer, propertyOf, type Reader, type State } from '../state
 /** Blocks that can be undone even when they are final, so that a fork past the final height can be played. */
 const undoableBlocks = 100
 
-/** Puts changes into the state and remembers the way back, block by block and to every snapshot. */
+/** Applies changes to the state and stores how to undo them, for each block and each snapshot. */
 export class UndoStack {
   readonly #state: State
   #undos: Undo[]
@@ -41,12 +41,12 @@ export class UndoStack {
     if (newest !== undefined) this.#undos.push({ ...newest, before: [...before, ...newest.before] })
   }
 
-  /** With its block go the snapshots taken at it. */
+  /** Undoing the block also removes the snapshots of it. */
   undoBlock(): void {
     while (this.#undo().snapshot !== undefined);
   }
 
-  /** From here on there is a way back to this very state. */
+  /** From now on this state can be restored. */
   takeSnapshot(id: string, height: number): void {
     this.#undos.push({ height, before: [], snapshot: id })
   }

@@ -70,7 +70,7 @@ describe.each<[string, string, number, string]>([
   ['no instruction', 'fe', 1_000_000, 'ILLEGAL_OPERATION'],
   ['sun sent to oneself', `60006000600060006001305af1`, 1_000_000_000, 'TRANSFER_FAILED'],
 ])('%s', (_, code, fee_limit, result) => {
-  test(`is ${result}, keeps nothing and costs its energy`, async () => {
+  test(`is ${result}, changes nothing and costs its energy`, async () => {
     const contract = await place(code)
     const before = stateNow()
     const accounts = node.devnet.chain.state.entries('accounts').length
@@ -83,7 +83,7 @@ describe.each<[string, string, number, string]>([
   })
 })
 
-test('calls deeper than 64 are declined, and what was called before goes on', async () => {
+test('calls deeper than 64 are declined, and their callers continue', async () => {
   const {
     receipt,
     contractResult,
@@ -134,7 +134,7 @@ const balances = (bank: string, thief: string) => {
   return { bank: of(bank), thief: of(thief) }
 }
 
-test('a transfer that runs out of energy anywhere leaves everything as it was', async () => {
+test('a transfer that runs out of energy at any point changes nothing', async () => {
   const token = await deploy(node, 'plainToken', { args: ['Plain', 'PLN', 6, 1000n], wallet: bob })
   const data = callOf('plainToken', 'transfer', [evmAddress(rich.address), 5n])
   const parameters = { owner_address: bob.address, contract_address: token, data }
@@ -150,7 +150,7 @@ test('a transfer that runs out of energy anywhere leaves everything as it was', 
   expect((await run(token, { data, fee_limit: needed * 100 })).receipt['result']).toBe('SUCCESS')
 })
 
-test('four endless loops in one block are each out of time, and blocks go on', async () => {
+test('four endless loops in one block each run out of time, and blocks continue', async () => {
   const contract = await place(loop)
   const ids: string[] = []
   for (let index = 0; index < 4; index++) {

@@ -8,7 +8,7 @@ import type { ExecuteOptions } from '@sundial/tvm'
 /** The text `console.log` as an address. */
 export const consoleAddress: Address = `41${toHex(fromText('console.log')).padStart(40, '0')}`
 
-/** A transaction may print so much; the rest is not read. */
+/** Maximum that a transaction may print; the rest is ignored. */
 const mostCalls = 500
 const mostBytes = 16_384
 const lineLength = 2000
@@ -46,7 +46,7 @@ export function lineOf(data: Uint8Array): string | undefined {
 const textOf = (type: string, value: unknown): string =>
   type === 'address' ? toBase58(value as Address) : String(value)
 
-/** As console.log of JavaScript: the first text says where the next values go, the others follow it. */
+/** Like console.log of JavaScript: the first text has the placeholders of the next values; other values follow it. */
 function formatted([first = '', ...rest]: readonly string[]): string {
   let used = 0
   const text = first.replaceAll(/%[sdifoO%]/g, (mark) => {
@@ -76,7 +76,7 @@ const mostArguments = 4
 
 let table: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Types by selector; made when something first prints. */
+/** Types by selector; created when a contract first prints. */
 const signatures = () => (table ??= new Map(entries()))
 
 function* entries(): Generator<readonly [string, readonly string[]]> {

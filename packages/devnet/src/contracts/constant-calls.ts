@@ -39,7 +39,7 @@ export function callConstant(
 // Reads contracts of the TRC20 standard for lists. Limits of energy and steps bound the time a hostile contract takes.
 export type ContractContext = { readonly state: Reader; readonly block: BlockEnvironment }
 
-/** Some thousand times what a typical token needs. */
+/** Several thousand times what a typical token needs. */
 const energyLimit = 2_000_000n
 const stepLimit = 100_000
 

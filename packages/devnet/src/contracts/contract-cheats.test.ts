@@ -45,7 +45,7 @@ const resultOf = async (node: TestNode, contract_address: string, data = '') => 
 }
 
 describe('code and storage', () => {
-  test('are set through TRE, on an account that was none, and are gone with the block', async () => {
+  test('are set through TRE, on an address without an account, and are undone with the block', async () => {
     const node = await openWorld()
     expect(await tre(node, 'tre_setAccountCode', [target, `0x${answering}`])).toMatchObject({ result: true })
     expect(await resultOf(node, target)).toBe(word(0n))
@@ -63,7 +63,7 @@ describe('code and storage', () => {
     expect(await resultOf(node, target)).toBeUndefined()
   })
 
-  test('change a contract that was deployed, its owner staying who he was', async () => {
+  test('change a deployed contract and keep its owner', async () => {
     const node = await openWorld()
     const contract = await deploy(node, 'failures', { wallet: bob })
     await trigger(node, { contract_address: contract, data: callOf('failures', 'succeed') }, bob)
@@ -96,7 +96,7 @@ describe('code and storage', () => {
     })
   })
 
-  test('are there again when the chain is opened again', () => {
+  test('still exist after the chain is opened again', () => {
     const { chain, reopen } = memoryChain()
     chain.mine(2)
     chain.cheat({ kind: 'code', address: target, code: answering })
@@ -116,7 +116,7 @@ describe('console.log', () => {
     return json['lines'] as readonly Json[]
   }
 
-  test('is stored with its transaction, of calls that fail too, until a fork undoes it', async () => {
+  test('is stored with its transaction, for failed calls too, until a fork undoes it', async () => {
     const node = await openWorld()
     const [prints, fails] = [target, wallet(1501).address]
     await tre(node, 'tre_setAccountCode', [prints, `${printing}00`])
@@ -174,7 +174,7 @@ describe('console.log', () => {
     },
   )
 
-  test('is there again when the chain is opened again', () => {
+  test('still exists after the chain is opened again', () => {
     const { chain, reopen } = memoryChain()
     chain.mine(2)
     chain.cheat({ kind: 'balance', address: bob.address, sun: 1_000_000_000n })
@@ -211,7 +211,7 @@ describe('console.log', () => {
     expect(said?.replace(/T[1-9A-HJ-NP-Za-km-z]{33}/, 'TJ')).toBe(line)
   })
 
-  test('what is no line prints nothing', () => {
+  test('data that is not a line prints nothing', () => {
     for (const data of ['', '00', 'deadbeef', '41304fac', `41304fac${'ff'.repeat(64)}`]) {
       expect(lineOf(fromHex(data))).toBeUndefined()
     }

@@ -86,7 +86,7 @@ function operationOf(request: Exclude<StakeOperation, { kind: 'withdraw-reward' 
   }
 }
 
-/** The sun it paid out; `undefined` when refused, and then nothing has changed. */
+/** The sun it paid out; `undefined` when refused, which changes nothing. */
 export function stakeFor(layer: Layer, request: StakeOperation): bigint | undefined {
   const attempt = new Layer(layer)
   const ledger = ledgerOn(attempt)

@@ -77,7 +77,7 @@ describe('a token', () => {
   const contract = deploy(chain, 'plainToken', ['Plain', 'PLN', 6, 1_000_000n])
   const deployed = last(chain)
 
-  test('is deployed for energy that its maker pays in sun', () => {
+  test('is deployed with energy that its creator pays in TRX', () => {
     expect(deployed.contractRet).toBe('SUCCESS')
     const { receipt, fee, contractAddress } = deployed.receipt
     expect(contractAddress).toBe(contract)
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(new Map(chain.state.entries('storage'))).toEqual(before)
   })
 
-  test('a call of too little energy spends all it may', () => {
+  test('a call with too little energy uses all of its energy', () => {
     call(chain, contract, transfer(carol.address, 1n), { limit: 100_000n })
     const { receipt, contractRet } = last(chain)
     expect(contractRet).toBe('OUT_OF_ENERGY')
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(toText(receipt.resMessage)).toMatch(/^Not enough energy for '\w+' operation executing: /)
   })
 
-  test('and is the same after the chain was opened again, or forked and made anew', () => {
+  test('and is the same after the chain is opened again, or forked and mined again', () => {
     const storage = new Map(chain.state.entries('storage'))
     expect(storage.size).toBeGreaterThan(2)
     expect(new Map(reopen().state.entries('storage'))).toEqual(storage)
@@ -142,7 +142,7 @@ describe('a token', () => {
   })
 })
 
-test('what the maker of a contract pays for its callers is its stake', () => {
+test('the creator of a contract pays for its callers with stake', () => {
   const { chain } = world()
   const contract = deploy(chain, 'plainToken', ['Plain', 'PLN', 6, 1_000_000n], 30n)
   last(chain)

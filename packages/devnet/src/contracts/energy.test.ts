@@ -85,7 +85,7 @@ describe('50,000 energy on top of a million used 7,155 slots ago', () => {
   })
 })
 
-test('the maker of the contract is settled as its caller is, each for its share', () => {
+test('creator and caller of the contract are charged in the same way, each for its share', () => {
   const chain = chainWith(using50000, { percent: 50n })
   expect(callOf(chain)).toMatchObject({ energyUsage: 25_000n, originEnergyUsage: 25_000n })
   expect(usageOf(chain, bob.address)).toEqual(usageOf(chain, owner.address))
@@ -115,7 +115,7 @@ const busy = { energyUsage: 1_000_000n, energyFactor: 5000n, updateCycle: 1000n 
 
 // Figures of java-tron's ContractStateCapsuleTest.
 describe('a factor of one half on top, last met in cycle 1000', () => {
-  test('stays as it is within its cycle, with what was used', () => {
+  test('does not change within its cycle, whatever the usage', () => {
     expect(caughtUp(busy, 1000n, rules(2_000_000n, 2000n, 1000n))).toBe(busy)
   })
 

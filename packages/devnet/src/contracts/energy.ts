@@ -13,7 +13,7 @@ export type EnergyBill = {
 
 const free: EnergyBill = { total: 0n, usage: 0n, originUsage: 0n, feeSun: 0n }
 
-/** Sun for one energy where the parameter says nothing (java-tron Constant.SUN_PER_ENERGY). */
+/** Price of energy in sun when the parameter is 0 (java-tron Constant.SUN_PER_ENERGY). */
 const defaultPriceSun = 100n
 
 const priceSun = (ledger: LedgerView): bigint => ledger.parameter('getEnergyFee') || defaultPriceSun
@@ -93,8 +93,8 @@ function shareOfCreator(own: bigint, { percent, limit }: Creator, left: bigint):
 }
 
 /**
- * java-tron ReceiptCapsule.payEnergyBill: who had stake to pay with when the run began, pays with it, whatever came of
- * that stake. Throws `transaction_refused` when the caller's sun does not reach.
+ * java-tron ReceiptCapsule.payEnergyBill: an account that had stake when the run began pays with it, even if
+ * the stake has changed since. Throws `transaction_refused` when the caller's TRX does not suffice.
  */
 export function payEnergy(
   { payers: { caller, creator }, callerLeft, creatorLeft }: EnergyOffer,
@@ -126,7 +126,7 @@ const least = (left: bigint, right: bigint): bigint => (left < right ? left : ri
 
 // Since Stake 2.0 payers are charged for all a run can use before it begins, and get it back when it has succeeded: contracts
 // see themselves charged, and two windows are merged where one use would have merged one.
-/** A use of staked energy, and what stood there before it. */
+/** A use of staked energy, and the usage before it. */
 export type Ahead = {
   readonly address: Address
   readonly before: resources.Usage
@@ -153,7 +153,7 @@ function charge(address: Address, energy: bigint, ledger: Ledger): Ahead {
   return { address, before, taken }
 }
 
-/** java-tron TransactionTrace.pay: after a success alone, for of a failed run nothing stays, this neither. */
+/** java-tron TransactionTrace.pay: only after a success, because a failed run leaves no changes. */
 export function giveBack(charges: readonly Ahead[], ledger: Ledger): void {
   const { windows } = resources.usageTimeOf(ledger)
   for (const { address, before, taken } of charges) {

@@ -38,8 +38,8 @@ type Context = {
 }
 
 /**
- * Runs the TVM for a transaction and lets its energy be paid (java-tron VMActuator, TransactionTrace.pay). What the code
- * did is in the layer only when it succeeded; the energy is paid in any case. Throws `contract_validate_error`.
+ * Runs the TVM for a transaction and lets its energy be paid (java-tron VMActuator, TransactionTrace.pay). Changes of the code
+ * are in the layer only after a success; the energy is paid in any case. Throws `contract_validate_error`.
  */
 export function runContract(
   { id, raw }: SignedTransaction,
@@ -127,7 +127,7 @@ function removeContracts(addresses: readonly Address[], layer: Layer): void {
   }
 }
 
-/** While a transaction runs, a word written to zero is a word; afterwards it is none. */
+/** While a transaction runs, a word set to zero exists; after the transaction it does not. */
 function dropZeroWords(layer: Layer): void {
   for (const [key, value] of layer.written('storage')) {
     if (value === 0n) layer.set('storage', key, undefined)

@@ -75,7 +75,7 @@ export function genesisState(genesis: Genesis): State {
   return state
 }
 
-/** Who produces first, what votes earn from the start, and what active permissions cover by default. */
+/** The first producers, the rewards of votes from the start, and the default operations of active permissions. */
 function beginGovernment(layer: Layer): void {
   const witnesses = layer.entries('witnesses').map(([, item]) => item)
   elect(layer, witnesses)

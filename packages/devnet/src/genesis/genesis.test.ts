@@ -30,7 +30,7 @@ test('a data folder from before the default parent hash changed keeps its block 
   expect(() => open(other)).toThrow(expect.objectContaining({ code: 'chain_refused' }))
 })
 
-test('its Merkle root is over its transactions', () => {
+test('its Merkle root is that of its transactions', () => {
   const { blockHeader, transactions } = genesisBlock(defaultGenesis)
   expect(blockHeader!.rawData!.txTrieRoot).toEqual(transactionRoot(transactions))
 })
@@ -44,7 +44,7 @@ test('an empty file is the default', () => {
   expect(genesisText(genesisFromJson('{}'))).toBe(genesisText(defaultGenesis))
 })
 
-test('a file says accounts, witnesses and parameters', () => {
+test('a file sets accounts, witnesses and parameters', () => {
   const genesis = genesisFromJson(
     JSON.stringify({
       timestamp: 1_600_000_000_000,

@@ -24,8 +24,8 @@ export const accountRoutes: Routes = {
   },
 
   /**
-   * By the id its owner set, whatever the size of letters. Unlike getaccount, only with
-   * the stake there is (java-tron Wallet.getAccountById).
+   * By the id that its owner set, ignoring case. Unlike getaccount, with only
+   * the existing stake (java-tron Wallet.getAccountById).
    */
   getaccountbyid: {
     under: everywhere,

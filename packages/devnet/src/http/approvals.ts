@@ -98,7 +98,7 @@ const shown = (form: JsonForm) => (signer: Address) => addressField.toJson(signe
 
 const failed = (code: string, message: string) => ({ result: { code, message } })
 
-/** A refusal with a cause comes of a signature from which no key recovers. */
+/** A refusal with a cause means that no key can be recovered from a signature. */
 function failureOf(error: unknown) {
   if (!(error instanceof TransactionRefused)) throw error
   const reason = error.message.replace('Validate signature error: ', '')

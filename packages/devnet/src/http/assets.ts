@@ -28,7 +28,7 @@ export const assetRoutes: Routes = {
     },
   },
 
-  /** By name, or by id; more than one are an error (java-tron Wallet.getAssetIssueByName). */
+  /** By name or by id; more than one match is an error (java-tron Wallet.getAssetIssueByName). */
   getassetissuebyname: {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {

@@ -65,7 +65,7 @@ describe('the balance of an account after a block', () => {
     expect(faultsOf(balance, 'post', await balanceAt(bob.address, 0))).toEqual([])
   })
 
-  test('is the state’s, whatever happened: forks, snapshots, a new start', () => {
+  test('equals the state after forks, snapshots and a restart', () => {
     const { chain, reopen } = memoryChain()
     const history = new BalanceHistory(chain)
     const people = [rich, bob, carol]

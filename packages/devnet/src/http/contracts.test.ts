@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('what a contract is', () => {
-  test('getcontract tells what was deployed, with code and ABI', async () => {
+  test('getcontract returns what was deployed, with code and ABI', async () => {
     const json = await ask('getcontract', { value: token })
     expect(json).toMatchObject({
       origin_address: bob.address,
@@ -54,7 +54,7 @@ describe('what a contract is', () => {
     })
   })
 
-  test('getcontractinfo tells the code that runs, and its hash is in getcontract', async () => {
+  test('getcontractinfo returns the runtime code, whose hash is in getcontract', async () => {
     const json = await ask('getcontractinfo', { value: token })
     const code = String(json['runtimecode'])
     expect(code).toHaveLength(contracts.plainToken.runtimeBytecode.length)
@@ -96,7 +96,7 @@ describe('deploycontract', () => {
     origin_energy_limit: 1,
   })
 
-  test('puts the parameter behind the code and tells the address', async () => {
+  test('appends the parameter to the code and returns the address', async () => {
     const json = await ask('deploycontract', {
       ...parameters(),
       bytecode: contracts.plainToken.bytecode,
@@ -141,7 +141,7 @@ describe('deploycontract', () => {
     })
   })
 
-  test('takes an ABI of text, a list, none, and one with structs', async () => {
+  test('accepts an ABI as text, as a list, with structs, and none', async () => {
     const struct = [
       { type: 'tuple', name: 's', internalType: 'struct S', components: [{ type: 'uint256', name: 'a' }] },
     ]
@@ -179,7 +179,7 @@ describe('triggersmartcontract', () => {
     }
   })
 
-  test('runs at once what the ABI says only reads', async () => {
+  test('runs a function at once when the ABI says that it only reads', async () => {
     const json = await ask(
       'triggersmartcontract',
       parameters({ function_selector: 'balanceOf(address)', parameter: addressWord(bob.address) }),

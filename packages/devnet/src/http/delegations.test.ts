@@ -216,7 +216,7 @@ describe('answers', () => {
     expect(await ask(path('delegateresource'), { ...of, balance: net['max_size'] })).toHaveProperty('txID')
   })
 
-  test('how often and how much may be taken back, now and later', async () => {
+  test('how often and how much can be unstaked, now and later', async () => {
     expect(await ask(path('getavailableunfreezecount'), { owner_address: ann.address })).toEqual({
       count: 31,
     })

@@ -13,7 +13,7 @@ import { everywhere, nothing, type Routes } from '../server/route.ts'
 
 const resources = ['BANDWIDTH', 'ENERGY'] as const
 
-/** Of 21 bytes, whatever they are. */
+/** Any 21 bytes. */
 const addressDigits = 42
 
 export const delegationRoutes: Routes = {

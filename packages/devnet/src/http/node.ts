@@ -5,7 +5,7 @@ import { parameterOf, propertyOf } from '../state/state.ts'
 /** java-tron’s defaults. */
 const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
 
-/** The newest java-tron whose blocks these are. */
+/** The newest java-tron version with this block version. */
 const version = { codeVersion: '4.8.1', p2pVersion: '1' }
 
 /** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */

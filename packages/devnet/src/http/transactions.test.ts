@@ -134,7 +134,7 @@ describe('reports what is wrong', () => {
   }
   const both = ['getsignweight', 'getapprovedlist'] as const
 
-  test('for an account that is not there', async () => {
+  test('for a missing account', async () => {
     const built = await pay(0)
     const raw_data = JSON.parse(
       JSON.stringify(built.raw_data).replaceAll(bob.address, erin.address),
@@ -190,7 +190,7 @@ describe('reports what is wrong', () => {
     })
   })
 
-  test.each(both)('for bytes that are no signature: %s', async (name) => {
+  test.each(both)('for bytes that are not a signature: %s', async (name) => {
     const built = await pay()
     const broken = { ...built, signature: ['00'.repeat(65)] }
     expect(await result(name, broken)).toMatchObject({ code: 'COMPUTE_ADDRESS_ERROR' })
@@ -219,7 +219,7 @@ describe('reports what is wrong', () => {
   })
 })
 
-test('a transaction gathered by hand is the one the client gathered', async () => {
+test('a transaction signed step by step equals the one the client signs', async () => {
   const signed = await tronWeb.trx.multiSign(
     await tronWeb.trx.multiSign(await pay(), erin.key, 2),
     carol.key,

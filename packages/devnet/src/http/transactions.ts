@@ -10,7 +10,7 @@ import { printTransaction } from '../server/print.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 
 export const transactionRoutes: Routes = {
-  /** Says the message as text and the transaction as JSON in a text, unlike broadcasttransaction. */
+  /** Unlike broadcasttransaction, returns the message as text and the transaction as JSON in a string. */
   broadcasthex: {
     under: fullNodeOnly,
     async answer({ devnet, parameters }) {

@@ -31,7 +31,7 @@ export const witnessRoutes: Routes = {
     },
   },
 
-  /** Sun an account could withdraw; none of an address without an account. */
+  /** Sun that an account could withdraw; zero for an address without an account. */
   getReward: {
     under: everywhere,
     answer({ devnet: { chain }, parameters }) {

@@ -84,7 +84,7 @@ function partiesOf({ rawData }: Transaction, receipt: Receipt | undefined) {
   } satisfies Readonly<Record<AccountRole, ReadonlySet<Address>>>
 }
 
-/** Members of operations that name who is at the other end. */
+/** Members of operations that name the counterpart. */
 const receivers = ['toAddress', 'accountAddress', 'receiverAddress', 'contractAddress'] as const
 
 function valueOf(decode: () => Operation): Readonly<Record<string, unknown>> {

@@ -7,7 +7,7 @@ type Follower = {
 }
 
 /**
- * Brings an index of blocks up to the chain's head, over forks too. It works when the index is read, so that a chain
+ * Updates an index of blocks to the chain's head, across forks too. It runs when the index is read, so that a chain
  * whose index nothing reads starts fast.
  */
 export class BlockFollower {

@@ -6,7 +6,7 @@ import type { Chain } from '../chain/chain.ts'
 /** The height at which each address was first seen. */
 type Since = Map<Address, number>
 
-/** Who ever sent or got a TRC20 token by its logs; what they have now is for the contract to say. */
+/** Addresses that ever sent or received a TRC20 token, from its logs; only the contract knows their balances now. */
 export class TokenIndex {
   readonly #chain: Chain
   readonly #follower: BlockFollower

@@ -47,7 +47,7 @@ export async function answerJsonRpc(
 
 class RequestRunner {
   readonly #context: Omit<RpcRequest, 'parameters'>
-  /** Gets what was no refusal but a fault of ours. */
+  /** Receives errors that are defects, not refusals. */
   readonly #faults: unknown[]
 
   constructor(context: Omit<RpcRequest, 'parameters'>, faults: unknown[]) {

@@ -16,7 +16,7 @@ const send = () => world.call(made, 'plainToken', 'transfer', [evm(carol.address
 const changes = async (id: string) => (await world.result('eth_getFilterChanges', id)) as PrintedLog[]
 
 describe('a filter of logs', () => {
-  test('tells each log once, from when it was made', async () => {
+  test('returns each log once, from its creation on', async () => {
     await send()
     const id: string = await world.result('eth_newFilter', { address: evm(made) })
     expect(id).toMatch(/^0x[0-9a-f]{32}$/)
@@ -28,7 +28,7 @@ describe('a filter of logs', () => {
     expect(await changes(id)).toEqual([])
   })
 
-  test('tells of blocks in its range only, and of what it looks for', async () => {
+  test('returns only logs that match, in blocks of its range', async () => {
     const { chain } = world
     const next = `0x${(chain.index.headHeight + 1).toString(16)}`
     const bounded: string = await world.result('eth_newFilter', { fromBlock: next, toBlock: next })
@@ -39,7 +39,7 @@ describe('a filter of logs', () => {
     expect(await changes(other)).toEqual([])
   })
 
-  test('tells logs again as removed when a fork takes their blocks away', async () => {
+  test('returns logs again as removed when a fork undoes their blocks', async () => {
     const id: string = await world.result('eth_newFilter', { address: evm(made) })
     await send()
     const [log] = await changes(id)
@@ -51,7 +51,7 @@ describe('a filter of logs', () => {
   })
 })
 
-test('a filter of blocks tells the ids of new blocks, also of those a fork brought', async () => {
+test('a filter of blocks returns the ids of new blocks, also after a fork', async () => {
   const id: string = await world.result('eth_newBlockFilter')
   world.devnet.mine(2)
   const { index } = world.chain
@@ -76,7 +76,7 @@ test('is forgotten after five minutes without a read', async () => {
   expect((await world.rpc('eth_getFilterLogs', active)).error).toMatchObject({ message: 'filter not found' })
 })
 
-test('is gone when it is uninstalled', async () => {
+test('is removed when it is uninstalled', async () => {
   const id: string = await world.result('eth_newFilter', {})
   expect(await world.result('eth_uninstallFilter', id)).toBe(true)
   expect((await world.rpc('eth_uninstallFilter', id)).error).toMatchObject({

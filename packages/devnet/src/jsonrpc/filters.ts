@@ -17,11 +17,11 @@ export type WantedLogs = { readonly filter: LogFilter; readonly range: BlockRang
 type Waiting<Change> = { readMs: number; changes: Change[] }
 type LogWaiting = Waiting<PrintedLog> & {
   readonly wanted: WantedLogs
-  /** Returned logs of blocks that a fork can still undo. */
+  /** Logs already returned, of blocks that a fork can still undo. */
   returned: RpcLog[]
 }
 
-/** Filters with their pending changes. They follow the chain when one is read, without losing anything. */
+/** Filters with their pending changes. Reading one updates it to the head without losing changes. */
 export class RpcFilters {
   readonly #chain: Chain
   readonly #clock: Clock

@@ -56,7 +56,7 @@ test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 
   )
 })
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   const refused = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
   test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON (D9)', async (body) => {
@@ -77,18 +77,18 @@ describe('what is no request', () => {
     },
   )
 
-  test('an empty list gets an empty list (D9)', async () => {
+  test('an empty list returns an empty list (D9)', async () => {
     expect(await ask('[]')).toEqual([])
   })
 
-  test('parameters by name are not known, but an empty object is a list of none (D9)', async () => {
+  test('parameters by name are refused, but an empty object is an empty list (D9)', async () => {
     const named = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":{"a":1}}')
     expect(named).toMatchObject({ id: 1, error: { code: -32_602 } })
     const empty = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_accounts","params":{}}')
     expect(empty).toEqual({ jsonrpc: '2.0', id: 1, result: [] })
   })
 
-  test('the version comes back as it was sent (D9)', async () => {
+  test('the response repeats the version of the request (D9)', async () => {
     expect(await ask('{"jsonrpc":"1.0","id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '1.0' })
     expect(await ask('{"id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '2.0' })
   })
@@ -108,7 +108,7 @@ describe('what is no request', () => {
     )
   })
 
-  test('nor does depth break it', async () => {
+  test('deep nesting gets an answer too', async () => {
     const depth = 200_000
     expect(await ask('['.repeat(depth))).toMatchObject({ error: { code: -32_700 } })
     await ask(`{"id":1,"method":"eth_getLogs","params":[${'['.repeat(5000)}${']'.repeat(5000)}]}`)
@@ -118,7 +118,7 @@ describe('what is no request', () => {
 describe('many requests at once', () => {
   const request = (id: number, method = 'eth_chainId') => ({ jsonrpc: '2.0', id, method, params: [] })
 
-  test('are answered each, in their order', async () => {
+  test('are each answered, in their order', async () => {
     const answers = await ask(JSON.stringify([request(1), 5, request(2, 'eth_nothing'), request(3)]))
     expect((answers as RpcAnswer[]).map(({ id, error }) => [id, error?.code])).toEqual([
       [1, undefined],
@@ -128,7 +128,7 @@ describe('many requests at once', () => {
     ])
   })
 
-  test('are at most a hundred', async () => {
+  test('are limited to a hundred', async () => {
     const batch = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => request(id)))
     expect(await ask(batch(100))).toHaveLength(100)
     expect(await ask(batch(101))).toMatchObject({
@@ -153,7 +153,7 @@ describe('many requests at once', () => {
     }
   })
 
-  test('let others have their turn', async () => {
+  test('let other requests be served in between', async () => {
     const spin = {
       to: evm(failures),
       data: encodeFunctionData({ abi: abiOf('failures'), functionName: 'spinPure' }),

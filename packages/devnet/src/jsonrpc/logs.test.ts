@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.devnet[Symbol.asyncDispose]())
 
-test('logs of a block are numbered through all its transactions', () => {
+test('logs of a block are numbered across its transactions', () => {
   const heights = [...new Set(all.map(({ blockNumber }) => blockNumber))]
   const numbers = heights.map((height) =>
     all.filter(({ blockNumber }) => blockNumber === height).map(({ logIndex }) => Number(logIndex)),
@@ -55,7 +55,7 @@ function isWanted(log: PrintedLog, addresses: readonly string[], topics: Topics)
   })
 }
 
-test('any filter finds what a look at every receipt finds', async () => {
+test('any filter finds what a scan of every receipt finds', async () => {
   const head = world.chain.index.headHeight
   const known = [...new Set(all.flatMap(({ topics }) => topics)), word(bob.address), `0x${'00'.repeat(32)}`]
   const topic = fc.constantFrom(...known)
@@ -79,7 +79,7 @@ test('any filter finds what a look at every receipt finds', async () => {
 })
 
 describe('a log with fewer topics than a filter has positions', () => {
-  test('is not found, even where any topic will do', async () => {
+  test('is not found, even where any topic matches', async () => {
     const range = { fromBlock: '0x0', toBlock: 'latest' }
     expect(await world.result('eth_getLogs', { ...range, topics: [null, null, null] })).toEqual(all)
     expect(await world.result('eth_getLogs', { ...range, topics: [null, null, null, null] })).toEqual([])

@@ -82,7 +82,7 @@ function membersOf(transaction: Transaction, around: Parameters<typeof transferr
   }
 }
 
-/** The first; the recovery byte counts from 27. */
+/** The first signature; the recovery byte counts from 27. */
 function signatureOf({ signature: [first] }: Transaction) {
   if (first === undefined) return { r: zeros(32), s: zeros(32), v: '0x00' }
   const recovery = first[64] ?? 0

@@ -72,7 +72,7 @@ export function logsOfBlock({ id, height, block, transactionIds, receipts }: Sto
   return logs
 }
 
-/** `removed` of a log whose block a fork took away (java-tron LogFilterElement). */
+/** `removed` is set for a log whose block a fork undid (java-tron LogFilterElement). */
 export const printLog = (
   { log, index, transactionId, transactionIndex, height, blockId, timeMs }: RpcLog,
   { removed = false }: { readonly removed?: boolean } = {},

@@ -58,7 +58,7 @@ const maximumLong = 2n ** 63n - 1n
 export function readHeight(text: string): number {
   const isNumber = text.length <= longestHeight && /^(0x[0-9a-fA-F]+|\d+)$/.test(text)
   if (!isNumber || BigInt(text) > maximumLong) throw invalidParams('invalid block number')
-  // Heights past 2^53 are of no block, rounded or not.
+  // No block has a height past 2^53, rounded or not.
   return Number(BigInt(text))
 }
 

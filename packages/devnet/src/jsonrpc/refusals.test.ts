@@ -91,7 +91,7 @@ test('a range of more than 5000 blocks is not searched at once', () => {
   )
 })
 
-describe('a call that does not go through, -32000', () => {
+describe('a call that fails, -32000', () => {
   const call = (functionName: string) =>
     world.rpc(
       'eth_call',
@@ -111,7 +111,7 @@ describe('a call that does not go through, -32000', () => {
     else expect(error.data).toBe('{}')
   })
 
-  test('tells the reason of require in words, and what it gave back', async () => {
+  test('returns the reason of require as text, and the return data', async () => {
     const errors = await Promise.all(names.map(async (name) => (await call(name)).error))
     const withReason = errors.filter((error) => error?.message.startsWith('REVERT opcode executed: '))
     expect(withReason.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('a call that does not go through, -32000', () => {
   })
 })
 
-test('input goes before data, and must be whole bytes after 0x', async () => {
+test('input takes precedence over data, and must be whole bytes after 0x', async () => {
   const call = async (given: object) =>
     (await world.rpc('eth_call', { to: made, ...given }, 'latest')).error?.code
   const symbol = '0x95d89b41'
@@ -195,7 +195,7 @@ describe('other refusals', () => {
     expect((await world.rpc(method, ...params)).error).toMatchObject({ code, message })
   })
 
-  test('none of them is served', () => {
+  test('are not served', () => {
     expect(Object.keys(rpcMethods).filter((name) => parametersOfRefused.has(name))).toEqual([])
   })
 })

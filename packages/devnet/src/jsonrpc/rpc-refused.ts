@@ -1,6 +1,6 @@
 import { Refused } from '@sundial/primitives'
 
-/** A refusal with its JSON-RPC code and data. */
+/** A rejection with its JSON-RPC code and data. */
 export class RpcRefused extends Refused {
   readonly code = 'rpc_refused'
   constructor(
@@ -12,7 +12,7 @@ export class RpcRefused extends Refused {
   }
 }
 
-/** The code of what is no JSON, or holds no parameters of the types a method takes: no id comes back with it. */
+/** The code for invalid JSON and for parameters of wrong types; the response has no id. */
 export const parseError = -32_700
 
 /** The data of most java-tron errors (the annotations of TronJsonRpc). */
@@ -22,7 +22,7 @@ export const invalidRequest = (message: string) => new RpcRefused(-32_600, messa
 export const notAvailable = (message: string) => new RpcRefused(-32_601, message, noData)
 export const invalidParams = (message: string) => new RpcRefused(-32_602, message, noData)
 export const limitExceeded = (message: string) => new RpcRefused(-32_005, message, noData)
-/** A call that failed, with what it gave back in hex. */
+/** A failed call with its return data in hex. */
 export const callFailed = (message: string, data: string = noData) => new RpcRefused(-32_000, message, data)
 export const invalidJsonRequest = () => invalidRequest('invalid json request')
 

@@ -191,7 +191,7 @@ describe('viem calls', () => {
     expect(estimate).toBe(BigInt(json['energy_required'] as number))
   })
 
-  test('a creation costs what it costs on the chain; sending TRX takes no energy', async () => {
+  test('the estimate of a creation equals its cost on the chain; sending TRX needs no energy', async () => {
     const { abi, bytecode } = contracts.plainToken
     const data = encodeDeployData({ abi, bytecode: `0x${bytecode}`, args: ['Plain', 'PLN', 6, 1_000_000n] })
     const { gasUsed } = await client.getTransactionReceipt({ hash: `0x${deployment}` })
@@ -201,7 +201,7 @@ describe('viem calls', () => {
     )
   })
 
-  test('a revert as java-tron tells it: code -32000, the reason in words and the data behind it', async () => {
+  test('a revert as java-tron reports it: code -32000, the reason as text and the data after it', async () => {
     const abi: Abi = abiOf('plainToken')
     const sent = { address: plain, abi, functionName: 'transfer', account: evm(carol.address) } as const
     const error: unknown = await client

@@ -37,7 +37,7 @@ const idsOf = ({ chain }: Awaited<ReturnType<typeof open>>) =>
   Array.from({ length: chain.index.headHeight + 1 }, (_, height) => chain.index.idAt(height)!)
 
 describe('a log whose last frame was being written when the process ended', () => {
-  test('is cut to its last whole frame, and goes on from there', async () => {
+  test('is cut to its last whole frame, and continues from there', async () => {
     const ids = await madeAndKilled(5)
     const size = statSync(path()).size
     for (const cut of [1, 7, 100, 400]) {
@@ -50,7 +50,7 @@ describe('a log whose last frame was being written when the process ended', () =
     }
   })
 
-  test('begins anew when not even the first frame is whole', async () => {
+  test('starts empty when not even the first frame is whole', async () => {
     await madeAndKilled(1)
     truncateSync(path(), 10)
     await using devnet = await open()
@@ -74,7 +74,7 @@ test('another genesis is refused', async () => {
   })
 })
 
-test('the slot may become another', async () => {
+test('the length of a slot may change', async () => {
   const ids = await madeAndKilled(4)
   {
     await using devnet = await open({ blockTimeMs: 1000 })
@@ -141,7 +141,7 @@ test('a checkpoint of another log is refused', async () => {
   await expect(open()).rejects.toMatchObject({ code: 'chain_refused' })
 })
 
-test('a folder has one chain at a time', async () => {
+test('only one chain at a time can use a folder', async () => {
   await using devnet = await open()
   expect(devnet.chain.index.headHeight).toBe(0)
   writeFileSync(join(folder, 'lock'), String(process.ppid))

@@ -98,7 +98,7 @@ function* partsOf(payload: Uint8Array, start: number): Generator<FramedPart> {
   }
 }
 
-/** Data that the chain acknowledged cannot be read any more: a person must decide. */
+/** Acknowledged data can no longer be read: an operator has to decide. */
 export class LogDamaged extends TronError {
   readonly code = 'log_damaged'
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { State } from '../state/state.ts'
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts'
 
-test('a state of very many entries is written and read again', () => {
+test('a very large state is written and read back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-checkpoint-'))
   try {
     const state = new State()

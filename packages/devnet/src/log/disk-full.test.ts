@@ -52,7 +52,7 @@ test.each([0, 3000])(
   },
 )
 
-test('blocks that the log did not take are undone in memory too (S9)', async () => {
+test('blocks that the log could not store are undone in memory too (S9)', async () => {
   const { devnet } = await openNode({ blockTimeMs: 0 })
   const { chain } = devnet
   const { headId } = chain.index

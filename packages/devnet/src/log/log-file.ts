@@ -44,7 +44,7 @@ export function openLogFile(path: string): LogFile {
       try {
         for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
       } catch (error) {
-        // A full disk may have taken a part of it.
+        // A full disk may contain a part of it.
         ftruncateSync(file, length)
         throw error
       }
@@ -80,7 +80,7 @@ export function openLogFile(path: string): LogFile {
   }
 }
 
-/** The same in memory, for chains that need not outlive the process. */
+/** The same in memory, for chains that end with the process. */
 export function memoryLogFile(): LogFile {
   let bytes = new Uint8Array(1 << 16)
   let length = 0

@@ -34,7 +34,7 @@ export type LogPart =
   | { readonly kind: 'snapshot' }
   /** Everything since the snapshot is undone. */
   | { readonly kind: 'revert'; readonly snapshot: string }
-  /** So many more accounts of the chain's mnemonic were handed out. */
+  /** Number of further accounts of the chain's mnemonic that were handed out. */
   | { readonly kind: 'accounts'; readonly count: number }
   /** From here on these accounts, and no others, need not sign. */
   | { readonly kind: 'unlocked'; readonly addresses: readonly string[] }
@@ -42,7 +42,7 @@ export type LogPart =
 type Kind = LogPart['kind']
 type PartOf<Name extends Kind> = Extract<LogPart, { kind: Name }>
 type Codec<Name extends Kind> = {
-  /** Stays with its meaning: a log outlives versions. */
+  /** Codes never change their meaning: a log outlives versions of the program. */
   readonly code: number
   write(part: PartOf<Name>): Uint8Array
   read(payload: Uint8Array): Omit<PartOf<Name>, 'kind'>

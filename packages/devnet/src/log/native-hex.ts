@@ -2,5 +2,5 @@
 export const bytesToHex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 
-/** Of hex this program wrote itself; wrong digits are not noticed. */
+/** For hex that this program wrote; wrong digits are not detected. */
 export const hexToBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')

@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(figures()).toMatchObject({ netUsage: 0n })
   })
 
-  test('uses staked bandwidth first, and free bandwidth when it does not reach', () => {
+  test('uses staked bandwidth first, and free bandwidth when it does not suffice', () => {
     const { chain } = world()
     stake(chain, bob.address, 1n, 43_200_000n)
     pay(chain, bob, carol.address, 1_000_000n)
@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect(chain.state.get('accounts', bob.address)).toMatchObject({ freeNetUsage: 264n })
   })
 
-  test('to a new account costs 1.1 TRX, or 1 TRX where staked bandwidth reaches', () => {
+  test('to a new account costs 1.1 TRX, or 1 TRX when staked bandwidth suffices', () => {
     const { chain } = world()
     pay(chain, bob, wallet(1002).address, 1_000_000n)
     expect(lastReceipt(chain)).toEqual({ fee: 1_100_000n, netUsage: 0n, netFee: 100_000n })
@@ -81,7 +81,7 @@ describe('a payment', () => {
   })
 })
 
-test('the issuer of a token pays for those who send it, as far as it allows', () => {
+test('the issuer of a token pays for its senders, up to the limits it set', () => {
   const { chain, time } = world()
   const issue = { ...tokenToIssue(chain, rich), freeAssetNetLimit: 300n, publicFreeAssetNetLimit: 100_000n }
   chain.accept(signed(draft(chain, 'AssetIssueContract', issue), rich))

@@ -100,7 +100,7 @@ describe('a transaction by permission', () => {
     expect(refusalOf(chain, make(chain))).toBe(text)
   })
 
-  test('of an account that is not there uses the default ones', () => {
+  test('of a missing account uses the default ones', () => {
     const { chain } = memoryChain()
     chain.mine(2)
     const value = { ...pays, ownerAddress: erin.address }
@@ -133,7 +133,7 @@ describe('a transaction by permission', () => {
   })
 })
 
-test('a second signature costs 1 TRX more, of whatever permission', () => {
+test('a second signature costs 1 TRX more, with any permission', () => {
   const chain = withPermissions()
   const feeOf = (transaction: ReturnType<typeof signed>) => {
     chain.accept(transaction)
@@ -147,7 +147,7 @@ test('a second signature costs 1 TRX more, of whatever permission', () => {
   expect(feeOf(payBy(chain, 2, carol, erin))).toBe(3n * trx)
 })
 
-test('changing permissions costs 100 TRX, which who has less cannot pay', () => {
+test('changing permissions costs 100 TRX, and is refused with less', () => {
   const chain = chainOf({ sun: 100n * trx })
   const change = signed(draft(chain, 'AccountPermissionUpdateContract', update), bob)
   chain.accept(change)
@@ -159,7 +159,7 @@ test('changing permissions costs 100 TRX, which who has less cannot pay', () => 
   expect(() => poor.accept(refused)).toThrow(expect.objectContaining({ responseCode: 'CONTRACT_EXE_ERROR' }))
 })
 
-test('permissions can be given back only by those who hold them', () => {
+test('only those who have the permissions can return them', () => {
   const chain = withPermissions()
   const back = {
     ...update,
@@ -174,7 +174,7 @@ test('permissions can be given back only by those who hold them', () => {
   expect(refusalOf(chain, payBy(chain, 3, carol, dave))).toBe("permission isn't exit")
 })
 
-describe('signatures may be gathered', () => {
+describe('signatures can be collected', () => {
   const day = 86_400_000n
 
   test('for up to a day from the head', () => {
@@ -187,7 +187,7 @@ describe('signatures may be gathered', () => {
     expect(refusalOf(chain, until(day))).toBeUndefined()
   })
 
-  test('while blocks go by, until it expires', () => {
+  test('while blocks are made, until it expires', () => {
     const { chain, time } = memoryChain()
     chain.mine(2)
     for (const { address } of [bob, carol]) chain.cheat({ kind: 'balance', address, sun: 1000n * trx })
@@ -220,13 +220,13 @@ describe('a shielded transfer', () => {
   const closed =
     'Contract validate error : Not support Shielded Transaction, need to be opened by the committee'
 
-  test('is refused, signed as it has to be', () => {
+  test('is refused with the required signatures', () => {
     const chain = chainOf()
     expect(refusalOf(chain, signed(shielded(chain, bob.address), bob))).toBe(closed)
     expect(refusalOf(chain, signed(shielded(chain, '')))).toBe(closed)
   })
 
-  test('is refused for a signature where it has no owner', () => {
+  test('is refused with a signature when it has no owner', () => {
     const chain = chainOf()
     expect(refusalOf(chain, signed(shielded(chain, ''), bob))).toBe(
       'there should be no signatures signed by transparent address when transfer from shielded address',

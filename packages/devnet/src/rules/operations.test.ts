@@ -252,7 +252,7 @@ describe('AssetIssueContract', () => {
     expect(refusalOf('AssetIssueContract', { ...value, ...members })).toBe(text)
   })
 
-  test('gives the supply that is not frozen to the issuer, under the next id', () => {
+  test('gives the unfrozen supply to the issuer, under the next id', () => {
     const { layer } = world()
     const result = run(layer, 'AssetIssueContract', {
       ...value,
@@ -310,7 +310,7 @@ describe('ParticipateAssetIssueContract', () => {
   })
 })
 
-test('an operation of no known effect is refused with its name', () => {
+test('an operation without known effects is refused with its name', () => {
   expect(refusalOf('CustomContract', {})).toBe('CustomContract is not supported yet by this chain')
 })
 

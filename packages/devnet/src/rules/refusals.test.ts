@@ -177,7 +177,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
   expectRefused(chain, make(chain), code, message)
 })
 
-test('a transaction that waits or was mined is refused as duplicate', () => {
+test('a pending or mined transaction is refused as a duplicate', () => {
   const chain = started()
   const once = signed(draft(chain, 'TransferContract', value), rich)
   chain.accept(once)
@@ -186,7 +186,7 @@ test('a transaction that waits or was mined is refused as duplicate', () => {
   expectRefused(chain, once, 'DUP_TRANSACTION_ERROR', 'Dup transaction.')
 })
 
-test('who cannot pay bandwidth, memo or a second signature is refused', () => {
+test('a sender who cannot pay bandwidth, memo or a second signature is refused', () => {
   const chain = started()
   chain.cheat({ kind: 'balance', address: bob.address, sun: 10n })
   chain.cheat({ kind: 'balance', address: carol.address, sun: 10n })
@@ -216,7 +216,7 @@ function withTwoKeys(chain: Chain, threshold = 2n): void {
   chain.cheat({ kind: 'balance', address: bob.address, sun: existing.balance })
 }
 
-test('an active permission wants its weight, its operations and each key once', () => {
+test('an active permission requires its weight, its operations, and each key once', () => {
   const chain = started()
   chain.cheat({ kind: 'balance', address: bob.address, sun: 50_000_000n })
   withTwoKeys(chain)

@@ -18,7 +18,7 @@ test('a signature is recovered once: when the transaction is accepted, not for b
   expect(recoveries).toBe(5)
 })
 
-test('the signer is the one that the port of the program recovers', () => {
+test('the signer is the one that the program’s port recovers', () => {
   const { chain } = memoryChain()
   const { transaction, signers } = pay(chain, rich, wallet(2000).address, 1_000_000n)
   expect(signers).toEqual([rich.address])

@@ -7,7 +7,7 @@ import { Layer, parameterOf } from '../state/state.ts'
 
 const staked = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
 
-/** The head as rules read it. */
+/** The head as the rules need it. */
 export const viewOfHead = ({ state }: Chain): LedgerView => ledgerOn(new Layer(state))
 
 /** An account with all it has used recovered to the slot of the head. */

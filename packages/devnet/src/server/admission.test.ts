@@ -75,7 +75,7 @@ describe('the tools', () => {
     expect(devnet.chain.index.headHeight).toBe(before)
   })
 
-  test('refuse a GET of a browser that does not say where it comes from (S2)', async () => {
+  test('refuse a GET of a browser that does not send its origin (S2)', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
     expect(await statusOf({ ...tools[3], headers })).toBe('403 origin_refused')
   })
@@ -142,7 +142,7 @@ describe('a development chain on loopback', () => {
 describe('a development chain on every interface', () => {
   const everywhere = { host: '0.0.0.0' }
 
-  test('answers calls under every name, tools under none that could be rebound (S6)', async () => {
+  test('answers calls under every name, and tools under no name that could be rebound (S6)', async () => {
     const headers = { host: 'rebind.example' }
     expect(await statusOf({ path: '/wallet/getnowblock', headers }, everywhere)).toBe('200')
     expect(await statusOf({ headers }, everywhere)).toBe('421 host_refused')

@@ -1,17 +1,17 @@
-// Who may send what: pages of any origin may use the chain, as they may use a public node; its tools, which
+// Which requests are admitted: pages of any origin may use the chain, as they may use a public node; its tools, which
 // know keys and cheat, are for programs on this machine and for pages that this server itself answered.
 import type { IncomingMessage } from 'node:http'
 import { stringifyJson } from '@sundial/primitives'
 import type { HttpResponse } from './response.ts'
 
 export type Admission = HostPolicy & {
-  /** Other machines may use /cheat, /admin and /tre too. */
+  /** Whether other machines may use /cheat, /admin and /tre. */
   readonly openTools?: boolean | undefined
 }
 
 export const isTool = ({ url = '' }: IncomingMessage): boolean => /^\/(cheat|admin|tre)(?![^/?#])/.test(url)
 
-/** The answer to a request that is not admitted, whatever its method. Nothing of its body is read before. */
+/** The response to a request that is not admitted, for any method. Its body is not read. */
 export function refusalOf(request: IncomingMessage, admission: Admission): HttpResponse | undefined {
   const { headers, socket } = request
   if (!isHostAllowed(headers.host, admission)) return hostRefused

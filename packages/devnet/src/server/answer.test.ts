@@ -144,7 +144,7 @@ describe('answers fit the description of java-tron', () => {
     return Object.fromEntries(shown) as Record<string, unknown>
   }
 
-  test('every int64 is text when a GET asks for it', async () => {
+  test('every int64 is text in the response to a GET', async () => {
     const { json } = await ask(
       '/wallet/getaccount',
       { address: rich.address, int64_as_string: 'true' },
@@ -220,7 +220,7 @@ describe('built transactions', () => {
 })
 
 describe('a broadcast', () => {
-  test('answers the code and the message in hex, or as text when visible', async () => {
+  test('returns the code, and the message in hex or as text when visible', async () => {
     const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 5n }
     const rawData = draft(devnet.chain, 'TransferContract', value, { refBlockHash: new Uint8Array(8) })
     const wrong = signed(rawData, rich)
@@ -238,7 +238,7 @@ describe('a broadcast', () => {
     expect(plain.json).toMatchObject({ code: 'TAPOS_ERROR', message: toHex(fromText('Tapos check error.')) })
   })
 
-  test('believes raw_data where raw_data_hex says something else', async () => {
+  test('uses raw_data when raw_data_hex differs', async () => {
     const { json: built } = await ask('/wallet/createtransaction', {
       owner_address: rich.address,
       to_address: bob.address,
@@ -286,7 +286,7 @@ describe('edges', () => {
     expect(json).toEqual({ Error: expect.stringMatching(/^class (java|org|com)\./) as string })
   })
 
-  test('what is not final is not there under walletsolidity', async () => {
+  test('data that is not final is missing under walletsolidity', async () => {
     const { solidifiedHeight } = devnet.chain
     expect(solidifiedHeight).toBeGreaterThan(0)
     const { json } = await ask('/walletsolidity/getnowblock')

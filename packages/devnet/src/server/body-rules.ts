@@ -1,7 +1,7 @@
 // How java-tron's servlets read the body of each call and what they do with a GET. A call that is not named here reads a JSON
 // message, or a form's fields as its members, and answers a GET by the query.
 
-/** `JSONObject` alone: looser about quotes and commas, and members may be numbers where texts are meant. */
+/** `JSONObject` only: lenient about quotes and commas, and accepts numbers in place of texts. */
 const looseCalls = new Set([
   'deploycontract',
   'getaccountresource',
@@ -51,7 +51,7 @@ const optionalCalls = new Set([
 /** Util.validateParameter reads members before the message is read: an empty body is a null pointer. */
 const validatedCalls = new Set(['estimateenergy', 'triggerconstantcontract', 'triggersmartcontract'])
 
-/** The body is JSON whatever its media type says: a form is refused. */
+/** The body is JSON for any media type: a form is refused. */
 const jsonOnlyCalls = new Set([
   'broadcasthex',
   'createtransaction',

@@ -51,7 +51,7 @@ export function postedTransaction(parameters: RequestParameters, form: RequestFo
   try {
     return transaction.fromJson({ ...parameters, raw_data: { ...rawData, contract } }, form)
   } catch (error) {
-    // java-tron goes on with null here.
+    // java-tron continues with null here.
     if (error instanceof Malformed) throw nullPointer()
     throw error
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('triggerconstantcontract', () => {
-  test('answers what a call would, and nothing of it stays', async () => {
+  test('returns what a call would return, and changes nothing', async () => {
     const before = new Map(node.devnet.chain.state.entries('storage'))
     const json = await call('succeed')
     expect(json['result']).toEqual({ result: true })
@@ -30,7 +30,7 @@ describe('triggerconstantcontract', () => {
     expect(new Map(node.devnet.chain.state.entries('storage'))).toEqual(before)
   })
 
-  test('tells logs and internal transactions', async () => {
+  test('returns logs and internal transactions', async () => {
     const data = callOf('plainToken', 'transfer', [evmAddress(rich.address), 5n])
     const sent = await ask('triggerconstantcontract', {
       owner_address: bob.address,
@@ -67,7 +67,7 @@ describe('triggerconstantcontract', () => {
     )
   })
 
-  test('a revert keeps the logs of what came before it', async () => {
+  test('a revert keeps the logs before it', async () => {
     const json = await ask('triggerconstantcontract', {
       owner_address: bob.address,
       data: '60006000a060006000fd',
@@ -91,7 +91,7 @@ describe('triggerconstantcontract', () => {
     expect(Object.keys(json)).toEqual(['result'])
   })
 
-  test('value is moved for the call, and refused where there is none', async () => {
+  test('value is transferred for the call, and refused when the caller lacks it', async () => {
     const more = { call_value: 1_000_000_000_000_000 }
     expect(await call('payItself', [], more)).toMatchObject({
       result: {
@@ -104,7 +104,7 @@ describe('triggerconstantcontract', () => {
     })
   })
 
-  test('without an address it deploys, and answers the code', async () => {
+  test('without an address it deploys, and returns the code', async () => {
     const json = await ask('triggerconstantcontract', {
       owner_address: bob.address,
       data: creationOf('failures', []),
@@ -133,7 +133,7 @@ describe('triggerconstantcontract', () => {
     }
   })
 
-  test('an account is no contract', async () => {
+  test('an account is not a contract', async () => {
     for (const name of ['triggerconstantcontract', 'estimateenergy']) {
       expect(await ask(name, { owner_address: bob.address, contract_address: bob.address })).toEqual({
         result: { code: 'CONTRACT_VALIDATE_ERROR', message: hexOf('Smart contract is not exist.') },
@@ -150,7 +150,7 @@ describe('triggerconstantcontract', () => {
     expect(BigInt(`0x${said.slice(64, 128)}`)).toBe(BigInt(chain.headTimeMs / 1000))
   })
 
-  test('under walletsolidity a contract is there when it is final', async () => {
+  test('under walletsolidity a contract exists once it is final', async () => {
     const fresh = await deploy(node, 'failures', { wallet: bob })
     const parameters = { owner_address: bob.address, contract_address: fresh, function_selector: 'writes()' }
     const gone = await ask('triggerconstantcontract', parameters, 'walletsolidity')
@@ -173,7 +173,7 @@ describe('estimateenergy', () => {
       data: callOf('failures', functionName, args),
     })
 
-  test('answers energy a call goes through with', async () => {
+  test('returns an amount of energy with which the call succeeds', async () => {
     const json = await estimate('succeed')
     const used = Number((await call('succeed'))['energy_used'])
     expect(json['result']).toEqual({ result: true })
@@ -185,7 +185,7 @@ describe('estimateenergy', () => {
     expect(await receiptOf(node, id)).toMatchObject({ receipt: { result: 'SUCCESS' } })
   })
 
-  test('a call that fails with any limit reports why', async () => {
+  test('a call that fails with every limit reports why', async () => {
     expect(await estimate('requireText', ['no'])).toEqual({
       result: { code: 'CONTRACT_EXE_ERROR', message: hexOf('REVERT opcode executed') },
     })

@@ -146,7 +146,7 @@ test.each(migrations)('migration %s', async (_, migrate) => {
 describe('the project’s own tests', () => {
   let snapshot: unknown
 
-  test('start from what was migrated, each of them', async () => {
+  test('each start from the migrated state', async () => {
     snapshot = (await request('/cheat/snapshot', {}))['snapshot']
     expect(await call(faucet, 'token')).toMatch(new RegExp(evm(token.address!), 'i'))
     await send(token, 'transfer', [evm(addressOf(accounts[1]!)), 9n])
@@ -155,7 +155,7 @@ describe('the project’s own tests', () => {
     expect(await call(token, 'balanceOf', [evm(addressOf(accounts[1]!))])).toBe(0n)
   })
 
-  test('give a contract money and time, and read what it did', async () => {
+  test('give a contract TRX and time, and read what it did', async () => {
     expect(await tre('tre_setAccountBalance', TronWeb.address.fromHex(faucet.address!), '0x5f5e100')).toBe(
       true,
     )
@@ -192,7 +192,7 @@ describe('the project’s own tests', () => {
     expect(await request('/wallet/broadcasttransaction', transaction as Json)).toMatchObject({ result: true })
   })
 
-  test('wind blocks on, and change code and storage', async () => {
+  test('mine blocks, and change code and storage', async () => {
     const { headHeight } = devnet.chain.index
     await tre('tre_mine', { blocks: 5 })
     expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(headHeight + 5)
@@ -205,6 +205,6 @@ describe('the project’s own tests', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

@@ -69,7 +69,7 @@ describe('a TRC20 token', () => {
     token = await deploy('plainToken', ['Plain', 'PLN', 6, 1000])
   })
 
-  test('is deployed, read and sent', async () => {
+  test('is deployed, read and transferred', async () => {
     expect(await tronWeb.trx.getContract(token.address)).toMatchObject({
       contract_address: hexOf(token.address),
     })
@@ -85,7 +85,7 @@ describe('a TRC20 token', () => {
     expect(await method(found, 'name').call()).toBe('Plain')
   })
 
-  test('tells its events', async () => {
+  test('returns its events', async () => {
     const { id } = await sent(token, 'approve', [carol, 77])
     const options = { eventName: 'Approval', limit: 5 }
     const events = (await tronWeb.getEventResult(token.address, options)) as { data?: readonly unknown[] }
@@ -102,7 +102,7 @@ describe('a TRC20 token', () => {
     expect(await tronWeb.event.getEventsByBlockNumber(headHeight)).toMatchObject({ data: [approval] })
   })
 
-  test('tells what a call would need', async () => {
+  test('estimates what a call needs', async () => {
     const parameters = [
       { type: 'address', value: carol },
       { type: 'uint256', value: 1 },
@@ -125,7 +125,7 @@ describe('a TRC20 token', () => {
     expect(receipt).toMatchObject({ result: 'SUCCESS', energy_usage_total: constant.energy_used })
   })
 
-  test('is changed by its maker', async () => {
+  test('is changed by its creator', async () => {
     const send = async (built: Promise<unknown>) =>
       tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign((await built) as never))
     await send(tronWeb.transactionBuilder.updateSetting(token.address, 40))
@@ -166,7 +166,7 @@ describe('a call that fails', () => {
     return decodeErrorResult({ abi: contracts.failures.abi, data: `0x${result!}` })
   }
 
-  test('tells its text, its custom error, its panic', async () => {
+  test('returns its text, its custom error or its panic', async () => {
     expect((await answer('requireText', ['string'], ['no way'])).args).toEqual(['no way'])
     const detailed = await answer('customErrorWith', ['uint256', 'string'], [7, 'why'])
     expect(detailed.errorName).toBe('Detailed')
@@ -193,7 +193,7 @@ describe('a call that fails', () => {
     await expect(body).rejects.toThrow('REVERT opcode executed')
   })
 
-  test('of no contract is refused', async () => {
+  test('without a contract is refused', async () => {
     const { transactionBuilder } = tronWeb
     const built = transactionBuilder.triggerConstantContract(carol, 'f()', {}, [])
     await expect(built).rejects.toThrow('Smart contract is not exist.')
@@ -274,6 +274,6 @@ test('a deployment can be estimated', async () => {
   expect(energy_required).toBeGreaterThan(runtimeBytecode.length * 100)
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

@@ -215,7 +215,7 @@ describe.each(described.filter((path) => !aboutContracts.test(path)))('%s', (pat
     }
   })
 
-  test('has something to say', () => {
+  test('has a result', () => {
     whole.delete('')
     expect([...whole].sort()).toEqual(emptyHere.has(name) ? [] : [...rootsOf(name)].sort())
   })
@@ -311,7 +311,7 @@ const members = new Set([
 
 describe('nonsense in a member', () => {
   const calls = [...Object.keys(routes), ...[...builders.keys()].map((path) => path.slice('/wallet/'.length))]
-  test.each(calls)('of %s is answered, never broken', async (name) => {
+  test.each(calls)('of %s gets a response, never a defect', async (name) => {
     const whole = Object.fromEntries(
       [...members].map((member) => [member, valuesOf(member, 'string', bob.address, false)[0]]),
     )

@@ -98,7 +98,7 @@ test('votes with what is staked, and the page of witnesses counts the votes at o
   expect(before.find(({ address }) => address === bob.address)).not.toHaveProperty('voteCount')
 })
 
-test('changes the share that voters get, from the next maintenance on', async () => {
+test('changes the share of voters, from the next maintenance on', async () => {
   await send(await tronWeb.transactionBuilder.updateBrokerage(0, base58(bob)), bob)
   expect(await tronWeb.trx.getUnconfirmedBrokerage(base58(bob))).toBe(20)
   toMaintenance()
@@ -140,7 +140,7 @@ test('earns, reads and withdraws a reward', async () => {
   )
 })
 
-test('proposes, approves and lives under what was proposed', async () => {
+test('proposes, approves, and follows the new parameters', async () => {
   expect(await ask('wallet/listproposals')).toEqual({})
   await send(await tronWeb.transactionBuilder.createProposal({ key: 11, value: 210 }, own))
   await send(await tronWeb.transactionBuilder.createProposal([{ key: 3, value: 7 }], own))
@@ -221,6 +221,6 @@ test('an elected witness signs blocks once the chain has its key', async () => {
   expect(await produced()).toMatchObject({ totalProduced: expect.any(Number) as number })
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

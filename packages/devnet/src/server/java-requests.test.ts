@@ -51,14 +51,14 @@ test.each([
   expect(String(text).replace(/character \w at \d+/, 'character 0 at 4')).toBe(parse + message)
 })
 
-test('counts visible of 1 as false and pads hex of odd length (D4, D5)', async () => {
+test('treats visible of 1 as false and pads hex of odd length (D4, D5)', async () => {
   expect(await post('createtransaction', { ...transfer, visible: 1 })).toMatchObject({ visible: false })
   expect(await post('createtransaction', { ...transfer, to_address: '41a' })).toEqual({
     Error: 'class org.tron.core.exception.ContractValidateException : Invalid toAddress!',
   })
 })
 
-test('takes one object where a list is meant (D5)', async () => {
+test('accepts one object in place of a list (D5)', async () => {
   const votes = { vote_address: rich.address, vote_count: 1 }
   const { Error: text } = await post('votewitnessaccount', { owner_address: rich.address, votes })
   expect(text).toMatch(/ContractValidateException : The total number of votes/)
@@ -70,7 +70,7 @@ test('answers a GET of a builder with an empty body (N3)', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
-test('does not take a transaction from raw_data_hex alone (D4, N3)', async () => {
+test('does not accept a transaction with raw_data_hex alone (D4, N3)', async () => {
   const built = await post('createtransaction', transfer)
   expect(await post('broadcasttransaction', { ...built, raw_data: undefined })).toEqual({
     Error: 'class java.lang.NullPointerException : null',
@@ -136,7 +136,7 @@ test('reports the solidified block in getnodeinfo, and two blocks before it as t
   })
 })
 
-test('names what it cannot read of an ABI and of an address with an odd digit (D9)', async () => {
+test('names the unreadable part of an ABI, and of an address with an odd digit (D9)', async () => {
   const abi = await post('deploycontract', { owner_address: rich.address, abi: 'x', bytecode: '00' })
   expect(abi).toEqual({ Error: `${parse}Expected "{".` })
   const text = 'INVALID address, exception decoding Hex string: '

@@ -8,7 +8,7 @@ test('JSON may be nested a hundred deep and no deeper', () => {
   expect(() => membersOfJson(nested(101))).toThrow(expect.objectContaining({ code: 'malformed_json' }))
 })
 
-test('brackets in a text are no nesting', () => {
+test('brackets in a text do not count as nesting', () => {
   const text = JSON.stringify({ a: `${'['.repeat(500)}"\\"[` })
   expect(membersOfJson(text)).toEqual(JSON.parse(text))
 })

@@ -1,5 +1,5 @@
 // JSON as java-tron reads it. fastjson takes more than the standard allows, java-tron's own JsonFormat takes less of
-// that: what only the second refuses is reported with the value.
+// that: what only the second rejects is reported with the value.
 import { Malformed } from '@sundial/primitives'
 import { NumberText } from '@sundial/protocol'
 
@@ -10,7 +10,7 @@ export type ReadJson = {
   readonly formatFault: string | undefined
 }
 
-/** As deep as protobuf reads messages; what walks JSON must not run out of stack. */
+/** As deep as protobuf reads messages, so that recursion over JSON does not exhaust the stack. */
 const mostNested = 100
 
 /** Throws `malformed_json`. */

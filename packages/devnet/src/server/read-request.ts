@@ -45,7 +45,7 @@ const fieldsOf = (text: string): RequestParameters => Object.fromEntries(new URL
 
 type CallText = { readonly fromQuery: RequestParameters; readonly text: string; readonly isForm: boolean }
 
-/** java-tron PostParams: JSON whatever the media type says; a form's fields where the body is no JSON. */
+/** java-tron PostParams: JSON for any media type; fields of a form when the body is not JSON. */
 function nodeParameters(call: string, { fromQuery, text, isForm }: CallText): RequestParameters {
   const { reads, isJsonOnly, isOptional, isValidatedFirst } = bodyRuleOf(call)
   if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery

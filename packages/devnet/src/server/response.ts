@@ -46,7 +46,7 @@ export const tooLarge = page(413, 'Payload Too Large')
 /** The response of java-tron's empty doGet. */
 export const silent: HttpResponse = { status: 200, body: '' }
 
-/** java-tron's words for a call that is not open. */
+/** java-tron's message for a call that is not available. */
 export const notServed: HttpResponse = {
   status: 404,
   body: stringifyJson({ Error: 'this API is unavailable due to config' }),

@@ -43,7 +43,7 @@ describe('a request', () => {
     })
   })
 
-  test('without a body asks with nothing', async () => {
+  test('without a body has no parameters', async () => {
     expect(await (await post('/wallet/getnowblock', '')).json()).toMatchObject({
       blockID: devnet.chain.index.headId,
     })
@@ -64,13 +64,13 @@ describe('a request', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   })
 
-  test('may ask for the head of the answer only', async () => {
+  test('may request only the head of the response', async () => {
     const answer = await ask('/wallet/getnowblock', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
   })
 
-  test('may say visible in the query or in the body', async () => {
+  test('may set visible in the query or in the body', async () => {
     const text = JSON.stringify({ address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', visible: true })
     const answers = await Promise.all([
       post('/wallet/getaccount', text),
@@ -107,7 +107,7 @@ describe('a request', () => {
   })
 })
 
-test('pages of any origin may ask the chain, but not cheat', async () => {
+test('pages of any origin may use the chain, but not the cheats', async () => {
   const [open, preflight, cheat, cheatPreflight] = await Promise.all([
     ask('/wallet/getnowblock'),
     ask('/wallet/getnowblock', { method: 'OPTIONS' }),

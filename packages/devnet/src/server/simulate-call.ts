@@ -124,7 +124,7 @@ const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
   INVALID_CODE: 'InvalidCodeException',
 }
 
-/** java-tron's exception for code that could not go on, by its class in Program. */
+/** java-tron's exception for code that stopped, by its class in Program. */
 export function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError {
   const known = exceptions[result] ?? (error.includes('STATICCALL') ? 'StaticCallModificationException' : '')
   const javaClass = known === '' ? 'java.lang.RuntimeException' : `org.tron.core.vm.program.Program$${known}`
@@ -145,7 +145,7 @@ export async function answerCall(form: JsonForm, work: () => object | Promise<ob
   }
 }
 
-/** How near the search goes: one TRX. */
+/** Precision of the search: one TRX. */
 const precisionSun = 1_000_000n
 
 /** Sun: too little and enough. */
@@ -163,7 +163,7 @@ export async function searchEnergy(
   const { state } = context.view
   const priceSun = energyPriceSun(state)
   const run = async (feeLimit: bigint) => {
-    // Between two runs others have their turn.
+    // Other requests are served between two runs.
     await setImmediate()
     const { outcome } = simulate(context, draft, feeLimit)
     if (outcome.result === 'OUT_OF_TIME') throw exceptionOf(outcome)

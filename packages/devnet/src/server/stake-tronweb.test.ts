@@ -98,7 +98,7 @@ describe('Stake 2.0', () => {
     expect(await at.tronWeb.trx.getAccountResources(bob)).toMatchObject({ EnergyLimit: 19_800_000_000 })
   })
 
-  test('takes a delegation back, the locked part when its time is over', async () => {
+  test('takes a delegation back, the locked part after it expires', async () => {
     const { transactionBuilder, trx: calls } = at.tronWeb
     const early = await transactionBuilder.undelegateResource(110 * trx, bob, 'ENERGY', own)
     const refused = await calls.sendRawTransaction(await calls.sign(early))
@@ -130,7 +130,7 @@ describe('Stake 2.0', () => {
     expect(await calls.getAvailableUnfreezeCount(own, head)).toEqual({ count: 32 })
   })
 
-  test('changes its mind: all that waits is staked again', async () => {
+  test('cancels: all pending unfreezes are staked again', async () => {
     const { transactionBuilder } = at.tronWeb
     await send(at, await transactionBuilder.unfreezeBalanceV2(7 * trx, 'ENERGY'))
     const info = await send(at, await transactionBuilder.cancelUnfreezeBalanceV2(own))
@@ -193,6 +193,6 @@ describe('Stake 1.0, where it is open', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

@@ -200,7 +200,7 @@ describe('an exchange', () => {
     })
   })
 
-  test('trades for anybody, both ways', async () => {
+  test('trades for any account in both directions', async () => {
     const sold = await tronWeb.transactionBuilder.tradeExchangeTokens(1, '1000001', 1_000_000, 1, bob)
     expect(await send(sold, bobWallet.key)).toMatchObject({ exchange_received_amount: 1_980_198 })
     const back = await tronWeb.transactionBuilder.tradeExchangeTokens(1, '_', 1_980_198, 1, bob)
@@ -227,7 +227,7 @@ describe('an exchange', () => {
     expect(await ask('walletsolidity/getexchangebyid', { id: 1 })).toHaveProperty('exchange_id', 1)
   })
 
-  test('says what is wrong', async () => {
+  test('reports what is wrong', async () => {
     const sale = tronWeb.transactionBuilder.tradeExchangeTokens(9, '1000001', 1, 1)
     await expect(sale.then(send)).rejects.toThrow('Exchange[9] not exists')
     expect(
@@ -314,7 +314,7 @@ describe('the market', () => {
     })
   })
 
-  test('gives an order back', async () => {
+  test('cancels an order', async () => {
     const { orders } = await ask<{ orders: readonly { order_id: string }[] }>(
       'wallet/getmarketorderbyaccount',
       {
@@ -330,7 +330,7 @@ describe('the market', () => {
     expect(await ask('wallet/getmarketorderbyaccount', { value: rich.address })).toEqual({})
   })
 
-  test('answers what is not there as java-tron does', async () => {
+  test('responds to missing data as java-tron does', async () => {
     expect(await ask('wallet/getmarketorderbyaccount', { value: wallet(1999).address })).toEqual({})
     expect(await ask('wallet/getmarketorderbyid', { value: '' })).toEqual({})
     expect(await ask('wallet/getmarketorderbyid', { value: '00' })).toEqual({
@@ -345,6 +345,6 @@ describe('the market', () => {
   })
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

@@ -106,7 +106,7 @@ test('reads blocks, parameters, witnesses, nodes and bandwidth', async () => {
   expect(await tronWeb.isConnected()).toMatchObject({ fullNode: true, solidityNode: true })
 })
 
-test('sees on the solidity side at once what a block was made for', async () => {
+test('sees a transaction on the solidity side at once when its block was made on demand', async () => {
   const before = await tronWeb.trx.getBalance(bob)
   const built = await tronWeb.transactionBuilder.sendTrx(bob, 1)
   await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(built))
@@ -130,7 +130,7 @@ test('sees on the solidity side of a chain with slots only what is final', async
   expect(await client.trx.getTransactionInfo(built.txID)).toMatchObject({ id: built.txID })
 })
 
-test('gives a transaction a memo after it was built, and its new id', async () => {
+test('adds a memo to a built transaction, which changes its id', async () => {
   const built = await tronWeb.transactionBuilder.sendTrx(bob, 6)
   const noted = await tronWeb.transactionBuilder.addUpdateData(built, 'grüße', 'utf8')
   expect(noted.txID).not.toBe(built.txID)
@@ -164,6 +164,6 @@ test('receives the reason why a transaction is refused', async () => {
   expect(refused).toMatchObject({ code: 'SIGERROR', txid: built.txID })
 })
 
-test('nothing failed behind the answers', () => {
+test('no internal error occurred', () => {
   expect(faults).toEqual([])
 })

@@ -51,7 +51,7 @@ test('the delegations of an account are those that a scan of all finds, over lay
   )
 })
 
-test('a question about one account looks at no other', () => {
+test('a query for one account reads no other', () => {
   const { chain } = memoryChain()
   const [ann, ben, cat] = people as [string, string, string]
   const pairs = [

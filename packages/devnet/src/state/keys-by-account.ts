@@ -1,4 +1,4 @@
-// Keys made of two accounts, found by either, so that a question about one account costs what that account has.
+// Keys of two accounts, indexed by either, so that a query for one account reads only the keys of that account.
 import { stake } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 

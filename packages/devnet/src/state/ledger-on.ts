@@ -94,6 +94,6 @@ function withTokens({ assetV2 }: Account, id: string, amount: bigint): Account['
 
 export const { defaultOwnerPermission } = permissions
 
-/** Covers what the parameters of the state have opened. */
+/** Covers the operations that the parameters of the state allow. */
 export const initialActivePermission = (address: Address, state: Reader): Permission =>
   permissions.defaultActivePermission(address, { property: (name) => propertyOf(state, name) })

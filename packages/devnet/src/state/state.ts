@@ -14,9 +14,9 @@ import { account, type Account } from '@sundial/protocol'
 
 export type Reader = {
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
-  /** All of a table, which may be large: for the few who need every row. */
+  /** A whole table, which may be large: for the few callers that need every row. */
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[]
-  /** Keys of the `delegationIndexes` an account is part of, in no order. */
+  /** Keys of `delegationIndexes` with the account, in no order. */
   delegationsOf(account: Address): ReadonlySet<string>
 }
 export type Writer = Reader & {
@@ -118,7 +118,7 @@ export class Layer implements Writer {
   }
 }
 
-/** Everything the chain knows at a block. Values are immutable: a change puts another value. */
+/** The whole state at a block. Values are immutable: a change replaces a value. */
 export type Tables = Records & {
   /** By address. */
   readonly accounts: Account
@@ -146,7 +146,7 @@ export type BalanceStep = { readonly address: Address; readonly amount: bigint }
 
 /**
  * A layer that remembers each change of a TRX balance in its order (java-tron AccountStore.put with balance traces), and
- * the end of an account with what it still had, be it nothing (AccountStore.delete).
+ * the deletion of an account with its remaining balance, even zero (AccountStore.delete).
  */
 export class TracedLayer extends Layer {
   readonly steps: BalanceStep[] = []

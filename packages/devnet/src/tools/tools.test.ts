@@ -44,7 +44,7 @@ describe('cheats', () => {
     expect(await cheat('fork', { depth: 2 })).toMatchObject({ height: height + 1 })
   })
 
-  test('take a snapshot and go back to it', async () => {
+  test('take a snapshot and restore it', async () => {
     const { height, snapshot } = await cheat('snapshot')
     await cheat('mine', { blocks: 5 })
     expect(await cheat('revert', { snapshot })).toMatchObject({ result: true, height })
@@ -65,7 +65,7 @@ describe('cheats', () => {
     }
   })
 
-  test('let an account send without its signature, until they stop', async () => {
+  test('let an account send without its signature, until it is locked again', async () => {
     const { devnet } = node
     const unsigned = () => ({ ...payment(devnet.chain, rich, bob.address, 1n), signature: [] })
     await cheat('impersonate', { address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' })
@@ -139,7 +139,7 @@ describe('cheats', () => {
     expect(await cheat(name, parameters)).toEqual({ Error: expect.any(String) as string })
   })
 
-  test('want JSON, so that a page of another origin cannot send them', async () => {
+  test('require JSON, so that a page of another origin cannot send them', async () => {
     for (const path of ['/cheat/mine', '/tre']) {
       const request = { method: 'POST', path, parameters: {}, isJson: false }
       expect((await answer(node.devnet, request)).status).toBe(415)
@@ -169,7 +169,7 @@ describe('TRE', () => {
     expect(node.devnet.minesOnTransaction).toBe(true)
   })
 
-  test('takes what another key signed for an unlocked account, and unlocks all or none', async () => {
+  test('accepts the signature of another key for an unlocked account, and unlocks all or none', async () => {
     const { devnet } = node
     expect(await tre('tre_unlockedAccounts', [carol.address, 'nobody'])).toHaveProperty('error')
     expect([...devnet.chain.cheatState.unlocked]).toEqual([])
@@ -200,7 +200,7 @@ describe('TRE', () => {
   })
 })
 
-describe('accounts with money', () => {
+describe('accounts with TRX', () => {
   test('are funded by real transactions and can spend when the answer comes', async () => {
     const { chain } = node.devnet
     const { json: first } = await node.ask('/admin/accounts-json', {}, 'GET')
@@ -229,7 +229,7 @@ describe('accounts with money', () => {
     }
   })
 
-  test('come in turn when several ask at once, and are known after a snapshot', async () => {
+  test('are handed out once to concurrent requests, and survive a snapshot', async () => {
     const snapshot = node.devnet.chain.snapshot()
     await Promise.all([1, 2, 3].map(async () => node.ask('/admin/accounts', {}, 'GET')))
     expect(node.devnet.chain.cheatState.accountBatches).toEqual([10])

@@ -160,7 +160,7 @@ describe('events', () => {
 })
 
 describe('tokens', () => {
-  test('transfers of an account tell what the contract says of itself', async () => {
+  test('transfers of an account have the name, symbol and decimals of the contract', async () => {
     const { rows } = await grid(`accounts/${dave.address}/transactions/trc20`, { limit: '200' })
     expect(rows).toHaveLength(13)
     expect(rows[0]).toEqual({
@@ -180,12 +180,12 @@ describe('tokens', () => {
     expect(got.rows).toMatchObject([{ value: '1000000' }])
   })
 
-  test('an account has what the contract says', async () => {
+  test('the balance of an account is what the contract returns', async () => {
     const { rows } = await grid(`accounts/${bob.address}`)
     expect(rows[0]!['trc20']).toEqual([{ [toBase58(token)]: String(1_000_000 - 325) }])
   })
 
-  test('holders come with the richest first', async () => {
+  test('holders are sorted by balance, the richest first', async () => {
     const { rows } = await grid(`contracts/${token}/tokens`)
     expect(rows).toEqual([
       { [toBase58(bob.address)]: String(1_000_000 - 325) },
@@ -229,7 +229,7 @@ describe('tokens', () => {
   })
 })
 
-test('what a fork undoes is gone from every list', async () => {
+test('blocks that a fork undoes disappear from every list', async () => {
   const before = await grid(`contracts/${token}/tokens`)
   const holders = node.devnet.tokenIndex.holdersOf(token)
   const id = await transfer(rich.address, 7n)

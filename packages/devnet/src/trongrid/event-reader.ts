@@ -31,7 +31,7 @@ export type EventRow = ReturnType<typeof eventRow>
 
 const tables = new WeakMap<Abi, SignatureTable>()
 
-/** By identity: an ABI is read and hashed once. One that cannot be read knows nothing. */
+/** By identity, so that an ABI is parsed and hashed once. An ABI that cannot be parsed is empty. */
 function tableOf(abi: Abi): SignatureTable {
   const known = tables.get(abi)
   if (known !== undefined) return known

@@ -80,7 +80,7 @@ describe('transactions of an account', () => {
     }
   })
 
-  test('can be those it sent, those it got, or both', async () => {
+  test('can be those it sent, those it received, or both', async () => {
     const count = async (parameters: Readonly<Record<string, string>>) =>
       (await transactions(bob.address, { limit: '200', ...parameters })).rows.length
     expect(await count({ only_from: 'true' })).toBe(5)
@@ -98,7 +98,7 @@ describe('transactions of an account', () => {
     expect(final.rows.length + open.rows.length).toBe(30)
   })
 
-  test('can be those of a time, both ends included', async () => {
+  test('can be those of a time range, both ends included', async () => {
     const timeOf = (height: number) =>
       Number(node.devnet.chain.block(height)!.block.blockHeader!.rawData!.timestamp)
     const { rows } = await transactions(bob.address, {
@@ -113,7 +113,7 @@ describe('transactions of an account', () => {
     expect(heights(dated.rows)).toEqual([28, 28, 27, 27])
   })
 
-  test('follow a fork, and are none for an account nobody knows', async () => {
+  test('follow a fork, and are empty for an unknown account', async () => {
     const own = await openNode()
     own.devnet.mine(2)
     pay(own.devnet.chain, rich, carol.address, 5n)
@@ -127,7 +127,7 @@ describe('transactions of an account', () => {
     expect((await transactions(wallet(1999).address)).rows).toEqual([])
   })
 
-  test('of TRC20 tokens are none on a chain without contracts', async () => {
+  test('of TRC20 tokens are empty on a chain without contracts', async () => {
     expect(await grid(`accounts/${bob.address}/transactions/trc20`)).toMatchObject({
       status: 200,
       json: { success: true, data: [] },

@@ -22,7 +22,7 @@ import { readAddress, readHeight, readStorageKey, readValue } from '../read-para
 import { callFailed, invalidJsonRequest, invalidParams, invalidRequest, RpcRefused } from '../rpc-refused.ts'
 
 export const stateMethods: RpcMethods = {
-  /** At the head, whichever block is named. */
+  /** At the head, no matter which block the request names. */
   eth_call: {
     takes: 2,
     answer({ devnet, parameters: [call, block] }) {
@@ -91,7 +91,7 @@ export const stateMethods: RpcMethods = {
   },
 }
 
-/** A tag, or an object that names a block: then it need only exist. */
+/** A tag, or an object that names a block, which only has to exist. */
 function checkBlock(devnet: RpcRequest['devnet'], block: unknown): void {
   if (typeof block === 'string') return requireLatest(block)
   if (typeof block !== 'object' || block === null) throw invalidJsonRequest()

@@ -1,4 +1,4 @@
-// Past transactions run again.
+// Traces of past transactions.
 import type { Devnet } from '../../devnet.ts'
 import type { Reader } from '../../state/state.ts'
 import { blockByHash, blockByNumber } from '../block-range.ts'

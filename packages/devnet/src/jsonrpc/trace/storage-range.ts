@@ -4,7 +4,7 @@ import { bytesToHex } from '../../log/native-hex.ts'
 import type { Reader } from '../../state/state.ts'
 import { rpcWord } from '../hex.ts'
 
-/** More words than this come by asking again from `nextKey`. */
+/** A request for more words continues from `nextKey`. */
 const mostWords = 10_000
 
 /** Below this the lower half of a key is a slot's number: no hash ends in so many zeros before it. */

@@ -21,7 +21,7 @@ export type StructLog = {
 const logBytes = 100
 const wordBytes = 70
 
-/** No more instructions are wanted, so that the rest need not run. */
+/** No more instructions are wanted: the rest does not have to run. */
 export class TraceFull extends TronError {
   readonly code = 'trace_full'
 }

@@ -45,7 +45,7 @@ function traceWith<Steps extends Log>(chain: Chain, position: TransactionPositio
   return { failed, structLogs: steps.logs }
 }
 
-/** Runs the transaction over a state that is thrown away; false when not all of it was wanted. */
+/** Runs the transaction on a state that is discarded; false when only a part of the trace was wanted. */
 function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean {
   const { state, context } = stateBefore(chain, position)
   const signed = new SignedTransaction(chain.block(position.height)!.block.transactions[position.index]!)
@@ -60,7 +60,7 @@ function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean 
 
 /**
  * The state a transaction ran on: the head's, with the blocks above undone, and the block's transactions before it run
- * again. Throws `rpc_refused` for a block so old that the way back to it is forgotten.
+ * again. Throws `rpc_refused` for a block that is too old to be restored.
  */
 export function stateBefore(chain: Chain, { height, index }: TransactionPosition) {
   const first = chain.undos.find(({ snapshot }) => snapshot === undefined)?.height

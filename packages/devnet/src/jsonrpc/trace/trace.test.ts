@@ -56,7 +56,7 @@ describe('debug_traceTransaction', () => {
     expect(structLogs.map(({ pc, op, depth, stack }) => ({ pc, op, depth, stack }))).toEqual(steps)
   })
 
-  test('tells the energy of the receipt, and what came back', async () => {
+  test('returns the energy of the receipt, and the return data', async () => {
     const { gas, returnValue, structLogs } = await trace(transfer)
     expect(`0x${gas.toString(16)}`).toBe(
       (await world.result('eth_getTransactionReceipt', transfer))['gasUsed'],
@@ -68,14 +68,14 @@ describe('debug_traceTransaction', () => {
     expect(Object.values(stores.at(-1)!.storage!).map(BigInt)).toEqual(expect.arrayContaining([995n, 5n]))
   })
 
-  test('of a call that failed tells how far it came', async () => {
+  test('of a failed call shows how far it ran', async () => {
     const { failed: hasFailed, structLogs, returnValue } = await trace(failed)
     expect(hasFailed).toBe(true)
     expect(structLogs.at(-1)!.op).toBe('REVERT')
     expect(returnValue).toMatch(/^0x[0-9a-f]{8,}/)
   })
 
-  test('leaves out what is not wanted', async () => {
+  test('leaves out what the options exclude', async () => {
     const { structLogs } = await trace(transfer, {
       disableStack: true,
       disableStorage: true,
@@ -87,7 +87,7 @@ describe('debug_traceTransaction', () => {
     expect(structLogs.at(-1)!.memory!.every((word) => /^0x[0-9a-f]{64}$/.test(word))).toBe(true)
   })
 
-  test('refuses to tell more than an answer may hold, without running to the end', async () => {
+  test('refuses a trace that is too long for a response, without running to the end', async () => {
     const failures = await world.deploy('failures')
     const endless = await world.call(failures, 'failures', 'spinPure', [])
     expect((await world.rpc('debug_traceTransaction', endless)).error).toMatchObject({ code: -32_003 })
@@ -116,7 +116,7 @@ describe('debug_traceTransaction', () => {
     expect(Object.values(last.storage).map((value) => BigInt(`0x${value}`))).toEqual([995n, 5n])
   })
 
-  test('an error comes with the step it happened at, at /tre as well (N10)', async () => {
+  test('an error has the step at which it happened, at /tre as well (N10)', async () => {
     const failures = await world.deploy('failures')
     const id = await world.call(failures, 'failures', 'invalidOpcode', [])
     const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [id] }
@@ -153,7 +153,7 @@ describe('debug_storageRangeAt', () => {
   const range = async (index: number, start = '0x', count = 100): Promise<Range> =>
     world.result('debug_storageRangeAt', block, index, evm(made), start, count)
 
-  test('tells the words before a transaction and after it', async () => {
+  test('returns the words before a transaction and after it', async () => {
     const values = async (index: number) =>
       Object.values((await range(index)).storage).map(({ value }) => BigInt(value))
     const [before, after] = [await values(0), await values(1)]
@@ -170,7 +170,7 @@ describe('debug_storageRangeAt', () => {
     }
   })
 
-  test('takes 0 for the block, as clients of TRE write it, and shows the words of now (N10)', async () => {
+  test('accepts 0 as the block, as clients of TRE send it, and returns the current words (N10)', async () => {
     const ask = { jsonrpc: '2.0', id: 1, method: 'debug_storageRangeAt', params: [0, 0, made, '0x01', 1] }
     const { result } = (await world.ask('/tre', ask)).json as { result: Range }
     const [[row, { value }] = ['', { value: '' }]] = Object.entries(result.storage)
@@ -198,7 +198,7 @@ describe('debug_storageRangeAt', () => {
   })
 })
 
-test('blocks that cannot be undone any more are not traced, and it says which are', async () => {
+test('blocks that can no longer be undone are not traced, and the error says which can be', async () => {
   world.devnet.mine(150)
   const message = expect.stringMatching(
     /^state before block \d+ is not available: blocks from \d+ on can be traced$/,

@@ -114,7 +114,7 @@ describeRefusals('AccountPermissionUpdateContract', {
   ],
 })
 
-test('AccountPermissionUpdateContract numbers the permissions by place and burns 100 TRX', () => {
+test('AccountPermissionUpdateContract numbers the permissions by position and burns 100 TRX', () => {
   const at = world()
   const second = { ...active, id: 77, permissionName: 'small' }
   const update = { ...value, owner: { ...owner, id: 5 }, actives: [active, second] }
@@ -136,7 +136,7 @@ test('a witness gives the right to produce to one other key', () => {
   expect(at.ledger.account(bob.address)!.witnessPermission).toEqual({ ...witness, id: 1 })
 })
 
-test('operations of the market may be named once the market is open', () => {
+test('permissions can include market operations once the market is open', () => {
   const at = world()
   setParameter('getAllowMarketTransaction', 1n)(at)
   const update = { ...value, ...changedActive({ operations: bitmap(48, 49, 52, 53, 54, 58, 59) }) }

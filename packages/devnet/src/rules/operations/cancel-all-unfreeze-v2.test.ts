@@ -45,7 +45,7 @@ describeRefusals('CancelAllUnfreezeV2Contract', {
   ],
 })
 
-test('CancelAllUnfreezeV2Contract stakes again what waits, and pays what has waited', () => {
+test('CancelAllUnfreezeV2Contract stakes pending unfreezes again, and pays expired ones', () => {
   const at = world()
   unfrozen(at)
   pass(at, 1)

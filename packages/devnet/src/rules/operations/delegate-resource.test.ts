@@ -120,7 +120,7 @@ describe('DelegateResourceContract', () => {
     },
   )
 
-  test('a lock lasts its period, or three days; more under the lock holds all of it', () => {
+  test('a lock lasts its period, or three days; adding to it extends it for the whole amount', () => {
     const at = ready()
     const start = at.ledger.now()
     run(at, 'DelegateResourceContract', { ...value, ...locked })
@@ -132,14 +132,14 @@ describe('DelegateResourceContract', () => {
     })
   })
 
-  test('every lock lasts three days where the committee set no longer period', () => {
+  test('every lock lasts three days unless the committee set a longer period', () => {
     const at = ready()
     setParameter('getMaxDelegateLockPeriod', 86_400n)(at)
     run(at, 'DelegateResourceContract', { ...value, ...locked })
     expect(delegationsIn(at)[`v2-locked/${pair}`]!.expireTimeForBandwidth).toBe(at.ledger.now() + 3n * dayMs)
   })
 
-  test('a lock that is over joins what is not locked; one millisecond sooner it does not', () => {
+  test('an expired lock joins the unlocked delegation, and one millisecond earlier it does not', () => {
     const at = ready()
     run(at, 'DelegateResourceContract', { ...value, ...locked })
     pass(at, 300)
@@ -151,7 +151,7 @@ describe('DelegateResourceContract', () => {
     expect(delegationsIn(at)[`v2-locked/${pair}`]).toBeUndefined()
   })
 
-  test('what is in use cannot be given, but recovers within a day', () => {
+  test('resources in use cannot be delegated, but recover within a day', () => {
     const at = ready()
     // All of the network's stake is bob's: half of its bandwidth is half of his stake.
     use(at, bob.address, { net: 21_600_000_000n, energy: 90_000_000_000n })
@@ -164,7 +164,7 @@ describe('DelegateResourceContract', () => {
     expect(refusalOf(at, 'DelegateResourceContract', { ...value, balance: trx(50) })).toBeUndefined()
   })
 
-  test('what others delegate is counted as used first', () => {
+  test('resources from others count as used first', () => {
     const at = ready()
     run(at, 'DelegateResourceContract', { ...value, balance: trx(60) })
     at.ledger.credit(carol.address, trx(40))

@@ -105,7 +105,7 @@ describe('ExchangeTransactionContract', () => {
     expect(moved).toEqual({ [`${dave.address} 1000001`]: 990_099n, [`${dave.address} TRX`]: -2_000_000n })
   })
 
-  test('gives the same with hardened arithmetic', () => {
+  test('returns the same amounts with hardened arithmetic', () => {
     const at = world()
     prepare(at)
     hardened(at)

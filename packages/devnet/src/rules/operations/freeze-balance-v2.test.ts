@@ -51,7 +51,7 @@ describe('FreezeBalanceV2Contract', () => {
     expect(at.ledger.balance(bob.address)).toBe(0n)
   })
 
-  test('stakes for TRON power alone where the new resource model is allowed, and remembers there was none', () => {
+  test('stakes for TRON power alone when the new resource model is allowed, and notes that there was none before', () => {
     const at = world()
     newModel(at)
     run(at, 'FreezeBalanceV2Contract', { ...value, resource: 'TRON_POWER' })

@@ -81,7 +81,7 @@ describeRefusals('FreezeBalanceContract', {
 })
 
 describe('FreezeBalanceContract', () => {
-  test('stakes for three days, and what is added holds all of it three days from then', () => {
+  test('stakes for three days, and adding to it locks all of it for another three days', () => {
     const at = openWorld()
     const start = at.ledger.now()
     runAndCheck(at, 'FreezeBalanceContract', value)
@@ -97,7 +97,7 @@ describe('FreezeBalanceContract', () => {
     expect(at.ledger.property('totalNetWeight')).toBe(11n)
   })
 
-  test('stakes for energy, for another account, and keeps who delegates to whom', () => {
+  test('stakes for energy for another account, and stores who delegates to whom', () => {
     const at = openWorld()
     const expireTime = at.ledger.now() + 3n * dayMs
     runAndCheck(at, 'FreezeBalanceContract', { ...value, resource: 'ENERGY' })
@@ -132,7 +132,7 @@ describe('FreezeBalanceContract', () => {
     expect(weightsOver(at.layer)).toEqual({ net: 10n, energy: 20n })
   })
 
-  test('passes a receiver over where delegation is not allowed', () => {
+  test('ignores a receiver when delegation is not allowed', () => {
     const at = openWorld()
     setParameter('getAllowDelegateResource', 0n)(at)
     run(at, 'FreezeBalanceContract', { ...value, receiverAddress: missingAccount })

@@ -51,7 +51,7 @@ describeRefusals('MarketCancelOrderContract', {
   ],
 })
 
-test('MarketCancelOrderContract returns what was not sold, and takes the order out of the book', () => {
+test('MarketCancelOrderContract returns the unsold amount, and removes the order from the book', () => {
   const at = world()
   prepare(at)
   setParameter('getMarketCancelFee', 9n)(at)

@@ -103,7 +103,7 @@ const pricesOf = (at: LayerWorld, pair: Pick<Order, 'sellTokenId' | 'buyTokenId'
     .pricesOf(pair, at.ledger)
     .map(({ sellTokenQuantity, buyTokenQuantity }) => [sellTokenQuantity, buyTokenQuantity])
 
-describe('an order that meets none', () => {
+describe('an order without a match', () => {
   test('waits, its tokens set apart, under an id of owner, tokens and count', () => {
     const at = open()
     setParameter('getMarketSellFee', 7n)(at)
@@ -122,7 +122,7 @@ describe('an order that meets none', () => {
     expect(at.ledger.record('marketAccounts', bob.address)).toMatchObject({ count: 1n, totalCount: 1n })
   })
 
-  test('stands behind lower prices, and behind older orders of its price', () => {
+  test('comes after lower prices, and after older orders of its price', () => {
     const at = open()
     const ids = [
       place(at, sellSun(bob.address, 100n, 300n)),
@@ -145,8 +145,8 @@ describe('an order that meets none', () => {
   })
 })
 
-describe('an order that meets another', () => {
-  test('of the same size ends both, and nothing is left in the book', () => {
+describe('an order that matches another', () => {
+  test('of the same size completes both, and leaves the book empty', () => {
     const at = open()
     const maker = place(at, sellSun(bob.address, 100n, 200n))
     const { result, moved, reported, isUnreported } = runAndWatch(
@@ -179,7 +179,7 @@ describe('an order that meets another', () => {
     expect(at.ledger.record('marketAccounts', bob.address)).toMatchObject({ count: 0n, totalCount: 1n })
   })
 
-  test('that is larger leaves the rest of the other waiting', () => {
+  test('of a larger size leaves its rest waiting', () => {
     const at = open()
     const maker = place(at, sellSun(bob.address, 100n, 200n))
     place(at, sellTrx(dave.address, 30n, 15n))
@@ -195,7 +195,7 @@ describe('an order that meets another', () => {
     expect(pricesOf(at, { sellTokenId: trx, buyTokenId: sun })).toEqual([[3n, 1n]])
   })
 
-  test('trades at the prices of those that wait, the lowest first, the oldest first', () => {
+  test('trades at the prices of waiting orders, the lowest first, then the oldest', () => {
     const at = open()
     const dear = place(at, sellSun(bob.address, 100n, 300n))
     const [old, young] = [
@@ -273,7 +273,7 @@ describe('a rest too small to buy one unit', () => {
     expect(pricesOf(at, { sellTokenId: sun, buyTokenId: trx })).toEqual([])
   })
 
-  test('of the maker goes for nothing when the taker wants just that', () => {
+  test('of the maker is lost when the taker wants exactly that', () => {
     const at = open()
     withRest(at)
     const { result, moved } = runAndWatch(at, 'MarketSellAssetContract', sellTrx(dave.address, 1n, 1n))

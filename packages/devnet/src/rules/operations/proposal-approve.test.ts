@@ -40,7 +40,7 @@ describeRefusals('ProposalApproveContract', {
   ],
 })
 
-test('ProposalApproveContract adds the witness, and takes it back', () => {
+test('ProposalApproveContract adds the witness, and removes it again', () => {
   const at = world()
   propose(at)
   approve(at)

@@ -238,7 +238,7 @@ describeRefusals('ProposalCreateContract', {
 })
 
 describe('a proposal', () => {
-  test('names parameters of the chain, each by one id but the two of the energy limit', () => {
+  test('names chain parameters, each by one id except the two of the energy limit', () => {
     const keys = Object.values(proposals.proposable).map(({ key }) => key)
     expect(keys.filter((key) => !Object.hasOwn(mainnetParameters, key))).toEqual([])
     expect(keys.length - new Set(keys).size).toBe(1)

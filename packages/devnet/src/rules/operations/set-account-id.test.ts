@@ -30,7 +30,7 @@ describeRefusals('SetAccountIdContract', {
   ],
 })
 
-test('SetAccountIdContract names an account once, for nothing', () => {
+test('SetAccountIdContract names an account once, free of charge', () => {
   const at = world()
   const { fee, moved, reported } = runAndWatch(at, 'SetAccountIdContract', value)
   expect([fee, moved, reported]).toEqual([0n, {}, {}])

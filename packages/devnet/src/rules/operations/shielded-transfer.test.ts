@@ -10,7 +10,7 @@ const rows = JSON.parse(
   ),
 ) as readonly { readonly text: string }[]
 
-test('ShieldedTransferContract is refused, as on a network that never opened it', () => {
+test('ShieldedTransferContract is refused, as on a network that never allowed it', () => {
   const value = messageOf('ShieldedTransferContract').create({
     transparentFromAddress: bob.address,
     fromAmount: 1n,

@@ -141,7 +141,7 @@ const steps = fc.oneof(
   },
 )
 
-test('nothing is made or lost by trading', () => {
+test('trading creates and loses nothing', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007)
   let taken = 0
   let matched = 0

@@ -66,7 +66,7 @@ describe('UnDelegateResourceContract', () => {
     return at
   }
 
-  test('takes back a part, then a lock that is over, and the pair is forgotten with the last of it', () => {
+  test('takes back a part, then an expired lock, and removes the pair with the last amount', () => {
     const at = ready()
     runAndCheck(at, 'UnDelegateResourceContract', value)
     expect(at.ledger.account(bob.address)!).toMatchObject({
@@ -127,7 +127,7 @@ describe('UnDelegateResourceContract', () => {
     expect(resources.recoveredInWindow(netOf(at, bob.address), resources.resourceSlotOf(at.ledger))).toBe(0n)
   })
 
-  test('no more comes back than the stake gives', () => {
+  test('no more returns than the stake provides', () => {
     const at = ready()
     const all = 43_200_000_000n
     use(at, carol.address, { net: 20n * all })
@@ -136,13 +136,13 @@ describe('UnDelegateResourceContract', () => {
     expect(netOf(at, carol.address).usage).toBe(20n * all - all / 10n)
   })
 
-  test('nothing comes back where nothing was used, and the owner’s window stays', () => {
+  test('nothing returns when nothing was used, and the owner’s window does not change', () => {
     const at = ready()
     run(at, 'UnDelegateResourceContract', value)
     expect(netOf(at, bob.address)).toEqual({ usage: 0n, time: 0n, window: 0n, optimized: false })
   })
 
-  test('a receiver that is gone, or made again, loses nothing and gives nothing back', () => {
+  test('a receiver that was deleted, or created again, loses nothing and returns nothing', () => {
     const at = ready()
     use(at, carol.address, { net: 5500n })
     at.ledger.change(carol.address, { acquiredDelegatedFrozenV2BalanceForBandwidth: 1n })

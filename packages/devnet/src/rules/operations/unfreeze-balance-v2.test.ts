@@ -61,7 +61,7 @@ describe('UnfreezeBalanceV2Contract', () => {
     return at
   }
 
-  test('waits fourteen days, and pays with the next one what has waited', () => {
+  test('waits fourteen days, and is paid with the next unfreeze after that', () => {
     const at = ready()
     const start = at.ledger.now()
     expect(runAndCheck(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: 0n })
@@ -83,7 +83,7 @@ describe('UnfreezeBalanceV2Contract', () => {
     expect(weightsOver(at.layer)).toEqual(weightsIn(at.layer))
   })
 
-  test('has 32 places, which are free again after their time', () => {
+  test('has 32 places, which are free again after they expire', () => {
     const at = ready()
     for (let count = 0; count < 32; count++) run(at, 'UnfreezeBalanceV2Contract', value)
     pass(at, 14 * 86_400)
@@ -109,7 +109,7 @@ describe('UnfreezeBalanceV2Contract', () => {
       expect(at.ledger.record('votes', bob.address)).toBeUndefined()
     })
 
-    test('shrink in proportion, rounded down, and end at nothing', () => {
+    test('shrink in proportion, rounded down, and end at zero', () => {
       const at = ready()
       expect(countsAfter(at, trx(50))).toEqual([99n, 49n])
       expect(at.ledger.record('votes', bob.address)).toEqual({
@@ -119,7 +119,7 @@ describe('UnfreezeBalanceV2Contract', () => {
       })
     })
 
-    test('keep the ones tallied last when they shrink again', () => {
+    test('keep the last tally when they shrink again', () => {
       const at = ready()
       countsAfter(at, trx(50))
       run(at, 'UnfreezeBalanceV2Contract', { ...value, unfreezeBalance: trx(50) })
@@ -129,7 +129,7 @@ describe('UnfreezeBalanceV2Contract', () => {
       })
     })
 
-    test('go at once when stake is first taken back under the new resource model', () => {
+    test('are removed at once by the first unfreeze under the new resource model', () => {
       const at = ready()
       newModel(at)
       expect(countsAfter(at, trx(1))).toEqual([])

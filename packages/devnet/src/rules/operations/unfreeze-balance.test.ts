@@ -132,7 +132,7 @@ describe('UnfreezeBalanceContract', () => {
     expect(weightsOver(at.layer)).toEqual(weightsIn(at.layer))
   })
 
-  test('gives back what was staked for another, who loses it; the last stake ends the record', () => {
+  test('returns what was staked for another account, which loses it; the last stake removes the record', () => {
     const at = ready()
     runAndCheck(at, 'UnfreezeBalanceContract', { ...value, ...toCarol })
     expect(at.ledger.account(carol.address)!.acquiredDelegatedFrozenBalanceForBandwidth).toBe(0n)
@@ -149,7 +149,7 @@ describe('UnfreezeBalanceContract', () => {
     expect(weightsOver(at.layer)).toEqual({ net: 10n, energy: 10n })
   })
 
-  test('takes all votes, whatever stake is left, and notes those tallied last', () => {
+  test('removes all votes, whatever stake remains, and stores those of the last tally', () => {
     const at = ready()
     const votes = [{ voteAddress: dave.address, voteCount: 3n }]
     setAccount(bob.address, { votes })(at)
@@ -162,7 +162,7 @@ describe('UnfreezeBalanceContract', () => {
     })
   })
 
-  test('a contract that was made again loses nothing it does not have', () => {
+  test('a contract that was created again loses nothing that it does not have', () => {
     const at = ready()
     setAccount(carol.address, { type: 'Contract', acquiredDelegatedFrozenBalanceForBandwidth: 0n })(at)
     run(at, 'UnfreezeBalanceContract', { ...value, ...toCarol })

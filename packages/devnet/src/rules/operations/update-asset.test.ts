@@ -32,7 +32,7 @@ describeRefusals('UpdateAssetContract', {
   ],
 })
 
-test('UpdateAssetContract changes what a token says of itself and the bandwidth its issuer gives', () => {
+test('UpdateAssetContract changes the description of a token and the bandwidth that its issuer provides', () => {
   const at = world()
   issue(at, bob.address, { id: '1000001', supply: 100n })
   const before = at.ledger.record('tokens', '1000001')!

@@ -24,7 +24,7 @@ describeRefusals('UpdateBrokerageContract', {
   ],
 })
 
-test('UpdateBrokerageContract holds from the next cycle on', () => {
+test('UpdateBrokerageContract takes effect from the next cycle on', () => {
   const at = world()
   expect(rewards.nextBrokerageOf(at.ledger, witness)).toBe(20n)
   run(at, 'UpdateBrokerageContract', value)

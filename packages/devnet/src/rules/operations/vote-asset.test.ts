@@ -5,7 +5,7 @@ import { bob, carol, refusalOf, world } from '../../../test/operations.ts'
 const value = { ownerAddress: bob.address, voteAddress: [carol.address], support: true, count: 1 }
 
 // vectors/refusals has no table of it: the whole message is the text.
-test('VoteAssetContract is refused with what protobuf prints of it, for java-tron has no actuator of it', () => {
+test('VoteAssetContract is refused with its protobuf text, because java-tron has no actuator for it', () => {
   expect(encodeOperation('VoteAssetContract', value)).toBeDefined()
   expect(refusalOf(world(), 'VoteAssetContract', value)).toBe(
     [

@@ -56,7 +56,7 @@ describe('VoteWitnessContract', () => {
     })
   })
 
-  test('takes 30 targets, the same one again among them', () => {
+  test('accepts 30 targets, with repetitions', () => {
     const at = world()
     stake(at)
     const votes = Array.from({ length: 30 }, () => vote(one, 1n))

@@ -36,7 +36,7 @@ describeRefusals('WithdrawBalanceContract', {
   ],
 })
 
-test('WithdrawBalanceContract makes the allowance balance, once a day', () => {
+test('WithdrawBalanceContract adds the allowance to the balance, once a day', () => {
   const at = world()
   earn(at)
   expect(run(at, 'WithdrawBalanceContract', value)).toEqual({ withdrawAmount: 5_000_000n })
@@ -50,7 +50,7 @@ test('WithdrawBalanceContract makes the allowance balance, once a day', () => {
   expect(run(at, 'WithdrawBalanceContract', value)).toEqual({ withdrawAmount: 5_000_000n })
 })
 
-test('WithdrawBalanceContract brings what votes have earned in cycles that ended', () => {
+test('WithdrawBalanceContract pays what votes earned in completed cycles', () => {
   const at = world()
   const witness = wallet(2).address
   at.ledger.change(bob.address, { votes: [{ voteAddress: witness, voteCount: 3n }] })
@@ -63,7 +63,7 @@ test('WithdrawBalanceContract brings what votes have earned in cycles that ended
   expect(at.ledger.property('votersRewardSun')).toBe(49n)
 })
 
-test('its effect is what its receipt says was withdrawn', () => {
+test('its effect is the withdrawn amount of its receipt', () => {
   const operation = {
     kind: 'WithdrawBalanceContract',
     type: operationTypes.WithdrawBalanceContract,

@@ -41,7 +41,7 @@ describeRefusals('WithdrawExpireUnfreezeContract', {
   ],
 })
 
-test('WithdrawExpireUnfreezeContract pays what has waited fourteen days and leaves the rest', () => {
+test('WithdrawExpireUnfreezeContract pays unfreezes older than fourteen days and leaves the rest', () => {
   const at = world()
   unfrozen(at)
   expect(runAndCheck(at, 'WithdrawExpireUnfreezeContract', value)).toEqual({ withdrawExpireAmount: trx(4) })

@@ -26,7 +26,7 @@ describeRefusals('WitnessCreateContract', {
   ],
 })
 
-test('WitnessCreateContract burns its fee and makes a candidate without votes, who may sign blocks with its key', () => {
+test('WitnessCreateContract burns its fee and creates a candidate without votes, who may sign blocks with its key', () => {
   const at = world()
   run(at, 'WitnessCreateContract', value)
   expect(at.ledger.record('witnesses', bob.address)).toMatchObject({
