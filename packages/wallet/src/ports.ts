@@ -28,6 +28,8 @@ export type TransactionStatus =
 /** Answers to questions only. Nothing that it returns becomes part of an operation. */
 export interface Chain {
   referenceBlock(): Promise<ReferenceBlock>
+  /** Newest block that cannot be undone. */
+  solidifiedBlock(): Promise<ReferenceBlock>
   /** Whether the address is activated: false for an empty answer of walletsolidity/getaccount. */
   isActivated(address: Address): Promise<boolean>
   broadcast(transaction: Uint8Array): Promise<BroadcastResult>

@@ -5,6 +5,7 @@ import type english from '../locales/en.json'
 import type failure from '../locales/failure/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
+import type review from '../locales/review/en.json'
 import type sentence from '../locales/sentence/en.json'
 
 export type { Messages as Texts } from 'use-intl'
@@ -20,6 +21,7 @@ declare module 'use-intl' {
       typeof failure &
       typeof governance &
       typeof parameters &
+      typeof review &
       typeof sentence
   }
 }

@@ -51,6 +51,7 @@ const others = Object.values(
   import.meta.glob<string>(
     [
       '../../../../packages/operations/src/**/*.ts',
+      '../../../../packages/wallet/src/**/*.ts',
       '../../../../packages/api/src/{shared,endpoints}/**/*.ts',
       '!../../../../packages/**/*.test.ts',
     ],

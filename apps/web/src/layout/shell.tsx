@@ -15,6 +15,7 @@ import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
 import { useLeaving } from '../ui/external-link.tsx'
 import { isTypingIn } from '../ui/is-typing-in.ts'
+import { ReviewHost } from '../wallet/review/review-host.tsx'
 
 /** The frame of every page. */
 export function Shell() {
@@ -45,6 +46,7 @@ export function Shell() {
       )}
       <KeyboardHelp />
       <LeaveGate />
+      <ReviewHost />
       <Toasts />
       <TooltipLayer tipOf={useTipOf()} />
     </>

@@ -3,16 +3,28 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './dialog.module.css'
 
-type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** A press outside does not close it: what is decided here should not end by accident. */
+  readonly isSteady?: boolean
+}
 
 /** The browser's own dialog: it manages focus and Escape. A press outside closes it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, children, isSteady = false }: Props) {
   const t = useTranslations('dialog')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby={isSteady ? 'closerequest' : 'any'}
+    >
       <div className={styles['content']}>
         <div className={styles['head']}>
           <h2 id={id}>{title}</h2>

@@ -23,13 +23,20 @@ import { ShownValue } from '../../show/shown-value.tsx'
 export type SentenceValues = Readonly<Record<string, ReactNode>>
 
 export function sentenceValues(operation: KnownOperation, info: TransactionInfo): SentenceValues {
+  return {
+    ...operationValues(operation),
+    ...(operation.kind === 'CreateSmartContract' && created(operation, info)),
+    ...outcomeValues(info),
+  }
+}
+
+/** The arguments that the operation itself gives, before and without any outcome. */
+export function operationValues(operation: KnownOperation): SentenceValues {
   const { title: _, ...labels } = labelsOf(operation.kind)
   const absent = Object.keys(labels).map((key) => [has(key), 'no'] as const)
   return {
     ...Object.fromEntries(absent),
     ...Object.assign({}, ...reviewOf(operation).rows.map(([key, value]) => valuesOfRow(key, value))),
-    ...(operation.kind === 'CreateSmartContract' && created(operation, info)),
-    ...outcomeValues(info),
   }
 }
 

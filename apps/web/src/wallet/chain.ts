@@ -1,0 +1,95 @@
+import { parseJson, toBase58, toHex } from '@sundial/primitives'
+import { type Chain, type ReferenceBlock, SignerUnavailable, type TransactionStatus } from '@sundial/wallet'
+import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * The chain through the relay of the server, which passes the calls of java-tron on to the node. A stock node has
+ * `/walletsolidity` on another port, so the solidified height comes from the API.
+ */
+export const relayedChain: Chain = {
+  referenceBlock: async () => blockOf(await call('/wallet/getnowblock')),
+  solidifiedBlock: async () =>
+    blockOf(await call('/wallet/getblockbynum', { num: await solidifiedHeight() })),
+  async isActivated(address) {
+    const body = { address: toBase58(address), visible: true }
+    const account = await call('/walletsolidity/getaccount', body).catch(async (error: unknown) => {
+      // Only a refusal of the solidity interface leads to the full node; a node that is away is not asked twice.
+      if (error instanceof ApiFailure && error.status >= 400) return call('/wallet/getaccount', body)
+      throw error
+    })
+    return Object.keys(account).length > 0
+  },
+  async broadcast(transaction) {
+    const { result, code, message } = await call('/wallet/broadcasthex', { transaction: toHex(transaction) })
+    if (result === true) return { code: 'SUCCESS', message: '' }
+    return { code: textOf(code, 'OTHER_ERROR'), message: wordsOf(textOf(message, '')) }
+  },
+  async statusOf(transactionId): Promise<TransactionStatus> {
+    const info = await call('/wallet/gettransactioninfobyid', { value: transactionId })
+    if (info['id'] !== transactionId) return { kind: 'unknown' }
+    const outcome = outcomeOf(info)
+    const isFinal = outcome.height <= BigInt(await solidifiedHeight())
+    return { kind: isFinal ? 'solidified' : 'in-block', ...outcome }
+  },
+}
+
+async function solidifiedHeight(): Promise<number> {
+  const { body } = await get('/api/system/status')
+  return body.solidity.block ?? body.database.confirmedBlock ?? 0
+}
+
+function blockOf(block: Members): ReferenceBlock {
+  const header = block['block_header'] as { readonly raw_data?: Members } | undefined
+  const id = block['blockID']
+  if (typeof id !== 'string' || header?.raw_data === undefined) {
+    throw new SignerUnavailable('The node gave no block to refer to. Try again.')
+  }
+  return {
+    id,
+    height: integerOf(header.raw_data['number']),
+    timestampMs: integerOf(header.raw_data['timestamp']),
+  }
+}
+
+const outcomeOf = (info: Members) => ({
+  height: integerOf(info['blockNumber']),
+  // Only contracts have a result in their receipt; a native operation in a block succeeded.
+  result: textOf((info['receipt'] as Members | undefined)?.['result'] ?? info['result'], 'SUCCESS'),
+  feeSun: integerOf(info['fee']),
+})
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
+
+/** java-tron leaves out zero. */
+const integerOf = (value: unknown): bigint => BigInt((value as number | string | undefined) ?? 0)
+
+async function call(path: string, body: Members = {}): Promise<Members> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(apiUrl(path), { method: 'POST', headers, body: JSON.stringify(body) }).catch(
+    (cause: unknown) => {
+      throw connectionFailure(cause)
+    },
+  )
+  const text = await response.text()
+  if (!response.ok) {
+    const code = `http_${response.status}`
+    throw new ApiFailure({
+      code,
+      message: text.slice(0, 400) || response.statusText,
+      status: response.status,
+    })
+  }
+  const answer = parseJson(text)
+  return typeof answer === 'object' && answer !== null ? (answer as Members) : {}
+}
+
+/** java-tron writes the message of a refusal as hex. */
+function wordsOf(message: string): string {
+  return /^([0-9a-f]{2})+$/i.test(message)
+    ? new TextDecoder().decode(
+        Uint8Array.from(message.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+      )
+    : message
+}

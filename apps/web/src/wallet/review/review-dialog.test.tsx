@@ -1,0 +1,114 @@
+import { encodeOperation } from '@sundial/operations'
+import { addressOfPrivateKey, fromHex, toBase58, toHex } from '@sundial/primitives'
+import { buildTransaction, encodeRaw, reviewTransaction, type Signer } from '@sundial/wallet'
+import { rawTransaction } from '@sundial/protocol'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderAt } from '../../testing.tsx'
+import { ReviewHost } from './review-host.tsx'
+import { showReview, useReviews } from './reviews.ts'
+
+const own = addressOfPrivateKey(new Uint8Array(32).fill(7))
+const other = addressOfPrivateKey(new Uint8Array(32).fill(8))
+const signer: Pick<Signer, 'kind' | 'address'> = { kind: 'ledger', address: own }
+const now = () => ({ height: 5n, id: '00'.repeat(32), timestampMs: BigInt(Date.now()) })
+const transfer = (validMs = 60_000) =>
+  buildTransaction(
+    {
+      operation: {
+        kind: 'TransferContract',
+        type: 1,
+        value: { ownerAddress: own, toAddress: other, amount: 1_234_567n },
+      },
+      note: 'rent',
+      validMs,
+    },
+    now(),
+  )
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  useReviews.setState({ open: [] })
+})
+
+const open = async (raw = transfer()) => {
+  const review = reviewTransaction(encodeRaw(raw))
+  await renderAt('/', <ReviewHost />)
+  let answer: ReturnType<typeof showReview> | undefined
+  act(() => {
+    answer = showReview(review, signer)
+  })
+  return {
+    review,
+    answer: answer!,
+    dialog: await screen.findByRole('dialog', { name: 'Confirm transaction' }),
+  }
+}
+
+test('the review shows amount, whole recipient, note, signer and id from the bytes, then waits for the device', async () => {
+  const { review, answer, dialog } = await open()
+  await screen.findByText('rent')
+  const text = dialog.textContent
+  for (const part of ['1.234567 TRX', toBase58(other), review.id, 'Ledger']) expect(text).toContain(part)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign' }))
+  const approval = await answer
+  expect(await screen.findByText('Check every line on the device and confirm there.')).toBeTruthy()
+  act(() => approval?.close())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a review that is dismissed approves nothing', async () => {
+  const { answer } = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(await answer).toBeUndefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a failed signing stays on screen with its reason and offers no second try', async () => {
+  const { answer } = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign' }))
+  const approval = await answer
+  act(() => approval?.close(new Error('The device is locked.')))
+  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was signed. The device is locked.')
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['two operations', { contract: [...transfer().contract, ...transfer().contract] }, /several operations/],
+  ['a shielded transfer', { contract: [shielded()] }, /No chain executes|cannot be signed/],
+  ['scripts', { scripts: fromHex('01') }, /cannot be shown/],
+])('a transaction with %s is shown with a warning and cannot be signed', async (_, change, reason) => {
+  const { dialog } = await open({ ...transfer(), ...change })
+  expect((await screen.findByRole('alert')).textContent).toMatch(reason)
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+  expect(toHex(rawTransaction.encode({ ...transfer(), ...change })).length).toBeGreaterThan(0)
+  expect(dialog.textContent).toContain('Close')
+})
+
+function shielded() {
+  const value = {
+    ...encodeOperation('TransferContract', { ownerAddress: own, toAddress: other, amount: 1n }),
+  }
+  return {
+    ...value,
+    type: 'ShieldedTransferContract' as const,
+    parameter: {
+      typeUrl: 'type.googleapis.com/protocol.ShieldedTransferContract',
+      value: new Uint8Array(0),
+    },
+  }
+}
+
+test('the second review waits until the first one closes', async () => {
+  const { answer } = await open()
+  const review = reviewTransaction(encodeRaw(transfer(70_000)))
+  act(() => void showReview(review, signer))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  await answer
+  expect(await screen.findByText(review.id)).toBeTruthy()
+})

@@ -1,0 +1,95 @@
+import { useTranslations } from 'use-intl/react'
+import { toBase58 } from '@sundial/primitives'
+import { Topic } from '../../i18n/topic.tsx'
+import { Address } from '../../show/address.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MessageBody } from './message-body.tsx'
+import styles from './review.module.css'
+import type { OpenReview } from './reviews.ts'
+import { TransactionBody } from './transaction-body.tsx'
+import { useExpiry } from './use-expiry.ts'
+
+type Props = { readonly entry: OpenReview }
+
+export const ReviewDialog = ({ entry }: Props) => (
+  <Topic name="review">
+    <Reviewed key={entry.review.kind === 'transaction' ? entry.review.id : 'message'} entry={entry} />
+  </Topic>
+)
+
+function Reviewed({ entry }: Props) {
+  const t = useTranslations('review')
+  const { review, signer } = entry
+  return (
+    <Dialog
+      title={review.kind === 'transaction' ? t('title') : t('messageTitle')}
+      onClose={entry.dismiss}
+      isSteady
+    >
+      <div className={styles['body']}>
+        {review.kind === 'transaction' ? (
+          <TransactionBody review={review} signer={signer} />
+        ) : (
+          <MessageBody review={review} />
+        )}
+        <p className={styles['signer']}>
+          {t('from')} <Address value={toBase58(signer.address)} isOwn />
+          <span>
+            {t('with')} {t(`by.${signer.kind}`)}
+          </span>
+        </p>
+      </div>
+      <Acts entry={entry} />
+    </Dialog>
+  )
+}
+
+/** What the person does on the other end while the signer is at work. */
+const waits = {
+  ledger: 'waitDevice',
+  extension: 'waitExtension',
+  'external-device': 'waitExternal',
+} as const satisfies Partial<Record<OpenReview['signer']['kind'], string>>
+
+function Acts({ entry }: Props) {
+  const t = useTranslations('review')
+  const { review, signer, phase } = entry
+  const { isExpired } = useExpiry(review.kind === 'transaction' ? review.expirationMs : undefined)
+  const obstacle = review.kind === 'transaction' ? review.obstacle : undefined
+  if (phase === 'signing') {
+    const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
+    return (
+      <output className={styles['wait']}>
+        <strong>{t('signing')}</strong>
+        {wait !== undefined && <span>{t(wait)}</span>}
+      </output>
+    )
+  }
+  const problem =
+    phase === 'failed'
+      ? `${t('failed')} ${entry.error instanceof Error ? entry.error.message : ''}`
+      : obstacle !== undefined
+        ? t(`obstacle.${obstacle}`)
+        : isExpired
+          ? t('obstacle.expired')
+          : undefined
+  return (
+    <div className={styles['foot']}>
+      {problem !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['acts']}>
+        <button type="button" className={styles['quiet']} onClick={entry.dismiss}>
+          {t(problem === undefined ? 'back' : 'close')}
+        </button>
+        {problem === undefined && (
+          <button type="button" className={styles['go']} onClick={entry.approve}>
+            {t('sign')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

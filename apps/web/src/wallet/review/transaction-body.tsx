@@ -1,0 +1,150 @@
+import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
+import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives'
+import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { richValues } from '../../i18n/keys.ts'
+import { Topic } from '../../i18n/topic.tsx'
+import { Address } from '../../show/address.tsx'
+import { BytesHex } from '../../show/hash.tsx'
+import { useFieldLabel } from '../../show/operation-type.tsx'
+import { Count, Trx } from '../../show/quantity.tsx'
+import { ShownValue } from '../../show/shown-value.tsx'
+import { ForeignText } from '../../show/text.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { PlanSentence } from './plan-sentence.tsx'
+import styles from './review.module.css'
+import { useExpiry } from './use-expiry.ts'
+
+type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer, 'address'> }
+
+/** The transaction as its bytes say it: a sentence, the whole addresses, every field, then limits and the id. */
+export function TransactionBody({ review, signer }: Props) {
+  const { operation, owner } = review
+  return (
+    <>
+      <Topic name="sentence">
+        <PlanSentence operation={operation} />
+      </Topic>
+      <WholeAddresses operation={operation} own={signer.address} />
+      <Facts review={review} isForOther={owner !== undefined && owner !== signer.address} />
+    </>
+  )
+}
+
+/** Each account and contract of the operation in full: a name never replaces an address where money is decided. */
+function WholeAddresses({ operation, own }: { readonly operation: Operation; readonly own: HexAddress }) {
+  if (operation.kind === 'unknown') return null
+  const addresses = new Set(reviewOf(operation).rows.flatMap(([, value]) => addressesIn(value)))
+  addresses.delete(own)
+  if (addresses.size === 0) return null
+  return (
+    <ul className={styles['parties']}>
+      {Array.from(addresses, toBase58).map((address) => (
+        <li key={address}>
+          <Address value={address} isOwn />
+          <code className={styles['whole']}>{address}</code>
+          <CopyButton text={address} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function addressesIn(value: ReviewValue): readonly HexAddress[] {
+  if (value.kind === 'address') return value.address === '' ? [] : [value.address]
+  if (value.kind === 'call') return [value.contract]
+  if (value.kind === 'list') return value.items.flatMap(addressesIn)
+  if (value.kind === 'rows') return value.rows.flatMap(([, each]) => addressesIn(each))
+  return value.kind === 'permission' ? value.permission.keys.map(({ address }) => address) : []
+}
+
+type FactsProps = { readonly review: TransactionReview; readonly isForOther: boolean }
+
+function Facts({ review, isForOther }: FactsProps) {
+  const t = useTranslations('review')
+  const { operation, owner, note, permissionId, feeLimitSun } = review
+  const rows: [key: string, label: string, value: ReactNode][] = []
+  if (isForOther && owner !== undefined)
+    rows.push(['owner', t('owner'), <Address key="" value={toBase58(owner)} isPlain isOwn />])
+  if (feeLimitSun > 0n)
+    rows.push([
+      'limit',
+      t('feeLimit'),
+      <Fragment key="">
+        <Trx sun={feeLimitSun} /> <small>{t('feeLimitNote')}</small>
+      </Fragment>,
+    ])
+  if (note.kind === 'bytes') rows.push(['note', t('note'), <BytesHex key="" hex={note.hex} />])
+  else if (note.text !== '') rows.push(['note', t('note'), <ForeignText key="" text={note.text} />])
+  if (permissionId !== 0)
+    rows.push(['permission', t('permission'), t('permissionId', { id: String(permissionId) })])
+  return (
+    <dl className={styles['facts']}>
+      <OperationRows operation={operation} />
+      {rows.map(([key, label, value]) => (
+        <Fact key={key} label={label}>
+          {value}
+        </Fact>
+      ))}
+      <ValidFor expirationMs={review.expirationMs} />
+      <Fact label={t('id')}>
+        <code className={styles['id']}>{review.id}</code> <CopyButton text={review.id} />
+      </Fact>
+      <details className={styles['raw']}>
+        <summary>{t('raw')}</summary>
+        <BytesHex hex={toHex(encodeRaw(review.raw))} />
+      </details>
+    </dl>
+  )
+}
+
+/** Every field of the operation. Amounts of tokens are also shown as in the bytes: only the decimals come from the server. */
+function OperationRows({ operation }: { readonly operation: Operation }) {
+  const t = useTranslations()
+  const labelOf = useFieldLabel()
+  if (operation.kind === 'unknown')
+    return (
+      <Fact label={t('operation.unknown', { type: operation.type })}>
+        <BytesHex hex={toHex(operation.bytes)} />
+      </Fact>
+    )
+  const labels = labelsOf(operation.kind)
+  return reviewOf(operation).rows.map(([label, value]) => (
+    <Fact key={label} label={labelOf(label, labels[label])}>
+      <ShownValue value={value} />
+      {value.kind === 'amount' && value.asset.kind !== 'trx' && (
+        <small className={styles['units']}>
+          {t.rich('review.units', richValues({ amount: <Count key="" value={value.amount} /> }))}
+        </small>
+      )}
+    </Fact>
+  ))
+}
+
+function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
+  const t = useTranslations('review')
+  const { secondsLeft = 0, isExpired } = useExpiry(expirationMs)
+  const minutes = Math.floor(secondsLeft / 60)
+  return (
+    <Fact label={t('validFor')}>
+      {isExpired ? (
+        t('expired')
+      ) : (
+        <>
+          <bdi className={styles['clock']}>
+            {minutes}:{String(secondsLeft % 60).padStart(2, '0')}
+          </bdi>{' '}
+          <small>{t('validNote')}</small>
+        </>
+      )}
+    </Fact>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
