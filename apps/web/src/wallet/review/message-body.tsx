@@ -1,17 +1,29 @@
-import { toHex, toText } from '@sundial/primitives'
-import type { MessageReview } from '@sundial/wallet'
+import { toBase58, toHex, toText } from '@sundial/primitives'
+import type { MessageReview, TypedDataReview, TypedStruct, TypedValue } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
+import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
+import { Count } from '../../show/quantity.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import styles from './review.module.css'
 
-/** A message in full, as the bytes that are signed, with what a signature is good for. */
+/** A message in full, as it is signed, with what a signature is good for. */
 export function MessageBody({ review }: { readonly review: MessageReview }) {
+  const t = useTranslations('review')
+  return (
+    <>
+      <p className={styles['sentence']}>{t('messageLead')}</p>
+      {review.kind === 'typed-data' ? <TypedDataBody review={review} /> : <TextBody review={review} />}
+      <p className={styles['caution']}>{t('messageNote')}</p>
+    </>
+  )
+}
+
+function TextBody({ review }: { readonly review: Extract<MessageReview, { readonly kind: 'message' }> }) {
   const t = useTranslations('review')
   const text = toText(review.message)
   return (
     <>
-      <p className={styles['sentence']}>{t('messageLead')}</p>
       <div className={styles['message']}>
         {text === undefined ? <BytesHex hex={toHex(review.message)} /> : <ForeignText text={text} />}
       </div>
@@ -21,7 +33,68 @@ export function MessageBody({ review }: { readonly review: MessageReview }) {
           <dd>{t('versionText', { version: review.version })}</dd>
         </div>
       </dl>
-      <p className={styles['caution']}>{t('messageNote')}</p>
     </>
   )
+}
+
+/** Domain and message as trees of what is hashed; members outside the types are named, since no signature covers them. */
+function TypedDataBody({ review: { data } }: { readonly review: TypedDataReview }) {
+  const t = useTranslations('review')
+  return (
+    <>
+      <section className={styles['message']}>
+        <h3>{t('domain')}</h3>
+        <Members struct={data.domain} />
+        <h3>{t('message')}</h3>
+        <Members struct={data.message} />
+      </section>
+      {data.undeclared.length > 0 && (
+        <p className={styles['problem']}>
+          {t('undeclared')} <bdi>{data.undeclared.join(', ')}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Members = ({ struct }: { readonly struct: TypedStruct }) => (
+  <dl className={styles['tree']}>
+    {struct.members.map(({ name, value }) => (
+      <div key={name}>
+        <dt>
+          <bdi>{name}</bdi>
+        </dt>
+        <dd>
+          <Value value={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Value({ value }: { readonly value: TypedValue }) {
+  switch (value.kind) {
+    case 'struct':
+      return <Members struct={value} />
+    case 'list':
+      return (
+        <ol>
+          {value.items.map((item, index) => (
+            <li key={index}>
+              <Value value={item} />
+            </li>
+          ))}
+        </ol>
+      )
+    case 'integer':
+      return <Count value={value.value} />
+    case 'address':
+      return <Address value={toBase58(value.address)} isPlain isOwn />
+    case 'bool':
+      return String(value.value)
+    case 'bytes':
+      return <BytesHex hex={toHex(value.bytes)} />
+    case 'text':
+      return <ForeignText text={value.text} />
+  }
 }
