@@ -1,4 +1,4 @@
-// The port through which operations read and change a chain's state. Rules and changes stand in kinds/, state elsewhere.
+// The port through which operations read and change a chain's state. Rules and changes are in kinds/, state elsewhere.
 import { type Address, dayMs, isAccountAddress, Refused } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Asset } from './assets.ts'
@@ -10,13 +10,13 @@ export const ledgerDayMs = BigInt(dayMs)
 
 /** What the rules of an operation may read. Values do not change under the reader. */
 export type LedgerView = {
-  /** Time of the head block, in milliseconds since 1970: what java-tron's rules call now. */
+  /** Time of the head block, in milliseconds since 1970, which java-tron's rules call now. */
   now(): bigint
   parameter(name: ParameterName): bigint
   property(name: PropertyName): bigint
   record<Name extends RecordName>(table: Name, key: string): Records[Name] | undefined
   account(address: Address): Account | undefined
-  /** A transaction is built, not run: java-tron then leaves room for what the transaction itself will use. */
+  /** A transaction is built, not run: java-tron then reserves what the transaction itself will use. */
   readonly isDraft?: true
   /** Zero for an account that does not exist. */
   balance(address: Address, asset?: Asset): bigint
@@ -29,14 +29,14 @@ export type Ledger = LedgerView & {
   change(address: Address, members: Partial<Account>): void
   credit(address: Address, amount: bigint, asset?: Asset): void
   debit(address: Address, amount: bigint, asset?: Asset): void
-  /** Takes the sun out of existence; what an operation burns is its fee. */
+  /** Burns the sun; an operation burns its fee. */
   burn(address: Address, sun: bigint): void
   /** Without a value the record is removed. */
   setRecord<Name extends RecordName>(table: Name, key: string, value: Records[Name] | undefined): void
   setProperty(name: PropertyName, value: bigint): void
 }
 
-/** Throws `contract_validate_error` with java-tron's own words unless the rule holds. */
+/** Throws `contract_validate_error` with java-tron's message unless the condition is true. */
 export function rule(holds: boolean, text: string): asserts holds {
   if (!holds) throw new ContractValidateError(text)
 }
@@ -44,18 +44,18 @@ export function rule(holds: boolean, text: string): asserts holds {
 /** java-tron DecodeUtil.addressValid. */
 export const ruleAddress = (address: Address, text: string): void => rule(isAccountAddress(address), text)
 
-/** java-tron adds with Math.addExact and multiplies with Math.multiplyExact: more than an int64 is refused. */
+/** java-tron adds with Math.addExact and multiplies with Math.multiplyExact, which reject results beyond int64. */
 export function within64(value: bigint): bigint {
   rule(BigInt.asIntN(64, value) === value, 'long overflow')
   return value
 }
 
-/** An operation the chain does not take; the message is java-tron's text word for word. */
+/** An operation that the chain rejects; the message is java-tron's text. */
 export class ContractValidateError extends Refused {
   readonly code = 'contract_validate_error'
 }
 
-/** What only the execution finds out: nothing of the operation stays (java-tron ContractExeException). */
+/** A failure during the execution, which undoes the operation (java-tron ContractExeException). */
 export class ContractExecuteError extends Refused {
   readonly code = 'contract_execute_error'
 }

@@ -1,4 +1,4 @@
-// A chain's state next to its accounts, by table and key: one row per table, under the name of its key.
+// The state of a chain besides its accounts, by table and key: one row per table, under the name of its key.
 import { type Address, fromText, toText } from '@sundial/primitives'
 import {
   type DelegatedResource,
@@ -33,7 +33,7 @@ import {
 } from './messages/smart-contract.ts'
 import { type VoterCycle, voterCycle, type WitnessCycle, witnessCycleCodec } from './messages/cycles.ts'
 
-/** Values are immutable: a change puts another value. */
+/** Values are immutable: a change replaces a value. */
 export type Records = {
   /** Address by the hex of an account's name (java-tron AccountIndexStore). */
   readonly accountNames: Address
@@ -133,7 +133,7 @@ export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[
   marketLevels: marketOrderIdList,
 }
 
-/** Figures of the chain that are no parameters (java-tron DynamicPropertiesStore). Zero until set; times are milliseconds. */
+/** Figures of the chain that are not parameters (java-tron DynamicPropertiesStore). Zero until set; times are milliseconds. */
 export type PropertyName =
   | 'genesisTimeMs'
   | 'headTimeMs'
@@ -143,13 +143,13 @@ export type PropertyName =
   /** 1 when the head block was a maintenance block: the next slots are skipped. */
   | 'headIsMaintenance'
   | 'burnedSun'
-  /** What blocks and votes have paid, into allowances and to voters. */
+  /** Rewards of blocks and votes, paid into allowances and to voters. */
   | 'rewardedSun'
-  /** Of `rewardedSun` what no voter has withdrawn yet, and what its rounding leaves over. */
+  /** The part of `rewardedSun` that no voter has withdrawn yet, and remainders of rounding. */
   | 'votersRewardSun'
-  /** Counts maintenances since voters are paid (java-tron CURRENT_CYCLE_NUMBER). */
+  /** Number of maintenances since voters are paid (java-tron CURRENT_CYCLE_NUMBER). */
   | 'currentCycle'
-  /** First cycle of which the chain counts what a vote earns (java-tron NEW_REWARD_ALGORITHM_EFFECTIVE_CYCLE). */
+  /** First cycle for which the chain stores the earnings of a vote (java-tron NEW_REWARD_ALGORITHM_EFFECTIVE_CYCLE). */
   | 'newRewardCycle'
   /** Id of the newest proposal (java-tron LATEST_PROPOSAL_NUM). */
   | 'proposalCount'
@@ -157,7 +157,7 @@ export type PropertyName =
   | 'energyAverageTime'
   /** Operations that an active permission covers by default: 32 bytes as a number (java-tron ACTIVE_DEFAULT_OPERATIONS). */
   | 'activeDefaultOperations'
-  /** What cheats have put into balances, less what they took out. */
+  /** Sun that cheats added to balances, less the sun they removed. */
   | 'mintedSun'
   | 'lastTokenId'
   | 'lastExchangeId'

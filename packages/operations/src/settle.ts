@@ -1,10 +1,10 @@
-// From effects to balances. Some operations refer to earlier ones (the price of a token's sale, the
+// Derives balances from effects. Some operations refer to earlier ones (the price of a token's sale, the
 // pair of an exchange, the supply an issue froze): those leave notes, which are stored with the chain's facts.
 import type { Address } from '@sundial/primitives'
 import { type Asset, trx } from './assets.ts'
 import type { Effect } from './facets.ts'
 
-/** One balance changed by so much. */
+/** The change of one balance. */
 export type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
 
 /** Texts by key; a later text under a key replaces the earlier. */
@@ -34,8 +34,8 @@ export function noteKeys(effect: Effect): readonly string[] {
 }
 
 /**
- * The balances an effect changed, `undefined` when they are unknown: the effect is, or it refers to a note that is missing.
- * `nowMs` is the time of the block before, which is what java-tron's rules call now.
+ * The balances that an effect changed, `undefined` when they are unknown: the effect is unknown, or a note is missing.
+ * `nowMs` is the time of the previous block, which java-tron's rules call now.
  */
 export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
   switch (effect.kind) {
@@ -65,7 +65,7 @@ export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined):
 const leg = (account: Address | undefined, asset: Asset, change: bigint): readonly Leg[] =>
   account === undefined || change === 0n ? [] : [{ account, asset, change }]
 
-/** A token is issued once; should a node say otherwise, the first price stays. */
+/** A token is issued once; if a node reports another issue, the first price stays. */
 function noteIssue(
   { to, asset, amount, units, sun, frozen }: EffectOf<'issue'>,
   notes: Notes,

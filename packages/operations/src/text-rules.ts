@@ -18,7 +18,7 @@ export const isNumber = (bytes: Uint8Array): boolean =>
 export const isTradedToken = (bytes: Uint8Array): boolean =>
   (bytes.length === 1 && bytes[0] === 0x5f) || isNumber(bytes)
 
-/** java-tron TransactionUtil.validUrl: any bytes, for they may be of any alphabet. */
+/** java-tron TransactionUtil.validUrl: any bytes, because a URL may use any alphabet. */
 export const isUrl = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes.length <= 256
 
 const escapes: Readonly<Record<number, string>> = {

@@ -15,8 +15,8 @@ import { messageOf } from './message-of.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads what nodes, wallets and SDKs write. `raw_data_hex` is the truth where it is given, because only it
- * keeps an encoding that is not canonical; `jsonMatchesBytes` tells whether `raw_data` says the same.
+ * Parses the JSON of nodes, wallets and SDKs. `raw_data_hex` takes precedence, because only it
+ * preserves a non-canonical encoding; `jsonMatchesBytes` tells whether `raw_data` has the same content.
  * Throws `malformed_json`, `malformed_hex` or `malformed_message`.
  */
 export function transactionFromJson(json: unknown): Transaction {
@@ -35,7 +35,7 @@ export function rawFromHex(hex: unknown): RawTransaction | undefined {
   return rawTransaction.decode(fromHex(hex))
 }
 
-/** What `raw_data` says, without a look at `raw_data_hex`. */
+/** The content of `raw_data`, ignoring `raw_data_hex`. */
 export function rawFromJson(transaction: Members): RawTransaction {
   const form = formOf(transaction)
   const rawData = membersOf(transaction['raw_data'])
@@ -66,7 +66,7 @@ function nameOf(typeUrl: unknown): string | undefined {
   return Object.hasOwn(operationTypes, name) ? name : undefined
 }
 
-/** Transactions of a block requested with `visible` do not say so: a base58 address shows it then. */
+/** Transactions of a block requested with `visible` lack the flag: a base58 address shows it. */
 function formOf({ visible, raw_data: rawData }: Members): JsonForm {
   if (visible !== undefined && visible !== null) return { visible: visible === true || visible === 'true' }
   const [first] = listOf(membersOf(rawData ?? {})['contract'])

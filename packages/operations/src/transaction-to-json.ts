@@ -14,7 +14,7 @@ import { messageOf } from './message-of.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * A transaction as a node answers it (java-tron Util.printTransactionToJSON); `visible` is there when true.
+ * A transaction as a node returns it (java-tron Util.printTransactionToJSON); `visible` is present when true.
  * Throws `malformed_operation` or `malformed_message` when an operation cannot be read.
  */
 export function transactionToJson(transaction: Transaction, form: JsonForm): Members {

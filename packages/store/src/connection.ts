@@ -117,5 +117,5 @@ const parserByOid: Readonly<Record<number, (text: string) => unknown>> = {
   1016: (text) => toTexts(text).map((item) => (item === null ? null : BigInt(item))),
 }
 
-/** An SQL identifier, whatever its letters. */
+/** An SQL identifier with any characters. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

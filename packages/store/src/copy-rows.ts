@@ -104,13 +104,13 @@ export class CopyRows<Columns extends CopyColumns> {
   #writeHex(hex: string): void {
     const length = hex.length / 2
     this.#writeLength(length)
-    // Buffer stops at the first character that is not hex, without a word.
+    // Buffer silently stops at the first character that is not hex.
     if (this.#bytes.write(hex, this.#end, 'hex') !== length)
       throw new RangeError(`Not hex: ${hex.slice(0, 80)}`)
     this.#end += length
   }
 
-  /** The chain holds text PostgreSQL refuses: NUL becomes U+FFFD, as lone surrogates do on encoding. */
+  /** The chain contains text that PostgreSQL rejects: NUL becomes U+FFFD, like lone surrogates when encoded. */
   #writeText(text: string): void {
     const clean = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
     const length = Buffer.byteLength(clean)

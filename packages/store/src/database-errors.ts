@@ -31,7 +31,7 @@ export class DatabaseRefused extends Refused {
   }
 }
 
-/** Outside failures as coded errors; anything else, a wrong statement first of all, as it is. */
+/** Outside failures as coded errors; all other errors, such as wrong statements, unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = (error as NodeJS.ErrnoException).code ?? ''

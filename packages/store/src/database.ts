@@ -14,7 +14,7 @@ import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 export interface Database extends AsyncDisposable {
   /** The network's schema, first and alone in the search path. */
   readonly schema: string
-  /** For sessions of one's own; their errors go through `toDatabaseError`. */
+  /** For separate sessions; their errors go through `toDatabaseError`. */
   readonly pool: pg.Pool
   /** One statement of its own, on any session. */
   readonly query: Query

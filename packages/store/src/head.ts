@@ -46,7 +46,7 @@ export type BlockEntry = {
   readonly after: Totals
 }
 
-/** Whether it is known after the block who holds which items: every block since 0 is here, with its receipts. */
+/** Whether the holders of items are known after the block: the index has every block since 0, with its receipts. */
 export const knowsItems = ({ height, after }: BlockEntry): boolean =>
   after.blocks === height + 1 && after.callsWithoutReceipt === 0
 

@@ -129,7 +129,7 @@ async function apply(client: pg.PoolClient, { name, script, checksum }: Migratio
 const lockClass = 0x73756e64
 const lockOf = (schema: string): number => createHash('sha256').update(schema).digest().readInt32BE(0)
 
-/** The migrations at hand and those the database has seen do not fit. */
+/** The migrations of this version do not match those applied to the database. */
 export class MigrationRefused extends Refused {
   readonly code: 'migration_changed' | 'migration_unknown' | 'migration_out_of_order' | 'migration_misnamed'
   constructor(code: MigrationRefused['code'], message: string) {
@@ -138,7 +138,7 @@ export class MigrationRefused extends Refused {
   }
 }
 
-/** PostgreSQL does not accept a statement of ours; nothing of its file was applied. */
+/** PostgreSQL rejected a statement of a migration; nothing of its file was applied. */
 export class MigrationFailed extends TronError {
   readonly code = 'migration_failed'
 }

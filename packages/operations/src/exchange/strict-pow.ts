@@ -1,6 +1,6 @@
 // x to the power of y with the bits of Java's StrictMath.pow on every engine: the method of fdlibm's e_pow, which Java
 // prescribes. An engine's own Math.pow may differ in the last bit, and one bit decides what an exchange pays: V8's
-// divides by more than fdlibm does in its last step, so that 4 of 100 powers an exchange redeems with come out otherwise.
+// divides by more than fdlibm does in its last step, so that 4 of 100 powers that an exchange computes differ.
 
 const bits = new DataView(new ArrayBuffer(8))
 

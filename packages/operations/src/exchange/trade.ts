@@ -24,7 +24,7 @@ function toLong(value: number): bigint {
 
 const unit = 10n ** 18n
 
-/** The same in decimals with 18 places, except for the powers (java-tron SafeExchangeProcessor). */
+/** The same result in decimals with 18 places, except for the powers (java-tron SafeExchangeProcessor). */
 export function boughtByDecimals({ quant, soldPool, boughtPool }: Trade): bigint {
   const share = divideHalfUp(quant * unit, soldPool + quant)
   const relay = timesPowerLessOne(unit, strictPow(toDouble(unit + share), supplyPerBalance))

@@ -10,8 +10,8 @@ export type OrderDetail = Receipt['orderDetails'][number]
 const maxMatches = 20
 
 /**
- * Trades a new order with those that wait, at their prices (java-tron MarketSellAssetActuator.matchOrder). Answers what
- * is left of it and what was traded. Whoever meets an order of their own is paid on both sides; java-tron loses what
+ * Trades a new order with waiting orders, at their prices (java-tron MarketSellAssetActuator.matchOrder). Returns what
+ * is left of it and what was traded. An owner who matches their own order is paid on both sides; java-tron loses what
  * such a maker is owed, because it writes the taker's account last.
  */
 export function matchOrder(order: MarketOrder, ledger: Ledger) {
@@ -35,7 +35,7 @@ export function matchOrder(order: MarketOrder, ledger: Ledger) {
 
 type Traded = { readonly taker: MarketOrder; readonly detail?: OrderDetail }
 
-/** What the taker is left with, and what was traded, if the quantities allow anything. */
+/** The rest of the taker and the traded amounts, if the quantities allow a trade. */
 function trade(taker: MarketOrder, maker: MarketOrder, ledger: Ledger): Traded {
   const wanted = (taker.sellTokenQuantityRemain * maker.sellTokenQuantity) / maker.buyTokenQuantity
   if (wanted === 0n) return { taker: giveBack(taker, ledger) }
@@ -72,7 +72,7 @@ function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: L
   return { taker: { ...left, state: 'INACTIVE' }, detail }
 }
 
-/** An order with too little left to buy one unit ends; what is left returns to its owner. */
+/** An order whose rest cannot buy one unit is closed, and the rest returns to its owner. */
 function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
   returnEscrow(order, ledger)
   removeFromOwner(order, ledger)
@@ -84,7 +84,7 @@ function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
   }
 }
 
-/** What an order has not sold stays outside the balance until it is sold, or returns. */
+/** The unsold amount of an order is not part of the balance until it is sold or returned. */
 export function returnEscrow(order: MarketOrder, ledger: Ledger): void {
   ledger.credit(order.ownerAddress, order.sellTokenQuantityRemain, tradedAsset(order.sellTokenId))
 }

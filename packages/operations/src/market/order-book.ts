@@ -1,4 +1,4 @@
-// The orders that wait: per pair its prices, the lowest first; per price its orders, the oldest first.
+// Waiting orders: the prices of each pair, lowest first, and the orders of each price, oldest first.
 import { equalBytes, toHex } from '@sundial/primitives'
 import type { MarketOrder } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
@@ -33,7 +33,7 @@ export function firstOrder(pair: MarketPair, ledger: LedgerView): MarketOrder | 
   return lowest && orderById(ledger.record('marketLevels', levelKeyOf(pair, lowest))!.head, ledger)
 }
 
-/** Behind the others of its price. */
+/** Adds the order after the others of its price. */
 export function enterBook(order: MarketOrder, ledger: Ledger): void {
   const key = levelKeyOf(order, order)
   const level = ledger.record('marketLevels', key)
@@ -47,7 +47,7 @@ export function enterBook(order: MarketOrder, ledger: Ledger): void {
   ledger.setRecord('marketLevels', key, { ...level, tail: order.orderId })
 }
 
-/** The order stays known, and its price goes with the last one. */
+/** The order remains in the records; the last order of a price removes the price. */
 export function leaveBook(order: MarketOrder, ledger: Ledger): void {
   const key = levelKeyOf(order, order)
   const level = ledger.record('marketLevels', key)!
@@ -93,7 +93,7 @@ export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledge
   })
 }
 
-/** What is no longer active is not among its owner's orders. */
+/** Inactive orders are not among the orders of their owner. */
 export function removeFromOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
   const accountOrders = ledger.record('marketAccounts', ownerAddress)!
   ledger.setRecord('marketAccounts', ownerAddress, {

@@ -1,7 +1,7 @@
 import { toTextLossy } from '@sundial/primitives'
 import type { MarketOrder, MarketPriceList } from '@sundial/protocol'
 
-/** So much sold for so much bought. */
+/** An amount sold for an amount bought. */
 export type Price = MarketPriceList['prices'][number]
 
 export type MarketPair = Pick<MarketOrder, 'sellTokenId' | 'buyTokenId'>
@@ -18,11 +18,11 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
   return larger
 }
 
-/** Less where fewer units are wanted for one (java-tron MarketUtils.comparePrice). */
+/** Lower when an order asks fewer units for one (java-tron MarketUtils.comparePrice). */
 export const isLower = (left: Price, right: Price): boolean =>
   left.buyTokenQuantity * right.sellTokenQuantity < right.buyTokenQuantity * left.sellTokenQuantity
 
-/** Whether who sells at `taker` gets from who sells the other way at `maker` what they want (java-tron MarketUtils.priceMatch). */
+/** Whether an order at price `taker` matches an opposite order at price `maker` (java-tron MarketUtils.priceMatch). */
 export const meets = (taker: Price, maker: Price): boolean =>
   taker.sellTokenQuantity * maker.sellTokenQuantity >= taker.buyTokenQuantity * maker.buyTokenQuantity
 

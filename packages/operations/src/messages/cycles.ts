@@ -10,7 +10,7 @@ export type WitnessCycle = {
   readonly voteCount: bigint
   /** Sun for the voters. */
   readonly reward: bigint
-  /** What one vote has earned from cycle 0 to the end of this one, in 10⁻¹⁸ sun; zero while the cycle lasts. */
+  /** Earnings of one vote from cycle 0 to the end of this one, in 10⁻¹⁸ sun; zero during the cycle. */
   readonly earnedPerVote: bigint
 }
 
@@ -27,7 +27,7 @@ export const voterCycle = message({
   /** The first cycle that is not paid yet. */
   beginCycle: [1, int64],
   endCycle: [2, int64],
-  /** The cycle for which `votes` count: those the voter had before it changed them in that cycle. */
+  /** The cycle for which `votes` count: the votes before the voter changed them in that cycle. */
   votedCycle: [3, int64],
   votes: [4, repeated(vote)],
 })

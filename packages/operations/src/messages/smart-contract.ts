@@ -65,7 +65,7 @@ export const smartContract = message({
 })
 export type SmartContract = Infer<typeof smartContract>
 
-/** java-tron ContractState: energy used in a contract in a cycle, and what its energy costs more, in ten thousandths. */
+/** java-tron ContractState: energy used in a contract in a cycle, and the surcharge on its energy, in ten thousandths. */
 export const contractState = message({
   energyUsage: [1, int64],
   energyFactor: [2, int64],

@@ -1,7 +1,7 @@
 import type { LedgerView } from '../ledger.ts'
 import type { ParameterName } from '../parameters.ts'
 
-/** Operation types an active permission could name when permissions came (java-tron AVAILABLE_CONTRACT_TYPE at genesis). */
+/** Operation types that an active permission could name at first (java-tron AVAILABLE_CONTRACT_TYPE at genesis). */
 const first: readonly (readonly [from: number, to: number])[] = [
   [0, 6],
   [8, 20],
@@ -9,7 +9,7 @@ const first: readonly (readonly [from: number, to: number])[] = [
   [41, 46],
 ]
 
-/** What each parameter added since, once it is on (java-tron ProposalService). */
+/** Types that each parameter has added since, once it is on (java-tron ProposalService). */
 const added: readonly (readonly [parameter: ParameterName, operations: readonly number[]])[] = [
   ['getAllowTvmConstantinople', [48]],
   ['getChangeDelegation', [49]],

@@ -16,7 +16,7 @@ export const defaultWitnessPermission = (address: Address): Permission =>
     keys: [{ address, weight: 1n }],
   })
 
-/** java-tron AccountCapsule.createDefaultActivePermission: it covers what the chain's parameters have opened. */
+/** java-tron AccountCapsule.createDefaultActivePermission: it covers the operations that the chain's parameters allow. */
 export const defaultActivePermission = (address: Address, ledger: Pick<LedgerView, 'property'>): Permission =>
   permission.create({
     type: 'Active',

@@ -1,4 +1,4 @@
-// What an approved proposal changes (java-tron ProposalService.process).
+// The changes of an approved proposal (java-tron ProposalService.process).
 import type { Proposal } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
 import type { ParameterName } from '../parameters.ts'
@@ -6,7 +6,7 @@ import { never } from '../rewards/cycles.ts'
 import { openedBy, withOperations } from './default-operations.ts'
 import { proposable } from './proposable.ts'
 
-/** What only the chain itself may do, at a maintenance. */
+/** Changes that only the chain itself may make, at a maintenance. */
 export type Governed = Ledger & { setParameter(name: ParameterName, value: bigint): void }
 
 /** Puts the proposed values in force, in the order of the proposal. */
@@ -19,7 +19,7 @@ export function applyProposal(ledger: Governed, { parameters, expirationTime }: 
   }
 }
 
-/** Sets a parameter with all that follows from it. */
+/** Sets a parameter and everything that depends on it. */
 export function putInForce(
   ledger: Governed,
   { key, value, sinceMs }: { key: ParameterName; value: bigint; sinceMs: bigint },
@@ -29,7 +29,7 @@ export function putInForce(
   derive(ledger, key, value)
 }
 
-/** Parameters that java-tron leaves alone, with all that follows from them, once they are not zero. */
+/** Parameters that java-tron does not change again once they are not zero. */
 const firstOnly: ReadonlySet<ParameterName> = new Set<ParameterName>([
   'getRemoveThePowerOfTheGr',
   'getAllowMultiSign',
@@ -38,14 +38,14 @@ const firstOnly: ReadonlySet<ParameterName> = new Set<ParameterName>([
   'getAllowCancelAllUnfreezeV2',
 ])
 
-/** Of these java-tron keeps what they were and from when. */
+/** Parameters whose history java-tron stores. */
 const priced: ReadonlySet<ParameterName> = new Set<ParameterName>([
   'getEnergyFee',
   'getTransactionFee',
   'getMemoFee',
 ])
 
-/** Values since genesis as `time:value,time:value…` (java-tron getEnergyPriceHistory and its like). */
+/** Values since genesis as `time:value,time:value…` (java-tron getEnergyPriceHistory and similar calls). */
 export const priceHistoryOf = (
   ledger: Pick<LedgerView, 'record' | 'parameter'>,
   name: ParameterName,
@@ -88,7 +88,7 @@ function setEnergyTarget(ledger: Governed): void {
   ledger.setParameter('getTotalEnergyTargetLimit', ledger.parameter('getTotalEnergyLimit') / ratio)
 }
 
-/** The figures adaptive energy begins with since 3.6.5. */
+/** Initial values of adaptive energy since 3.6.5. */
 function adaptEnergy(ledger: Governed): void {
   ledger.setParameter('getAdaptiveResourceLimitTargetRatio', 2n)
   ledger.setParameter('getAdaptiveResourceLimitMultiplier', 50n)

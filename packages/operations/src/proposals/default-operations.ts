@@ -1,12 +1,12 @@
-// The operations an active permission covers unless it says otherwise, as a number of 32 bytes: bit n & 7 of byte
+// The operations that an active permission covers by default, as a number of 32 bytes: bit n & 7 of byte
 // n >> 3 stands for operation type n (java-tron ACTIVE_DEFAULT_OPERATIONS).
 import type { LedgerView } from '../ledger.ts'
 import type { ParameterName } from '../parameters.ts'
 
-/** What a chain begins with, before any parameter opens more. */
+/** The initial operations of a chain, before parameters allow more. */
 const atFirst = BigInt(`0x${'7fff1fc0033e'.padEnd(64, '0')}`)
 
-/** The operation types a parameter opens (java-tron addSystemContractAndSetPermission). */
+/** The operation types that a parameter allows (java-tron addSystemContractAndSetPermission). */
 export const openedBy: Readonly<Partial<Record<ParameterName, readonly number[]>>> = {
   getAllowTvmConstantinople: [48],
   getChangeDelegation: [49],

@@ -1,5 +1,5 @@
 // Every parameter a proposal may name, by the id of java-tron's ProposalType: its checks are those of
-// ProposalUtil.validator in 4.8.2 after all of its forks, its words java-tron's.
+// ProposalUtil.validator in 4.8.2 after all of its forks, with java-tron's messages.
 import type { ParameterName } from '../parameters.ts'
 import { rule } from '../ledger.ts'
 import { never } from '../rewards/cycles.ts'
@@ -36,7 +36,7 @@ const marketFee = (name: string, words: string): Check =>
       ),
   )
 
-/** What is proposed once, and is then in force for good. */
+/** Parameters that can be set once and never changed. */
 const onceForGood = (key: ParameterName, name: string): Proposable => ({
   key,
   check: all(once(key, name), one(name)),

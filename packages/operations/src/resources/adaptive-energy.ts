@@ -13,7 +13,7 @@ export type EnergyFigures = {
   readonly currentLimit: bigint
 }
 
-/** After a block that used so much (java-tron EnergyProcessor.updateTotalEnergyAverageUsage, updateAdaptiveTotalEnergyLimit). */
+/** After a block with this usage (java-tron EnergyProcessor.updateTotalEnergyAverageUsage, updateAdaptiveTotalEnergyLimit). */
 export function adaptedEnergy(ledger: LedgerView, used: bigint): EnergyFigures {
   const now = resourceSlotOf(ledger)
   const time = ledger.property('energyAverageTime')

@@ -1,4 +1,4 @@
-// Energy that stake gives: an account's share, what it has used of it, and how that recovers.
+// Energy from stake: an account's share, its usage, and how that recovers.
 import { type Account, accountResource } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
 import { limitOf } from './limit.ts'
@@ -7,7 +7,7 @@ import { increasedInWindow, type UsageTime, recoveredInWindow, type Usage } from
 
 const noEnergy = accountResource.create({})
 
-/** What an account keeps about energy; zeros where it has nothing yet. */
+/** The energy members of an account; zeros when it has none yet. */
 export const energyOf = (account: Account): NonNullable<Account['accountResource']> =>
   account.accountResource ?? noEnergy
 
@@ -43,14 +43,14 @@ export function energyUsageOf(account: Account): Usage {
   }
 }
 
-/** What is left of the account's staked energy now, never less than nothing (java-tron getAccountLeftEnergyFromFreeze). */
+/** The account's unused staked energy now, at least zero (java-tron getAccountLeftEnergyFromFreeze). */
 export function freeStakedEnergy(account: Account, ledger: LedgerView): bigint {
   const left =
     energyLimitOf(account, ledger) - recoveredInWindow(energyUsageOf(account), resourceSlotOf(ledger))
   return left > 0n ? left : 0n
 }
 
-/** The members of an account that has used so much more of its staked energy (java-tron EnergyProcessor.useEnergy). */
+/** The members of an account after it used more of its staked energy (java-tron EnergyProcessor.useEnergy). */
 export const withEnergyUsed = (account: Account, used: bigint, moment: UsageTime): Partial<Account> =>
   withEnergyUsage(account, increasedInWindow(energyUsageOf(account), used, moment))
 
@@ -64,7 +64,7 @@ export const withEnergyUsage = (account: Account, { usage, time, window, optimiz
   },
 })
 
-/** Energy used as it stands now, for those who ask; when it was used stays (java-tron EnergyProcessor.updateUsage). */
+/** Used energy recovered to now, for queries; the time of use does not change (java-tron EnergyProcessor.updateUsage). */
 export function withRecoveredEnergy(account: Account, moment: UsageTime): Account {
   const recovered = increasedInWindow(energyUsageOf(account), 0n, moment)
   const { time } = energyUsageOf(account)

@@ -9,7 +9,7 @@ export type StakeShare = {
   readonly totalLimit: bigint
 }
 
-/** java-tron calculateGlobalNetLimit, calculateGlobalEnergyLimit: an account's part of what the network gives. */
+/** java-tron calculateGlobalNetLimit, calculateGlobalEnergyLimit: an account's share of what the network provides. */
 export function limitOf(
   { staked, totalWeight, totalLimit }: StakeShare,
   ledger: Pick<LedgerView, 'parameter'>,
@@ -27,7 +27,7 @@ export function limitOf(
 
 const int64Max = 2n ** 63n - 1n
 
-/** A double as Java casts it to long: cut off, limited to int64, nothing where it is no number. */
+/** A double as Java casts it to long: truncated, limited to int64, zero for NaN. */
 export function toInt64(value: number): bigint {
   if (Number.isNaN(value)) return 0n
   if (!Number.isFinite(value)) return value > 0 ? int64Max : -int64Max - 1n

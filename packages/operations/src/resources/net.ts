@@ -1,4 +1,4 @@
-// Bandwidth that stake gives: an account's share, what it has used of it, and how that recovers.
+// Bandwidth from stake: an account's share, its usage, and how that recovers.
 import type { Account } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
 import { limitOf } from './limit.ts'
@@ -57,11 +57,11 @@ export const netUsageOf = (account: Account): Usage => ({
   optimized: account.netWindowOptimized,
 })
 
-/** What is left of the account's staked bandwidth now. */
+/** The account's unused staked bandwidth now. */
 export const freeStakedNet = (account: Account, ledger: LedgerView): bigint =>
   netLimitOf(account, ledger) - recoveredInWindow(netUsageOf(account), resourceSlotOf(ledger))
 
-/** The members of an account that has used so much more of its staked bandwidth. */
+/** The members of an account after it used more of its staked bandwidth. */
 export const withNetUsed = (account: Account, used: bigint, moment: UsageTime): Partial<Account> =>
   withNetUsage(increasedInWindow(netUsageOf(account), used, moment))
 
@@ -72,7 +72,7 @@ export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
   netWindowOptimized: optimized,
 })
 
-/** Usage of an account as it stands now, for those who ask (java-tron BandwidthProcessor.updateUsage). */
+/** Usage of an account recovered to now, for queries (java-tron BandwidthProcessor.updateUsage). */
 export function withRecoveredNet(account: Account, moment: UsageTime): Account {
   const { usage, window, optimized } = increasedInWindow(netUsageOf(account), 0n, moment)
   const now = moment.slot

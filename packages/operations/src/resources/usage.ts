@@ -19,7 +19,7 @@ export type Usage = {
 }
 
 /**
- * How the chain stores an account's own window: not at all before unfreezing waits, then in whole slots, and in thousandths since
+ * How the chain stores an account's own window: not before unfreezing has a delay, then in whole slots, and in thousandths since
  * AllowCancelAllUnfreezeV2 (java-tron ResourceProcessor.increase, increaseV2).
  */
 export type Windows = 'none' | 'slots' | 'thousandths'
@@ -27,7 +27,7 @@ export type Windows = 'none' | 'slots' | 'thousandths'
 /** When resources are used: in a slot, by the rules of the time. */
 export type UsageTime = { readonly slot: bigint; readonly windows: Windows }
 
-/** What is left of a usage now, over the plain window of 24 h. */
+/** The remainder of a usage now, over the plain window of 24 h. */
 export const recovered = (usage: bigint, time: bigint, now: bigint): bigint =>
   increased(usage, 0n, { time, now })
 
@@ -41,19 +41,19 @@ export function increased(
   return ((average + divideCeil(used * precision, window)) * window) / precision
 }
 
-/** What is left of an account's staked usage now, over its own window. */
+/** The remainder of an account's staked usage now, over its own window. */
 export function recoveredInWindow({ usage, time, ...current }: Usage, now: bigint): bigint {
   const window = slotsOf(current)
   return (decayed(divideCeil(usage * precision, window), { time, now, window }) * window) / precision
 }
 
-/** What is left of a usage, and slots until none is (java-tron RepositoryImpl.getAccountEnergyUsage). */
+/** The remainder of a usage, and the slots until it is zero (java-tron RepositoryImpl.getAccountEnergyUsage). */
 export function recovering(current: Usage, now: bigint): { readonly used: bigint; readonly slots: bigint } {
   const slots = current.time + slotsOf(current) - now
   return slots <= 0n ? { used: 0n, slots: 0n } : { used: recoveredInWindow(current, now), slots }
 }
 
-/** Use, and a window stretched by what is still to recover. */
+/** Adds a use, which stretches the window by the usage that has not recovered. */
 export function increasedInWindow(current: Usage, used: bigint, { slot: now, windows }: UsageTime): Usage {
   if (windows === 'none') return increasedWithoutWindow(current, used, now)
   const window = slotsOf(current)
@@ -78,7 +78,7 @@ const increasedWithoutWindow = (current: Usage, used: bigint, now: bigint): Usag
 })
 
 type Increase = {
-  /** All that is in use now, of which this is new, and this is still to recover. */
+  /** Total usage now, its new part, and the part that has not recovered. */
   readonly usage: bigint
   readonly used: bigint
   readonly remaining: bigint
@@ -86,7 +86,7 @@ type Increase = {
   readonly passed: bigint
 }
 
-/** The mark of thousandths stays as it is, as on the chain. */
+/** The flag of thousandths does not change, as on the chain. */
 function stretchedSlots(current: Window, { usage, used, remaining, passed }: Increase): Window {
   const { optimized } = current
   if (remaining === 0n) return { window: windowSlots, optimized }
@@ -102,7 +102,7 @@ function stretchedThousandths(current: Window, { usage, used, remaining, passed 
 
 /**
  * java-tron ResourceProcessor.unDelegateIncrease, unDelegateIncreaseV2: part of a receiver's usage comes back with the
- * stake it was used of, and the windows merge, each weighted by its usage. Both sides have recovered to now.
+ * stake it was used of, and the windows merge, each weighted by its usage. The usage of both sides must be recovered to now.
  */
 export function increasedByReturn(
   owner: Usage,
@@ -128,7 +128,7 @@ export function withoutUse(
   { before, taken, windows }: { before: Usage; taken: Usage; windows: Windows },
 ): Usage {
   const size = slotsOf(current)
-  // Whatever else changed the window in between, its new size is the one that holds.
+  // If something else changed the window in between, its new size applies.
   const reference = slotsOf(taken) === size ? before : current
   const area = current.usage * size - (taken.usage * slotsOf(taken) - before.usage * slotsOf(before))
   const usage = positive(area / slotsOf(reference))

@@ -1,4 +1,4 @@
-// What java-tron's DelegationStore keeps: what a witness earned its voters in a cycle, and up to which cycle a voter
+// Contents of java-tron's DelegationStore: the earnings of a witness's voters in a cycle, and up to which cycle a voter
 // has been paid. A cycle is the time between two maintenances.
 import type { Address } from '@sundial/primitives'
 import type { LedgerView } from '../ledger.ts'
@@ -8,7 +8,7 @@ import { voterCycle, type VoterCycle, type WitnessCycle } from '../messages/cycl
 export const notCounted = -1n
 /** java-tron DelegationStore.DEFAULT_BROKERAGE. */
 export const defaultBrokerage = 20n
-/** `newRewardCycle` while the chain does not count what a vote earns. */
+/** `newRewardCycle` while the chain does not store the earnings of a vote. */
 export const never = 2n ** 63n - 1n
 
 const untouched: WitnessCycle = {
@@ -29,6 +29,6 @@ export const witnessCycleOf = (ledger: Cycles, cycle: bigint, witness: Address):
 export const voterCycleOf = (ledger: Cycles, voter: Address): VoterCycle =>
   ledger.record('voterCycles', voter) ?? unpaid
 
-/** The share a witness wants to keep from the next cycle on (java-tron DelegationStore.getBrokerage). */
+/** The share that a witness keeps from the next cycle on (java-tron DelegationStore.getBrokerage). */
 export const nextBrokerageOf = (ledger: Cycles, witness: Address): bigint =>
   ledger.record('brokerages', witness) ?? defaultBrokerage

@@ -1,4 +1,4 @@
-// What a block pays: its maker, and those who are voted for (java-tron Manager.payReward, MortgageService).
+// The rewards of a block: for its producer and for witnesses with votes (java-tron Manager.payReward, MortgageService).
 import type { Address } from '@sundial/primitives'
 import type { Ledger } from '../ledger.ts'
 import { witnessCycleKey, witnessCycleOf } from './cycles.ts'
@@ -24,13 +24,13 @@ export function payBlock(ledger: Ledger, maker: Address): void {
   countPaid(ledger, pays)
 }
 
-/** Before ChangeDelegation a maintenance with votes in it paid those voted for (java-tron IncentiveManager.reward). */
+/** Before ChangeDelegation a maintenance with new votes paid the witnesses with votes (java-tron IncentiveManager.reward). */
 export function payStandbyAllowance(ledger: Ledger): void {
   if (ledger.parameter('getChangeDelegation') === 1n) return
   payWhole(ledger, standbyPays(ledger, ledger.parameter('getWitnessStandbyAllowance')))
 }
 
-/** The 127 with the most votes share by votes, in doubles and cut off as on the chain. */
+/** The 127 witnesses with the most votes share by votes, in doubles and truncated as on the chain. */
 function standbyPays(ledger: Ledger, total: bigint): readonly Pay[] {
   const standby = (ledger.record('witnessLists', 'standbyWitnesses') ?? []).map((witness) => ({
     witness,
@@ -40,7 +40,7 @@ function standbyPays(ledger: Ledger, total: bigint): readonly Pay[] {
   return standby.map(({ witness, votes }) => ({ witness, sun: standbyPay(total, votes, all) }))
 }
 
-/** What one of those who share a pay gets of it, by its votes and those of all (java-tron MortgageService.payStandbyWitness). */
+/** The share of one witness in a reward, by its votes and the votes of all (java-tron MortgageService.payStandbyWitness). */
 export const standbyPay = (total: bigint, votes: bigint, all: bigint): bigint =>
   all === 0n ? 0n : BigInt(Math.trunc(Number(votes) * (Number(total) / Number(all))))
 

@@ -5,7 +5,7 @@ import { never, nextBrokerageOf, witnessCycleKey, witnessCycleOf } from './cycle
 
 const perVoteUnit = 10n ** 18n
 
-/** To be called before votes are tallied: what a vote for each witness has earned (java-tron DelegationStore.accumulateWitnessVi). */
+/** To be called before votes are tallied: stores the earnings of a vote for each witness (java-tron DelegationStore.accumulateWitnessVi). */
 export function closeCycle(ledger: Ledger, witnesses: readonly Witness[]): void {
   if (ledger.property('newRewardCycle') === never) return
   const cycle = ledger.property('currentCycle')
@@ -21,7 +21,7 @@ export function closeCycle(ledger: Ledger, witnesses: readonly Witness[]): void 
   }
 }
 
-/** To be called after votes were tallied: brokerage and votes hold for the whole of the next cycle. */
+/** To be called after votes are tallied: brokerage and votes apply to the whole next cycle. */
 export function openCycle(ledger: Ledger, witnesses: readonly Witness[]): void {
   if (ledger.parameter('getChangeDelegation') !== 1n) return
   const cycle = ledger.property('currentCycle') + 1n

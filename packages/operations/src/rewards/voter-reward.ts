@@ -9,7 +9,7 @@ type CycleSpan = { readonly begin: bigint; readonly end: bigint; readonly votes:
 const perVoteUnit = 10n ** 18n
 
 /**
- * Moves what a voter has earned in finished cycles to its allowance, and notes which votes count from here on. Every
+ * Moves the earnings of a voter in finished cycles to its allowance, and stores which votes count from now on. Every
  * operation that changes votes calls it first (java-tron MortgageService.withdrawReward).
  */
 export function withdrawReward(ledger: Ledger, address: Address): void {
@@ -29,7 +29,7 @@ export function withdrawReward(ledger: Ledger, address: Address): void {
   )
 }
 
-/** The allowance with what finished cycles add to it, in sun (java-tron MortgageService.queryReward). */
+/** The allowance including the earnings of finished cycles, in sun (java-tron MortgageService.queryReward). */
 export function queryReward(ledger: LedgerView, address: Address): bigint {
   const account = ledger.account(address)
   if (ledger.parameter('getChangeDelegation') !== 1n || account === undefined) return 0n
@@ -50,7 +50,7 @@ function unpaidSpans(ledger: LedgerView, { address, votes }: Account): readonly 
   return spans
 }
 
-/** java-tron MortgageService.computeReward: before `newRewardCycle` by the old rules, from it on by what a vote earned. */
+/** java-tron MortgageService.computeReward: before `newRewardCycle` by the old rules, from it on by the earnings of a vote. */
 function earned(ledger: LedgerView, { begin, end, votes }: CycleSpan): bigint {
   const changes = ledger.property('newRewardCycle')
   const oldEnd = changes < begin ? begin : changes < end ? changes : end
@@ -81,7 +81,7 @@ function earnedExactly(ledger: LedgerView, { begin, end, votes }: CycleSpan): bi
   }, 0n)
 }
 
-/** Cycle by cycle, each share a double that is cut off when it is added. */
+/** Cycle by cycle, each share a double that is truncated when it is added. */
 function earnedInDoubles(ledger: LedgerView, { begin, end, votes }: CycleSpan): bigint {
   let sum = 0n
   for (let cycle = begin; cycle < end; cycle++) {

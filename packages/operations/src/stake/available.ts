@@ -9,7 +9,7 @@ import { figureOf, frozenV1Of, frozenV2Of, type Resource } from './figures.ts'
 
 /**
  * Sun of an account's own stake whose resource is not in use and may be delegated; negative when more is in use.
- * What is in use is taken from stake of 1.0 and from what others delegate first (java-tron DelegateResourceActuator,
+ * Usage is first covered by Stake 1.0 and by delegations from others (java-tron DelegateResourceActuator,
  * FreezeV2Util.getV2NetUsage). `reserved` counts as used too.
  */
 export function delegatable(

@@ -1,4 +1,4 @@
-// What accounts have staked for others: records by pair, and when each pair last delegated.
+// Stake of accounts for others: records by pair, and when each pair last delegated.
 import type { Address } from '@sundial/primitives'
 import { type DelegatedResource, delegatedResource, delegatedResourceAccountIndex } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
@@ -32,11 +32,11 @@ export type DelegationChange = {
   readonly delegation: Delegation
   readonly resource: Resource
   readonly change: bigint
-  /** The end of the newest stake is the end of all. */
+  /** The expiration of the newest stake applies to all of it. */
   readonly expireTime: bigint
 }
 
-/** java-tron DelegatedResourceCapsule.addFrozenBalanceForBandwidth, …Energy; a record of nothing is removed. */
+/** java-tron DelegatedResourceCapsule.addFrozenBalanceForBandwidth, …Energy; an empty record is removed. */
 export function changeDelegation(
   ledger: Ledger,
   pair: DelegationPair,
@@ -67,8 +67,8 @@ const isEmpty = (resources: DelegatedResource): boolean =>
   resources.frozenBalanceForBandwidth === 0n && resources.frozenBalanceForEnergy === 0n
 
 /**
- * java-tron DelegatedResourceStore.unLockExpireResource: locks that are over join what is not locked. A resource that
- * was never locked counts as over, so that a record of nothing can exist next to a lock, as on the chain.
+ * java-tron DelegatedResourceStore.unLockExpireResource: expired locks join the unlocked stake. A resource that
+ * was never locked counts as expired, so that an empty record can exist next to a lock, as on the chain.
  */
 export function unlockExpired(ledger: Ledger, pair: DelegationPair): void {
   const resources = delegationOf(ledger, pair, 'v2-locked')

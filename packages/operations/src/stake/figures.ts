@@ -1,9 +1,9 @@
-// Where an account's message has its stake, by resource: bandwidth at the top level, energy in a part of its own.
+// The members of an account's message with its stake, by resource: bandwidth at the top level, energy in a message of its own.
 import type { Account } from '@sundial/protocol'
 import { energyOf } from '../resources/energy.ts'
 
 export type Resource = 'BANDWIDTH' | 'ENERGY'
-/** TRON power alone can be staked for where the new resource model is allowed. */
+/** Stake for TRON power alone is possible where the new resource model is allowed. */
 export type StakeKind = Resource | 'TRON_POWER'
 
 export type StakeFigure =
@@ -31,7 +31,7 @@ const energyMembers = {
 export const figureOf = (account: Account, resource: Resource, figure: StakeFigure): bigint =>
   resource === 'BANDWIDTH' ? account[netMembers[figure]] : energyOf(account)[energyMembers[figure]]
 
-/** The members of an account with another figure. */
+/** The members of an account with a changed figure. */
 export const withFigure = (
   account: Account,
   resource: Resource,
@@ -60,7 +60,7 @@ export function withFrozenV2(account: Account, kind: StakeKind, change: bigint):
 type Frozen = NonNullable<Account['tronPower']>
 const nothingFrozen: Frozen = { frozenBalance: 0n, expireTime: 0n }
 
-/** What an account has staked for itself by Stake 1.0, and until when. */
+/** An account's own Stake 1.0, and when it expires. */
 export function frozenV1Of(account: Account, kind: StakeKind): Frozen {
   if (kind === 'TRON_POWER') return account.tronPower ?? nothingFrozen
   if (kind === 'ENERGY') return energyOf(account).frozenBalanceForEnergy ?? nothingFrozen
@@ -68,7 +68,7 @@ export function frozenV1Of(account: Account, kind: StakeKind): Frozen {
   return { frozenBalance, expireTime: account.frozen[0]?.expireTime ?? 0n }
 }
 
-/** java-tron AccountCapsule.setFrozenForBandwidth and its like: one entry, whose end is that of the newest stake. */
+/** java-tron AccountCapsule.setFrozenForBandwidth and similar: one entry, which expires with the newest stake. */
 export function withFrozenV1(
   account: Account,
   kind: StakeKind,

@@ -11,8 +11,8 @@ import { figureOf, type Resource, withFigure } from './figures.ts'
 type Returned = { readonly resource: Resource; readonly sun: bigint }
 
 /**
- * A receiver loses a stake, and what it has used of it goes back to the owner (java-tron
- * UnDelegateResourceActuator.execute). Nothing goes back when the receiver is gone or was made anew since.
+ * A receiver loses a stake, and its usage of that stake returns to the owner (java-tron
+ * UnDelegateResourceActuator.execute). Nothing returns when the receiver was deleted or created again since.
  */
 export function returnUsage(ledger: Ledger, { from, to }: DelegationPair, returned: Returned): void {
   const { resource, sun } = returned
@@ -32,7 +32,7 @@ export function returnUsage(ledger: Ledger, { from, to }: DelegationPair, return
   setUsage(ledger, from, { resource, usage: increasedByReturn(own, back) })
 }
 
-/** As large a part of the usage as the stake is of all that counts for the account, and no more than the stake gives. */
+/** The part of the usage that corresponds to the stake's share of the account's total, at most what the stake provides. */
 function usageOfStake(
   ledger: Ledger,
   receiver: Account,

@@ -4,7 +4,7 @@ import type { Account } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
 import { figureOf, frozenV1Of, frozenV2Of } from './figures.ts'
 
-/** java-tron AccountCapsule.getTronPower: all that an account has staked for bandwidth and energy, for itself and others. */
+/** java-tron AccountCapsule.getTronPower: all stake of an account for bandwidth and energy, for itself and others. */
 export const tronPowerOf = (account: Account): bigint =>
   (['BANDWIDTH', 'ENERGY'] as const).reduce(
     (sum, resource) =>
@@ -16,7 +16,7 @@ export const tronPowerOf = (account: Account): bigint =>
     0n,
   )
 
-/** java-tron AccountCapsule.getAllTronPower: with what is staked for TRON power alone. */
+/** java-tron AccountCapsule.getAllTronPower: including stake for TRON power alone. */
 export function allTronPowerOf(account: Account): bigint {
   const alone = frozenV1Of(account, 'TRON_POWER').frozenBalance + frozenV2Of(account, 'TRON_POWER')
   if (account.oldTronPower === 0n) return tronPowerOf(account) + alone
@@ -35,19 +35,19 @@ export const votesOf = (account: Account): bigint =>
 export const allowsNewResourceModel = (ledger: Pick<LedgerView, 'parameter'>): boolean =>
   ledger.parameter('getAllowNewResourceModel') === 1n
 
-/** As java-tron marks an account whose power from before the new model is gone. */
+/** java-tron's mark of an account without power from before the new model. */
 const invalid = -1n
 
 export const hasNoOldTronPower = (account: Account): boolean => account.oldTronPower === invalid
 
-/** java-tron AccountCapsule.initializeOldTronPower: the power of an account as the new model finds it. */
+/** java-tron AccountCapsule.initializeOldTronPower: the power of an account when the new model starts. */
 export function rememberOldTronPower(ledger: Ledger, owner: Address): void {
   const account = ledger.account(owner)!
   if (!allowsNewResourceModel(ledger) || account.oldTronPower !== 0n) return
   ledger.change(owner, { oldTronPower: tronPowerOf(account) || invalid })
 }
 
-/** java-tron AccountCapsule.invalidateOldTronPower: it ends with the first stake that is taken back. */
+/** java-tron AccountCapsule.invalidateOldTronPower: it ends with the first unfreeze. */
 export function endOldTronPower(ledger: Ledger, owner: Address): void {
   if (allowsNewResourceModel(ledger)) ledger.change(owner, { oldTronPower: invalid })
 }

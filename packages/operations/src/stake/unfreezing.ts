@@ -1,4 +1,4 @@
-// Stake that was taken back waits for its time (java-tron Account.UnFreezeV2).
+// Unfrozen stake, which waits for its delay (java-tron Account.UnFreezeV2).
 import type { Address } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
@@ -6,7 +6,7 @@ import type { Ledger, LedgerView } from '../ledger.ts'
 /** java-tron UnfreezeBalanceV2Actuator.UNFREEZE_MAX_TIMES. */
 export const maxUnfreezings = 32
 
-/** What waits no longer at a time. */
+/** Unfreezes that have expired at a time. */
 export const withdrawableAt = ({ unfrozenV2 }: Account, timeMs: bigint): bigint =>
   unfrozenV2.reduce(
     (sum, { unfreezeAmount, unfreezeExpireTime }) =>
@@ -17,7 +17,7 @@ export const withdrawableAt = ({ unfrozenV2 }: Account, timeMs: bigint): bigint 
 export const unfreezingAt = ({ unfrozenV2 }: Account, timeMs: bigint): Account['unfrozenV2'] =>
   unfrozenV2.filter(({ unfreezeExpireTime }) => unfreezeExpireTime > timeMs)
 
-/** Pays what has waited long enough, and answers how much that was. */
+/** Pays expired unfreezes, and returns their sum. */
 export function payUnfrozen(ledger: Ledger, owner: Address): bigint {
   const account = ledger.account(owner)!
   const due = withdrawableAt(account, ledger.now())
@@ -26,6 +26,6 @@ export function payUnfrozen(ledger: Ledger, owner: Address): bigint {
   return due
 }
 
-/** java-tron DynamicPropertiesStore.supportUnfreezeDelay: Stake 2.0 is open, Stake 1.0 closed. */
+/** java-tron DynamicPropertiesStore.supportUnfreezeDelay: Stake 2.0 is enabled, Stake 1.0 disabled. */
 export const hasUnfreezeDelay = (ledger: Pick<LedgerView, 'parameter'>): boolean =>
   ledger.parameter('getUnfreezeDelayDays') > 0n

@@ -1,4 +1,4 @@
-// What becomes of votes when less is staked than they were given for.
+// Reduces votes when the stake for them falls.
 import { type Address, sunPerTrx } from '@sundial/primitives'
 import type { Account, Votes } from '@sundial/protocol'
 import type { Ledger } from '../ledger.ts'
@@ -6,13 +6,13 @@ import { toInt64 } from '../resources/limit.ts'
 import type { StakeKind } from './figures.ts'
 import { allowsNewResourceModel, hasNoOldTronPower, votesOf, votingPowerOf } from './tron-power.ts'
 
-/** java-tron UnfreezeBalanceActuator: whatever stake of 1.0 is taken back, all votes go. */
+/** java-tron UnfreezeBalanceActuator: any unfreeze of Stake 1.0 removes all votes. */
 export function clearVotesFor(ledger: Ledger, owner: Address, kind: StakeKind): void {
   if (keepsVotes(ledger, ledger.account(owner)!, kind)) return
   setVotes(ledger, owner, [])
 }
 
-/** java-tron UnfreezeBalanceV2Actuator.updateVote: votes shrink in proportion, rounded down, to the power that is left. */
+/** java-tron UnfreezeBalanceV2Actuator.updateVote: votes shrink in proportion, rounded down, to the remaining power. */
 export function shrinkVotesFor(ledger: Ledger, owner: Address, kind: StakeKind): void {
   const account = ledger.account(owner)!
   if (account.votes.length === 0 || keepsVotes(ledger, account, kind)) return

@@ -20,7 +20,7 @@ export function addWeight(ledger: Ledger, kind: StakeKind, change: bigint): void
   ledger.setProperty(weightNames[kind], applied)
 }
 
-/** More or less of an account's own stake, and the network's weight with it; what it delegates counts as its own. */
+/** Changes an account's own stake and the network's weight; delegated stake counts as its own. */
 export function changeStakeV2(
   ledger: Ledger,
   owner: Address,

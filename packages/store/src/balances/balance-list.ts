@@ -33,7 +33,7 @@ export function growBalances(list: BalanceList | undefined, { height, change }: 
 
 const noSteps = Buffer.alloc(0)
 
-/** The list as it was after the block of the height; absent when it begins later. */
+/** The list after the block of the height; absent when it begins later. */
 export function cutBalances(list: BalanceList, toHeight: number): BalanceList | undefined {
   let { count, height, balance } = list
   const reader = new ByteReader(list.steps)

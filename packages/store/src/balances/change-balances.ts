@@ -12,7 +12,7 @@ export type ChangedBalances = {
   readonly blocks: ReadonlyMap<number, ChangedPairs>
 }
 
-/** Appends the changes to the lists, in chain order, and returns the resulting changes of all else. */
+/** Appends the changes to the lists, in chain order, and returns the resulting changes of other tables. */
 export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
   const moves = new Map<PairKey, AccountAsset & { from: bigint; to: bigint }>()
   const gained = new Map<number, Map<number, number>>()
@@ -54,7 +54,7 @@ export type HoldersGained = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 export const noHoldersGained: HoldersGained = new Map()
 
-/** Counts a change that makes a holder of an account, or of a holder none. */
+/** Counts a change that turns an account into a holder or the reverse. */
 export function countHolder(
   gained: Map<number, Map<number, number>>,
   { height, asset }: NumberedChange,

@@ -11,7 +11,7 @@ import { type AccountAsset, pairColumns, type PairKey, pairOf } from './pairs.ts
 import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 
-/** A list that has a row of its own, as that row is to be. */
+/** A list with a row of its own, as that row will be written. */
 export type FurtherList = AccountAsset & { readonly list: BalanceList; readonly isFresh: boolean }
 
 /**
@@ -34,7 +34,7 @@ export class OpenBalances {
     return lists !== undefined && lists.size >= layout.assetsInAccount && !lists.has(asset)
   }
 
-  /** Makes the list of a row of its own known. */
+  /** Adds a list that has a row of its own. */
   addFurther(pair: AccountAsset, list: BalanceList): void {
     this.#further.set(pairOf(pair), { ...pair, list, isFresh: false })
   }
@@ -75,13 +75,13 @@ export class OpenBalances {
     return [...this.#further.values()]
   }
 
-  /** Rows of their own that are no more. */
+  /** Removed rows of lists. */
   get gone(): readonly AccountAsset[] {
     return this.#gone
   }
 }
 
-/** Open lists that have rows of their own; of the others nothing. */
+/** Open lists that have rows of their own, and no others. */
 export async function readFurther(
   connection: Connection,
   pairs: readonly AccountAsset[],

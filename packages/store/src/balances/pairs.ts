@@ -15,7 +15,7 @@ export const pairColumns = (pairs: readonly AccountAsset[]): [number[], number[]
   pairs.map(({ asset }) => asset),
 ]
 
-/** Whose balances a block changed, so that undoing it finds them. */
+/** The accounts whose balances a block changed, for the undo. */
 export type ChangedPairs = {
   /** With an asset among those in the account's row; each once, ascending. */
   readonly accounts: readonly number[]

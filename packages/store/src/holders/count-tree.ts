@@ -52,7 +52,7 @@ export async function countKeys(
   await writeCounts(connection, tree, counts)
 }
 
-/** With few changes a way to the database costs more than looking for counts that are not there. */
+/** With few changes a round trip to the database costs more than a lookup of missing counts. */
 const fewChanges = 1_000
 
 /** The nodes and what may be counted below them on the way to the changed keys. */

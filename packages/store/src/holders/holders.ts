@@ -3,7 +3,7 @@ import { copyIn, CopyRows } from '../copy-rows.ts'
 import { countKeys, type CountTree, type KeyChange, type KeysOfNode, type Node } from './count-tree.ts'
 import { keyRange, rankKey } from './rank-key.ts'
 
-/** A balance that is another now. Who has nothing, or by a token's own account less than nothing, is no holder. */
+/** A changed balance. An account with zero, or with a negative balance reported by a token, is not a holder. */
 export type HolderMove = {
   readonly account: number
   readonly asset: number
@@ -61,7 +61,7 @@ async function copyHolders(connection: Connection, holders: readonly Holder[]): 
 /** Of rank keys by asset. */
 export const holderTree: CountTree = { table: 'holder_counts', column: 'asset', readKeys }
 
-/** Brings the counts up to what `holders` has become. */
+/** Updates the counts to the current state of `holders`. */
 export const countHolders = (connection: Connection, changes: readonly KeyChange[]): Promise<void> =>
   countKeys(connection, holderTree, changes)
 

@@ -17,7 +17,7 @@ export async function writeItems(
   await moveItems(connection, changes)
 }
 
-/** Moves the items of the newest blocks back. */
+/** Undoes the moves of items in the newest blocks. */
 export async function undoItems(
   connection: Connection,
   blocks: readonly BlockEntry[],
@@ -44,7 +44,7 @@ export function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
     .flatMap(changesOf)
 }
 
-/** The other way, for taking it back. */
+/** The reverse change, for the undo. */
 export const reversed = (changes: readonly ItemChange[]): readonly ItemChange[] =>
   changes.map((one) => ({ ...one, change: -one.change }))
 

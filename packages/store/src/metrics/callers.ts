@@ -9,7 +9,7 @@ import { isCall } from './by-day.ts'
 /** How often an account called a contract on a day. */
 export type Caller = { readonly account: number; readonly calls: number }
 
-/** Most calls first, equal ones in the order of the accounts being seen. */
+/** Most calls first; equal counts in the order in which accounts first appeared. */
 export const rankCallers = (calls: ReadonlyMap<number, number>): Caller[] =>
   [...calls]
     .map(([account, count]) => ({ account, calls: count }))

@@ -60,7 +60,7 @@ export async function changeAssetDays(
         holders_gained = known.holders_gained + excluded.holders_gained`,
     values: columnsOf(rows, assetDays.members.length),
   })
-  // Holders may come and go within a day without a transfer, so that nothing is left of it when blocks are added too.
+  // The number of holders may change within a day without a transfer, and return to its previous value when blocks are added.
   const emptied = direction === 'subtract' ? rows : rows.filter(({ amounts }) => amounts[0] === 0n)
   if (emptied.length === 0) return
   await connection.query({

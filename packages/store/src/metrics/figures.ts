@@ -57,7 +57,7 @@ function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address):
   )
 }
 
-/** Of a metric without a key: zeros where there is nothing. */
+/** For a metric without a key; zeros without rows. */
 export const amountsOf = (sums: Sums, { number, members }: Metric): readonly bigint[] =>
   sums.of(number).get(0) ?? members.map(() => 0n)
 

@@ -13,7 +13,7 @@ export const networkMetrics = { ...chain, ...missing, ...resources, ...stakes, .
 /** Metrics of the network, and those that are stored by day for each contract or asset. */
 export const metricsByName = { ...networkMetrics, contractDays, assetDays, contractBandwidth } as const
 
-/** All there are. */
+/** All metrics. */
 export const metrics: readonly Metric[] = Object.values<Metric>(metricsByName).sort(
   (left, right) => left.number - right.number,
 )

@@ -20,7 +20,7 @@ export type MeasuredBlock = {
   readonly transactions: readonly TransactionRecord[]
   readonly transfers: readonly TransferRecord[]
   readonly first: FirstOfPeriod
-  /** By how much the number of an asset's holders changed, while balances are known. */
+  /** The change of the number of an asset's holders, while balances are known. */
   readonly holdersGained: ReadonlyMap<number, number>
   /** Slots the block proves missed, by number of witness. */
   readonly missedSlots: ReadonlyMap<number, number>
@@ -62,7 +62,7 @@ export const metric = <
 /** Amounts of a metric without a key. */
 export const only = (...amounts: readonly bigint[]): ReadonlyMap<number, Amounts> => new Map([[0, amounts]])
 
-/** How many items there are of each key. */
+/** The number of items of each key. */
 export function tally<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => number,

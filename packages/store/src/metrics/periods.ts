@@ -10,7 +10,7 @@ export const dayOf = (timestampMs: number): number => Math.floor(timestampMs / d
 /** Genesis of a private chain may have time 0: it belongs to no day and no hour. */
 export const timelessPeriod = 0
 
-/** A length of time figures are summed up for; `ever` is the one period 0. Numbers are stored. */
+/** A period for which figures are summed; `ever` is the only period 0. The numbers are stored. */
 export const resolutions = { hour: 1, day: 2, ever: 3 } as const
 export type Resolution = keyof typeof resolutions
 
@@ -22,7 +22,7 @@ export const periodsOf = (timestampMs: number): readonly Period[] => [
   { resolution: resolutions.ever, period: 0 },
 ]
 
-/** Position of the first transaction of the first block at the time or after it, one of which there is. */
+/** Position of the first transaction of the first block at or after the time; such a block must exist. */
 export async function firstTransactionFrom(connection: Connection, timestampMs: number): Promise<number> {
   const [row] = await connection.query({
     columns: { transactions_before: 'int8' },

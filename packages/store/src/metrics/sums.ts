@@ -59,7 +59,7 @@ export class Sums {
     return this.#byMetric.get(metric) ?? none
   }
 
-  /** Adds another's amounts, or takes them away; only of the metrics that `matches`. */
+  /** Adds or subtracts the amounts of other sums, for the metrics that `matches` accepts. */
   change(other: Sums, sign: 1n | -1n, matches: (metric: number) => boolean = () => true): void {
     for (const [metric, byKey] of other.#byMetric)
       if (matches(metric)) for (const [key, amounts] of byKey) this.#change(metric, key, amounts, sign)

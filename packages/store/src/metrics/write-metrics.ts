@@ -20,7 +20,7 @@ export type MeasuredBatch = {
   readonly holdersGained: HoldersGained
 }
 
-/** Counts the blocks into their hours and days, and finishes the days before. Returns what each block's row keeps of it. */
+/** Adds the blocks to their hours and days, and finishes earlier days. Returns the sums that each block's row stores. */
 export async function writeMetrics(
   connection: Connection,
   measured: MeasuredBatch,
@@ -66,7 +66,7 @@ async function sumsOfBlocks(
   )
 }
 
-/** Who is proven by each of the blocks to have missed slots. */
+/** The witnesses that each block proves to have missed slots. */
 async function readMissedSlots(
   connection: Connection,
   blocks: readonly BlockEntry[],

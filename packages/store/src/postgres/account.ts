@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { PostgresRefused } from './errors.ts'
 import { type Account, run } from './processes.ts'
 
-/** Where the cluster lives and who runs it. PostgreSQL refuses to run as root, so root lends it an account. */
+/** The folder of the cluster and the account that runs it. PostgreSQL refuses to run as root, so another account is used. */
 export type Home = {
   readonly directory: string
   readonly account?: Account | undefined
@@ -67,7 +67,7 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
-/** Whoever owns the cluster already, else the requested user. */
+/** The current owner of the cluster, or else the requested user. */
 async function accountFor(directory: string, user: string): Promise<Account> {
   const owner = await stat(join(directory, 'cluster')).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `#${owner.uid}` }

@@ -1,6 +1,6 @@
 import { Refused, Unavailable } from '@sundial/primitives'
 
-/** The embedded server cannot run until a person changes something; the message names it. */
+/** The embedded server cannot run until an operator changes something; the message says what. */
 export class PostgresRefused extends Refused {
   readonly code: PostgresRefusal
   constructor(code: PostgresRefusal, message: string, options?: ErrorOptions) {

@@ -4,7 +4,7 @@ import { superuser } from './password.ts'
 import type { Socket } from './socket.ts'
 
 /**
- * A session with the advisory lock that says "a living program owns this server". It ends with the program, however
+ * A session with an advisory lock that means "a running program owns this server". It ends with the program, however
  * the program ends, which no lock file does.
  */
 export type Hold = {

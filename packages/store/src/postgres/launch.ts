@@ -19,7 +19,7 @@ export type Site = {
   readonly account?: Account | undefined
 }
 
-/** A server process and our hold on it; `exited` settles when the process is gone, however it went. */
+/** A server process and our lock session; `exited` settles when the process has ended for any reason. */
 export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
 
 /** Why a server did not start: its output, and whether a retry may succeed. */
@@ -112,7 +112,7 @@ async function tail(path: string, from: number): Promise<string> {
 /** Values of postgresql.conf by name; the command line overrides the file. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
-/** What every cluster of ours runs with, for the memory this process may use. */
+/** Settings of every embedded cluster, for the memory that this process may use. */
 export function defaultSettings(memoryBytes = availableMemory()): PostgresSettings {
   const megabytes = Math.floor(memoryBytes / 2 ** 20)
   return {

@@ -32,7 +32,7 @@ export class ByteWriter {
   hex(text: string): this {
     const length = text.length >> 1
     this.#reserve(length)
-    // Buffer stops at the first character that is not hex, without a word.
+    // Buffer silently stops at the first character that is not hex.
     if (this.#bytes.write(text, this.#length, length, 'hex') !== length || text.length % 2 !== 0)
       throw new RangeError(`Not hex: ${text.slice(0, 80)}`)
     this.#length += length
