@@ -55,6 +55,16 @@ export type SigningLimit =
   | 'too_many_votes'
   | 'message_not_supported'
   | 'hash_signing_needed'
+  | 'wrong_network'
+  | 'number_too_large'
+
+/** What may change outside while a signer is open. */
+export type SignerChange =
+  /** Another account was chosen; its signer takes the place of this one. */
+  | { readonly kind: 'account'; readonly signer: Signer }
+  | { readonly kind: 'network'; readonly isOther: boolean }
+  /** No account is left for this site. */
+  | { readonly kind: 'gone' }
 
 /** Signs with one account's key, wherever that key is. */
 export interface Signer {
@@ -67,6 +77,8 @@ export interface Signer {
    * when a device or extension is away.
    */
   sign(request: SigningRequest, signal?: AbortSignal): Promise<Uint8Array>
+  /** Follows changes that are made outside, in an extension; absent where there can be none. Returns the end of it. */
+  subscribe?(listener: (change: SignerChange) => void): () => void
   /** Overwrites keys and ends workers or connections. The signer cannot sign afterwards. */
   close(): Promise<void>
 }
