@@ -1,0 +1,147 @@
+import { decodeCall } from '@sundial/abi'
+import { addressOfPrivateKey, formatUnits, parseUnits, toBase58 } from '@sundial/primitives'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountOf,
+  defaultToken,
+  limitDecimals,
+  maximumOf,
+  noteLimitOf,
+  problemsOf,
+  sendableTokens,
+  sendOperation,
+  type SendToken,
+  tokenKey,
+  trxToken,
+} from './send-form.ts'
+
+const owner = addressOfPrivateKey(new Uint8Array(32).fill(7))
+const to = toBase58(addressOfPrivateKey(new Uint8Array(32).fill(8)))
+const usdt: SendToken = {
+  standard: 'TRC20',
+  id: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  name: 'Tether USD',
+  abbreviation: 'USDT',
+  decimals: 6,
+  balance: 5_000_000n,
+}
+const btt: SendToken = { ...usdt, standard: 'TRC10', id: '1002000', name: 'BitTorrent', balance: 9n }
+const input = { to, token: 'x', amount: '1', note: '' }
+const sender = { address: owner, kind: 'private-key' } as const
+
+test('the selector names a token name-id-TRC10 or name-TRC20', () => {
+  expect(tokenKey(trxToken(1n), [])).toBe('TRX-_-TRC10')
+  expect(tokenKey(btt, [])).toBe('BitTorrent-1002000-TRC10')
+  expect(tokenKey(usdt, [usdt])).toBe('Tether USD-TRC20')
+})
+
+test('two contracts of one name have two values in the selector', () => {
+  const copy = { ...usdt, id: to }
+  expect(tokenKey(usdt, [usdt, copy])).not.toBe(tokenKey(copy, [usdt, copy]))
+})
+
+test('only tokens with a balance above 0 are listed, TRC10 before TRC20', () => {
+  expect(sendableTokens([usdt, { ...btt, balance: 0n }, trxToken(0n), btt])).toEqual([btt, usdt])
+})
+
+test('the default token is the first TRC10 with a positive balance, otherwise the first TRC20', () => {
+  expect(defaultToken([trxToken(3n), btt, usdt])?.id).toBe('_')
+  expect(defaultToken([trxToken(0n), usdt])?.id).toBe(usdt.id)
+  expect(defaultToken([trxToken(0n)])).toBeUndefined()
+})
+
+describe('the limiter of numbers', () => {
+  test.each([
+    ['1,234.5x', 6, '1234.5'],
+    ['.5', 6, '5'],
+    ['1.2.3', 6, '1.23'],
+    ['0.1234567', 6, '0.123456'],
+    ['12.', 6, '12.'],
+    ['12.9', 0, '12'],
+    ['-7', 6, '7'],
+    ['', 6, ''],
+  ])(
+    'keeps digits and one dot, strips a leading dot and truncates to the decimals: %s',
+    (text, decimals, limited) => {
+      expect(limitDecimals(text, decimals)).toBe(limited)
+    },
+  )
+
+  test('never makes an amount larger', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        fc.integer({ min: 0, max: 18 }),
+        (units, decimals) => {
+          const text = formatUnits(units, 18)
+          expect(amountOf(text, decimals)).toBe(parseUnits(text, decimals))
+          expect(amountOf(text, decimals) * 10n ** BigInt(18 - decimals)).toBeLessThanOrEqual(units)
+        },
+      ),
+    )
+  })
+
+  test('takes any text without an error, and an amount of 0 or less becomes 0', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.bigInt({ min: 0n }), (text, digits) => {
+        expect(amountOf(text, 6) >= 0n).toBe(true)
+        expect(amountOf(String(digits), 6) >= 0n).toBe(true)
+      }),
+    )
+    expect(amountOf('0.0000001', 6)).toBe(0n)
+  })
+})
+
+describe('the form is valid only when', () => {
+  const codes = (
+    change: Partial<typeof input>,
+    token: SendToken | undefined = usdt,
+    kind = sender.kind as 'ledger',
+  ) =>
+    problemsOf({ ...input, ...change }, { token, sender: { address: owner, kind } }).map(({ code }) => code)
+
+  test.each([
+    ['everything is right', {}, []],
+    ['the receiver is a valid address', { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T' }, ['address']],
+    ['there is a receiver', { to: '' }, ['address']],
+    ['the receiver has the form of TRON', { to: `0x${'ab'.repeat(20)}` }, ['ethereum_address']],
+    ['the receiver differs from the sender', { to: toBase58(owner) }, ['own_address']],
+    ['the amount is above 0', { amount: '0' }, ['number']],
+    ['the amount is not empty', { amount: '' }, ['number']],
+    ['the amount is at most the balance', { amount: '5.000001' }, ['above_balance']],
+  ])('%s', (_, change, expected) => {
+    expect(codes(change)).toEqual(expected)
+  })
+
+  test('a token is chosen', () => {
+    expect(problemsOf(input, { token: undefined, sender }).map(({ code }) => code)).toEqual(['no_token'])
+  })
+
+  test('a note for a Ledger has at most 50 characters; other notes are effectively unlimited', () => {
+    expect(codes({ note: '💡'.repeat(50) }, usdt, 'ledger')).toEqual([])
+    expect(codes({ note: 'x'.repeat(51) }, usdt, 'ledger')).toEqual(['ledger_note'])
+    expect(codes({ note: 'x'.repeat(51) })).toEqual([])
+    expect([noteLimitOf('ledger'), noteLimitOf('keystore')]).toEqual([50, 1_000_000])
+  })
+})
+
+test('TRX, TRC10 and TRC20 are each sent by their own operation', () => {
+  const send = (token: SendToken) => sendOperation({ to, amount: '1.5' }, { token, owner })
+  expect(send(trxToken(2n))).toMatchObject({ kind: 'TransferContract', value: { amount: 1_500_000n } })
+  expect(send(btt)).toMatchObject({ kind: 'TransferAssetContract', value: { amount: 1_500_000n } })
+  const call = send(usdt)
+  if (call.kind !== 'TriggerSmartContract') throw new Error(call.kind)
+  const decoded = decodeCall(call.value.data)
+  expect(decoded?.signature).toBe('transfer(address,uint256)')
+  expect(decoded?.values.map(({ value }) => value)).toEqual([
+    addressOfPrivateKey(new Uint8Array(32).fill(8)),
+    1_500_000n,
+  ])
+})
+
+test('MAX fills the whole balance; of TRX it leaves the fee', () => {
+  expect(maximumOf(usdt, 10n)).toBe(5_000_000n)
+  expect(maximumOf(trxToken(100n), 30n)).toBe(70n)
+  expect(maximumOf(trxToken(20n), 30n)).toBe(0n)
+})
