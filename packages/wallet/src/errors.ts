@@ -46,6 +46,24 @@ export class WrongPassword extends Refused {
   }
 }
 
+/** The wallet was locked, or the account logged out, while a signature was in progress. */
+export class WalletLocked extends Refused {
+  readonly code = 'wallet_locked'
+  constructor() {
+    super('The wallet was locked. Nothing was signed.')
+  }
+}
+
+/** The format of the old product, which hides how the key was derived. */
+export class OldKeystore extends Refused {
+  readonly code = 'old_keystore'
+  constructor() {
+    super(
+      'This file has the format of an old product that never documented its encryption. Export the private key there.',
+    )
+  }
+}
+
 /** The node did not accept the transaction; `nodeCode` is java-tron's. */
 export class BroadcastRefused extends Refused {
   readonly code = 'broadcast_refused'

@@ -1,0 +1,58 @@
+import type { Address } from '@sundial/primitives'
+import type { SigningRequest } from '../signer.ts'
+import type { PathAddress } from './mnemonic.ts'
+import type { VaultRecord } from './vault-record.ts'
+
+/** A key inside the worker. The number means nothing outside it. */
+export type KeyHandle = { readonly handle: number; readonly address: Address }
+
+/** What opens a stored key: a password, or the 32 bytes that a passkey derives (WebAuthn PRF). */
+export type Unlocking = { readonly kind: 'password' | 'passkey'; readonly secret: Uint8Array }
+
+/**
+ * Calls of the worker, by name. Every `Uint8Array` of a call is transferred, so that the page has no copy, and the worker
+ * overwrites it after use.
+ */
+export type KeyCalls = {
+  /** `digits`: 64 hex digits as ASCII. */
+  importPrivateKey(call: { readonly digits: Uint8Array }): KeyHandle
+  importKeystore(call: { readonly file: string; readonly password: Uint8Array }): KeyHandle
+  importMnemonic(call: { readonly words: Uint8Array; readonly path: string }): KeyHandle
+  listAddresses(call: { readonly words: Uint8Array; readonly count: number }): readonly PathAddress[]
+  createKey(call: object): KeyHandle
+  sign(call: { readonly handle: number; readonly request: SigningRequest }): Uint8Array
+  /** For a backup on screen: 64 hex digits, or the words where the key came from words. */
+  reveal(call: { readonly handle: number; readonly what: 'private-key' | 'mnemonic' }): Uint8Array
+  /** Whether the bytes are the words of the key, for the step that checks a backup. */
+  checkWords(call: { readonly handle: number; readonly words: Uint8Array }): boolean
+  exportKeystore(call: { readonly handle: number; readonly password: Uint8Array }): string
+  store(call: { readonly handle: number; readonly unlocking: Unlocking }): VaultRecord
+  openStored(call: { readonly record: VaultRecord; readonly unlocking: Unlocking }): KeyHandle
+  forget(call: { readonly handle: number }): true
+}
+export type KeyCallName = keyof KeyCalls
+
+export type KeyRequest = {
+  readonly [Name in KeyCallName]: {
+    readonly id: number
+    readonly name: Name
+    readonly call: Parameters<KeyCalls[Name]>[0]
+  }
+}[KeyCallName]
+
+/** Errors travel by code and message; they never contain what was typed. */
+export type KeyResponse =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: { readonly code: string; readonly message: string } }
+
+/** The buffers of a value, each once, for a transfer. */
+export function buffersOf(value: unknown): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>()
+  const walk = (part: unknown): void => {
+    if (part instanceof Uint8Array) {
+      if (part.buffer instanceof ArrayBuffer) found.add(part.buffer)
+    } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(walk)
+  }
+  walk(value)
+  return [...found]
+}
