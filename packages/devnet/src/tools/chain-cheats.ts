@@ -32,7 +32,7 @@ export const chainCheats: Cheats = {
   },
 
   mine: {
-    help: '{ blocks = 1 }: makes blocks at once; the clock moves with them.',
+    help: '{ blocks = 1 }: makes blocks at once; the clock moves with them when they are more than 10 s ahead.',
     answer({ devnet, parameters }) {
       const count = parameters['blocks'] === undefined ? 1 : numberIn(parameters, 'blocks')
       if (count < 1 || count > mostBlocks)
