@@ -60,7 +60,10 @@ export function createWaiting(
       return reply.send({ code: 'network_unknown', message })
     const nonce = randomBytes(18).toString('base64')
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
       .send(waitingPage(languageOf(request.headers['accept-language']), nonce))
