@@ -15,7 +15,7 @@ import { RpcFilters } from './jsonrpc/filters.ts'
 import { lockFolder } from './lock-folder.ts'
 import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
-import { memoryLogFile, openLogFile } from './log/log-file.ts'
+import { type LogFile, memoryLogFile, openLogFile } from './log/log-file.ts'
 import { type Producer, producer } from './producer.ts'
 
 export type DevnetOptions = {
@@ -76,9 +76,11 @@ const oldestHeadMs = 30_000
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
   const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality, recover } = options
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
-  const log = new ChainLog(dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log')))
-  const checkpoints = checkpointsIn(dataDir, log)
+  let file: LogFile | undefined
   try {
+    file = dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log'))
+    const log = new ChainLog(file)
+    const checkpoints = checkpointsIn(dataDir, log)
     const chain = openChain({
       genesis,
       slotMs: blockTimeMs,
@@ -93,7 +95,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
     if (chain.headTimeMs - chain.now() > blockTimeMs) chain.catchUp()
     return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
   } catch (error) {
-    log.file.close()
+    file?.close()
     lock?.release()
     throw error
   }

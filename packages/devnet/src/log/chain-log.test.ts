@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -146,6 +155,12 @@ test('only one chain at a time can use a folder', async () => {
   expect(devnet.chain.index.headHeight).toBe(0)
   writeFileSync(join(folder, 'lock'), String(process.ppid))
   await expect(open()).rejects.toMatchObject({ code: 'folder_in_use' })
+})
+
+test('a folder is not locked after its checkpoint could not be read', async () => {
+  mkdirSync(join(folder, 'checkpoint'))
+  await expect(open()).rejects.toThrow()
+  expect(existsSync(join(folder, 'lock'))).toBe(false)
 })
 
 test('parts come back as they were written', () => {
