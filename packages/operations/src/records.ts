@@ -89,7 +89,7 @@ export type RecordName = keyof Records
 /** How a value is written into a checkpoint. */
 export type RecordCodec<Value> = { encode(value: Value): Uint8Array; decode(bytes: Uint8Array): Value }
 
-export const textCodec: RecordCodec<string> = { encode: fromText, decode: (bytes) => toText(bytes)! }
+const textCodec: RecordCodec<string> = { encode: fromText, decode: (bytes) => toText(bytes)! }
 
 const bytesCodec: RecordCodec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes.slice() }
 

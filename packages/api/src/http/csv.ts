@@ -16,20 +16,20 @@ export function columnsOf(schema: TSchema, path: readonly string[] = []): CsvCol
 }
 
 /** Schema of one row of the member with the list, which may also be a single object. */
-export function rowSchemaOf(reply: TSchema, list: string): TSchema {
+function rowSchemaOf(reply: TSchema, list: string): TSchema {
   const member = (reply as { readonly properties?: Members }).properties?.[list]
   const found = member !== undefined && Type.IsUnion(member) ? member.anyOf.find(Type.IsArray) : member
   if (found === undefined || !Type.IsArray(found)) throw new TypeError(`${list} is not a list.`)
   return found.items
 }
 
-export const csvHead = (columns: readonly CsvColumn[]): string => line(columns.map(({ name }) => cell(name)))
+const csvHead = (columns: readonly CsvColumn[]): string => line(columns.map(({ name }) => cell(name)))
 
 export const csvRow = (columns: readonly CsvColumn[], row: unknown): string =>
   line(columns.map(({ path }) => cell(textOf(valueAt(row, path)))))
 
 /** A comment for parsers that support comments, and for all others a row of full width. */
-export const csvEnd = (columns: readonly CsvColumn[], text: string): string =>
+const csvEnd = (columns: readonly CsvColumn[], text: string): string =>
   line([cell(`# ${text}`), ...columns.slice(1).map(() => '')])
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`

@@ -19,7 +19,7 @@ ul { padding-inline-start: 1.25rem }
 `
 
 /** No script at all, and only this style, by its hash. */
-export const documentPagePolicy = [
+const documentPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",

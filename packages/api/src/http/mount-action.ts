@@ -48,7 +48,7 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers }:
 }
 
 /** Parses a body by its media type; its members are validated later. Rejects with `malformed_body`. */
-export async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
+async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
   if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
   const text = bytes.toString('utf8')
   if (/^application\/x-www-form-urlencoded\b/i.test(mediaType)) {
@@ -66,7 +66,7 @@ export async function parseBody(bytes: Buffer, mediaType: string): Promise<unkno
 const compile = <Members extends TProperties>(members: Members) => Compile(Type.Object(members))
 
 /** Compiled once per route, on first use. Unknown members are dropped; `malformed_body` names the first invalid one. */
-export function bodyReader<Members extends TProperties>(members: Members) {
+function bodyReader<Members extends TProperties>(members: Members) {
   let compiled: ReturnType<typeof compile<Members>> | undefined
   const names = Object.keys(members)
   return (raw: unknown): Static<TObject<Members>> => {

@@ -14,7 +14,7 @@ export type ListenerCommand =
   | { readonly kind: 'resume'; readonly stream: string; readonly seq: number }
 
 /** `undefined` for anything else. */
-export function readCommand(text: string): ListenerCommand | undefined {
+function readCommand(text: string): ListenerCommand | undefined {
   const [, cancel, rest = ''] = /^(cancel:)?(.*)$/s.exec(text.trim())!
   if (isTopic(rest)) return { kind: cancel === undefined ? 'subscribe' : 'unsubscribe', topic: rest }
   if (isAddress(rest)) {

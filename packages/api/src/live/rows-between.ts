@@ -4,7 +4,7 @@ import { displayAddress, toAmount } from '../shared/values.ts'
 import { toTokenInfo } from '../endpoints/token/token-info.ts'
 import type { LiveTransfer } from './messages.ts'
 
-export function toLiveTransfer(row: TransferRow): LiveTransfer {
+function toLiveTransfer(row: TransferRow): LiveTransfer {
   const { tokenId, tokenName, tokenDecimal } = toTokenInfo(row.asset)
   return omitUndefined({
     token_id: tokenId,
@@ -20,7 +20,7 @@ export function toLiveTransfer(row: TransferRow): LiveTransfer {
 
 export const pageRows = 200
 /** A back-fill is not news: of more blocks than this only the newest are sent. */
-export const newestBlocks = 64
+const newestBlocks = 64
 
 type ShownTransfer = { readonly row: TransferRow; readonly shown: LiveTransfer }
 

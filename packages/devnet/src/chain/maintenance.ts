@@ -124,7 +124,7 @@ export function elect(layer: Writer, witnesses: readonly Witness[]): void {
 }
 
 /** Whether a witness that was passed over can sign by now. */
-export const isWaitedFor = (layer: Writer): boolean =>
+const isWaitedFor = (layer: Writer): boolean =>
   layer.get('witnessLists', 'passedOver')?.some((address) => signingKeyOf(layer, address) !== undefined) ===
   true
 

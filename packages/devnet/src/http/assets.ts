@@ -83,7 +83,7 @@ const notUnique = () =>
     'To get more than one asset, please use getAssetIssueById syntax',
   )
 
-export function printTokens(chain: Chain, form: JsonForm, isWanted: (token: AssetIssue) => boolean) {
+function printTokens(chain: Chain, form: JsonForm, isWanted: (token: AssetIssue) => boolean) {
   const tokens = chain.state
     .entries('tokens')
     .map(([, token]) => token)

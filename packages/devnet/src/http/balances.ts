@@ -70,7 +70,7 @@ function printTrace({ block, transactionIds, balanceSteps }: StoredBlock, index:
 export type BlockIdentifier = { readonly hash: string; readonly number: number }
 
 /** Height and id of one block (java-tron Wallet.checkBlockIdentifier). Throws `java_error`. */
-export function blockIdentifierIn(members: RequestParameters | undefined): BlockIdentifier {
+function blockIdentifierIn(members: RequestParameters | undefined): BlockIdentifier {
   if (members === undefined) throw illegalArgument('block_identifier null')
   const number = numberIn(members, 'number')
   const hash = hexParameter(members, 'hash')
@@ -80,9 +80,8 @@ export function blockIdentifierIn(members: RequestParameters | undefined): Block
 }
 
 /** Throws `java_error` unless it is the block the chain has at the height. */
-export function checkMatches({ hash, number }: BlockIdentifier, view: ChainView): void {
+function checkMatches({ hash, number }: BlockIdentifier, view: ChainView): void {
   if (view.heightOf(hash) !== number) throw illegalArgument('number and hash do not match')
 }
 
-export const printIdentifier = ({ hash, number }: BlockIdentifier) =>
-  number === 0 ? { hash } : { hash, number }
+const printIdentifier = ({ hash, number }: BlockIdentifier) => (number === 0 ? { hash } : { hash, number })

@@ -81,10 +81,10 @@ export const marketRoutes: Routes = {
 }
 
 /** java-tron Parameter.DatabaseConstants MARKET_COUNT_LIMIT_MAX. */
-export const marketRows = 1000
+const marketRows = 1000
 
 /** Throws as java-tron's MarketUtils.checkPairValid. */
-export function pairIn(parameters: RequestParameters, form: RequestForm): market.MarketPair {
+function pairIn(parameters: RequestParameters, form: RequestForm): market.MarketPair {
   const sellTokenId = textIn(parameters, 'sell_token_id', form)
   const buyTokenId = textIn(parameters, 'buy_token_id', form)
   if (!isTraded(sellTokenId)) throw badItem('sellTokenId is not a valid number')
@@ -97,7 +97,7 @@ const isTraded = (id: Uint8Array): boolean => /^(_|0|[1-9]\d*)$/.test(String.fro
 const none = fromText('')
 
 /** Lists hide the neighbours in the book. */
-export const printOrders = (orders: readonly MarketOrder[], form: JsonForm) =>
+const printOrders = (orders: readonly MarketOrder[], form: JsonForm) =>
   orders.length === 0
     ? nothing
     : { orders: orders.map((order) => marketOrder.toJson({ ...order, prev: none, next: none }, form)) }

@@ -75,7 +75,7 @@ export const witnessRoutes: Routes = {
 }
 
 /** Hex when it begins with 41, base58 otherwise, whatever `visible` says (java-tron Util.getAddress). Throws `invalid_address`. */
-export function rewardedAddressIn(parameters: RequestParameters): Address | undefined {
+function rewardedAddressIn(parameters: RequestParameters): Address | undefined {
   const text = memberText(parameters, 'address')
   if (text === undefined || text.trim() === '') return undefined
   try {

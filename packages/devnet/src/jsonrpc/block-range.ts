@@ -51,7 +51,7 @@ type Tag = (typeof tags)[number]
 export const tagOf = (text: string): Tag | undefined => tags.find((tag) => tag === text.toLowerCase())
 
 /** Throws `rpc_refused` for tags that name no block. */
-export function heightOfTag(tag: Tag, { chain }: WithChain): number {
+function heightOfTag(tag: Tag, { chain }: WithChain): number {
   switch (tag) {
     case 'latest':
       return chain.index.headHeight

@@ -159,7 +159,7 @@ test('only one chain at a time can use a folder', async () => {
 
 test('a folder is not locked after its checkpoint could not be read', async () => {
   mkdirSync(join(folder, 'checkpoint'))
-  await expect(open()).rejects.toThrow()
+  await expect(open()).rejects.toThrow('EISDIR')
   expect(existsSync(join(folder, 'lock'))).toBe(false)
 })
 

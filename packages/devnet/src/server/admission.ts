@@ -76,7 +76,7 @@ export function isHostAllowed(header: string | undefined, { host, allowedHosts }
 }
 
 /** As `isHostAllowed`, for what only this machine may use: any name must be given, also where others are answered. */
-export function isToolHostAllowed(header: string | undefined, policy: HostPolicy): boolean {
+function isToolHostAllowed(header: string | undefined, policy: HostPolicy): boolean {
   if (!isHostAllowed(header, policy)) return false
   if (header === undefined || policy.allowedHosts?.includes('*')) return true
   const name = hostNameOf(header)
@@ -87,13 +87,13 @@ export function isToolHostAllowed(header: string | undefined, policy: HostPolicy
   )
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   const plain = withoutMapping(address)
   return plain === 'localhost' || plain === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain)
 }
 
 /** Whether both ends of a connection are this machine. */
-export function isFromOwnMachine(socket: {
+function isFromOwnMachine(socket: {
   readonly remoteAddress?: string | undefined
   readonly localAddress?: string | undefined
 }): boolean {

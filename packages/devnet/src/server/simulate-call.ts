@@ -85,7 +85,7 @@ function energyFor(feeLimitSun: bigint, state: At['view']['state']): bigint {
   return affordable < constantEnergyLimit ? affordable : constantEnergyLimit
 }
 
-export const energyPriceSun = (state: At['view']['state']): bigint =>
+const energyPriceSun = (state: At['view']['state']): bigint =>
   ledgerOn(new Layer(state)).parameter('getEnergyFee') || 100n
 
 /** java-tron TransactionExtention of a call that ran to an end, its own or by REVERT. Throws `java_error` for the rest. */
@@ -125,7 +125,7 @@ const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
 }
 
 /** java-tron's exception for code that stopped, by its class in Program. */
-export function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError {
+function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError {
   const known = exceptions[result] ?? (error.includes('STATICCALL') ? 'StaticCallModificationException' : '')
   const javaClass = known === '' ? 'java.lang.RuntimeException' : `org.tron.core.vm.program.Program$${known}`
   return new JavaError(javaClass, error)

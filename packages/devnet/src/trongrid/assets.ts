@@ -27,7 +27,7 @@ export const gridAssets: GridResources = {
 }
 
 /** TRC10 tokens, oldest first by default. */
-export function pageOfTokens(
+function pageOfTokens(
   chain: Chain,
   parameters: RequestParameters,
   isWanted: (token: AssetIssue) => boolean,

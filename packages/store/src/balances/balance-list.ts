@@ -68,14 +68,12 @@ export function firstHeight({ count, height, steps }: BalanceList): number {
 
 export const encodeBalances = (list: BalanceList): Buffer => writeBalanceList(new ByteWriter(), list).take()
 
-export const writeBalanceList = (
-  writer: ByteWriter,
-  { count, height, balance, steps }: BalanceList,
-): ByteWriter => writer.uint(count).uint(height).bigint(balance).bytes(steps)
+const writeBalanceList = (writer: ByteWriter, { count, height, balance, steps }: BalanceList): ByteWriter =>
+  writer.uint(count).uint(height).bigint(balance).bytes(steps)
 
 export const decodeBalances = (bytes: Buffer): BalanceList => readBalanceList(new ByteReader(bytes))
 
-export function readBalanceList(reader: ByteReader): BalanceList {
+function readBalanceList(reader: ByteReader): BalanceList {
   const count = reader.uint()
   return { count, height: reader.uint(), balance: reader.bigint(), steps: reader.numbers(2 * (count - 1)) }
 }

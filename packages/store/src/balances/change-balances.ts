@@ -55,7 +55,7 @@ export type HoldersGained = ReadonlyMap<number, ReadonlyMap<number, number>>
 export const noHoldersGained: HoldersGained = new Map()
 
 /** Counts a change that turns an account into a holder or the reverse. */
-export function countHolder(
+function countHolder(
   gained: Map<number, Map<number, number>>,
   { height, asset }: NumberedChange,
   balance: { readonly from: bigint; readonly to: bigint },

@@ -129,7 +129,7 @@ export async function readCounts(
 export const nodeKey = ({ owner, prefix }: Node): string => `${owner} ${prefix}`
 
 /** Deletes the counts below the nodes, not the nodes. */
-export async function removeBelow(
+async function removeBelow(
   connection: Connection,
   { table, column }: TreeTable,
   nodes: readonly Node[],
@@ -146,7 +146,7 @@ export async function removeBelow(
 }
 
 /** Each node once; a count of zero is no row. */
-export async function writeCounts(
+async function writeCounts(
   connection: Connection,
   { table, column }: TreeTable,
   counts: readonly NodeCount[],

@@ -35,7 +35,7 @@ type Moved = {
 }
 
 /** The changes by the transfers of items in the blocks; empty for blocks after which items are not known. */
-export function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
+function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
   const first = blocks[0]?.before.facts ?? 0
   return blocks
     .filter(knowsItems)

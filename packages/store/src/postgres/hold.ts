@@ -18,7 +18,7 @@ export type Hold = {
 export type Door = { readonly socket: Socket; readonly password: string }
 
 /** `undefined` while the server does not take sessions: starting, stopping, recovering, gone. Other errors are thrown. */
-export async function tryHold({ directory, port }: Socket, password: string): Promise<Hold | undefined> {
+async function tryHold({ directory, port }: Socket, password: string): Promise<Hold | undefined> {
   const client = new pg.Client({
     host: directory,
     port,

@@ -78,10 +78,7 @@ async function readWitnessList(connection: Connection, witness: Address): Promis
 }
 
 /** Blocks with their witnesses named, one statement. */
-export async function toBlockRows(
-  connection: Connection,
-  entries: readonly BlockEntry[],
-): Promise<BlockRow[]> {
+async function toBlockRows(connection: Connection, entries: readonly BlockEntry[]): Promise<BlockRow[]> {
   const addressById = await readWitnessAddresses(connection, [
     ...new Set(entries.map(({ witness }) => witness)),
   ])

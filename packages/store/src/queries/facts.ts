@@ -129,7 +129,7 @@ export const factQueries = (database: Database) => ({
 })
 
 /** Facts by position in the order of the positions, in five statements for any count. */
-export async function readFacts(
+async function readFacts(
   connection: Connection,
   positions: readonly number[],
   totals: Totals,
@@ -161,7 +161,7 @@ export async function readFacts(
 }
 
 /** The list without its full chunks; absent when it is empty. */
-export async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
+async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
   const { number } = factLists[place.list]
   const key = await readKey(connection, place)
   if (key === undefined) return undefined

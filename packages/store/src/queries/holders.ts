@@ -137,7 +137,7 @@ export type AssetWithHolders = { readonly id: number; readonly holderCount: numb
 export type RankedHolder = { readonly account: number; readonly amount: bigint; readonly rank: number }
 
 /** Absent when the asset has no holder. */
-export async function readAssetWithHolders(
+async function readAssetWithHolders(
   connection: Connection,
   asset: Asset,
 ): Promise<AssetWithHolders | undefined> {
@@ -217,7 +217,7 @@ async function findLeafOfKey(connection: Connection, asset: number, key: string)
 }
 
 /** All whose keys come before the node's, level by level. */
-export const siblingsBefore = (prefix: string): string[] =>
+const siblingsBefore = (prefix: string): string[] =>
   prefix
     .split('')
     .flatMap((digit, at) =>

@@ -100,7 +100,7 @@ export const itemQueries = (database: Database) => ({
 })
 
 /** The head, where it is known who holds what. */
-export async function headWithItems(connection: Connection): Promise<BlockEntry | undefined> {
+async function headWithItems(connection: Connection): Promise<BlockEntry | undefined> {
   const head = await readHead(connection)
   return head === undefined || !knowsItems(head) || (await lacksItems(connection)) ? undefined : head
 }
@@ -178,7 +178,7 @@ async function countHolders(
 export type TreePart = { readonly tree: number; readonly prefix: string }
 
 /** How many there are: counted, or few enough to count. */
-export async function countPlaces(connection: Connection, { tree, prefix }: TreePart): Promise<number> {
+async function countPlaces(connection: Connection, { tree, prefix }: TreePart): Promise<number> {
   const [row] = await connection.query({
     columns: { count: 'int8' },
     name: 'count_of_item_places',
@@ -227,7 +227,7 @@ export const toPageRequest = ({ start, limit, order }: ItemRequest): PageRequest
 export type Item = { readonly contract: Address; readonly id: bigint }
 
 /** Times of the newest transfers of items, by `itemKey`: four statements whatever their number. */
-export async function readLastMoved(
+async function readLastMoved(
   connection: Connection,
   items: readonly Item[],
   totals: Totals,

@@ -205,7 +205,7 @@ export const stateTypes = {
 } as const
 export type StateColumns = RowOf<typeof stateTypes>
 
-export const toState = ({ state, height, id }: StateColumns): Omit<StoredState, 'key'> => ({
+const toState = ({ state, height, id }: StateColumns): Omit<StoredState, 'key'> => ({
   at: { height, id: id.toString('hex') },
   bytes: state === null ? undefined : new Uint8Array(state),
 })
@@ -220,7 +220,7 @@ function after(prefix: Buffer): Buffer {
 type StatesOfKind = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
 
 /** Its row has the block at which the kind was read completely. */
-export const wholeKey = ''
+const wholeKey = ''
 
 async function upsert(connection: Connection, height: number, { kind, states }: StatesOfKind): Promise<void> {
   // In one order always, so that two who write wait for each other instead of for ever.
@@ -276,5 +276,5 @@ export async function lockBlock(connection: Connection, { height, id }: BlockRef
 const mostLetters = 200
 
 /** A name as it is looked for: bytes, because names hold what text of a database may not. */
-export const folded = (name: string): Buffer =>
+const folded = (name: string): Buffer =>
   Buffer.from(name.replaceAll(/\s/g, '').toLowerCase().slice(0, mostLetters))

@@ -74,7 +74,7 @@ export type NotedParameter = {
 }
 
 /** java-tron's highest id is 97 in 4.8.2: there is room for more. */
-export const parameterIds = 256
+const parameterIds = 256
 
 const keyOf = (id: number): string => `parameter/${id}`
 

@@ -223,7 +223,7 @@ const readTallies = (connection: Connection, { from, to }: Range): Promise<Tally
     values: [from, to],
   })
 
-export const tallyTypes = {
+const tallyTypes = {
   position: 'int4',
   height: 'int4',
   timestamp_ms: 'int8',
@@ -235,7 +235,7 @@ export type TallyColumns = RowOf<typeof tallyTypes>
 
 export const tallyColumns = 'position, height, timestamp_ms, witness_count, votes, records'
 
-export const toTallyRow = (row: Omit<TallyColumns, 'records'>): TallyRow => ({
+const toTallyRow = (row: Omit<TallyColumns, 'records'>): TallyRow => ({
   height: row.height,
   timestampMs: Number(row.timestamp_ms),
   votes: row.votes,
@@ -246,7 +246,7 @@ export const entriesOf = ({ records, witness_count }: TallyColumns): TallyEntry[
   decodeTally(records, witness_count)
 
 /** Addresses by number. */
-export async function readTallyWitnesses(
+async function readTallyWitnesses(
   connection: Connection,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

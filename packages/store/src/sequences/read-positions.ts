@@ -45,7 +45,7 @@ async function readFull(
  * How many elements of the list are below the position: a binary search over the first elements of its full
  * chunks, in one statement.
  */
-export async function countBelow(connection: Connection, list: List, position: number): Promise<number> {
+async function countBelow(connection: Connection, list: List, position: number): Promise<number> {
   const chunkCount = fullChunks(list.count)
   const open = decodePositions(list.open)
   if (chunkCount === 0 || open[0]! < position)

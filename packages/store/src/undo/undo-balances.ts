@@ -118,7 +118,7 @@ export type BalanceCut = {
 }
 
 /** A list that is cut to before its open chunk opens the full one below again; those above that one go. */
-export async function reopenBalanceChunks(
+async function reopenBalanceChunks(
   connection: Connection,
   cuts: readonly BalanceCut[],
   firstUndone: number,

@@ -104,7 +104,7 @@ async function cutCoverage(connection: Connection, height: number): Promise<void
  * Deletes data that a node reported at blocks above the height, and comparisons at them: they belong to another chain.
  * Differences remain as a record. Runs after the blocks are deleted: writers for one of them have ended by then.
  */
-export async function undoNodeStates(connection: Connection, height: number): Promise<void> {
+async function undoNodeStates(connection: Connection, height: number): Promise<void> {
   await connection.query({
     name: 'drop_states',
     text: 'DELETE FROM node_states WHERE height > $1',
@@ -136,7 +136,7 @@ export async function undoNodeStates(connection: Connection, height: number): Pr
 }
 
 /** Drops tallies read at blocks above the height. Transactions that wrote for one of these blocks have ended by then. */
-export async function undoTallies(connection: Connection, height: number): Promise<void> {
+async function undoTallies(connection: Connection, height: number): Promise<void> {
   await connection.query({
     name: 'drop_tallies',
     text: 'DELETE FROM tallies WHERE read_at_height > $1',

@@ -73,7 +73,7 @@ async function entriesOf(
 }
 
 /** Takes the entries, the newest of their lists, away again; a list without elements has no row. */
-export async function undoLists(connection: Connection, entries: readonly ListEntry[]): Promise<void> {
+async function undoLists(connection: Connection, entries: readonly ListEntry[]): Promise<void> {
   if (entries.length === 0) return
   const groups = groupByList(entries)
   const present = await readOpenLists(connection, groups)

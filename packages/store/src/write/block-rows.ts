@@ -91,7 +91,7 @@ export async function copyBlocks(
 }
 
 /** Heights as intervals without gaps; heights rise. */
-export function toIntervals(heights: readonly number[]): Interval[] {
+function toIntervals(heights: readonly number[]): Interval[] {
   const intervals: { from: number; to: number }[] = []
   for (const height of heights) {
     const last = intervals.at(-1)

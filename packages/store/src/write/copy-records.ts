@@ -69,7 +69,7 @@ async function openedChunks<Row>(
 }
 
 /** Makes the partitions that hold the chunks; there is nothing to do in all but one of millions of batches. */
-export async function createPartitions(
+async function createPartitions(
   connection: Connection,
   table: 'transaction_chunks' | 'transfer_chunks' | 'fact_chunks',
   firstChunk: number,

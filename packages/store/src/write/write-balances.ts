@@ -70,7 +70,7 @@ async function copyBlocks(connection: Connection, { blocks }: ChangedBalances): 
 }
 
 /** A row per block only where it changed the sum of an asset's balances: transfers alone do not. */
-export async function writeSupplies(
+async function writeSupplies(
   connection: Connection,
   changes: readonly NumberedChange[],
   before: Totals,

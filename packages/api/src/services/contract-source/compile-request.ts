@@ -40,7 +40,7 @@ const outputSelection = {
 }
 
 /** Throws `malformed_sources`. */
-export function toStandardInput(request: CompileRequest): StandardInput {
+function toStandardInput(request: CompileRequest): StandardInput {
   const { standardJson } = request
   const input =
     standardJson === undefined || standardJson === ''

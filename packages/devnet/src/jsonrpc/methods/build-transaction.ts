@@ -153,7 +153,7 @@ const members = [...texts, ...numbers, 'visible'] as const
 
 export type BuildArguments = ReturnType<typeof buildArguments>
 
-export function buildArguments(parameter: unknown) {
+function buildArguments(parameter: unknown) {
   const params = readMembers(parameter, members)
   const text = (name: (typeof texts)[number]) => optionalText(params[name])
   const number = (name: (typeof numbers)[number]) => numberOf(params[name])

@@ -182,7 +182,7 @@ export type Counted = {
 }
 
 /** Adds the comparisons of each asset to the earlier ones. */
-export async function countComparisons(
+async function countComparisons(
   connection: Connection,
   height: number,
   counted: readonly Counted[],

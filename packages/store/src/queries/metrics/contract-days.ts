@@ -254,7 +254,7 @@ const suppliedEnergyTypes = {
 } as const
 
 /** A row of `contract_days` as the driver returns it. */
-export const contractDayTypes = {
+const contractDayTypes = {
   contract: 'int4',
   day: 'int4',
   calls: 'int8',
@@ -272,11 +272,11 @@ export const contractDayTypes = {
 } as const
 export type ContractDayColumns = RowOf<typeof contractDayTypes>
 
-export const contractDayColumns = `contract, day, calls, creations, energy, staked_energy, supplied_energy, burned_sun,
+const contractDayColumns = `contract, day, calls, creations, energy, staked_energy, supplied_energy, burned_sun,
   without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_known, callers`
 
 /** `callers` is the count so far for a day that is not over. */
-export const toContractDayRow = (
+const toContractDayRow = (
   row: ContractDayColumns,
   contract: Address,
   callers: number | undefined,

@@ -182,7 +182,7 @@ type Ends = {
 }
 
 /** The state after the newest block before each time: two index lookups each. */
-export async function readPeriodEnds(
+async function readPeriodEnds(
   connection: Connection,
   { ends, totals, hasResources }: Ends,
 ): Promise<readonly PeriodEnd[]> {
@@ -229,7 +229,7 @@ const stakeIn = ({ stakedSun, stakeByResource }: TotalsAtEnd) => ({ stakedSun, s
 
 const notKnown = { stakedSun: undefined, stakeByResource: undefined }
 
-export async function readWitnessNames(
+async function readWitnessNames(
   connection: Connection,
   ids: readonly number[],
 ): Promise<(id: number) => Address> {
