@@ -20,12 +20,16 @@ import { mountRecent } from './http/mount-recent.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
+import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
 import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import { mountImages } from './services/images/mount-images.ts'
+import { mountPairing } from './services/pairing/mount-pairing.ts'
+import { PairingRelay } from './services/pairing/pairing-relay.ts'
+import type { RelayLimits } from './services/pairing/relay-limits.ts'
 import { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 export type ApiOptions = {
@@ -34,6 +38,7 @@ export type ApiOptions = {
     | ((error: unknown, request: { readonly method: string; readonly url: string }) => void)
     | undefined
   readonly liveLimits?: Partial<LiveLimits> | undefined
+  readonly pairingLimits?: Partial<RelayLimits> | undefined
   /** Without it, requests are not counted. */
   readonly rateLimits?: RateLimits | undefined
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
@@ -77,7 +82,10 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       }),
   )
   const listeners = new Set<Stream>()
-  mountMetrics(server, { ...ports, streams: listeners })
+  const pairing = new PairingRelay({ clock: ports.clock, limits: options.pairingLimits })
+  mountMetrics(server, { ...ports, streams: listeners, pairing })
+  const upgrades = new Upgrades(server)
+  mountPairing(server, { pairing, upgrades, isTrusted })
   const throughput = new HighestThroughput()
   const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
@@ -89,6 +97,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     mountLive(server, {
       store: ports.store,
       feed: ports.feed,
+      upgrades,
       limits: liveLimits,
       isTrusted,
       multiSignatures: ports.services?.multiSignatures,

@@ -111,7 +111,7 @@ export function exampleQuery({
   path,
   parameters = [],
 }: ApiCall): Readonly<Record<string, string>> | undefined {
-  if (method !== 'GET' || path.includes('{') || path === '/ws') return undefined
+  if (method !== 'GET' || path.includes('{') || path.startsWith('/ws')) return undefined
   const required = parameters.filter((one) => one.required === true).map(({ name }) => name)
   if (required.some((name) => examples[name] === undefined)) return undefined
   return Object.fromEntries(required.map((name) => [name, examples[name] ?? '']))

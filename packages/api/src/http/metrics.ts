@@ -5,21 +5,28 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { lagOf } from '../endpoints/system/progress.ts'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import type { Progress } from '../ports.ts'
+import { addPairingMetrics } from '../services/pairing/pairing-metrics.ts'
+import type { PairingRelay } from '../services/pairing/pairing-relay.ts'
 import { addAuditGauges } from './audit-metrics.ts'
 
 type Watched = {
   readonly store: Store
   readonly progress?: (() => Progress) | undefined
   readonly streams: ReadonlySet<Stream>
+  readonly pairing: PairingRelay
   readonly clock: Clock
 }
 
 /** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
-export function mountMetrics(server: FastifyInstance, { store, progress, streams, clock }: Watched): void {
+export function mountMetrics(
+  server: FastifyInstance,
+  { store, progress, streams, pairing, clock }: Watched,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addAuditGauges(registry, store)
   addLiveGauges(registry, streams)
+  addPairingMetrics(registry, pairing)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response',

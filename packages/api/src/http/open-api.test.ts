@@ -99,6 +99,7 @@ test('includes the streams, the images and the relay', () => {
   expect(Object.keys(document['paths'] as Node)).toEqual(
     expect.arrayContaining([
       '/ws',
+      '/ws/pair',
       '/api/live',
       '/api/image',
       '/wallet/{call}',

@@ -28,6 +28,7 @@ const socket = (operationId: string, summary: string): Json => ({
 const otherPaths: Readonly<Record<string, Json>> = {
   '/ws': socket('liveSocket', 'Live messages over WebSocket'),
   '/api/tronsocket': socket('liveSocketOfTronscan', "The same for TronScan's clients"),
+  '/ws/pair': socket('pairingSocket', 'Encrypted frames between a desktop and a phone that sign together'),
   '/api/live': {
     get: {
       operationId: 'liveEvents',

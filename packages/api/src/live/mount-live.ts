@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { clientAddressOf, type IsTrusted } from '../http/client-address.ts'
+import type { Upgrades } from '../http/upgrades.ts'
 import { readersOf } from '../services/multi-signature/multi-signature.ts'
 import type { MultiSignatures } from '../services/multi-signature/multi-signatures.ts'
 import { type Following, LiveConnection } from './live-connection.ts'
@@ -15,11 +15,10 @@ import type { Stream } from './live-metrics.ts'
 import { mountLiveStream } from './live-stream.ts'
 import type { HighestThroughput } from './throughput.ts'
 
-const paths: ReadonlySet<string> = new Set(['/ws', '/api/tronsocket'])
-
 type Live = {
   readonly store: Store
   readonly feed: LiveFeed
+  readonly upgrades: Upgrades
   readonly onDefect?: ((error: unknown) => void) | undefined
   readonly limits?: Partial<LiveLimits> | undefined
   readonly multiSignatures?: MultiSignatures | undefined
@@ -54,7 +53,7 @@ export function mountLive(server: FastifyInstance, live: Live): void {
     },
   }
   mountLiveStream(server, { following, counts, streams: listeners })
-  const sockets = mountSockets(server, {
+  mountSockets(live.upgrades, {
     following,
     counts,
     listeners,
@@ -69,7 +68,6 @@ export function mountLive(server: FastifyInstance, live: Live): void {
     await hub.start()
   })
   server.addHook('preClose', async () => {
-    sockets.isClosing = true
     for (const end of ends) end()
     for (const listener of listeners) listener.end()
   })
@@ -82,36 +80,28 @@ type Parts = {
   readonly isTrusted: IsTrusted
 }
 
-function mountSockets(
-  server: FastifyInstance,
-  { following, counts, listeners, isTrusted }: Parts,
-): { isClosing: boolean } {
-  const state = { isClosing: false }
+function mountSockets(upgrades: Upgrades, { following, counts, listeners, isTrusted }: Parts): void {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: following.limits.messageBytes,
     perMessageDeflate: false,
   })
-  const refusalOf = (request: IncomingMessage): number | undefined => {
-    if (!paths.has(pathOf(request))) return 404
-    if (!isSameHost(request)) return 403
-    return state.isClosing ? 503 : counts.refusalOf(clientAddressOf(request, isTrusted))
-  }
-  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refusal = refusalOf(request)
-    if (refusal !== undefined) return refuse(socket, refusal)
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const leave = counts.add(clientAddressOf(request, isTrusted))
-      const connection = new LiveConnection(webSocket, following)
-      listeners.add(connection)
-      webSocket.on('close', () => {
-        listeners.delete(connection)
-        leave()
-      })
-    })
+  const addressOf = (request: IncomingMessage) => clientAddressOf(request, isTrusted)
+  upgrades.add({
+    paths: ['/ws', '/api/tronsocket'],
+    refusalOf: (request) => counts.refusalOf(addressOf(request)),
+    accept: (request, socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const leave = counts.add(addressOf(request))
+        const connection = new LiveConnection(webSocket, following)
+        listeners.add(connection)
+        webSocket.on('close', () => {
+          listeners.delete(connection)
+          leave()
+        })
+      }),
   })
-  return state
 }
 
 /** Notifies everyone who has signed or may sign a transaction when it changes. */
@@ -135,23 +125,3 @@ const waiting = (
   address: Address,
   update: { readonly hash?: string; readonly state?: 0 | 1 | 2; readonly toSign: number },
 ) => ({ type: 'multi-signature', data: { address: toBase58(address), ...update } }) as const
-
-const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]!
-
-/** Browsers send the page's origin; other programs need not. */
-function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {
-  if (origin === undefined) return true
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
-}
-
-const words: Readonly<Record<number, string>> = {
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-}
-
-function refuse(socket: Duplex, status: number): void {
-  socket.on('error', () => undefined)
-  socket.end(`HTTP/1.1 ${status} ${words[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}

@@ -1,0 +1,7 @@
+export * from './desktop-pairing.ts'
+export { createInvitation, type Invitation, invitationQuery, readInvitation } from './invitation.ts'
+export { pairingLimits } from './limits.ts'
+export * from './pairing-errors.ts'
+export * from './phone-pairing.ts'
+export * from './relay-port.ts'
+export type { End } from './session-keys.ts'
