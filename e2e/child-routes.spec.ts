@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { choose, listen, overflowOf, type Variant, variants, waiting } from './looking.ts'
+import { choose, listen, overflowOf, type Variant, variants, violationsOf, waiting } from './looking.ts'
 import { childScreens, living, livingChildScreens } from './screens.ts'
 
 /** Navigates by the app's own address, like a link: the frame around the screen stays. */
@@ -10,8 +9,7 @@ async function look(page: Page, path: string) {
   }, path)
   await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
   await expect(page.locator(waiting)).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
+  const found = await violationsOf(page, (axe) => axe.include('main'))
   expect([path, found]).toEqual([path, []])
   expect([path, await overflowOf(page)]).toEqual([path, 0])
 }

@@ -77,7 +77,7 @@ test('new blocks move nothing on the page, on phone and desktop (W3)', async ({ 
         for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
       }).observe({ type: 'layout-shift' })
     })
-    await expect(page.locator('main')).toContainText(String(height + 5))
+    await expect(page.locator('main')).toContainText(String(height + 11))
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     await context.close()
     return shifts

@@ -1,4 +1,5 @@
 // How pages are looked at: in which settings, and what must not happen meanwhile.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
@@ -25,15 +26,33 @@ export function listen(page: Page): string[] {
   return problems
 }
 
-/** Settings as somebody made them before, from the next load on. */
+/** Settings as somebody makes them in another tab: an open page takes them over, as does the next load. */
 export async function choose(page: Page, { theme, size, language }: Variant): Promise<void> {
   await page.setViewportSize(sizes[size])
   await page.evaluate(
     (state) => {
       localStorage.setItem('sundial', JSON.stringify({ state, version: 1 }))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'sundial' }))
     },
     { theme, language },
   )
+}
+
+/** The page shows the theme and the direction of these settings. */
+export const isShownIn = ({ theme, language }: Variant): string =>
+  `html[data-theme="${theme}"][dir="${language === 'ar' ? 'rtl' : 'ltr'}"]`
+
+/**
+ * What axe finds, as rule and elements. There are no frames: one run in the page, which returns violations only.
+ * Contrast takes most of its time.
+ */
+export async function violationsOf(
+  page: Page,
+  prepare: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await prepare(axe).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
 }
 
 /** What is still on its way; the gallery shows that as one of the states. */

@@ -3,12 +3,18 @@ import { useTranslations } from 'use-intl/react'
 import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
+import { balanceChanges } from '../sections/balance-changes.ts'
 import { InternalTransactions } from '../sections/internal-transactions.tsx'
 import { MissingTransaction } from '../sections/missing/lazy.ts'
 import { OperationCard } from '../sections/operation-view.tsx'
 import { plainTransfer, TransactionHeader } from '../sections/transaction-header.tsx'
 import { HashCheck, TransactionOverview } from '../sections/transaction-overview.tsx'
-import { TransactionEvents, TransactionRaw, TransactionTransfers } from '../sections/transaction-sections.tsx'
+import {
+  TransactionChanges,
+  TransactionEvents,
+  TransactionRaw,
+  TransactionTransfers,
+} from '../sections/transaction-sections.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
@@ -93,5 +99,11 @@ const tabsOf = (info: TransactionInfo): readonly Tab[] => [
     content: <InternalTransactions info={info} />,
   },
   { name: 'logs', title: 'logs', count: info.logs?.length ?? 0, content: <TransactionEvents info={info} /> },
+  {
+    name: 'changes',
+    title: 'changes',
+    count: balanceChanges(info).length,
+    content: <TransactionChanges info={info} />,
+  },
   { name: 'raw', title: 'raw', content: <TransactionRaw info={info} /> },
 ]

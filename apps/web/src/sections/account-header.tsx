@@ -177,10 +177,13 @@ const resourcesFigure = (has: NonNullable<Account['bandwidth']>, t: T): Figure =
   label: t('account.resources'),
   value: (
     <span className={styles['resources']}>
-      <Resource
-        name={t('account.energyShort')}
-        meter={<Meter used={has.energyUsed} limit={has.energyLimit} />}
-      />
+      {/* Energy comes from stakes only; bandwidth is also free. */}
+      {toInteger(has.energyLimit) !== 0n && (
+        <Resource
+          name={t('account.energyShort')}
+          meter={<Meter used={has.energyUsed} limit={has.energyLimit} />}
+        />
+      )}
       <Resource
         name={t('account.bandwidthShort')}
         meter={<Meter used={sum(has.freeNetUsed, has.netUsed)} limit={sum(has.freeNetLimit, has.netLimit)} />}

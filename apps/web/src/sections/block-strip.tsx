@@ -63,13 +63,8 @@ function Tile({ block, most }: { readonly block: Block; readonly most: number })
           </span>
         )}
         <span className={styles['counts']}>
-          {t('blockTransactions', { count: nrOfTrx })}
-          {feeSun !== undefined && feeSun !== '0' && (
-            <>
-              {' · '}
-              <Trx sun={feeSun} />
-            </>
-          )}
+          <span>{t('blockTransactions', { count: nrOfTrx })}</span>
+          <span>{feeSun !== undefined && <Trx sun={feeSun} />}</span>
         </span>
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { representatives } from '../data/governance.ts'
+import { type ListedRepresentative, representatives } from '../data/governance.ts'
 import { homeBundle } from '../data/network.ts'
 import { Count } from '../show/quantity.tsx'
 import { RepresentativeLink } from '../show/representative.tsx'
@@ -33,11 +33,16 @@ export function DailyTransactions() {
 
 const shown = 5
 
+const votesOf = ({ realTimeVotes, lastCycleVotes }: ListedRepresentative) =>
+  realTimeVotes ?? lastCycleVotes ?? 0
+
 /** The representatives with most votes; absent until a node named them. */
 export function TopRepresentatives() {
   const t = useTranslations()
   const { data } = useQuery(representatives())
-  const rows = (data?.body.data ?? []).slice(0, shown)
+  const rows = (data?.body.data ?? [])
+    .toSorted((a, b) => Number(BigInt(votesOf(b)) - BigInt(votesOf(a))))
+    .slice(0, shown)
   if (rows.length === 0) return null
   return (
     <Card title={t('page.representatives')} aside={<Link to="/sr/representatives">{t('home.all')}</Link>}>
@@ -46,7 +51,7 @@ export function TopRepresentatives() {
           <li key={one.address}>
             <span className={styles['rank']}>{place + 1}</span>
             <RepresentativeLink of={one} />
-            <Count value={one.realTimeVotes ?? one.lastCycleVotes} />
+            <Count value={votesOf(one)} />
           </li>
         ))}
       </ol>

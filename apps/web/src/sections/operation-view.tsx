@@ -33,6 +33,10 @@ export function OperationCard({ info }: { readonly info: TransactionInfo }) {
   )
 }
 
+/** The fields of a message, without the account that signed it: the details of the transaction name it. */
+const rowsOf = (operation: Exclude<Operation, { kind: 'unknown' }>) =>
+  reviewOf(operation).rows.filter(([label]) => label !== 'owner')
+
 type Props = { readonly operation: Operation; readonly outcome?: TransactionInfo['outcome'] }
 
 /** One operation: every field of its message, and the amount of the other token in a trade. */
@@ -50,13 +54,10 @@ export function OperationView({ operation, outcome }: Props) {
   if (operation.kind === 'VoteWitnessContract') return <VotesCast operation={operation} />
   const labels = labelsOf(operation.kind)
   return (
-    <Card
-      title={textOr(t, `operation.${operation.kind}`, labels.title)}
-      aside={<code>{operation.kind}</code>}
-    >
+    <Card title={textOr(t, `operation.${operation.kind}`, labels.title)}>
       <Details
         facts={[
-          ...reviewOf(operation).rows.map(([label, value]): Detail => [
+          ...rowsOf(operation).map(([label, value]): Detail => [
             labelOf(label, labels[label]),
             (trade && tradeRow(trade, label, value)) ?? <ShownValue key="" value={value} />,
           ]),
@@ -76,13 +77,13 @@ function VotesCast({
   const t = useTranslations()
   const labelOf = useFieldLabel()
   const labels = labelsOf(operation.kind)
-  const others = reviewOf(operation).rows.filter(([label]) => label !== 'votes')
+  const others = rowsOf(operation).filter(([label]) => label !== 'votes')
   const votes = operation.value.votes.map(({ voteAddress, voteCount }) => ({
     address: toBase58(voteAddress),
     votes: voteCount,
   }))
   return (
-    <Card title={t('page.votesGiven')} aside={<code>{operation.kind}</code>}>
+    <Card title={t('page.votesGiven')}>
       <Topic name="governance">
         <DividedVotes name="votes" who="representative" votes={mostFirst(votes)} />
       </Topic>

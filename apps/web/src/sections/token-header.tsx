@@ -11,6 +11,7 @@ import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, type Figure } from '../ui/details.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
+import styles from './token-header.module.css'
 
 type HeaderProps = {
   /** As in the URL. */
@@ -76,7 +77,14 @@ function figuresOf({ info, supply, holders, transfers, items }: Token, t: T): re
       : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),
     { label: t('page.holders'), value: <Count value={holders} /> },
     moved,
-    { label: t('proof.title'), value: <TokenAudit token={info.tokenId} /> },
+    {
+      label: t('proof.title'),
+      value: (
+        <span className={styles['audit']}>
+          <TokenAudit token={info.tokenId} />
+        </span>
+      ),
+    },
   ]
 }
 

@@ -13,6 +13,7 @@ import { type ApiInteger } from '../show/exact-number.ts'
 import { ForeignText } from '../show/text.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
 import { readRaw } from './read-raw.ts'
+import { plainTransfer } from './transaction-header.tsx'
 import { feeParts, type FeePart } from './fee-parts.ts'
 import styles from './transaction-overview.module.css'
 
@@ -119,10 +120,7 @@ function Facts({ info }: Props) {
     info.contractType !== undefined && [
       t('column.type'),
       <span key="" className={styles['signers']}>
-        <OperationType
-          type={info.contractType}
-          method={info.trigger_info?.methodName ?? info.trigger_info?.methodId}
-        />
+        <OperationType type={info.contractType} />
         <code className={styles['kind']}>{operationNames[info.contractType]}</code>
       </span>,
     ],
@@ -135,10 +133,12 @@ function Facts({ info }: Props) {
         )}
       </span>,
     ],
-    info.ownerAddress !== undefined && [
-      t('column.account'),
-      <Address key="" value={info.ownerAddress} withCopy />,
-    ],
+    // The header of a plain transfer has both accounts.
+    info.ownerAddress !== undefined &&
+      plainTransfer(info) === undefined && [
+        t('column.account'),
+        <Address key="" value={info.ownerAddress} withCopy />,
+      ],
     signers.length > 0 &&
       !isOwnSigner && [
         t('transaction.signers', { count: signers.length }),

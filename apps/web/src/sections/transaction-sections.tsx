@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { BytesHex, Hash } from '../show/hash.tsx'
 import { Deadline, Timestamp } from '../show/time.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
+import { balanceChanges } from './balance-changes.ts'
 import { readRaw } from './read-raw.ts'
 
 /** The bytes as they were signed, their times, and the id recomputed from them. */
@@ -37,6 +38,26 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
             <Address value={transfer.to_address} isContract={isContract(transfer.to_address)} />
             <strong className={styles['pushed']}>
               <NamedAmount value={transfer.amount_str} token={tokenOf(transfer)} />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Each account and token whose balance changed in all, with the fee. */
+export function TransactionChanges({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('page')
+  return (
+    <Card title={t('changes')}>
+      <ol className={styles['list']}>
+        {balanceChanges(info).map(({ address, amount, ...token }) => (
+          <li key={`${address} ${token.tokenId}`}>
+            <Address value={address} isContract={info.contract_map?.[address] === true} />
+            <strong className={styles['pushed']} data-gain={amount > 0n}>
+              {amount > 0n ? '+' : '−'}
+              <NamedAmount value={amount > 0n ? amount : -amount} token={token} />
             </strong>
           </li>
         ))}

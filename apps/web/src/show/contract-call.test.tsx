@@ -6,17 +6,21 @@ import { renderAt } from '../testing.tsx'
 import { ContractCall, ContractLog } from './contract-call.tsx'
 
 const account = `41${'ab'.repeat(20)}`
+const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 test.each([
   ['of a token at once', 'transfer(address,uint256)', [account, 5n]],
   ['of anything well known once the signatures are loaded', 'multicall(bytes[])', [['0x01', '0x02']]],
 ])('a call %s is described by its signature', async (_, signature, values) => {
-  await renderAt('/x', <ContractCall input={encodeCall(parseFunction(`function ${signature}`), values)} />)
+  await renderAt(
+    '/x',
+    <ContractCall contract={contract} input={encodeCall(parseFunction(`function ${signature}`), values)} />,
+  )
   expect(await screen.findByText(signature)).toBeTruthy()
 })
 
 test('an unknown call is shown as bytes', async () => {
-  await renderAt('/x', <ContractCall input={fromHex('0badc0de')} />)
+  await renderAt('/x', <ContractCall contract={contract} input={fromHex('0badc0de')} />)
   expect(await screen.findByText('0badc0de')).toBeTruthy()
 })
 

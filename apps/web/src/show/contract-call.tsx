@@ -1,6 +1,15 @@
-import { type Argument, decodeCall, decodeLog } from '@sundial/abi'
+import {
+  type Argument,
+  createSignatureTable,
+  decodeCall,
+  type DecodedCall,
+  decodeLog,
+  parseFunction,
+} from '@sundial/abi'
 import { fromHex, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { contract } from '../data/contract.ts'
 import { wellKnownSignatures } from '../data/signatures.ts'
 import { BytesHex } from './hash.tsx'
 import { Missing } from './missing.tsx'
@@ -8,14 +17,39 @@ import styles from './show.module.css'
 import { Address } from './address.tsx'
 import { Count } from './quantity.tsx'
 
-type Props = { readonly input: Uint8Array }
+type Props = {
+  /** The called contract, in base58. */
+  readonly contract: string
+  readonly input: Uint8Array
+}
 
-/** The function and arguments of a call where its signature is known; always the bytes. */
-export function ContractCall({ input }: Props) {
+/** The function and arguments of a call, by token standards, well-known signatures, or the contract's own ABI. */
+export function useKnownCall({ contract: address, input }: Props): DecodedCall | undefined {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
   const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
-  const call = standard ?? (wellKnown && decodeCall(input, wellKnown))
+  const known = standard ?? (wellKnown && decodeCall(input, wellKnown))
+  const { data: called } = useQuery({
+    ...contract(address),
+    enabled: isStrange && wellKnown !== undefined && known === undefined,
+  })
+  const own = called?.methodMap?.[toHex(input.slice(0, 4))]
+  return useMemo(() => known ?? decodeBy(own, input), [known, own, input])
+}
+
+/** An ABI comes from a stranger: its signatures may be unreadable. */
+function decodeBy(signature: string | undefined, input: Uint8Array): DecodedCall | undefined {
+  if (signature === undefined) return undefined
+  try {
+    return decodeCall(input, createSignatureTable([parseFunction(signature)]))
+  } catch {
+    return undefined
+  }
+}
+
+/** The function and arguments of a call where its signature is known; always the bytes. */
+export function ContractCall({ contract: address, input }: Props) {
+  const call = useKnownCall({ contract: address, input })
   return (
     <div className={styles['stack']}>
       {call !== undefined && (

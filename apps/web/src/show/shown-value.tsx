@@ -44,7 +44,7 @@ const kinds: Kinds = {
   choice: ({ name }) => <Translated name={String(name)} />,
   parameter: ({ id, value }) => <Parameter id={Number(id)} value={value} />,
   permission: ({ permission }) => <PermissionView permission={permission} />,
-  call: ({ input }) => <ContractCall input={input} />,
+  call: ({ contract, input }) => <ContractCall contract={toBase58(contract)} input={input} />,
   list: ({ items }) => <Items items={items} />,
   rows: ({ rows }) => <Rows rows={rows} />,
 }

@@ -11,6 +11,11 @@ export const useSettings = create<Settings>()(
   }),
 )
 
+/** A change in another tab applies here too. */
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey) void useSettings.persist.rehydrate()
+})
+
 export const changeSettings = (change: Partial<Settings>): void => {
   useSettings.setState(change)
 }

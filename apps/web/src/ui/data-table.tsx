@@ -70,6 +70,13 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
         <TableSummary list={list} />
         <Tools isNarrow={isNarrow}>
           {filters}
+          {isNarrow && (
+            <span className={styles['orders']}>
+              {columns.filter(hasButton).map((column) => (
+                <Heading key={column.title} column={column} list={list} />
+              ))}
+            </span>
+          )}
           {list.csvUrl !== undefined && <CsvLink url={list.csvUrl} name={name} />}
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
         </Tools>
@@ -154,6 +161,9 @@ function Tools({ isNarrow, children }: ToolsProps) {
     </>
   )
 }
+
+/** Whether a press on the heading changes something. */
+const hasButton = <Row,>({ kind, order }: Column<Row>): boolean => kind === 'time' || order !== undefined
 
 type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row> }
 

@@ -269,7 +269,9 @@ const contents: readonly Sample[] = [
   },
   {
     name: 'ContractCall',
-    states: [<ContractCall key="1" input={transfer} />, <ContractCall key="2" input={new Uint8Array()} />],
+    states: [transfer, new Uint8Array()].map((input, key) => (
+      <ContractCall key={key} contract={account} input={input} />
+    )),
   },
   {
     name: 'ContractLog',

@@ -9,12 +9,10 @@ import {
   toBase58,
   toHex,
 } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { contract } from '../../data/contract.ts'
-import { wellKnownSignatures } from '../../data/signatures.ts'
 import { Address } from '../../show/address.tsx'
+import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { NamedAmount, NamedToken } from '../../show/token.tsx'
 import { richText, type SentenceValues, type Outcome } from './sentence-values.tsx'
@@ -94,18 +92,8 @@ function partsOf(
 
 /** The method by token standards, well-known signatures, the server, the contract's own ABI, or its four bytes. */
 function useMethod({ data: input, contractAddress }: Trigger, info: TransactionInfo): ReactNode {
-  const standard = decodeCall(input)
-  const isStrange = standard === undefined && input.length >= 4
-  const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
-  const call = standard ?? (wellKnown && decodeCall(input, wellKnown))
-  const known = call?.name ?? info.trigger_info?.methodName
-  const selector = toHex(input.slice(0, 4))
-  const { data: called } = useQuery({
-    ...contract(toBase58(contractAddress)),
-    enabled: isStrange && known === undefined,
-  })
-  const [named] = called?.methodMap?.[selector]?.split('(') ?? []
-  const name = known ?? named ?? `0x${selector}`
+  const call = useKnownCall({ contract: toBase58(contractAddress), input })
+  const name = call?.name ?? info.trigger_info?.methodName ?? `0x${toHex(input.slice(0, 4))}`
   return (
     <code key="method" dir="ltr">
       {neutralText(name)}

@@ -1,0 +1,77 @@
+// What a first visit costs on a phone, in figures that do not depend on the machine.
+import { expect, type Page, test } from '@playwright/test'
+import { waiting } from './looking.ts'
+import { screens } from './screens.ts'
+
+type Cost = {
+  readonly requests: number
+  /** As sent, compressed. */
+  readonly kilobytes: number
+  readonly elements: number
+  /** Elements when the page has its first rows, before the browser was ever idle. */
+  readonly beforeIdle: number
+}
+
+/** The most that each page may cost: what it costs today and a tenth more. */
+const budgets: Readonly<Record<string, Cost>> = {
+  home: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+  block: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+  transaction: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+  address: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+  holders: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+  transactions: { requests: 0, kilobytes: 0, elements: 0, beforeIdle: 0 },
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+for (const [name, budget] of Object.entries(budgets)) {
+  test(`the first visit of ${name} on a phone stays within its budget`, async ({ page }) => {
+    const cost = await costOf(page, screens[name as keyof typeof screens])
+    console.log(`${name}: ${JSON.stringify(cost)}`)
+    for (const [figure, most] of Object.entries(budget))
+      expect.soft(cost[figure as keyof Cost], figure).toBeLessThanOrEqual(most)
+  })
+}
+
+async function costOf(page: Page, url: string): Promise<Cost> {
+  // Idle callbacks wait until the test lets them run.
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (callback) => waiting.push(callback)
+    Object.assign(window, {
+      beIdle() {
+        window.requestIdleCallback = (callback) => {
+          setTimeout(callback, 0, { didTimeout: false, timeRemaining: () => 50 })
+          return 0
+        }
+        for (const callback of waiting) window.requestIdleCallback(callback)
+      },
+    })
+  })
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    sizes.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  await page.goto(url)
+  const beforeIdle = await elementsOf(page)
+  await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle())
+  const elements = await elementsOf(page)
+  const bytes = await Promise.all(sizes)
+  return {
+    requests: bytes.length,
+    kilobytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000),
+    elements,
+    beforeIdle,
+  }
+}
+
+async function elementsOf(page: Page): Promise<number> {
+  await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+  await expect(page.locator(waiting)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  return page.locator('body *').count()
+}
