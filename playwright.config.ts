@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
-/** The program on recorded data, the program with a chain of its own, and its parts as programs of their own. */
+/** The program on recorded data, with a chain of its own, in parts as programs of their own, and for the wallet. */
 const recorded = { port: 3987 }
 const living = { port: 3988, devnetPort: 9187 }
 const parted = { port: 3989, devnetPort: 9188 }
+const wallet = { port: 3990, devnetPort: 9189 }
 process.env['SUNDIAL_E2E_LIVING'] = `http://127.0.0.1:${living.port}`
 process.env['SUNDIAL_E2E_DEVNET'] = `http://127.0.0.1:${living.devnetPort}`
 process.env['SUNDIAL_E2E_PARTED'] = `http://127.0.0.1:${parted.port}`
 process.env['SUNDIAL_E2E_PARTED_DEVNET'] = `http://127.0.0.1:${parted.devnetPort}`
+process.env['SUNDIAL_E2E_WALLET'] = `http://127.0.0.1:${wallet.port}`
+process.env['SUNDIAL_E2E_WALLET_DEVNET'] = `http://127.0.0.1:${wallet.devnetPort}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -51,6 +54,13 @@ export default defineConfig({
     {
       command: `node e2e/parted-world.mjs ${parted.port} ${parted.devnetPort}`,
       url: `http://127.0.0.1:${parted.port}/ready`,
+      timeout: 120_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      command: `node e2e/wallet-world.mjs ${wallet.port} ${wallet.devnetPort}`,
+      url: `http://127.0.0.1:${wallet.port}/ready`,
       timeout: 120_000,
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

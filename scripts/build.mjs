@@ -17,6 +17,7 @@ const sources = {
     'scripts/build.mjs',
     'apps/web',
     ...pure.map((name) => `packages/${name}`),
+    'packages/wallet',
     'packages/api',
   ],
 }

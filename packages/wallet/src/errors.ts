@@ -9,6 +9,29 @@ export class WalletNotOpen extends Refused {
   }
 }
 
+/** The wallet was locked, or the account logged out, while a signature was in progress. */
+export class WalletLocked extends Refused {
+  readonly code = 'wallet_locked'
+  constructor() {
+    super('The wallet was locked. Nothing was signed.')
+  }
+}
+
+/** The key that was given belongs to another account. */
+export class WrongAccount extends Refused {
+  readonly code = 'wrong_account'
+  constructor() {
+    super('This is the key of another account. It was not used.')
+  }
+}
+
+export class TooManyAccounts extends Refused {
+  readonly code = 'too_many_accounts'
+  constructor(most: number) {
+    super(`At most ${most} accounts can be logged in. Remove one first.`)
+  }
+}
+
 /** A person declined: in the review, on the device or in the extension. */
 export class SigningRefused extends Refused {
   readonly code = 'signing_refused'

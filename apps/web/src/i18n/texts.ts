@@ -7,6 +7,7 @@ import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
 import type sentence from '../locales/sentence/en.json'
+import type wallet from '../locales/wallet/en.json'
 
 export type { Messages as Texts } from 'use-intl'
 
@@ -22,6 +23,7 @@ declare module 'use-intl' {
       typeof governance &
       typeof parameters &
       typeof review &
-      typeof sentence
+      typeof sentence &
+      typeof wallet
   }
 }

@@ -10,6 +10,7 @@ import { PriceTicker } from './price-ticker.tsx'
 import { Search } from './search.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { WalletButton } from './wallet-button.tsx'
 
 /** Brand, menu, search, price, network and settings in one row; home has a search of its own. */
 export function Header() {
@@ -48,6 +49,7 @@ export function Header() {
           <div className={styles['settings']}>
             <SettingsMenu />
           </div>
+          <WalletButton />
           {!isHome && (
             <button
               type="button"

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import {
+  IconArrowsExchange,
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+  IconPlus,
+  IconQrcode,
+  IconX,
+} from '@tabler/icons-react'
+import { toBase58 } from '@sundial/primitives'
+import type { SessionAccount } from '@sundial/wallet'
+import { useTranslations } from 'use-intl/react'
+import { nameOf } from '../data/names.ts'
+import { Mark } from '../show/mark.tsx'
+import { Trx } from '../show/quantity.tsx'
+import { ForeignText, SplitText } from '../show/text.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Tag } from '../ui/identity.tsx'
+import { toast } from '../ui/toasts.tsx'
+import styles from './account-card.module.css'
+import { useWalletData } from './data.ts'
+import { openConnect, session, useWallet } from './use-wallet.ts'
+import { WalletSettings } from './wallet-settings.tsx'
+
+type Props = {
+  /** Base58. */
+  readonly address: string
+  readonly name: string | undefined
+  readonly onQr: () => void
+  readonly onClose: () => void
+}
+
+/** The active account: who it is, what it owns, the other accounts, and the ways out. */
+export function AccountCard({ address, name, onQr, onClose }: Props) {
+  const t = useTranslations('wallet.session')
+  const { wallet, accounts } = useWallet()
+  const { account } = useWalletData()
+  const active = accounts.find((one) => one.address === wallet.address)
+  const isWatched = active?.kind === 'address-only'
+  return (
+    <div className={styles['card']}>
+      <div className={styles['who']}>
+        <Mark address={address} size={44} />
+        <div>
+          <p className={styles['name']}>
+            {name !== undefined && <ForeignText text={name} />}
+            {active && !isWatched && <KindTag account={active} />}
+            {isWatched && <Tag>{t('watching')}</Tag>}
+            {account?.representative?.enabled === true && <Tag tone="sun">{t('representative')}</Tag>}
+          </p>
+          <p className={styles['address']}>
+            <SplitText text={address} endLength={5} />
+            <CopyButton text={address} />
+            <button type="button" aria-label={t('qr')} onClick={onQr}>
+              <IconQrcode size={16} aria-hidden />
+            </button>
+          </p>
+        </div>
+      </div>
+      <p className={styles['balance']}>
+        <Trx sun={account?.balance} />
+      </p>
+      <nav className={styles['links']}>
+        <Link to={`/blockchain/transactions?address=${address}`}>
+          <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
+          {t('transactions')}
+        </Link>
+        {!isWatched && <LockButton isOpen={wallet.isOpen} />}
+      </nav>
+      <Accounts onClose={onClose} />
+      <WalletSettings />
+      <button type="button" className={styles['row']} onClick={() => void logout(t('loggedOut'))}>
+        <IconLogout size={18} stroke={1.7} aria-hidden />
+        {t('logout')}
+      </button>
+    </div>
+  )
+}
+
+const logout = async (text: string) => {
+  await session().logout()
+  toast(text, 'good')
+}
+
+function KindTag({ account: { kind, isOpen } }: { readonly account: SessionAccount }) {
+  const t = useTranslations('wallet')
+  return (
+    <>
+      <Tag>{t(`method.${kind}.name`)}</Tag>
+      {!isOpen && <Tag tone="warn">{t('session.locked')}</Tag>}
+    </>
+  )
+}
+
+function LockButton({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useTranslations('wallet.session')
+  const Icon = isOpen ? IconLock : IconLockOpen
+  const change = () => {
+    if (isOpen) session().lock()
+    // A declined unlock leaves the wallet as it is.
+    else
+      session()
+        .unlock()
+        .catch(() => undefined)
+  }
+  return (
+    <button type="button" onClick={change}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {t(isOpen ? 'lock' : 'unlock')}
+    </button>
+  )
+}
+
+function Accounts({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useTranslations('wallet.session')
+  const { account, accounts } = useWallet()
+  return (
+    <section aria-label={t('accounts')}>
+      <ul className={styles['accounts']}>
+        {accounts.length > 1 &&
+          accounts.map((one) => (
+            <AccountRow key={one.address} of={one} isActive={one.address === account.address} />
+          ))}
+      </ul>
+      <button
+        type="button"
+        className={styles['row']}
+        onClick={() => {
+          onClose()
+          openConnect()
+        }}
+      >
+        <IconPlus size={18} stroke={1.7} aria-hidden />
+        {t('add')}
+      </button>
+    </section>
+  )
+}
+
+type RowProps = { readonly of: SessionAccount; readonly isActive: boolean }
+
+function AccountRow({ of: { address, kind }, isActive }: RowProps) {
+  const t = useTranslations('wallet')
+  const base58 = toBase58(address)
+  const name = nameOf(base58)?.name
+  return (
+    <li>
+      <button type="button" aria-pressed={isActive} onClick={() => session().switchTo(address)}>
+        <Mark address={base58} size={26} />
+        <span>
+          <b>
+            {name === undefined ? <SplitText text={base58} endLength={5} /> : <ForeignText text={name} />}
+          </b>
+          <small>{t(`method.${kind}.name`)}</small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={t('session.remove', { name: name ?? base58 })}
+        onClick={() => void session().remove(address)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { Topic } from '../i18n/topic.tsx'
+import { ConnectButton } from '../layout/wallet-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { useAsk } from './asks.ts'
+import { useWallet } from './use-wallet.ts'
+import { useWanted } from './wanted.ts'
+
+const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
+
+/** The wallet in the header, and the dialogs that it opens. */
+export const WalletControl = () => (
+  <Topic name="wallet">
+    <Control />
+  </Topic>
+)
+
+function Control() {
+  const { account } = useWallet()
+  const isConnecting = useWanted((wanted) => wanted.isConnecting)
+  const ask = useAsk((state) => state.ask)
+  return (
+    <>
+      {account.address === undefined ? <ConnectButton /> : <AccountMenu address={account.address} />}
+      <Suspense>
+        {isConnecting && <ConnectDialog />}
+        {ask !== undefined && <AskDialog key={ask.login.address} ask={ask} />}
+      </Suspense>
+    </>
+  )
+}

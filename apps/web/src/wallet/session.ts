@@ -1,0 +1,77 @@
+import {
+  CannotSign,
+  Session,
+  type SessionPorts,
+  type Signed,
+  type SigningRequest,
+  type TabMessage,
+} from '@sundial/wallet'
+import { askForSigner } from './asks.ts'
+import { showReview } from './review/reviews.ts'
+import { loginStore, readIdleMinutes, removeMarker } from './login-store.ts'
+
+const minuteMs = 60_000
+/** Tabs answer at once; a busy one within this time. */
+const answerMs = 3000
+
+const ports: SessionPorts = {
+  timers: {
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  },
+  logins: loginStore,
+  tabs: openTabs(),
+  show: showReview,
+  unlock: (login, signal) => askForSigner('unlock', login, signal),
+}
+
+let started: Session | undefined
+
+/** The session of this tab, which begins with the first call. */
+export function session(): Session {
+  if (started !== undefined) return started
+  const begun = new Session(ports)
+  started = begun
+  begun.setIdleMs(readIdleMinutes() * minuteMs)
+  for (const event of ['pointerdown', 'keydown', 'visibilitychange'] as const) {
+    document.addEventListener(event, () => begun.use(), { passive: true })
+  }
+  setTimeout(() => {
+    if (!begun.state.account.isLoggedIn) removeMarker()
+  }, answerMs)
+  return begun
+}
+
+/**
+ * Signs with the active account what its review shows. A watched account says that it cannot, and offers the other ways to
+ * log in. Throws `WalletNotOpen`, `CannotSign` or what `signReviewed` throws.
+ */
+export async function sign(request: SigningRequest): Promise<Signed> {
+  const { account, accounts } = session().state
+  const login = accounts.find(({ address }) => address === account.address)
+  if (login?.kind === 'address-only') {
+    const signer = await askForSigner('watch-only', login)
+    if (signer === undefined) throw new CannotSign('watch_only')
+    session().open(signer)
+  }
+  return session().sign(request)
+}
+
+function openTabs(): SessionPorts['tabs'] {
+  if (typeof BroadcastChannel === 'undefined') {
+    return { post: () => undefined, listen: () => () => undefined }
+  }
+  const channel = new BroadcastChannel('sundial-wallet')
+  return {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    post: (message: TabMessage) => channel.postMessage(message),
+    listen: (take) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => take(data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}

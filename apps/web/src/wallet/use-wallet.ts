@@ -1,0 +1,11 @@
+import type { SessionState } from '@sundial/wallet'
+import { useSyncExternalStore } from 'react'
+import { session } from './session.ts'
+
+export { session, sign } from './session.ts'
+export { openConnect } from './wanted.ts'
+
+/** The accounts that are logged in, the active one, and whether it is open. It contains no key. */
+export const useWallet = (): SessionState => useSyncExternalStore(subscribe, () => session().state)
+
+const subscribe = (listener: () => void) => session().subscribe(listener)

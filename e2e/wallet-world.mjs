@@ -1,0 +1,24 @@
+// The program with a development chain of kind main, where everything of the wallet is offered.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const [port, devnetPort] = process.argv.slice(2)
+const data = resolve('.cache/e2e-wallet')
+rmSync(data, { recursive: true, force: true })
+mkdirSync(data, { recursive: true })
+
+const flags = [
+  `--port=${port}`,
+  `--devnet-port=${devnetPort}`,
+  `--data=${data}`,
+  '--kind=main',
+  '--block-time=1',
+  '--no-demo',
+  // Other background tasks have tests of their own.
+  '--audit-rate=0',
+  '--state-rate=1',
+]
+const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
+program.on('exit', (code) => process.exit(code ?? 1))
