@@ -69,14 +69,6 @@ export class WrongPassword extends Refused {
   }
 }
 
-/** The wallet was locked, or the account logged out, while a signature was in progress. */
-export class WalletLocked extends Refused {
-  readonly code = 'wallet_locked'
-  constructor() {
-    super('The wallet was locked. Nothing was signed.')
-  }
-}
-
 /** The format of the old product, which hides how the key was derived. */
 export class OldKeystore extends Refused {
   readonly code = 'old_keystore'
