@@ -1,13 +1,10 @@
 import type { Address } from '@sundial/primitives'
 import type { SigningRequest } from '../signer.ts'
 import type { PathAddress } from './mnemonic.ts'
-import type { VaultRecord } from './vault-record.ts'
+import type { Unlocking, VaultRecord } from './vault-record.ts'
 
 /** A key inside the worker. The number means nothing outside it. */
 export type KeyHandle = { readonly handle: number; readonly address: Address }
-
-/** What opens a stored key: a password, or the 32 bytes that a passkey derives (WebAuthn PRF). */
-export type Unlocking = { readonly kind: 'password' | 'passkey'; readonly secret: Uint8Array }
 
 /**
  * Calls of the worker, by name. Every `Uint8Array` of a call is transferred, so that the page has no copy, and the worker

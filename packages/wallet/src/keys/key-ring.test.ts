@@ -18,7 +18,7 @@ const digits = () => bytes(toHex(key).toUpperCase())
 const message = { kind: 'message', version: 2, message: bytes('hello') } as const
 
 /** A worker in the same thread: requests are cloned and transferred as to a real one. */
-function openRing(): { readonly client: KeyClient; readonly ring: () => KeyRing } {
+function openClient(): KeyClient {
   let ring = new KeyRing()
   const open = (): KeyPort => {
     ring = new KeyRing()
@@ -37,13 +37,13 @@ function openRing(): { readonly client: KeyClient; readonly ring: () => KeyRing 
       },
     }
   }
-  return { client: new KeyClient(open), ring: () => ring }
+  return new KeyClient(open)
 }
 
-let { client, ring } = openRing()
+let client = openClient()
 afterEach(() => {
   client.lock()
-  ;({ client, ring } = openRing())
+  client = openClient()
 })
 
 test('a private key signs as the key itself does', async () => {

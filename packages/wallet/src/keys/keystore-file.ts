@@ -4,7 +4,6 @@ import {
   equalBytes,
   fromHex,
   keccak256,
-  Malformed,
   toBase58,
   toHex,
 } from '@sundial/primitives'

@@ -19,7 +19,7 @@ export function scorePassword(password: string): PasswordScore {
 
 /** Whether a password may protect a key. */
 export const isStrongEnough = (password: string): boolean =>
-  [...password].length >= leastPasswordLength && scorePassword(password) >= leastPasswordScore
+  Array.from(password).length >= leastPasswordLength && scorePassword(password) >= leastPasswordScore
 
 /** Beginnings of the most common passwords; each counts as one guess of a few hundred. */
 const common =
@@ -31,7 +31,7 @@ function bitsOf(password: string): number {
     bits += 8
     return ''
   })
-  const characters = [...rest]
+  const characters = Array.from(rest)
   const each = Math.log2(alphabetOf(rest))
   for (const [index, character] of characters.entries()) {
     bits += isPredictable(characters, index) ? 1 : seenBefore(characters, index, character) ? each / 2 : each
@@ -57,7 +57,8 @@ function alphabetOf(text: string): number {
 function isPredictable(characters: readonly string[], index: number): boolean {
   if (index < 2) return false
   const [first, second, third] = characters.slice(index - 2, index + 1).map((one) => one.codePointAt(0)!)
-  return third! - second! === second! - first! && Math.abs(third! - second!) <= 1
+  const step = third! - second!
+  return Math.abs(step) <= 1 && second! - step === first
 }
 
 const seenBefore = (characters: readonly string[], index: number, character: string): boolean =>

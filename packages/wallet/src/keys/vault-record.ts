@@ -2,8 +2,10 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Address, addressOfPrivateKey, fromHex, Malformed, toHex } from '@sundial/primitives'
 import { WrongPassword } from '../errors.ts'
-import type { Unlocking } from './key-messages.ts'
 import { deriveKey, scryptParameters, seal, unseal } from './secret-box.ts'
+
+/** What opens a stored key: a password, or the 32 bytes that a passkey derives (WebAuthn PRF). */
+export type Unlocking = { readonly kind: 'password' | 'passkey'; readonly secret: Uint8Array }
 
 /** A private key in browser storage, encrypted. Nothing stored with it opens it: only a password or a passkey does. */
 export type VaultRecord = {
