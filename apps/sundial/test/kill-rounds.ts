@@ -44,7 +44,7 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
   try {
     chain.start()
     await answering(node)
-    await ask(node, '/cheat/mine', { blocks: 2 * burst })
+    await ask(node, '/cheat/mine', { blocks: 2 * burst }, 60_000)
     program.start()
     const paying = payer.run()
     for (let round = 0; round < rounds; round++) {

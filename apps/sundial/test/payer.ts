@@ -10,12 +10,17 @@ const owner = addressOfPrivateKey(key)
 type NowBlock = { blockID: string; block_header: { raw_data: { timestamp: number; number?: number } } }
 
 /** The node's answer; throws when the node is unavailable. */
-export async function ask<Answer>(node: string, path: string, body: object = {}): Promise<Answer> {
+export async function ask<Answer>(
+  node: string,
+  path: string,
+  body: object = {},
+  withinMs = 2000,
+): Promise<Answer> {
   const response = await fetch(`${node}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(2000),
+    signal: AbortSignal.timeout(withinMs),
   })
   return (await response.json()) as Answer
 }
