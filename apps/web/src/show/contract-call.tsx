@@ -8,7 +8,8 @@ import {
 } from '@sundial/abi'
 import { fromHex, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { contract } from '../data/contract.ts'
 import { wellKnownSignatures } from '../data/signatures.ts'
 import { BytesHex } from './hash.tsx'
@@ -58,13 +59,33 @@ export function ContractCall({ contract: address, input }: Props) {
           <Arguments values={call.values} />
         </>
       )}
-      {input.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(input)} />}
+      {input.length === 0 ? (
+        <Missing why="none" />
+      ) : (
+        <Encoded decoded={call}>
+          <BytesHex hex={toHex(input)} />
+        </Encoded>
+      )}
     </div>
   )
 }
 
 /** Hex, as in receipts. */
 type ContractLogProps = { readonly topics: readonly string[]; readonly data: string }
+
+type EncodedProps = { readonly decoded: object | undefined; readonly children: ReactNode }
+
+/** The bytes behind what is decoded, behind a switch; at once where nothing is. */
+function Encoded({ decoded, children }: EncodedProps) {
+  const t = useTranslations('transaction')
+  if (decoded === undefined) return children
+  return (
+    <details className={styles['encoded']}>
+      <summary>{t('bytes')}</summary>
+      <div className={styles['stack']}>{children}</div>
+    </details>
+  )
+}
 
 /** The event and values of a log where its signature is known; always topics and bytes. */
 export function ContractLog({ topics, data }: ContractLogProps) {
@@ -81,12 +102,14 @@ export function ContractLog({ topics, data }: ContractLogProps) {
           <Arguments values={event.arguments} />
         </>
       )}
-      {topics.map((topic, position) => (
-        <code key={position} dir="ltr">
-          {topic}
-        </code>
-      ))}
-      {data !== '' && <BytesHex hex={data} />}
+      <Encoded decoded={event}>
+        {topics.map((topic, position) => (
+          <code key={position} dir="ltr">
+            {topic}
+          </code>
+        ))}
+        {data !== '' && <BytesHex hex={data} />}
+      </Encoded>
     </div>
   )
 }
