@@ -42,6 +42,12 @@ export type KeyResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: { readonly code: string; readonly message: string } }
 
+/** The number of a message, by which its response is found; -1 for anything without one. */
+export function idOf(message: unknown): number {
+  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined
+  return typeof id === 'number' ? id : -1
+}
+
 /** The buffers of a value, each once, for a transfer. */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()

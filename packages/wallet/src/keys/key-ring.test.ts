@@ -1,4 +1,5 @@
 import { addressOfPrivateKey, fromHex, signHash, toHex } from '@sundial/primitives'
+import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { hashOf } from '../request-hash.ts'
 import { signerOf } from '../sign-reviewed.ts'
@@ -7,8 +8,10 @@ import { keystoreSigner } from '../signers/keystore.ts'
 import { mnemonicSigner } from '../signers/mnemonic.ts'
 import { privateKeySigner } from '../signers/private-key.ts'
 import { KeyClient, type KeyPort } from './key-client.ts'
+import { buffersOf } from './key-messages.ts'
 import { KeyRing } from './key-ring.ts'
 import { readKeystore, writeKeystore } from './keystore-file.ts'
+import { readKeyResponse } from './read-key-request.ts'
 import { isPrivateKeyText, writePrivateKey } from './private-key-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -18,32 +21,38 @@ const digits = () => bytes(toHex(key).toUpperCase())
 const message = { kind: 'message', version: 2, message: bytes('hello') } as const
 
 /** A worker in the same thread: requests are cloned and transferred as to a real one. */
-function openClient(): KeyClient {
+function openRing() {
   let ring = new KeyRing()
+  const events: string[] = []
   const open = (): KeyPort => {
     ring = new KeyRing()
+    events.push('start')
     let take: Parameters<KeyPort['listen']>[0] | undefined
     return {
       post: (request, transfer) => {
         const received = structuredClone(request, { transfer })
-        void ring.answer(received).then((response) => take?.(structuredClone(response)))
+        const answering = ring.answer(received)
+        void answering.then((response) =>
+          take?.(structuredClone(response, { transfer: buffersOf(response) })),
+        )
       },
       listen: (listener) => {
         take = listener
       },
       end: () => {
         take = undefined
+        events.push('end')
         ring.wipe()
       },
     }
   }
-  return new KeyClient(open)
+  return { client: new KeyClient(open), events }
 }
 
-let client = openClient()
+let { client, events } = openRing()
 afterEach(() => {
   client.lock()
-  client = openClient()
+  ;({ client, events } = openRing())
 })
 
 test('a private key signs as the key itself does', async () => {
@@ -54,10 +63,10 @@ test('a private key signs as the key itself does', async () => {
 
 test('the page keeps no copy of what it passes to the worker', async () => {
   const typed = digits()
-  const password = bytes('secret words')
-  await privateKeySigner(client, typed)
-  await client.call('exportKeystore', { handle: 1, password })
-  expect([typed.length, password.length]).toEqual([0, 0])
+  const secret = new Uint8Array(32).fill(5)
+  const { handle } = await client.call('importPrivateKey', { digits: typed })
+  await client.call('store', { handle, unlocking: { kind: 'passkey', secret } })
+  expect([typed.length, secret.length]).toEqual([0, 0])
 })
 
 test.each([
@@ -84,7 +93,7 @@ test.each([
 )
 
 test('a keystore file signs with its password, and says password incorrect otherwise', async () => {
-  const file = await writeKeystore(key, bytes('correct horse'))
+  const file = await writeKeystore(key, bytes('correct horse'), { n: 1024, r: 8, p: 1 })
   const signer = await keystoreSigner(client, file, bytes('correct horse'))
   expect(signerOf(message, await signer.sign(message))).toBe(address)
   await expect(keystoreSigner(client, file, bytes('wrong'))).rejects.toMatchObject({
@@ -102,34 +111,45 @@ test('new words are revealed for a backup, checked, and log in to the same accou
   expect((await mnemonicSigner(client, words)).address).toBe(created)
 })
 
-test('a revealed private key and an exported keystore hold the key', async () => {
-  await privateKeySigner(client, digits())
-  const shown = await client.call('reveal', { handle: 1, what: 'private-key' })
+test('a revealed private key and an exported keystore hold the key', { timeout: 120_000 }, async () => {
+  const { handle } = await client.call('importPrivateKey', { digits: digits() })
+  const shown = await client.call('reveal', { handle, what: 'private-key' })
   expect(new TextDecoder().decode(shown)).toBe(toHex(key))
-  const file = await client.call('exportKeystore', { handle: 1, password: bytes('correct horse') })
+  const file = await client.call('exportKeystore', { handle, password: bytes('correct horse') })
   expect(toHex(await readKeystore(file, bytes('correct horse')))).toBe(toHex(key))
   expect(toHex(writePrivateKey(key))).toBe(toHex(shown))
 })
 
 test.each(['password', 'passkey'] as const)(
   'a key stored under a %s opens with it and with nothing else',
+  { timeout: 120_000 },
   async (kind) => {
-    await privateKeySigner(client, digits())
+    const { handle } = await client.call('importPrivateKey', { digits: digits() })
     const secret = () => new Uint8Array(32).fill(5)
-    const record = await client.call('store', { handle: 1, unlocking: { kind, secret: secret() } })
+    const record = await client.call('store', { handle, unlocking: { kind, secret: secret() } })
     expect(JSON.stringify(record)).not.toContain(toHex(key).slice(0, 16))
     const open = (unlocking: Parameters<typeof client.call<'openStored'>>[1]['unlocking'], one = record) =>
       client.call('openStored', { record: one, unlocking })
-    expect((await open({ kind, secret: secret() })).address).toBe(address)
     await expect(open({ kind, secret: new Uint8Array(32).fill(6) })).rejects.toMatchObject({
       code: 'wrong_password',
     })
     const other = kind === 'password' ? 'passkey' : 'password'
     await expect(open({ kind: other, secret: secret() })).rejects.toMatchObject({ code: 'malformed_vault' })
+    // Each try costs a person's second with a password.
+    if (kind === 'password') return
+    expect((await open({ kind, secret: secret() })).address).toBe(address)
     const moved = { ...record, address: addressOfPrivateKey(new Uint8Array(32).fill(9)) }
     await expect(open({ kind, secret: secret() }, moved)).rejects.toMatchObject({ code: 'wrong_password' })
   },
 )
+
+test('a key stored under a password opens again in the next worker', { timeout: 120_000 }, async () => {
+  const { handle } = await client.call('importPrivateKey', { digits: digits() })
+  const unlocking = () => ({ kind: 'password', secret: bytes('correct horse') }) as const
+  const record = await client.call('store', { handle, unlocking: unlocking() })
+  client.lock()
+  expect(await client.call('openStored', { record, unlocking: unlocking() })).toMatchObject({ address })
+})
 
 test('a closed signer and a locked worker sign nothing', async () => {
   const signer: Signer = await privateKeySigner(client, digits())
@@ -138,6 +158,25 @@ test('a closed signer and a locked worker sign nothing', async () => {
   const second = await privateKeySigner(client, digits())
   client.lock()
   await expect(second.sign(message)).rejects.toMatchObject({ code: 'wallet_locked' })
+})
+
+test('the worker ends with its last key, and closing a signer after that starts none', async () => {
+  const [first, second] = [await privateKeySigner(client, digits()), await privateKeySigner(client, digits())]
+  await first.close()
+  expect(events).toEqual(['start'])
+  await second.close()
+  expect(events).toEqual(['start', 'end'])
+  await first.close()
+  expect(events).toEqual(['start', 'end'])
+})
+
+test('a signer from before a lock neither signs with nor closes a key of the next worker', async () => {
+  const old = await privateKeySigner(client, digits())
+  client.lock()
+  const next = await privateKeySigner(client, digits())
+  await expect(old.sign(message)).rejects.toMatchObject({ code: 'wallet_locked' })
+  await old.close()
+  expect(signerOf(message, await next.sign(message))).toBe(address)
 })
 
 test('what a call brings is overwritten in the worker, and a key when it is forgotten', async () => {
@@ -179,4 +218,47 @@ test('errors of the worker never repeat what was typed', async () => {
     const error = await failure.catch((reason: unknown) => reason)
     expect(JSON.stringify(error) + String(error)).not.toContain(secret.slice(0, 8))
   }
+})
+
+test.each([
+  undefined,
+  'end',
+  { id: 1 },
+  { id: 1, name: 'toString', call: {} },
+  { id: 1, name: '__proto__', call: {} },
+  { id: 1, name: 'sign', call: { handle: 1, request: { kind: 'hash', hash: new Uint8Array(32) } } },
+  { id: 1, name: 'importPrivateKey', call: { digits: toHex(key) } },
+  { id: 1, name: 'reveal', call: { handle: '1', what: 'private-key' } },
+  { id: 1, name: 'openStored', call: { record: {}, unlocking: { kind: 'none', secret: new Uint8Array(0) } } },
+])('the worker refuses message %# , which is no call', async (wrong) => {
+  expect(await new KeyRing().answer(wrong)).toMatchObject({ error: { code: 'malformed_key_call' } })
+})
+
+test('any message is refused without its content and never ends the worker', async () => {
+  const own = new KeyRing()
+  const anyCall = fc.record({
+    id: fc.nat(),
+    name: fc.constantFrom('sign', 'reveal', 'store', 'openStored', 'forget', 'importMnemonic', 'checkWords'),
+    call: fc.oneof(
+      fc.anything({ withTypedArray: true }),
+      fc.record({ handle: fc.nat(), words: fc.uint8Array(), path: fc.string(), what: fc.string() }),
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.anything(), anyCall), async (wrong) => {
+      const response = await own.answer(wrong)
+      if ('error' in response) expect(response.error.code).toMatch(/^[a-z_]+$/)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('responses that are none are ignored by the page', () => {
+  fc.assert(
+    fc.property(fc.anything(), (any) => {
+      const response = readKeyResponse(any)
+      if (response !== undefined) expect(typeof response.id).toBe('number')
+    }),
+  )
+  expect(readKeyResponse({ id: 1, error: 'text' })).toBeUndefined()
 })

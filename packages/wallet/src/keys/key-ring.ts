@@ -2,13 +2,8 @@ import { addressOfPrivateKey, Malformed, signHash, TronError } from '@sundial/pr
 import { WalletLocked } from '../errors.ts'
 import { hashOf } from '../request-hash.ts'
 import { addressesOfMnemonic, createMnemonic, keyOfMnemonic } from './mnemonic.ts'
-import {
-  buffersOf,
-  type KeyCalls,
-  type KeyHandle,
-  type KeyRequest,
-  type KeyResponse,
-} from './key-messages.ts'
+import { buffersOf, idOf, type KeyCalls, type KeyHandle, type KeyResponse } from './key-messages.ts'
+import { readKeyRequest } from './read-key-request.ts'
 import { readKeystore, writeKeystore } from './keystore-file.ts'
 import { readPrivateKey, writePrivateKey } from './private-key-text.ts'
 import { sealKey, unsealKey } from './vault-record.ts'
@@ -21,24 +16,23 @@ type Handlers = {
   ) => ReturnType<KeyCalls[Name]> | Promise<ReturnType<KeyCalls[Name]>>
 }
 
-export type { KeyRequest } from './key-messages.ts'
+export { buffersOf, type KeyRequest } from './key-messages.ts'
 
 /** The keys of a wallet. It lives in the worker, which has no network, and keeps keys as bytes only. */
 export class KeyRing {
   readonly #keys = new Map<number, Held>()
-  #last = 0
 
-  /** Runs one call and overwrites the secrets that it brought. */
-  async answer(request: KeyRequest): Promise<KeyResponse> {
-    const { id, name, call } = request
+  /** Runs one call and overwrites the secrets that it brought. Anything but a call is refused. */
+  async answer(message: unknown): Promise<KeyResponse> {
+    const id = idOf(message)
     try {
-      const handler = this.#handlers[name] as ((call: unknown) => unknown) | undefined
-      if (handler === undefined) throw new Malformed('key_call', 'The worker has no such call.')
+      const { name, call } = readKeyRequest(message)
+      const handler = this.#handlers[name] as (call: unknown) => unknown
       return { id, result: await handler(call) }
     } catch (error) {
       return { id, error: describe(error) }
     } finally {
-      for (const buffer of buffersOf(call)) new Uint8Array(buffer).fill(0)
+      for (const buffer of buffersOf(message)) new Uint8Array(buffer).fill(0)
     }
   }
 
@@ -79,9 +73,11 @@ export class KeyRing {
 
   #hold(held: Held): KeyHandle {
     const address = addressOfPrivateKey(held.key)
-    this.#last += 1
-    this.#keys.set(this.#last, held)
-    return { handle: this.#last, address }
+    // Random, so that the handle of an ended worker never means a key of the next one.
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number]
+    const handle = (high & 0xf_ffff) * 2 ** 32 + low
+    this.#keys.set(handle, held)
+    return { handle, address }
   }
 
   #held(handle: number): Held {

@@ -8,6 +8,9 @@ import { addressInKeystore, isKeystoreName, keystoreName } from './keystore-text
 const bytes = (text: string) => new TextEncoder().encode(text)
 const key = fromHex('7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d')
 
+/** Of tests that are about something else than the cost. */
+const cheap = { n: 1024, r: 8, p: 1 }
+
 /** The two test vectors of the Web3 Secret Storage definition. */
 const vectors = {
   pbkdf2: `{"crypto":{"cipher":"aes-128-ctr","cipherparams":{"iv":"6087dab2f9fdbbfaddc31a909735c1e6"},"ciphertext":"5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46","kdf":"pbkdf2","kdfparams":{"c":262144,"dklen":32,"prf":"hmac-sha256","salt":"ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd"},"mac":"517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2"},"id":"3198bc9c-6672-5ab3-d995-4942343ae5b6","version":3}`,
@@ -29,8 +32,27 @@ describe('Web3 Secret Storage', () => {
   })
 })
 
+test('reads what ethers writes at any cost, password and key', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.constantFrom({ N: 2, r: 1, p: 1 }, { N: 256, r: 8, p: 2 }),
+      async (privateKey, password, scrypt) => {
+        const address = `0x${addressOfPrivateKey(privateKey).slice(2)}`
+        const account = { address, privateKey: `0x${toHex(privateKey)}` }
+        // ethers takes passwords in the form NFKC.
+        const typed = bytes(password.normalize('NFKC'))
+        const file = await encryptKeystoreJson(account, password, { scrypt })
+        expect(toHex(await readKeystore(file, typed))).toBe(toHex(privateKey))
+      },
+    ),
+    { numRuns: 10 },
+  )
+})
+
 describe('our file', () => {
-  test('holds key, address and salt, and is read back', async () => {
+  test('holds key, address and salt, and is read back', { timeout: 120_000 }, async () => {
     const file = await writeKeystore(key, bytes('correct horse'))
     const members = JSON.parse(file) as Record<string, unknown>
     expect(members).toMatchObject({
@@ -45,7 +67,7 @@ describe('our file', () => {
   })
 
   test('says password incorrect for another password, address or key', async () => {
-    const file = await writeKeystore(key, bytes('correct horse'))
+    const file = await writeKeystore(key, bytes('correct horse'), cheap)
     const members = JSON.parse(file) as Record<string, string>
     const flip = (hex: string) => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`
     const bad = [
@@ -70,6 +92,7 @@ test('a file of the old product is recognized and refused with the reason', asyn
 test.each([
   ['more memory than a browser has', { n: 2 ** 24, r: 8, p: 1 }],
   ['an hour of work', { n: 2 ** 18, r: 8, p: 64 }],
+  ['memory through the third parameter', { n: 2, r: 1, p: 2 ** 23 }],
   ['no power of two', { n: 1000, r: 8, p: 1 }],
   ['nothing', { n: 0, r: 0, p: 0 }],
   ['text', { n: 'x', r: 8, p: 1 }],

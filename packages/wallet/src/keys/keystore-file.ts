@@ -9,16 +9,28 @@ import {
 } from '@sundial/primitives'
 import { WrongPassword } from '../errors.ts'
 import { hexOf, malformed, type Members, membersOf, parseKeystore, readAddress } from './keystore-text.ts'
-import { type Derivation, deriveKey, plain, scryptParameters, seal, unseal } from './secret-box.ts'
+import {
+  type Derivation,
+  deriveKey,
+  plain,
+  type ScryptCost,
+  scryptParameters,
+  seal,
+  unseal,
+} from './secret-box.ts'
 
 /** Version of the files that we write. */
 const version = 2
 
 /** The file of a private key under a password: key, address and salt, with version and derivation. JSON. */
-export async function writeKeystore(privateKey: Uint8Array, password: Uint8Array): Promise<string> {
+export async function writeKeystore(
+  privateKey: Uint8Array,
+  password: Uint8Array,
+  cost: ScryptCost = scryptParameters,
+): Promise<string> {
   const address = addressOfPrivateKey(privateKey)
   const salt = crypto.getRandomValues(new Uint8Array(32))
-  const key = deriveKey(password, { name: 'scrypt', ...scryptParameters, salt })
+  const key = deriveKey(password, { name: 'scrypt', ...cost, salt })
   const { iv, ciphertext } = await seal(privateKey, key, fromHex(address))
   const file = {
     version,
@@ -27,7 +39,7 @@ export async function writeKeystore(privateKey: Uint8Array, password: Uint8Array
     salt: toHex(salt),
     cipher: 'aes-256-gcm',
     iv: toHex(iv),
-    kdf: { name: 'scrypt', ...scryptParameters },
+    kdf: { name: 'scrypt', ...cost },
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -74,7 +86,7 @@ async function readWeb3(file: Members, password: Uint8Array): Promise<Uint8Array
     const isRight = equalBytes(keccak256(check), hexOf(mac, 'mac', 32))
     check.fill(0)
     if (!isRight) throw new WrongPassword()
-    const key = await crypto.subtle.importKey('raw', plain(derived.slice(0, 16)), 'AES-CTR', false, [
+    const key = await crypto.subtle.importKey('raw', plain(derived.subarray(0, 16)), 'AES-CTR', false, [
       'decrypt',
     ])
     const counter = plain(hexOf(membersOf(cipherparams)['iv'], 'iv', 16))

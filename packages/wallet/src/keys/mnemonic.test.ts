@@ -1,10 +1,11 @@
 import { TronWeb } from 'tronweb'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { addressOfPrivateKey, toBase58, toHex } from '@sundial/primitives'
+import { HDNodeWallet, Mnemonic } from 'ethers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressesOfMnemonic, createMnemonic, isMnemonic, keyOfMnemonic } from './mnemonic.ts'
-import { pathOf } from './paths.ts'
+import { addressPathOf, pathOf } from './paths.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (words: Uint8Array) => new TextDecoder().decode(words)
@@ -38,6 +39,23 @@ test('new words lead to the addresses that TronWeb derives from them', () => {
       )
     }
   }
+})
+
+test('words of every length lead to the keys that ethers derives from them', () => {
+  const entropy = fc
+    .constantFrom(16, 20, 24, 28, 32)
+    .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
+  fc.assert(
+    fc.property(entropy, fc.nat({ max: 999_999_999 }), (random, index) => {
+      const words = Mnemonic.fromEntropy(random).phrase
+      expect(isMnemonic(bytes(words))).toBe(true)
+      for (const path of [pathOf(index), addressPathOf(index)]) {
+        const other = HDNodeWallet.fromPhrase(words, '', path).privateKey.slice(2)
+        expect(toHex(keyOfMnemonic(bytes(words), path))).toBe(other)
+      }
+    }),
+    { numRuns: 10 },
+  )
 })
 
 test('the first addresses of both kinds of paths are listed, each once', () => {

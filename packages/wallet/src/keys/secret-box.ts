@@ -6,17 +6,14 @@ import { WrongPassword } from '../errors.ts'
 
 /** How a key is derived from a password. `n`, `r` and `p` are scrypt's; `iterations` is of PBKDF2 with HMAC-SHA-256. */
 export type Derivation =
-  | {
-      readonly name: 'scrypt'
-      readonly n: number
-      readonly r: number
-      readonly p: number
-      readonly salt: Uint8Array
-    }
+  | ({ readonly name: 'scrypt'; readonly salt: Uint8Array } & ScryptCost)
   | { readonly name: 'pbkdf2'; readonly iterations: number; readonly salt: Uint8Array }
 
+/** Memory and work of scrypt. */
+export type ScryptCost = { readonly n: number; readonly r: number; readonly p: number }
+
 /** What we write: 128 MB and about a second on a phone. */
-export const scryptParameters = { n: 2 ** 17, r: 8, p: 1 } as const
+export const scryptParameters: ScryptCost = { n: 2 ** 17, r: 8, p: 1 }
 
 /** A file of a stranger must cost no more than 512 MB and about half a minute. */
 const most = { bytes: 512 * 1024 * 1024, work: 2 ** 24, iterations: 10_000_000, saltBytes: 64 } as const
@@ -36,7 +33,7 @@ export function deriveKey(password: Uint8Array, derivation: Derivation, length =
     [n, r, p].every(isCount) &&
     n > 1 &&
     (n & (n - 1)) === 0 &&
-    128 * n * r <= most.bytes &&
+    128 * r * (n + p) <= most.bytes &&
     n * r * p <= most.work
   if (!isBounded) throw refusal('scrypt parameters of at most 512 MB')
   return scrypt(password, salt, { N: n, r, p, dkLen: length, maxmem: most.bytes + 1024 * 1024 })
