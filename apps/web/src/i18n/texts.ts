@@ -2,12 +2,14 @@ import type network from '../locales/network/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
+import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
+import type signature from '../locales/signature/en.json'
 
 export type { Messages as Texts } from 'use-intl'
 
@@ -19,11 +21,13 @@ declare module 'use-intl' {
       typeof network &
       typeof chart &
       typeof contract &
+      typeof extension &
       typeof failure &
       typeof governance &
       typeof parameters &
       typeof review &
       typeof sentence &
+      typeof signature &
       typeof wallet
   }
 }

@@ -35,6 +35,15 @@ export const relayedChain: Chain = {
   },
 }
 
+/** Id of block 0, which names the chain; hex. */
+export async function readGenesisId(): Promise<string> {
+  return blockOf(await call('/wallet/getblockbynum', { num: 0 })).id
+}
+
+/** A transaction as the node has it; an empty object when it has none. */
+export const readTransaction = (id: string): Promise<Members> =>
+  call('/wallet/gettransactionbyid', { value: id })
+
 async function solidifiedHeight(): Promise<number> {
   const { body } = await get('/api/system/status')
   return body.solidity.block ?? body.database.confirmedBlock ?? 0

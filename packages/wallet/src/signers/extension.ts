@@ -79,7 +79,7 @@ export class ExtensionSigner implements Signer {
 
   subscribe(listener: (change: SignerChange) => void): () => void {
     this.#listeners.add(listener)
-    this.#stopListening ??= this.connection.listen(() => void this.#refresh())
+    this.#stopListening ??= this.connection.listen(() => void this.refresh())
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.#endListening()
@@ -161,8 +161,8 @@ export class ExtensionSigner implements Signer {
     }
   }
 
-  /** One look at a time; a hint during a look leads to one more. */
-  async #refresh(): Promise<void> {
+  /** Asks the extension for its account and network, and reports what changed. A hint during a look leads to one more. */
+  async refresh(): Promise<void> {
     if (this.#isRefreshing) {
       this.#isStale = true
       return
