@@ -1,4 +1,4 @@
-import { parseJson, toBase58, toHex } from '@sundial/primitives'
+import { type Address, parseJson, toBase58, toHex } from '@sundial/primitives'
 import { type Chain, type ReferenceBlock, SignerUnavailable, type TransactionStatus } from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
 
@@ -12,15 +12,7 @@ export const relayedChain: Chain = {
   referenceBlock: async () => blockOf(await call('/wallet/getnowblock')),
   solidifiedBlock: async () =>
     blockOf(await call('/wallet/getblockbynum', { num: await solidifiedHeight() })),
-  async isActivated(address) {
-    const body = { address: toBase58(address), visible: true }
-    const account = await call('/walletsolidity/getaccount', body).catch(async (error: unknown) => {
-      // Only a refusal of the solidity interface leads to the full node; a node that is away is not asked twice.
-      if (error instanceof ApiFailure && error.status >= 400) return call('/wallet/getaccount', body)
-      throw error
-    })
-    return Object.keys(account).length > 0
-  },
+  isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
   async broadcast(transaction) {
     const { result, code, message } = await call('/wallet/broadcasthex', { transaction: toHex(transaction) })
     if (result === true) return { code: 'SUCCESS', message: '' }
@@ -43,6 +35,22 @@ export async function readGenesisId(): Promise<string> {
 /** A transaction as the node has it; an empty object when it has none. */
 export const readTransaction = (id: string): Promise<Members> =>
   call('/wallet/gettransactionbyid', { value: id })
+
+/** The balance of an account in sun; `undefined` for an address that is not activated. */
+export async function balanceOf(address: Address): Promise<bigint | undefined> {
+  const account = await accountOf(address)
+  return Object.keys(account).length === 0 ? undefined : integerOf(account['balance'])
+}
+
+/** The account in solidified blocks; empty for an address that is not activated. */
+async function accountOf(address: Address): Promise<Members> {
+  const body = { address: toBase58(address), visible: true }
+  return call('/walletsolidity/getaccount', body).catch(async (error: unknown) => {
+    // Only a refusal of the solidity interface leads to the full node; a node that is away is not asked twice.
+    if (error instanceof ApiFailure && error.status >= 400) return call('/wallet/getaccount', body)
+    throw error
+  })
+}
 
 async function solidifiedHeight(): Promise<number> {
   const { body } = await get('/api/system/status')

@@ -24,6 +24,11 @@ async function transports(): Promise<Transports> {
   return loaded.default
 }
 
+/** Loads the code of the connection before the click that opens it: browsers forget a click within seconds. */
+export async function preloadTransports(): Promise<void> {
+  await transports().catch(() => undefined)
+}
+
 /** Connections of this browser. */
 export const opening: Opening = {
   async connected() {
