@@ -5,6 +5,7 @@ import type english from '../locales/en.json'
 import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
 import type governance from '../locales/governance/en.json'
+import type pairing from '../locales/pairing/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
 import type sentence from '../locales/sentence/en.json'
@@ -24,6 +25,7 @@ declare module 'use-intl' {
       typeof extension &
       typeof failure &
       typeof governance &
+      typeof pairing &
       typeof parameters &
       typeof review &
       typeof sentence &

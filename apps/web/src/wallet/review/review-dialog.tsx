@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
@@ -8,6 +9,8 @@ import styles from './review.module.css'
 import type { OpenReview } from './reviews.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
+
+const DeviceWait = lazy(async () => ({ default: (await import('../pairing/device-wait.tsx')).DeviceWait }))
 
 type Props = { readonly entry: OpenReview }
 
@@ -59,10 +62,17 @@ function Acts({ entry }: Props) {
   if (phase === 'signing') {
     const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
     return (
-      <output className={styles['wait']}>
-        <strong>{t('signing')}</strong>
-        {wait !== undefined && <span>{t(wait)}</span>}
-      </output>
+      <>
+        <output className={styles['wait']}>
+          <strong>{t('signing')}</strong>
+          {wait !== undefined && <span>{t(wait)}</span>}
+        </output>
+        {signer.kind === 'external-device' && (
+          <Suspense>
+            <DeviceWait />
+          </Suspense>
+        )}
+      </>
     )
   }
   const problem =

@@ -1,0 +1,10 @@
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { LoginMethod } from './method.ts'
+
+export const method: LoginMethod = {
+  kind: 'external-device',
+  icon: IconDeviceMobile,
+  isOffered: () => true,
+  Panel: lazy(async () => ({ default: (await import('../panels/external-device.tsx')).ExternalDevicePanel })),
+}
