@@ -73,7 +73,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replaceAll('__NONCE__', nonce))
 }
 
-/** No other origin, no inline script, one nonce for the component kit's style tag, no Trusted Types policy at all. */
+/** No other origin, no inline script, one nonce for the style tag, one Trusted Types policy for the wallet's worker. */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -87,7 +87,9 @@ const contentSecurityPolicy = (nonce: string): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The worker with the wallet's keys; its policy returns the URL of that file and refuses every other.
+    "worker-src 'self'",
+    'trusted-types sundial-worker',
     `report-uri ${reportPath}`,
     'report-to policy',
   ].join('; ')

@@ -1,0 +1,45 @@
+import type { VaultRecord } from '@sundial/wallet'
+
+const database = 'sundial-vault'
+const table = 'keys'
+
+/** Encrypted keys in the browser (IndexedDB), by address. */
+export const vault = {
+  read: (address: string): Promise<VaultRecord | undefined> =>
+    run('readonly', (keys) => keys.get(address) as IDBRequest<VaultRecord | undefined>),
+  write: (record: VaultRecord): Promise<unknown> => run('readwrite', (keys) => keys.put(record, record.address)),
+  remove: (address: string): Promise<unknown> => run('readwrite', (keys) => keys.delete(address)),
+  /** Deletes the database with everything in it. */
+  erase: (): Promise<void> =>
+    new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase(database)
+      request.addEventListener('success', () => resolve())
+      request.addEventListener('error', () => resolve())
+      // Another tab has it open and closes it when it hears of the logout; the deletion follows.
+      request.addEventListener('blocked', () => resolve())
+    }),
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (keys: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opened = await open()
+  try {
+    return await resultOf(work(opened.transaction(table, mode).objectStore(table)))
+  } finally {
+    opened.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(database, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
+  return resultOf(request)
+}
+
+const resultOf = <Result,>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage failed.')))
+  })
