@@ -1,5 +1,5 @@
 // The worker with the keys. Its file is served with a policy that allows it no connection at all.
-import { KeyRing, type KeyRequest } from '@sundial/wallet/keys'
+import { buffersOf, KeyRing, type KeyRequest } from '@sundial/wallet/keys'
 
 const ring = new KeyRing()
 
@@ -9,5 +9,5 @@ addEventListener('message', ({ data }: MessageEvent<KeyRequest | 'end'>) => {
     close()
     return
   }
-  void ring.answer(data).then((response) => postMessage(response))
+  void ring.answer(data).then((response) => postMessage(response, { transfer: buffersOf(response) }))
 })

@@ -64,7 +64,9 @@ function secretOf(credential: PublicKeyCredential): Uint8Array | undefined {
   const { prf } = credential.getClientExtensionResults()
   const first = prf?.results?.first
   if (first === undefined) return undefined
-  return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer)
+  return first instanceof ArrayBuffer
+    ? new Uint8Array(first)
+    : new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice()
 }
 
 const bufferOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>

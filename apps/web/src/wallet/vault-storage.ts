@@ -7,7 +7,8 @@ const table = 'keys'
 export const vault = {
   read: (address: string): Promise<VaultRecord | undefined> =>
     run('readonly', (keys) => keys.get(address) as IDBRequest<VaultRecord | undefined>),
-  write: (record: VaultRecord): Promise<unknown> => run('readwrite', (keys) => keys.put(record, record.address)),
+  write: (record: VaultRecord): Promise<unknown> =>
+    run('readwrite', (keys) => keys.put(record, record.address)),
   remove: (address: string): Promise<unknown> => run('readwrite', (keys) => keys.delete(address)),
   /** Deletes the database with everything in it. */
   erase: (): Promise<void> =>
@@ -38,7 +39,7 @@ function open(): Promise<IDBDatabase> {
   return resultOf(request)
 }
 
-const resultOf = <Result,>(request: IDBRequest<Result>): Promise<Result> =>
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage failed.')))
