@@ -65,6 +65,23 @@ test('restricts the page and its files to this origin, and opens the API to othe
   })
 })
 
+test('allows the page one policy for one kind of worker of this origin, and a worker nothing at all', async () => {
+  const policyOf = async (url: string) =>
+    String((await headersOf(url))['content-security-policy']).split('; ')
+  const page = await policyOf('/')
+  expect(page).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types sundial-worker',
+    ]),
+  )
+  expect(await policyOf('/assets/app.js')).toEqual(["default-src 'none'", "frame-ancestors 'none'"])
+})
+
 test('requires TLS only where a trusted proxy reports that it was used (S9)', async () => {
   const name = 'strict-transport-security'
   expect(await headersOf('/', { from: '10.0.0.1', proto: 'https' })).toMatchObject({
