@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { hashOf } from './request-hash.ts'
 import { Session } from './session.ts'
 import { type Login, type Logins, noLogins, readLogins, type SessionPorts } from './session-ports.ts'
-import type { Signer, SigningRequest } from './signer.ts'
+import type { Signer, SignerChange, SigningRequest } from './signer.ts'
 import { addressOnlySigner } from './signers/address-only.ts'
 
 const keyOf = (fill: number) => new Uint8Array(32).fill(fill)
@@ -332,4 +332,26 @@ test('listeners hear of changes until they end', () => {
   end()
   session.lock()
   expect(listener).toHaveBeenCalledOnce()
+})
+
+test('the account that is chosen in an extension takes the place of the old one, and leaves with it', async () => {
+  const session = new Browser().openTab()
+  const [first, second] = [signerOf(7, 'extension'), signerOf(8, 'extension')]
+  let report: ((change: SignerChange) => void) | undefined
+  const following = (signer: Signer): Signer => ({
+    ...signer,
+    subscribe: (listener) => {
+      report = listener
+      return () => undefined
+    },
+  })
+  const next = following(second.signer)
+  session.open(following(first.signer))
+  report?.({ kind: 'account', signer: next })
+  expect(session.state.accounts.map(({ address }) => address)).toEqual([bob])
+  expect(session.state.account.address).toBe(bob)
+  expect(first.close).toHaveBeenCalledOnce()
+  report?.({ kind: 'gone' })
+  await Promise.resolve()
+  expect(session.state.accounts).toEqual([])
 })

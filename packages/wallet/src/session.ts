@@ -11,7 +11,7 @@ import {
 } from './session-ports.ts'
 import { type OpenLogin, type SessionState, stateOf } from './session-state.ts'
 import { type Signed, signReviewed } from './sign-reviewed.ts'
-import type { Signer, SigningRequest } from './signer.ts'
+import type { Signer, SignerChange, SigningRequest } from './signer.ts'
 import { addressOnlySigner } from './signers/address-only.ts'
 
 /** Other tabs learn at most this often that the person is here. */
@@ -64,7 +64,10 @@ export class Session {
       throw new TooManyAccounts(mostAccounts)
     }
     const before = this.#logins.find((login) => login.address === address)
-    if (before?.signer !== signer) void before?.signer?.close()
+    if (before?.signer !== signer) {
+      void before?.signer?.close()
+      signer.subscribe?.((change) => this.#takeChange(signer, change))
+    }
     const login = { address, kind, signer }
     this.#logins =
       before === undefined
@@ -134,6 +137,21 @@ export class Session {
     this.#stopTabs()
     this.#lockHere()
     this.#listeners.clear()
+  }
+
+  /** An extension goes on without us: its person may choose another account, or withdraw this site's access. */
+  #takeChange(signer: Signer, change: SignerChange): void {
+    const login = this.#logins.find((one) => one.signer === signer)
+    if (login === undefined || change.kind === 'network') return
+    if (change.kind === 'gone') {
+      void this.remove(signer.address)
+      return
+    }
+    const active = this.#active
+    this.#logins = this.#logins.filter((one) => one !== login)
+    void signer.close()
+    this.open(change.signer)
+    if (active !== undefined && active !== signer.address) this.switchTo(active)
   }
 
   #signerOfActive(): Promise<Signer> {
