@@ -93,7 +93,7 @@ export function problemsOf(
   const units = amountOf(amount, token.decimals)
   if (units <= 0n) problems.push({ field: 'amount', code: 'number' })
   else if (units > token.balance) problems.push({ field: 'amount', code: 'above_balance' })
-  if (sender.kind === 'ledger' && [...note].length > noteLimitOf('ledger')) {
+  if (sender.kind === 'ledger' && Array.from(note).length > noteLimitOf('ledger')) {
     problems.push({ field: 'note', code: 'ledger_note' })
   }
   return problems

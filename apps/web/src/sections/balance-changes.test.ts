@@ -32,6 +32,6 @@ test('a call that moved nothing has no changes but its fee, which stands elsewhe
 test('nothing is claimed where stakes change balances too, or the fee is unknown', () => {
   const staking = { ...call, internal_transactions: [{ note: 'freezeBalanceV2ForEnergy' }] }
   expect(shown(staking as unknown as TransactionInfo)).toEqual([])
-  expect(shown({ ...call, cost: {} } as TransactionInfo)).toEqual([])
+  expect(shown({ ...call, cost: {} })).toEqual([])
   expect(shown({ ...call, contractType: 54 })).toEqual([])
 })

@@ -33,6 +33,15 @@ type Props<Row> = {
   readonly lineAfter?: LineAfter<Row> | undefined
 }
 
+/** The headings that change the order, among the tools of a list of cards. */
+const Orders = <Row,>({ columns, list }: Pick<Props<Row>, 'columns' | 'list'>) => (
+  <span className={styles['orders']}>
+    {columns.filter(hasButton).map((column) => (
+      <Heading key={column.title} column={column} list={list} />
+    ))}
+  </span>
+)
+
 /**
  * The table of every list: a sticky head, rows or the reason there are none, pages. Rows become cards on narrow
  * screens.
@@ -70,13 +79,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
         <TableSummary list={list} />
         <Tools isNarrow={isNarrow}>
           {filters}
-          {isNarrow && (
-            <span className={styles['orders']}>
-              {columns.filter(hasButton).map((column) => (
-                <Heading key={column.title} column={column} list={list} />
-              ))}
-            </span>
-          )}
+          {isNarrow && <Orders columns={columns} list={list} />}
           {list.csvUrl !== undefined && <CsvLink url={list.csvUrl} name={name} />}
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
         </Tools>
@@ -116,20 +119,14 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
               ))}
             </tr>
           </thead>
-          {page === undefined ? (
-            <tbody>
-              <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns} isNarrow={isNarrow} />
-            </tbody>
-          ) : (
-            <TableRows
-              page={page}
-              columns={columns}
-              rowKey={rowKey}
-              isStandIn={list.isStandIn}
-              isNarrow={isNarrow}
-              lineAfter={lineAfter}
-            />
-          )}
+          <Body
+            page={page}
+            columns={columns}
+            rowKey={rowKey}
+            isNarrow={isNarrow}
+            lineAfter={lineAfter}
+            list={list}
+          />
         </table>
       )}
       {page?.rows.length === 0 && <EmptyRows name={name} list={list} />}
@@ -137,6 +134,23 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
     </section>
   )
 }
+
+type BodyProps<Row> = Omit<Parameters<typeof TableRows<Row>>[0], 'page' | 'isStandIn'> &
+  Pick<Props<Row>, 'list'> & { readonly page: List<Row>['page'] }
+
+/** The rows, or as many bars before the first ones. */
+const Body = <Row,>({ page, list, ...props }: BodyProps<Row>) =>
+  page === undefined ? (
+    <tbody>
+      <SkeletonRows
+        count={Math.min(list.address.size, 20)}
+        columns={props.columns}
+        isNarrow={props.isNarrow}
+      />
+    </tbody>
+  ) : (
+    <TableRows page={page} isStandIn={list.isStandIn} {...props} />
+  )
 
 type ToolsProps = { readonly isNarrow: boolean; readonly children: ReactNode }
 

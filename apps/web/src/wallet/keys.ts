@@ -1,5 +1,6 @@
 import { KeyClient, type KeyPort, type KeyRequest, type KeyResponse } from '@sundial/wallet'
 // One file without imports: the build inlines all of it.
+// oxlint-disable-next-line import/default -- the bundler makes the export
 import workerUrl from './key-worker.ts?worker&url'
 
 /** Only this file may run as a worker of the page: every other URL is refused (Trusted Types). */
@@ -31,6 +32,7 @@ function openWorker(): KeyPort {
       worker.addEventListener('error', fail)
     },
     end() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage('end')
       // A worker that is busy would not hear it.
       setTimeout(() => worker.terminate(), 200)
