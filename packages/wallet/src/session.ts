@@ -11,8 +11,10 @@ import {
 } from './session-ports.ts'
 import { type OpenLogin, type SessionState, stateOf } from './session-state.ts'
 import { type Signed, signReviewed } from './sign-reviewed.ts'
+import type { Unlocking, VaultRecord } from './keys/vault-record.ts'
 import type { Signer, SignerChange, SigningRequest } from './signer.ts'
 import { addressOnlySigner } from './signers/address-only.ts'
+import { isHeldKeySigner } from './signers/held-key.ts'
 
 /** Other tabs learn at most this often that the person is here. */
 const reportEveryMs = 20_000
@@ -116,6 +118,12 @@ export class Session {
     const signer = await this.#signerOfActive()
     this.use()
     return signReviewed(signer, request, { show: this.#ports.show, signal: this.#work.signal })
+  }
+
+  /** The key of the active account, encrypted for the storage of this browser; `undefined` where the key is elsewhere. */
+  async storeKey(unlocking: Unlocking): Promise<VaultRecord | undefined> {
+    const signer = await this.#signerOfActive()
+    return isHeldKeySigner(signer) ? signer.store(unlocking) : undefined
   }
 
   /** The person uses the app: the idle time starts again, in all tabs. */

@@ -3,10 +3,16 @@ import { type Connection, LiveSocket, reconnectDelayMs } from './live-socket.ts'
 
 class FakeSocket extends EventTarget {
   isClosed = false
+  readyState: 0 | 1 = 0
+  readonly sent: string[] = []
+  send(text: string): void {
+    this.sent.push(text)
+  }
   close(): void {
     this.isClosed = true
   }
   opens(): void {
+    this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
   says(data: unknown): void {
@@ -122,4 +128,12 @@ test('closes when the tab is hidden for a minute, and reconnects as soon as it i
   expect(sockets).toHaveLength(1)
   live.setVisible({ visible: true })
   expect(sockets).toHaveLength(2)
+})
+
+test('text is sent to a connected server only', () => {
+  const live = start()
+  live.send('lost')
+  sockets[0]!.opens()
+  live.send('an address')
+  expect(sockets[0]!.sent).toEqual(['an address'])
 })

@@ -13,7 +13,10 @@ const awayAfter = 4
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
-type Socket = Pick<WebSocket, 'addEventListener' | 'close'>
+type Socket = Pick<WebSocket, 'addEventListener' | 'close' | 'send' | 'readyState'>
+
+/** `WebSocket.OPEN`, which is not there in tests. */
+const open = 1
 
 export type LiveSocketParts = {
   readonly open: () => Socket
@@ -62,6 +65,11 @@ export class LiveSocket {
       this.#letGo()
       this.#retry()
     })
+  }
+
+  /** Sends to a connected server; otherwise the text is lost. */
+  send(text: string): void {
+    if (this.#socket?.readyState === open) this.#socket.send(text)
   }
 
   /** Replaces the connection with a new one. */

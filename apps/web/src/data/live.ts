@@ -1,4 +1,4 @@
-import type { BlockMessage, LiveMessage, TpsMessage } from '@sundial/api'
+import type { BlockMessage, LiveMessage, LiveTransfer, TpsMessage } from '@sundial/api'
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './api.ts'
 import { type Connection, LiveSocket } from './live-socket.ts'
@@ -64,10 +64,32 @@ export function changeLive(change: Partial<Live>): void {
 /** Resets the state, for tests. */
 export const resetLive = (): void => changeLive(unknown)
 
+const followed = new Set<string>()
+const transferListeners = new Set<(transfers: readonly LiveTransfer[]) => void>()
+
+/** The server reports transfers of the address until the returned function is called, across reconnections. */
+export function followAddress(address: string): () => void {
+  followed.add(address)
+  socket?.send(address)
+  return () => {
+    followed.delete(address)
+    socket?.send(`cancel:${address}`)
+  }
+}
+
+/** Transfers of followed addresses. The returned function ends listening. */
+export function onTransfers(listener: (transfers: readonly LiveTransfer[]) => void): () => void {
+  transferListeners.add(listener)
+  return () => {
+    transferListeners.delete(listener)
+  }
+}
+
 /** Handles one message of the server and ignores unknown ones. */
 export function takeMessage(text: string): void {
   const message = readMessage(text)
-  if (message === undefined || !('type' in message)) return
+  if (message === undefined) return
+  if (!('type' in message)) return transferListeners.forEach((listener) => listener(message))
   if (message.type === 'tps') return changeLive({ tps: message.data, lastMessageMs: Date.now() })
   if (message.type !== 'block') return
   const event = chainEventOf(state.seq, message)
@@ -79,7 +101,8 @@ export function takeMessage(text: string): void {
 function readMessage(text: string): LiveMessage | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    return typeof message === 'object' && message !== null ? (message as LiveMessage) : undefined
+    if (typeof message !== 'object' || message === null) return undefined
+    return 'type' in message || Array.isArray(message) ? (message as LiveMessage) : undefined
   } catch {
     return undefined
   }
@@ -91,6 +114,7 @@ export function takeConnection(connection: Connection): void {
   if (connection === 'connected') {
     clearInterval(poll)
     poll = undefined
+    followed.forEach((address) => socket?.send(address))
     return
   }
   // A restarted server numbers its messages anew, so the first one after an interruption counts as a gap.

@@ -13,7 +13,7 @@ import type { SessionAccount } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
-import { Trx } from '../show/quantity.tsx'
+import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText, SplitText } from '../show/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Tag } from '../ui/identity.tsx'
@@ -35,7 +35,7 @@ type Props = {
 export function AccountCard({ address, name, onQr, onClose }: Props) {
   const t = useTranslations('wallet.session')
   const { wallet, accounts } = useWallet()
-  const { account } = useWalletData()
+  const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
   const active = accounts.find((one) => one.address === wallet.address)
   const isWatched = active?.kind === 'address-only'
   return (
@@ -59,8 +59,16 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
         </div>
       </div>
       <p className={styles['balance']}>
-        <Trx sun={account?.balance} />
+        <Trx sun={trxBalance} />
       </p>
+      {isFailed && <p className={styles['failed']}>{t('unreachable')}</p>}
+      {account !== undefined && (
+        <dl className={styles['figures']}>
+          <Figure name={t('energy')} value={bandwidth.energyRemaining} />
+          <Figure name={t('bandwidth')} value={bandwidth.netRemaining + bandwidth.freeNetRemaining} />
+          <Figure name={t('tokens')} value={tokens.length + tokens20.length} />
+        </dl>
+      )}
       <nav className={styles['links']}>
         <Link to={`/blockchain/transactions?address=${address}`}>
           <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
@@ -77,6 +85,15 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
     </div>
   )
 }
+
+const Figure = ({ name, value }: { readonly name: string; readonly value: bigint | number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Count value={value} />
+    </dd>
+  </div>
+)
 
 const logout = async (text: string) => {
   await session().logout()

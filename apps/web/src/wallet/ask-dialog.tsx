@@ -1,15 +1,52 @@
 import { toBase58 } from '@sundial/primitives'
-import type { Signer } from '@sundial/wallet'
-import { useState } from 'react'
+import type { HeldKeyKind, Signer, SignerKind, VaultRecord } from '@sundial/wallet'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
 import type { Ask } from './asks.ts'
 import styles from './connect-dialog.module.css'
-import { MethodDialog, useLoginContext } from './connect-dialog.tsx'
+import { MethodDialog } from './connect-dialog.tsx'
+import { useLoginContext } from './login-context.ts'
 import { offeredMethods } from './methods/all.ts'
+import { StoredKeyPanel } from './panels/stored-key.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { vault } from './vault-storage.ts'
+
+/** Asks for the password of a key that is stored in this browser, else for the key, the device or the extension. */
+export function AskDialog({ ask }: { readonly ask: Ask }) {
+  const { login, answer } = ask
+  const t = useTranslations('wallet.session')
+  const [record, setRecord] = useState<VaultRecord | 'none'>()
+  useEffect(() => {
+    vault.read(login.address).then(
+      (found) => setRecord(found?.unlocking === 'password' ? found : 'none'),
+      () => setRecord('none'),
+    )
+  }, [login.address])
+  if (record === undefined) return null
+  if (record === 'none' || !isHeldKey(login.kind)) return <AskForKey ask={ask} />
+  return (
+    <Dialog title={t('unlockTitle')} onClose={() => answer(undefined)}>
+      <div className={styles['body']}>
+        <p className={styles['text']}>
+          <Address value={toBase58(login.address)} isOwn />
+        </p>
+        <StoredKeyPanel
+          record={record}
+          kind={login.kind}
+          onSigner={answer}
+          onCancel={() => setRecord('none')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const isHeldKey = (kind: SignerKind): kind is HeldKeyKind =>
+  kind === 'private-key' || kind === 'keystore' || kind === 'mnemonic'
 
 /** Asks for the key of an account: to unlock it, or to sign with one that is only watched. */
-export function AskDialog({ ask: { purpose, login, answer } }: { readonly ask: Ask }) {
+function AskForKey({ ask: { purpose, login, answer } }: { readonly ask: Ask }) {
   const t = useTranslations('wallet.session')
   const [other, setOther] = useState<string>()
   const methods = offeredMethods(useLoginContext()).filter(({ method }) => method.kind !== 'address-only')

@@ -1,13 +1,13 @@
 import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Signer } from '@sundial/wallet'
-import { status } from '../data/server.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './connect-dialog.module.css'
 import { offeredMethods, type OfferedMethod } from './methods/all.ts'
-import type { LoginContext, LoginMethod } from './methods/method.ts'
+import { useLoginContext } from './login-context.ts'
+import type { LoginMethod } from './methods/method.ts'
 import { session } from './session.ts'
 import { closeConnect } from './wanted.ts'
 
@@ -25,14 +25,13 @@ export function ConnectDialog() {
       methods={offeredMethods(useLoginContext())}
       onSigner={login}
       onClose={closeConnect}
+      end={
+        <Link to="/wallet/new" onClick={closeConnect}>
+          {t('create')}
+        </Link>
+      }
     />
   )
-}
-
-/** Where the page runs: what decides which methods it offers. */
-export function useLoginContext(): LoginContext {
-  const { data: networkKind } = useQuery({ ...status(), select: ({ body }) => body.network?.type })
-  return { networkKind, isSecure: window.isSecureContext }
 }
 
 type Props = {
@@ -47,11 +46,13 @@ type Props = {
   readonly onSigner: (signer: Signer) => void
   readonly onClose: () => void
   readonly children?: ReactNode
+  /** Below the list. */
+  readonly end?: ReactNode
 }
 
 /** A dialog with the list of methods, or the panel of one. */
 export function MethodDialog({ title, text, methods, first, address, problem, ...rest }: Props) {
-  const { onSigner, onClose, children } = rest
+  const { onSigner, onClose, children, end } = rest
   const t = useTranslations('wallet')
   const [chosen, choose] = useState(first)
   const back = () => (first !== undefined && methods.length === 0 ? onClose() : choose(undefined))
@@ -68,10 +69,16 @@ export function MethodDialog({ title, text, methods, first, address, problem, ..
           <>
             <p className={styles['text']}>{text}</p>
             <MethodList methods={methods} onChoose={choose} />
+            {end !== undefined && <p className={styles['end']}>{end}</p>}
           </>
         ) : (
           <Suspense fallback={<p className={styles['text']}>{t('session.wait')}</p>}>
-            <chosen.Panel onSigner={onSigner} onCancel={back} address={address} />
+            <chosen.Panel
+              onSigner={onSigner}
+              onCancel={back}
+              onMethod={(kind) => choose(methods.find(({ method }) => method.kind === kind)?.method)}
+              address={address}
+            />
           </Suspense>
         )}
       </div>

@@ -3,6 +3,8 @@ import { Topic } from '../i18n/topic.tsx'
 import { ConnectButton } from '../layout/wallet-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useAsk } from './asks.ts'
+import { useFollowing } from './follow.ts'
+import { useLoginContext } from './login-context.ts'
 import { useWallet } from './use-wallet.ts'
 import { useWanted } from './wanted.ts'
 
@@ -17,7 +19,9 @@ export const WalletControl = () => (
 )
 
 function Control() {
-  const { account } = useWallet()
+  const wallet = useWallet()
+  const { account } = wallet
+  useFollowing(wallet, useLoginContext().networkKind)
   const isConnecting = useWanted((wanted) => wanted.isConnecting)
   const ask = useAsk((state) => state.ask)
   return (

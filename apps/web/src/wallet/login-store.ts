@@ -1,4 +1,5 @@
 import { type LoginStore, type Logins, noLogins, readLogins } from '@sundial/wallet'
+import { vault } from './vault-storage.ts'
 import { markerKey } from './wanted.ts'
 
 const loginsKey = 'sundial-wallet'
@@ -24,6 +25,8 @@ export const loginStore: LoginStore = {
     sessionStorage.removeItem(loginsKey)
     for (const key of [loginsKey, idleKey, markerKey, ...namedKeys]) localStorage.removeItem(key)
     writeCookie('', 0)
+    // jsdom and private windows of old browsers have no database.
+    if (typeof indexedDB !== 'undefined') await vault.erase()
   },
 }
 

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './panel.module.css'
 
 type FormProps = {
   readonly submit: string
   readonly onSubmit: () => void
-  readonly onCancel: () => void
+  readonly onCancel?: (() => void) | undefined
   readonly isDisabled?: boolean
   /** The work of the last submission has not ended. */
   readonly isBusy?: boolean
@@ -33,9 +33,11 @@ export function PanelForm({ submit, onSubmit, onCancel, isDisabled, isBusy, erro
         {error}
       </p>
       <div className={styles['ways']}>
-        <button type="button" className={styles['quiet']} onClick={onCancel}>
-          {t('back')}
-        </button>
+        {onCancel !== undefined && (
+          <button type="button" className={styles['quiet']} onClick={onCancel}>
+            {t('back')}
+          </button>
+        )}
         <button type="submit" className={styles['go']} disabled={isDisabled === true || isWaiting}>
           {isWaiting ? t('wait') : submit}
         </button>
@@ -86,6 +88,47 @@ export function TextField({
       <small id={`${id}-note`} data-error={error !== undefined || undefined}>
         {error ?? hint}
       </small>
+    </div>
+  )
+}
+
+type SecretProps = {
+  readonly label: string
+  readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
+  readonly hint?: string
+  /** Several lines. */
+  readonly isLong?: boolean
+  readonly autoComplete?: string
+  /** For the strength of a new password. Nothing that is typed may be stored. */
+  readonly onType?: (text: string) => void
+}
+
+/** A password, a key or words. The field alone has the text: no state of the app contains it. */
+export function SecretField({ label, field, hint, isLong, autoComplete = 'off', onType }: SecretProps) {
+  const id = useId()
+  const common = {
+    id,
+    dir: 'ltr' as const,
+    'data-code': true,
+    autoCapitalize: 'off',
+    spellCheck: false,
+    'aria-describedby': `${id}-note`,
+  }
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {isLong === true ? (
+        <textarea {...common} ref={field as RefObject<HTMLTextAreaElement>} rows={3} autoComplete="off" />
+      ) : (
+        <input
+          {...common}
+          ref={field as RefObject<HTMLInputElement>}
+          type="password"
+          autoComplete={autoComplete}
+          onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+        />
+      )}
+      <small id={`${id}-note`}>{hint}</small>
     </div>
   )
 }

@@ -2,11 +2,13 @@ import {
   CannotSign,
   Session,
   type SessionPorts,
+  type SessionState,
   type Signed,
   type SigningRequest,
   type TabMessage,
 } from '@sundial/wallet'
 import { askForSigner } from './asks.ts'
+import { keys } from './keys.ts'
 import { showReview } from './review/reviews.ts'
 import { loginStore, readIdleMinutes, removeMarker } from './login-store.ts'
 
@@ -39,10 +41,21 @@ export function session(): Session {
   for (const event of ['pointerdown', 'keydown', 'visibilitychange'] as const) {
     document.addEventListener(event, () => begun.use(), { passive: true })
   }
+  begun.subscribe(endWorkerWithoutKeys())
   setTimeout(() => {
     if (!begun.state.account.isLoggedIn) removeMarker()
   }, answerMs)
   return begun
+}
+
+/** The worker ends with the last key that was open. */
+function endWorkerWithoutKeys(): (state: SessionState) => void {
+  let hadKey = false
+  return ({ accounts }) => {
+    const hasKey = accounts.some(({ type, isOpen }) => isOpen && type === 'ACCOUNT_PRIVATE_KEY')
+    if (hadKey && !hasKey) keys.lock()
+    hadKey = hasKey
+  }
 }
 
 /**

@@ -2,12 +2,15 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './account-card.module.css'
 import { idleChoices, isStaying, readIdleMinutes, setStaying, writeIdleMinutes } from './login-store.ts'
-import { session } from './use-wallet.ts'
+import { StoreKey } from './store-key.tsx'
+import { session, useWallet } from './use-wallet.ts'
 
 /** When the wallet locks, and whether it is here after a restart of the browser. */
 export function WalletSettings() {
   const t = useTranslations('wallet.session')
   const id = useId()
+  const { wallet } = useWallet()
+  const canStore = wallet.isOpen && wallet.type === 'ACCOUNT_PRIVATE_KEY'
   const [minutes, setMinutes] = useState(readIdleMinutes)
   const [stay, setStay] = useState(isStaying)
   const changeIdle = (next: number) => {
@@ -43,6 +46,7 @@ export function WalletSettings() {
           }}
         />
       </div>
+      {stay && canStore && <StoreKey />}
     </details>
   )
 }

@@ -15,6 +15,8 @@ export const useWanted = create<Wanted>(() => ({ isWanted: hasMarker(), isConnec
 
 /** Opens the dialog that lists the ways to log in. */
 export const openConnect = (): void => useWanted.setState({ isWanted: true, isConnecting: true })
+/** Shows the account of a login that was made on a page. */
+export const showWallet = (): void => useWanted.setState({ isWanted: true })
 export const closeConnect = (): void => useWanted.setState({ isConnecting: false })
 
 function hasMarker(): boolean {

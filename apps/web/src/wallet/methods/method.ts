@@ -25,6 +25,8 @@ export type PanelProps = {
   readonly onSigner: (signer: Signer) => void
   /** Returns to the list of methods. */
   readonly onCancel: () => void
+  /** Goes on with another method, where it is offered. */
+  readonly onMethod?: ((kind: SignerKind) => void) | undefined
   /** The account to unlock; absent for a new login. */
   readonly address?: string | undefined
 }
