@@ -170,3 +170,37 @@ test('a network of kind test does not offer the Ledger, which is for the main ch
   await expect(dialog.getByRole('button', { name: 'Private key' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Ledger' })).toHaveCount(0)
 })
+
+test('who stays signed in finds the address again, and its password opens the stored key', async ({
+  page,
+}) => {
+  const key = keyOf(5)
+  await page.goto(`${explorer}/#/`)
+  await choose(page, 'Private key')
+  await page.getByRole('textbox', { name: 'Private key' }).fill(key)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await walletButton(page).click()
+  await page.getByText('Security').click()
+  await page.getByLabel(/^Stay signed in/).check()
+  await page.getByLabel('Password of this browser').fill('quiet lantern 42 harbour')
+  await page.getByRole('button', { name: 'Keep the key, encrypted' }).click()
+  await expect(page.getByText('The key is stored')).toBeVisible()
+
+  // A browser that was closed has no session storage.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await walletButton(page).click()
+  await expect(page.getByText('Locked')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByLabel('Password of this browser').fill('another password 17')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Password incorrect')
+  await page.getByLabel('Password of this browser').fill('quiet lantern 42 harbour')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await walletButton(page).click()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  expect(await stored(page)).not.toMatch(/sundial-wallet|account_key|sundial-vault/)
+})
