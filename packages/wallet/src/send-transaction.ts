@@ -20,7 +20,7 @@ type Parts = {
 }
 
 /** Time between two looks at the chain: a block. */
-export const pollMs = 3000
+export const blockPollMs = 3000
 
 /** Codes of java-tron for a transaction that it has already: not a refusal. */
 const alreadyThere: ReadonlySet<string> = new Set(['SUCCESS', 'DUP_TRANSACTION_ERROR'])
@@ -88,7 +88,7 @@ async function isPast(chain: Chain, expirationMs: bigint): Promise<boolean> {
 const pause = (timers: Timers, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const cancel = timers.after(pollMs, () => {
+    const cancel = timers.after(blockPollMs, () => {
       signal?.removeEventListener('abort', stop)
       resolve()
     })

@@ -1,8 +1,6 @@
-import { IconWallet } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { openConnect, useWanted } from '../wallet/wanted.ts'
-import styles from './wallet-button.module.css'
+import { ConnectButton } from '../wallet/connect-button.tsx'
+import { useWanted } from '../wallet/wanted.ts'
 
 const WalletControl = lazy(async () => ({ default: (await import('../wallet/control.tsx')).WalletControl }))
 
@@ -13,21 +11,5 @@ export function WalletButton() {
     <Suspense fallback={<ConnectButton />}>
       <WalletControl />
     </Suspense>
-  )
-}
-
-export function ConnectButton() {
-  const t = useTranslations('header')
-  return (
-    <button
-      type="button"
-      className={styles['connect']}
-      aria-label={t('connect')}
-      aria-haspopup="dialog"
-      onClick={openConnect}
-    >
-      <IconWallet size={20} stroke={1.7} aria-hidden />
-      <span>{t('connect')}</span>
-    </button>
   )
 }

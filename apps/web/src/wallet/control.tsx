@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Topic } from '../i18n/topic.tsx'
-import { ConnectButton } from '../layout/wallet-button.tsx'
+import { ConnectButton } from './connect-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useAsk } from './asks.ts'
-import { useFollowing } from './follow.ts'
+import { useWalletUpdates } from './follow.ts'
 import { useLoginContext } from './login-context.ts'
 import { useWallet } from './use-wallet.ts'
 import { useWanted } from './wanted.ts'
@@ -21,7 +21,7 @@ export const WalletControl = () => (
 function Control() {
   const wallet = useWallet()
   const { account } = wallet
-  useFollowing(wallet, useLoginContext().networkKind)
+  useWalletUpdates(wallet, useLoginContext().networkKind)
   const isConnecting = useWanted((wanted) => wanted.isConnecting)
   const ask = useAsk((state) => state.ask)
   return (

@@ -16,7 +16,7 @@ const mostToasts = 3
  * While an account is active the server reports its transfers: they are announced, and the wallet is loaded again. Another
  * account cancels the subscription of the one before.
  */
-export function useFollowing({ account }: SessionState, networkKind: string | undefined): void {
+export function useWalletUpdates({ account }: SessionState, networkKind: string | undefined): void {
   const t = useTranslations('wallet.session')
   const locale = useLocale()
   const queries = useQueryClient()

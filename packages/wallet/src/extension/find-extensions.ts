@@ -3,7 +3,7 @@ import { hasMethod, memberOf, textOf } from './foreign-objects.ts'
 import type { ExtensionPort } from './port.ts'
 
 /** Time between two looks at the window, and their number (spec, section 4). */
-export const pollMs = 100
+export const searchPollMs = 100
 export const pollTries = 30
 
 /** How an extension speaks: TIP-1193 requests, TronLink's own ones, or only a TronWeb. */
@@ -50,7 +50,7 @@ export function findExtensions(
   const look = () => {
     tries++
     onWindow = extensionsOnWindow(port)
-    if (tries < pollTries) cancelTimer = timers.after(pollMs, look)
+    if (tries < pollTries) cancelTimer = timers.after(searchPollMs, look)
     report()
   }
   const stopListening = port.onAnnounced((detail) => {

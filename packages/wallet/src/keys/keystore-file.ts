@@ -8,7 +8,14 @@ import {
   toHex,
 } from '@sundial/primitives'
 import { WrongPassword } from '../errors.ts'
-import { hexOf, malformed, type Members, membersOf, parseKeystore, readAddress } from './keystore-text.ts'
+import {
+  hexOf,
+  malformed,
+  type Members,
+  keystoreMembers,
+  parseKeystore,
+  readAddress,
+} from './keystore-text.ts'
 import {
   type Derivation,
   deriveKey,
@@ -59,7 +66,7 @@ async function readOwn(file: Members, password: Uint8Array): Promise<Uint8Array>
   if (file['version'] !== version || file['cipher'] !== 'aes-256-gcm') throw malformed('version or cipher')
   const address = readAddress(file['address'])
   if (address === undefined) throw malformed('address')
-  const { name, n, r, p } = membersOf(file['kdf'])
+  const { name, n, r, p } = keystoreMembers(file['kdf'])
   if (name !== 'scrypt') throw malformed('kdf')
   const derivation = {
     name,
@@ -74,10 +81,10 @@ async function readOwn(file: Members, password: Uint8Array): Promise<Uint8Array>
 }
 
 async function readWeb3(file: Members, password: Uint8Array): Promise<Uint8Array> {
-  const crypto3 = membersOf(file['crypto'] ?? file['Crypto'])
+  const crypto3 = keystoreMembers(file['crypto'] ?? file['Crypto'])
   const { cipher, ciphertext, cipherparams, kdf, kdfparams, mac } = crypto3
   if (cipher !== 'aes-128-ctr') throw malformed('cipher')
-  const derived = deriveKey(password, web3Derivation(kdf, membersOf(kdfparams)))
+  const derived = deriveKey(password, web3Derivation(kdf, keystoreMembers(kdfparams)))
   try {
     const encrypted = hexOf(ciphertext, 'ciphertext', 32)
     const check = new Uint8Array(16 + encrypted.length)
@@ -89,7 +96,7 @@ async function readWeb3(file: Members, password: Uint8Array): Promise<Uint8Array
     const key = await crypto.subtle.importKey('raw', plain(derived.subarray(0, 16)), 'AES-CTR', false, [
       'decrypt',
     ])
-    const counter = plain(hexOf(membersOf(cipherparams)['iv'], 'iv', 16))
+    const counter = plain(hexOf(keystoreMembers(cipherparams)['iv'], 'iv', 16))
     const algorithm = { name: 'AES-CTR', counter, length: 128 }
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, plain(encrypted)))
   } finally {

@@ -30,7 +30,7 @@ export function parseKeystore(text: string): Members {
   const trimmed = text.trim()
   if (/^(0x)?([0-9a-f]{2})+$/i.test(trimmed) && isOldFile(trimmed)) throw new OldKeystore()
   try {
-    return membersOf(JSON.parse(trimmed))
+    return keystoreMembers(JSON.parse(trimmed))
   } catch (cause) {
     throw new Malformed('keystore', 'The file is not a keystore: it is not JSON.', { cause })
   }
@@ -39,14 +39,14 @@ export function parseKeystore(text: string): Members {
 /** Files of the old product are the hex of JSON, with a derivation that nobody documented. */
 function isOldFile(hex: string): boolean {
   try {
-    const members = membersOf(JSON.parse(new TextDecoder().decode(fromHex(hex))))
+    const members = keystoreMembers(JSON.parse(new TextDecoder().decode(fromHex(hex))))
     return 'key' in members && 'salt' in members
   } catch {
     return false
   }
 }
 
-export function membersOf(value: unknown): Members {
+export function keystoreMembers(value: unknown): Members {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
   throw malformed('structure')
 }

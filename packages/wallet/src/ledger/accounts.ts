@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { Timers } from '../ports.ts'
-import { type LedgerDevice, ledgerPath, readAddress } from './device.ts'
+import { type LedgerDevice, ledgerPath, readDeviceAddress } from './device.ts'
 import { LedgerUnavailable } from './ledger-errors.ts'
 
 /** An account of the device. */
@@ -20,7 +20,7 @@ export type LedgerConnection =
 /** Asks the device once for the address of a path. Never throws. */
 export async function checkConnection(device: LedgerDevice, path: string): Promise<LedgerConnection> {
   try {
-    return { connected: true, address: await readAddress(device, path) }
+    return { connected: true, address: await readDeviceAddress(device, path) }
   } catch (error) {
     return { connected: false, address: false, error }
   }
@@ -85,7 +85,7 @@ export async function scanAccounts(
   for (let index = 0; index <= lastIndex; index++) {
     signal?.throwIfAborted()
     const path = ledgerPath(index)
-    const address = await readAddress(device, path)
+    const address = await readDeviceAddress(device, path)
     const balance = await readWithRetries(address, { balanceOf, timers, signal })
     const account = { path, address, index, balance }
     accounts.push(account)

@@ -35,7 +35,7 @@ export type LedgerConfiguration = {
 export const ledgerPath = (index: number): string => `44'/195'/${index}'/0/0`
 
 /** The address of the path. Throws `LedgerUnavailable`: `other_app` where the open app is not TRON's. */
-export async function readAddress(device: LedgerDevice, path: string): Promise<Address> {
+export async function readDeviceAddress(device: LedgerDevice, path: string): Promise<Address> {
   const address = await device.addressAt(path).catch((error: unknown) => {
     throw ofAddress(error)
   })

@@ -8,7 +8,7 @@ import {
   type End,
   handshakeKey,
   newKeyPair,
-  plain,
+  copyPlain,
   publicBytes,
   type SessionKeys,
   sha256Of,
@@ -193,7 +193,7 @@ async function authenticated(
   after: Uint8Array = none,
 ): Promise<Uint8Array> {
   const key = await handshakeKey(invitation, end)
-  const mac = await crypto.subtle.sign('HMAC', key, plain(concatBytes(sent, after)))
+  const mac = await crypto.subtle.sign('HMAC', key, copyPlain(concatBytes(sent, after)))
   return concatBytes(sent, new Uint8Array(mac))
 }
 
@@ -212,8 +212,8 @@ async function verified(
 ): Promise<Uint8Array> {
   if (received.length !== 1 + length + macLength || received[0] !== frameKinds[kind]) throw new FrameAltered()
   const sent = received.slice(0, 1 + length)
-  const mac = plain(received.slice(1 + length))
+  const mac = copyPlain(received.slice(1 + length))
   const key = await handshakeKey(invitation, end)
-  if (await crypto.subtle.verify('HMAC', key, mac, plain(concatBytes(sent, after)))) return sent.slice(1)
+  if (await crypto.subtle.verify('HMAC', key, mac, copyPlain(concatBytes(sent, after)))) return sent.slice(1)
   throw new FrameAltered()
 }

@@ -2,7 +2,7 @@ import { concatBytes } from '@sundial/primitives'
 import { frameKinds } from './handshake.ts'
 import { pairingLimits } from './limits.ts'
 import { FrameAltered } from './pairing-errors.ts'
-import { plain } from './session-keys.ts'
+import { copyPlain } from './session-keys.ts'
 
 const headerLength = 9
 
@@ -49,7 +49,7 @@ export class Records {
     const ciphertext = await crypto.subtle.encrypt(
       parametersOf(header, counter),
       this.#sending,
-      plain(message),
+      copyPlain(message),
     )
     const frame = concatBytes(header, new Uint8Array(ciphertext))
     this.#kept = [...this.#kept, { counter, frame }]
@@ -77,7 +77,7 @@ export class Records {
   async #decrypt(header: Uint8Array, counter: number, ciphertext: Uint8Array): Promise<Uint8Array> {
     try {
       const parameters = parametersOf(header, counter)
-      return new Uint8Array(await crypto.subtle.decrypt(parameters, this.#receiving, plain(ciphertext)))
+      return new Uint8Array(await crypto.subtle.decrypt(parameters, this.#receiving, copyPlain(ciphertext)))
     } catch (cause) {
       throw new FrameAltered({ cause })
     }
@@ -97,5 +97,5 @@ function headerOf(counter: number, acknowledged: number): Uint8Array {
 function parametersOf(header: Uint8Array, counter: number): AesGcmParams {
   const iv = new Uint8Array(12)
   new DataView(iv.buffer).setUint32(8, counter)
-  return { name: 'AES-GCM', iv, additionalData: plain(header), tagLength: 128 }
+  return { name: 'AES-GCM', iv, additionalData: copyPlain(header), tagLength: 128 }
 }

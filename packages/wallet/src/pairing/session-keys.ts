@@ -16,10 +16,10 @@ export type SessionKeys = {
 const protocol = 'sundial pairing 1'
 
 /** Web Crypto takes views of plain buffers only. */
-export const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+export const copyPlain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 export const sha256Of = async (...parts: readonly Uint8Array[]): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', plain(concatBytes(...parts))))
+  new Uint8Array(await crypto.subtle.digest('SHA-256', copyPlain(concatBytes(...parts))))
 
 /** Binds every derived key to this protocol, channel and code. */
 export const contextOf = ({ channel, code }: Invitation): Uint8Array =>
@@ -28,13 +28,15 @@ export const contextOf = ({ channel, code }: Invitation): Uint8Array =>
 const hkdf = (salt: Uint8Array, info: string) => ({
   name: 'HKDF',
   hash: 'SHA-256',
-  salt: plain(salt),
+  salt: copyPlain(salt),
   info: fromText(info) as Uint8Array<ArrayBuffer>,
 })
 
 /** Key with which an end proves in the handshake that it knows the invitation. */
 export async function handshakeKey(invitation: Invitation, end: End): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey('raw', plain(invitation.secret), 'HKDF', false, ['deriveKey'])
+  const secret = await crypto.subtle.importKey('raw', copyPlain(invitation.secret), 'HKDF', false, [
+    'deriveKey',
+  ])
   return crypto.subtle.deriveKey(
     hkdf(contextOf(invitation), `${end} handshake`),
     secret,
@@ -69,11 +71,11 @@ export async function deriveSessionKeys({
   const { subtle } = crypto
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   // The import refuses points that are not on the curve.
-  const publicKey = await subtle.importKey('raw', plain(other), curve, false, [])
+  const publicKey = await subtle.importKey('raw', copyPlain(other), curve, false, [])
   const shared = new Uint8Array(
     await subtle.deriveBits({ name: 'ECDH', public: publicKey }, own.privateKey, 256),
   )
-  const material = plain(concatBytes(shared, invitation.secret))
+  const material = copyPlain(concatBytes(shared, invitation.secret))
   const root = await subtle.importKey('raw', material, 'HKDF', false, ['deriveKey', 'deriveBits'])
   shared.fill(0)
   material.fill(0)

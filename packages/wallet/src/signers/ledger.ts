@@ -1,7 +1,7 @@
 import { type Address, sha256 } from '@sundial/primitives'
 import { CannotSign, WalletNotOpen } from '../errors.ts'
 import { planFor } from '../ledger/app-rules.ts'
-import { type LedgerDevice, readAddress } from '../ledger/device.ts'
+import { type LedgerDevice, readDeviceAddress } from '../ledger/device.ts'
 import { LedgerUnavailable, toLedgerError } from '../ledger/ledger-errors.ts'
 import { type LedgerNames, namesFor } from '../ledger/token-names.ts'
 import type { Signer, SigningLimit, SigningRequest } from '../signer.ts'
@@ -60,7 +60,7 @@ export class LedgerSigner implements Signer {
     if ('limit' in plan) throw new CannotSign(plan.limit)
     await device.connect()
     // A device with another recovery phrase would show the request as its own.
-    if ((await readAddress(device, path)) !== this.address) throw new LedgerUnavailable('wrong_account')
+    if ((await readDeviceAddress(device, path)) !== this.address) throw new LedgerUnavailable('wrong_account')
     if (request.kind === 'message') return device.signMessage(path, request.message)
     if (request.kind === 'typed-data') {
       return device.signTypedData(path, typedDataHashes(readTypedData(request.json)))

@@ -8,7 +8,7 @@ import { BytesHex, TransactionLink } from '../../show/hash.tsx'
 import { ForeignText, neutralText } from '../../show/text.tsx'
 import styles from './signatures.module.css'
 
-export type Outcome =
+export type VerifyOutcome =
   | {
       readonly kind: 'signature'
       readonly expected: AddressHex | undefined
@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** What the check found: valid, not valid, or why it could not be made. */
-export function Verdict({ outcome }: { readonly outcome: Outcome }) {
+export function Verdict({ outcome }: { readonly outcome: VerifyOutcome }) {
   const t = useTranslations('signature')
   switch (outcome.kind) {
     case 'signature':
@@ -46,7 +46,7 @@ export function Verdict({ outcome }: { readonly outcome: Outcome }) {
 const problemOf = (error: unknown): string =>
   error instanceof TronError || error instanceof Error ? neutralText(error.message) : String(error)
 
-function OfSignature({ verification }: Extract<Outcome, { readonly kind: 'signature' }>) {
+function OfSignature({ verification }: Extract<VerifyOutcome, { readonly kind: 'signature' }>) {
   const t = useTranslations('signature')
   const { isValid, signer, request, hash } = verification
   const title = t(isValid === undefined ? 'recovered' : isValid ? 'valid' : 'invalid')
@@ -74,7 +74,7 @@ function OfSignature({ verification }: Extract<Outcome, { readonly kind: 'signat
 function OfTransaction({
   expected,
   proof: { review, signers },
-}: Extract<Outcome, { readonly kind: 'transaction' }>) {
+}: Extract<VerifyOutcome, { readonly kind: 'transaction' }>) {
   const t = useTranslations('signature')
   const isValid = expected === undefined ? undefined : signers.includes(expected)
   const title = t(isValid === undefined ? 'recovered' : isValid ? 'valid' : 'invalid')

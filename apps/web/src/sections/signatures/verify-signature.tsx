@@ -9,7 +9,7 @@ import button from '../../ui/button.module.css'
 import { Choice, ContentField } from './content-field.tsx'
 import { contentOf, readShared, type WrittenContent } from './content.ts'
 import styles from './signatures.module.css'
-import { type Outcome, Verdict } from './verdict.tsx'
+import { type VerifyOutcome, Verdict } from './verdict.tsx'
 
 const proofs = ['signature', 'transaction'] as const
 
@@ -28,7 +28,7 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
   const [address, setAddress] = useState(shared.address)
   const [signature, setSignature] = useState(shared.signature)
   const [id, setId] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<VerifyOutcome>()
   const [isBusy, setBusy] = useState(false)
 
   /** The verdict is about what is in the form. */
@@ -38,7 +38,7 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
       set(value)
       setOutcome(undefined)
     }
-  const verify = async (): Promise<Outcome> => {
+  const verify = async (): Promise<VerifyOutcome> => {
     const typed = address.trim()
     if (typed !== '' && !isTronAddress(typed)) return { kind: 'wrong-address' }
     const expected = typed === '' ? undefined : toAddress(typed)
@@ -57,7 +57,7 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
     event.preventDefault()
     setBusy(true)
     void verify()
-      .catch((error: unknown): Outcome => ({ kind: 'failed', error }))
+      .catch((error: unknown): VerifyOutcome => ({ kind: 'failed', error }))
       .then((result) => {
         setOutcome(result)
         setBusy(false)

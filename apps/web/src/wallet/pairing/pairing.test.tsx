@@ -18,7 +18,8 @@ import { ExternalDevicePanel } from '../panels/external-device.tsx'
 import { ReviewHost } from '../review/review-host.tsx'
 import { session } from '../session.ts'
 import { DeviceWait } from './device-wait.tsx'
-import { pageTimers, usePairings } from './pairings.ts'
+import { pageTimers } from '../page-timers.ts'
+import { usePairings } from './pairings.ts'
 import { PhonePage } from './phone-page.tsx'
 
 const shared = vi.hoisted(() => ({ relay: undefined as unknown }))

@@ -1,14 +1,7 @@
-import { DesktopPairing, type Timers } from '@sundial/wallet'
+import { DesktopPairing } from '@sundial/wallet'
 import { create } from 'zustand'
+import { pageTimers } from '../page-timers.ts'
 import { webRelay } from './web-relay.ts'
-
-export const pageTimers: Timers = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
 
 /** The phones that are logged in to this page, so that the review can show and cancel their requests. */
 export const usePairings = create<{ readonly open: readonly DesktopPairing[] }>(() => ({ open: [] }))

@@ -1,6 +1,12 @@
 import { encodeOperation } from '@sundial/operations'
 import { addressOfPrivateKey, fromHex, toBase58, toHex } from '@sundial/primitives'
-import { buildTransaction, encodeRaw, reviewTransaction, type Signer } from '@sundial/wallet'
+import {
+  buildTransaction,
+  encodeRaw,
+  LedgerUnavailable,
+  reviewTransaction,
+  type Signer,
+} from '@sundial/wallet'
 import { rawTransaction } from '@sundial/protocol'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -70,8 +76,10 @@ test('a failed signing stays on screen with its reason and offers no second try'
   const { answer } = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Sign' }))
   const approval = await answer
-  act(() => approval?.close(new Error('The device is locked.')))
-  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was signed. The device is locked.')
+  act(() => approval?.close(new LedgerUnavailable('locked')))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing was signed. The Ledger is locked. Enter its PIN.',
+  )
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -9,6 +9,7 @@ import styles from './review.module.css'
 import type { OpenReview } from './reviews.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
+import { useSigningProblem } from './use-signing-problem.ts'
 
 const DeviceWait = lazy(async () => ({ default: (await import('../pairing/device-wait.tsx')).DeviceWait }))
 
@@ -16,7 +17,9 @@ type Props = { readonly entry: OpenReview }
 
 export const ReviewDialog = ({ entry }: Props) => (
   <Topic name="review">
-    <Reviewed key={entry.review.kind === 'transaction' ? entry.review.id : 'message'} entry={entry} />
+    <Topic name="wallet">
+      <Reviewed key={entry.review.kind === 'transaction' ? entry.review.id : 'message'} entry={entry} />
+    </Topic>
   </Topic>
 )
 
@@ -56,6 +59,7 @@ const waits = {
 
 function Acts({ entry }: Props) {
   const t = useTranslations('review')
+  const problemText = useSigningProblem()
   const { review, signer, phase } = entry
   const { isExpired } = useExpiry(review.kind === 'transaction' ? review.expirationMs : undefined)
   const obstacle = review.kind === 'transaction' ? review.obstacle : undefined
@@ -77,7 +81,7 @@ function Acts({ entry }: Props) {
   }
   const problem =
     phase === 'failed'
-      ? `${t('failed')} ${entry.error instanceof Error ? entry.error.message : ''}`
+      ? `${t('failed')} ${problemText(entry.error)}`
       : obstacle !== undefined
         ? t(`obstacle.${obstacle}`)
         : isExpired

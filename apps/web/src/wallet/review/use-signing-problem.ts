@@ -1,0 +1,15 @@
+import { TronError } from '@sundial/primitives'
+import { CannotSign, LedgerUnavailable } from '@sundial/wallet'
+import { useTranslations } from 'use-intl/react'
+import { textOr } from '../../i18n/keys.ts'
+
+/** Why signing ended without a signature, and what to do, in the language of the page. Needs the topics review and wallet. */
+export function useSigningProblem(): (error: unknown) => string {
+  const t = useTranslations('review.problem')
+  const ofLedger = useTranslations('wallet.ledger.reason')
+  return (error) => {
+    if (error instanceof LedgerUnavailable) return ofLedger(error.reason)
+    if (error instanceof CannotSign) return textOr(t, `${error.limit}`, t('cannot_sign'))
+    return error instanceof TronError ? textOr(t, `${error.code}`, t('other')) : t('other')
+  }
+}
