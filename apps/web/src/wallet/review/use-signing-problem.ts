@@ -5,11 +5,13 @@ import { textOr } from '../../i18n/keys.ts'
 
 /** Why signing ended without a signature, and what to do, in the language of the page. Needs the topics review and wallet. */
 export function useSigningProblem(): (error: unknown) => string {
-  const t = useTranslations('review.problem')
+  const t = useTranslations('review')
   const ofLedger = useTranslations('wallet.ledger.reason')
   return (error) => {
     if (error instanceof LedgerUnavailable) return ofLedger(error.reason)
-    if (error instanceof CannotSign) return textOr(t, `${error.limit}`, t('cannot_sign'))
-    return error instanceof TronError ? textOr(t, `${error.code}`, t('other')) : t('other')
+    if (error instanceof CannotSign) return textOr(t, `problem.${error.limit}`, t('problem.cannot_sign'))
+    return error instanceof TronError
+      ? textOr(t, `problem.${error.code}`, t('problem.other'))
+      : t('problem.other')
   }
 }
