@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { firstLoad } from './build/first-load.ts'
+import { iconImports } from './build/icon-imports.ts'
 import { pageRecords } from './build/page-records.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,6 +13,7 @@ const server = process.env['SUNDIAL_SERVER'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   base: './',
   plugins: [
+    iconImports(),
     pageRecords(),
     compiledMessages(),
     firstLoad(fileOf('./src/app.tsx'), fileOf('./src/pages/blockchain/blocks.tsx')),

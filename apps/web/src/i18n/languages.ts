@@ -1,7 +1,5 @@
 /** Every file of `locales/` is a language; nothing else lists them. */
 const loaders = import.meta.glob<Messages>('../locales/*.json', { import: 'default' })
-/** Texts that only some pages need, in a folder for each topic. */
-const topicLoaders = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
 
 /** In the build a text with arguments is compiled: an array. */
 export type Messages = { readonly [key: string]: string | Messages }
@@ -46,13 +44,6 @@ export async function loadMessages(language: string): Promise<Messages> {
 async function load(language: string): Promise<Messages> {
   const loader = loaders[`../locales/${language}.json`]
   return loader === undefined ? {} : loader()
-}
-
-/** The same for a topic. Throws when its file does not load. */
-export async function loadTopic(topic: string, language: string): Promise<Messages> {
-  const load = async (code: string) => (await topicLoaders[`../locales/${topic}/${code}.json`]?.()) ?? {}
-  const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
-  return over(english, chosen)
 }
 
 export function over(base: Messages, top: Messages): Messages {

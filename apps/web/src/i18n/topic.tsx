@@ -1,6 +1,16 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
-import { knownLanguage, loadTopic, type Messages, over } from './languages.ts'
+import { defaultLanguage, knownLanguage, type Messages, over } from './languages.ts'
+
+/** Texts that only some pages need, in a folder for each topic; the first load has no list of their files. */
+const loaders = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
+
+/** Texts of a topic over the English ones. Throws when a file does not load. */
+export async function loadTopic(topic: string, language: string): Promise<Messages> {
+  const load = async (code: string) => (await loaders[`../locales/${topic}/${code}.json`]?.()) ?? {}
+  const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
+  return over(english, chosen)
+}
 
 const requests = new Map<string, Promise<Messages>>()
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { menu } from '../pages.ts'
 import { Dial } from '../ui/dial.tsx'
-import { CurrencyMenu, LanguageMenu } from './settings-menu.tsx'
+import { CurrencyMenu, LanguageMenu } from './settings-list.tsx'
 import styles from './footer.module.css'
 import { OuterLinks } from './outer-links.tsx'
 

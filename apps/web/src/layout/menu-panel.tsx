@@ -33,7 +33,7 @@ import type { Page } from '../page.ts'
 import type { MenuSection } from '../pages.ts'
 import styles from './menu.module.css'
 import { OuterLinks } from './outer-links.tsx'
-import { SettingsList } from './settings-menu.tsx'
+import { SettingsList } from './settings-list.tsx'
 import { useMenu } from './use-menu.ts'
 
 /** Icons of pages by title. */

@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconRefresh } from '@tabler/icons-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
-import { price, rateOf, tooltipDigits, valueText } from '../data/price.ts'
+import { price } from '../data/price.ts'
 import { useHasService } from '../data/server.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import styles from './price-ticker.module.css'
-import { useCallback } from 'react'
-import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 
 /** The price of a TRX and its change in 24 hours, or that there is no source or that it does not respond. */
 export function PriceTicker() {
@@ -68,30 +66,5 @@ function Change({ percent }: { readonly percent: string }) {
       {text}
       <span className={styles['hidden']}> {t('change')}</span>
     </bdi>
-  )
-}
-
-const currencies = ['USD', 'EUR', 'BTC', 'ETH'] as const
-
-/** The tooltip of an element: its own text, or the worth of an amount of sun where a price is known. */
-export function useTipOf(): (carrier: HTMLElement) => string | undefined {
-  const queries = useQueryClient()
-  const locale = useLocale()
-  const t = useTranslations('price')
-  return useCallback(
-    ({ dataset: { tip, sun } }) => {
-      if (sun === undefined) return tip
-      const body = queries.getQueryData(price().queryKey)
-      if (body === undefined) return undefined
-      const amount = BigInt(sun)
-      const values = currencies.flatMap((currency) => {
-        const rate = rateOf(body, currency)
-        const text = rate && valueText(amount, { currency, rate, digits: tooltipDigits[currency], locale })
-        return text ? [text] : []
-      })
-      const source = body.from === 'fixed' ? t('fixed') : t('from', { source: body.from })
-      return [`${groupDigits(formatUnits(amount, trxDecimals), locale)} TRX`, ...values, source].join('\n')
-    },
-    [queries, locale, t],
   )
 }

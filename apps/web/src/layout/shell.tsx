@@ -1,21 +1,19 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
-import { useTipOf } from './price-ticker.tsx'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
-import { useLeaving } from '../ui/external-link.tsx'
-import { isTypingIn } from '../ui/is-typing-in.ts'
-import { ReviewHost } from '../wallet/review/review-host.tsx'
+
+// No first screen shows these.
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }))
 
 /** The frame of every page. */
 export function Shell() {
@@ -40,15 +38,16 @@ export function Shell() {
       </main>
       {!page?.bare && (
         <>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
           <BottomBar />
         </>
       )}
-      <KeyboardHelp />
-      <LeaveGate />
-      <ReviewHost />
       <Toasts />
-      <TooltipLayer tipOf={useTipOf()} />
+      <Suspense>
+        <Layers />
+      </Suspense>
     </>
   )
 }
@@ -77,39 +76,4 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     if (isLost && !isAway) void router.invalidate().then(reset)
   }, [isLost, isAway, router, reset])
   return <Failure error={failure} onRetry={retry} />
-}
-
-const LeaveDialog = lazy(async () => ({ default: (await import('../ui/leave-dialog.tsx')).LeaveDialog }))
-
-/** Shows the warning before the user leaves the app. */
-export function LeaveGate() {
-  const { url } = useLeaving()
-  if (url === undefined) return null
-  return (
-    <Suspense>
-      <LeaveDialog url={url} />
-    </Suspense>
-  )
-}
-
-const KeyboardShortcuts = lazy(async () => ({
-  default: (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
-}))
-
-/** `?` shows the keyboard shortcuts unless the user is typing in a field. */
-export function KeyboardHelp() {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === '?' && !isTypingIn(target)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  if (!open) return null
-  return (
-    <Suspense>
-      <KeyboardShortcuts onClose={() => setOpen(false)} />
-    </Suspense>
-  )
 }

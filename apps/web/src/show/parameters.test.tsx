@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import { loadTopic } from '../i18n/languages.ts'
+import { loadTopic } from '../i18n/topic.tsx'
 import { renderAt } from '../testing.tsx'
 import { Parameters } from './parameters.tsx'
 

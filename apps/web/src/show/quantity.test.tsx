@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Quantity, Trx } from './quantity.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { price } from '../data/price.ts'
-import { useTipOf } from '../layout/price-ticker.tsx'
+import { useTipOf } from '../layout/layers.tsx'
 import { renderAt } from '../testing.tsx'
 import { useSettings } from '../theme/settings.ts'
 
@@ -66,16 +66,16 @@ test('amounts are shown in the chosen currency, and exactly in TRX by default', 
   await renderAt('/', <Sample isPriced />)
   const button = screen.getByRole('button')
   expect(button.textContent).toBe('1,000 TRX')
-  act(() => void useSettings.setState({ currency: 'BTC' }))
+  act(() => useSettings.setState({ currency: 'BTC' }))
   expect(button.textContent).toBe('≈ 0.0025 BTC')
-  act(() => void useSettings.setState({ currency: 'ETH' }))
+  act(() => useSettings.setState({ currency: 'ETH' }))
   expect(button.textContent).toBe('1,000 TRX')
 })
 
 test('without a price there is no tooltip, and amounts are in TRX for every currency', async () => {
   await renderAt('/', <Sample isPriced={false} />)
   const button = screen.getByRole('button')
-  act(() => void useSettings.setState({ currency: 'USD' }))
+  act(() => useSettings.setState({ currency: 'USD' }))
   act(() => button.click())
   expect(button.title).toBe('')
   expect(button.textContent).toBe('1,000 TRX')

@@ -20,7 +20,7 @@ test('stores the settings under one key', () => {
   expect(Object.keys(localStorage)).toEqual(['sundial'])
 })
 
-test('invalid data in the storage becomes the defaults', async () => {
+test('invalid data in the storage becomes the defaults, also when another tab writes it', () => {
   const state = {
     theme: 'neon',
     language: 7,
@@ -31,7 +31,8 @@ test('invalid data in the storage becomes the defaults', async () => {
     hiddenColumns: { blocks: 3 },
   }
   localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))
-  await useSettings.persist.rehydrate()
+  useSettings.setState({ theme: 'dark', currency: 'BTC' })
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }))
   expect(useSettings.getState()).toEqual({
     theme: 'light',
     language: 'en',

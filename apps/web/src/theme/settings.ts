@@ -1,21 +1,15 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { defaultSettings, saneSettings, type Settings, storageKey } from './stored-settings.ts'
+import { readSettings, type Settings, storageKey, storeSettings } from './stored-settings.ts'
 
 /** The visitor's settings, stored under one key. Never a secret. */
-export const useSettings = create<Settings>()(
-  persist(() => defaultSettings, {
-    name: storageKey,
-    version: 1,
-    merge: (stored, current) => ({ ...current, ...saneSettings(stored) }),
-  }),
-)
+export const useSettings = create<Settings>(readSettings)
 
 /** A change in another tab applies here too. */
 addEventListener('storage', ({ key }) => {
-  if (key === storageKey) void useSettings.persist.rehydrate()
+  if (key === storageKey) useSettings.setState(readSettings())
 })
 
-export const changeSettings = (change: Partial<Settings>): void => {
+export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
+  storeSettings(useSettings.getState())
 }

@@ -43,6 +43,15 @@ export function readSettings(): Settings {
   }
 }
 
+/** Without storage the settings last as long as the page. */
+export function storeSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ state: settings, version: 1 }))
+  } catch {
+    // Full or forbidden.
+  }
+}
+
 /** Storage may contain anything: data of older releases, manual edits. */
 export function saneSettings(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {}

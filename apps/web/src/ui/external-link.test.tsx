@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LeaveGate } from '../layout/shell.tsx'
+import { LeaveGate } from '../layout/layers.tsx'
 import { renderAt } from '../testing.tsx'
 import { ExternalLink, outsideUrl } from './external-link.tsx'
 

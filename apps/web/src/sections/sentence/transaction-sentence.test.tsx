@@ -5,7 +5,7 @@ import { toBase58, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { loadTopic } from '../../i18n/languages.ts'
+import { loadTopic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
 import { TransactionSentence } from './transaction-sentence.tsx'
 
