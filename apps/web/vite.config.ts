@@ -16,7 +16,11 @@ export default defineConfig({
     iconImports(),
     pageRecords(),
     compiledMessages(),
-    firstLoad(fileOf('./src/app.tsx'), fileOf('./src/pages/blockchain/blocks.tsx')),
+    firstLoad({
+      appModule: fileOf('./src/app.tsx'),
+      laterModules: [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')],
+      listPage: fileOf('./src/pages/blockchain/blocks.tsx'),
+    }),
     react(),
   ],
   build: {

@@ -1,12 +1,18 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
+type Parts = {
+  readonly appModule: string
+  readonly laterModules: readonly string[]
+  readonly listPage: string
+}
+
 /**
  * Decides which chunks the build makes. The entry is small and runs at once. The app (`appModule` and all it
- * imports) is one chunk that the page requests in parallel. The imports of `listPage` are another, because most
- * pages have a list. Code that other pages share is in few chunks, not in one for each set of pages, because a
+ * imports) is one chunk that the page requests in parallel. What every page shows after its first screen
+ * (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list. Code that other pages share is in few chunks, not in one for each set of pages, because a
  * browser requests six at a time.
  */
-export function firstLoad(appModule: string, listPage: string): Plugin {
+export function firstLoad({ appModule, laterModules, listPage }: Parts): Plugin {
   return {
     name: 'sundial:first-load',
     apply: 'build',
@@ -14,7 +20,7 @@ export function firstLoad(appModule: string, listPage: string): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: groupsOf(appModule, listPage) },
+            codeSplitting: { groups: groupsOf({ appModule, laterModules, listPage }) },
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
           },
@@ -30,22 +36,26 @@ export function firstLoad(appModule: string, listPage: string): Plugin {
 
 type Group = Rolldown.CodeSplittingGroup
 
-function groupsOf(appModule: string, listPage: string): Group[] {
+function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
   let app: ReadonlySet<string> | undefined
+  let later: ReadonlySet<string> | undefined
   let list: ReadonlySet<string> | undefined
-  const isOfApp = (id: string, modules: GetModule) => (app ??= reachableFrom(appModule, modules)).has(id)
+  const isOfApp = (id: string, modules: GetModule) => (app ??= reachableFrom([appModule], modules)).has(id)
+  const isOfLater = (id: string, modules: GetModule) =>
+    (later ??= reachableFrom(laterModules, modules)).has(id)
   const isOfList = (id: string, modules: GetModule) =>
-    id !== listPage && (list ??= reachableFrom(listPage, modules)).has(id)
+    id !== listPage && (list ??= reachableFrom([listPage], modules)).has(id)
   const librarySize = (id: string, modules: GetModule) =>
-    [...reachableFrom(id, modules)]
+    [...reachableFrom([id], modules)]
       .filter((each) => isLibrary(each) && !isOfApp(each, modules))
       .reduce((sum, each) => sum + (modules(each)?.code?.length ?? 0), 0)
   const named = (name: string, holds: (id: string, modules: GetModule) => boolean): Group['name'] => {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
-    { name: 'entry', tags: ['$initial'], priority: 4 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 3 },
+    { name: 'entry', tags: ['$initial'], priority: 5 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 4 },
+    { name: named('later', isOfLater), debugName: 'later', priority: 3 },
     { name: named('list', isOfList), debugName: 'list', priority: 2 },
     {
       name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
@@ -67,9 +77,9 @@ const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
 
 type GetModule = (id: string) => Rolldown.ModuleInfo | null
 
-function reachableFrom(end: string, getModuleInfo: GetModule): ReadonlySet<string> {
+function reachableFrom(ends: readonly string[], getModuleInfo: GetModule): ReadonlySet<string> {
   const found = new Set<string>()
-  const open = getModuleInfo(end) ? [end] : []
+  const open = ends.filter((end) => getModuleInfo(end))
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue
     found.add(id)

@@ -178,6 +178,7 @@ test('the footer has social links, a donation link, language and currency picker
 test('language, currency and theme are chosen from the available ones', async () => {
   await renderAt('/', <SettingsMenu />)
   open('Settings')
+  await screen.findByLabelText('Theme', { selector: 'ul' })
   const choicesOf = (name: string) => picker(name).getAllByRole('button', { hidden: true })
   expect(choicesOf('Theme').map(textOf)).toEqual(['Light', 'Dark', 'Tron'])
   expect(choicesOf('Currency').map(textOf)).toEqual(['TRX', 'BTC', 'USD', 'EUR', 'ETH'])
