@@ -39,6 +39,13 @@ test('the sync banner is shown while progress is below 95%', async () => {
   expect(await screen.findByText(/syncing, data might not be up-to-date \(94%\)/)).toBeTruthy()
 })
 
+test('an index a block behind the node is not syncing, however short the chain is', async () => {
+  status = { sync: { progress: 90 }, full: { block: 10 }, database: { block: 9 }, services: [] }
+  await renderAt('/', <Banners />)
+  await soon()
+  expect(screen.queryByText(/syncing/)).toBeNull()
+})
+
 test.each([95, 100])('at %d percent there is no sync banner', async (progress) => {
   status = { network: { type: 'main' }, sync: { progress }, services: [] }
   await renderAt('/', <Banners />)

@@ -8,6 +8,7 @@ import styles from './banners.module.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { IconPlugOff, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { changeSettings, useSettings } from '../theme/settings.ts'
+import { healthOf } from './state-badge.tsx'
 
 const syncedFrom = 95
 
@@ -18,6 +19,8 @@ export function Banners() {
   const { data, dataUpdatedAt, refetch } = useQuery(status())
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const progress = data?.body.sync?.progress
+  // On a chain of a few blocks one block is more than 5%.
+  const isClose = healthOf(data?.body, false).kind === 'current'
   const isAway = useIsUnreachable()
   useWordOfReturn(isAway)
   return (
@@ -32,7 +35,7 @@ export function Banners() {
           </button>
         </div>
       )}
-      {progress !== undefined && progress < syncedFrom && (
+      {progress !== undefined && progress < syncedFrom && !isClose && (
         <output className={styles['banner']} data-tone="warn">
           {t('syncing', { percent: Math.floor(progress) })}
         </output>

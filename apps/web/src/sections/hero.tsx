@@ -36,15 +36,16 @@ function Examples() {
   return (
     <p className={styles['examples']}>
       <span>{t('try')}</span>
+      <Link to="/token/$id" params={{ id: '0' }}>
+        TRX
+      </Link>
+      <Link to="/sr/committee">getEnergyFee</Link>
+      {/* Last: it grows with the chain and moves nothing. */}
       {height !== undefined && (
         <Link to="/block/$id" params={{ id: String(height) }}>
           {t('tryBlock', { height: String(height) })}
         </Link>
       )}
-      <Link to="/token/$id" params={{ id: '0' }}>
-        TRX
-      </Link>
-      <Link to="/sr/committee">getEnergyFee</Link>
     </p>
   )
 }
