@@ -12,8 +12,9 @@ moveToHash()
 
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
 const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
-const [path = ''] = location.hash.slice(1).split('?')
-startEarly(path, document.querySelector('#first-answers')?.textContent ?? '')
+const route = location.hash.slice(1) || '/'
+const [path = ''] = route.split('?')
+startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
 pageAt(path)
   ?.load()
   .catch(() => undefined)

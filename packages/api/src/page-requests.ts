@@ -1,5 +1,5 @@
-// The first request of the pages that links lead to. The server sends its answer with the page; the web app starts it
-// before its own code has loaded.
+// The first requests of pages. The web app starts them before its own code has loaded; of pages that links lead to, the
+// server sends the answer with the page.
 
 const requests: readonly (readonly [page: RegExp, request: (id: string) => string])[] = [
   [/^\/block\/(\d{1,12})(?=\/|$)/, (height) => `/api/block?number=${height}&limit=1`],
@@ -9,6 +9,23 @@ const requests: readonly (readonly [page: RegExp, request: (id: string) => strin
   [/^\/token20\/(T\w{33})(?=\/|$)/, (contract) => `/api/token_trc20?contract=${contract}`],
   [/^\/token\/([1-9]\d{0,17})(?=\/|$)/, (id) => `/api/token?id=${id}`],
 ]
+
+const lists: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    '/api/system/homepage-bundle',
+    '/api/block?sort=-number&start=0&limit=30',
+    '/api/transaction?sort=-timestamp&start=0&limit=15',
+  ],
+  '/blockchain/blocks': ['/api/block?sort=-number&start=0&limit=20'],
+  '/blockchain/transactions': ['/api/transaction?sort=-timestamp&start=0&limit=20'],
+}
+
+/** Paths and queries of the API that the page at a hash route requests first; none for pages with other needs. */
+export function pageRequests(route: string): readonly string[] {
+  const [path = ''] = route.split('?')
+  const request = pageRequest(path)
+  return request === undefined ? (lists[route] ?? []) : [request]
+}
 
 /** Path and query of the API that the page requests first; absent for pages with other needs. */
 export function pageRequest(path: string): string | undefined {

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { get } from './api.ts'
+import { pageRequests } from '@sundial/api/page-requests'
+import { latestCount, shownBlocks } from '../sections/latest.tsx'
+import { apiUrl, get } from './api.ts'
+import { blocks } from './block.ts'
 import { startEarly } from './early.ts'
+import { pageSizes } from '../ui/list-address.ts'
+import { homeBundle } from './network.ts'
+import { transactions } from './transaction.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,6 +24,20 @@ test('the first request of a page is started once, and taken by the query that n
   expect(fetched).toHaveBeenCalledTimes(1)
   await get('/api/block', { number: 5, limit: 1 })
   expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('the requests of home and of the lists are those of their pages', () => {
+  const urlOf = ({ queryKey: [path, query] }: { readonly queryKey: readonly unknown[] }) =>
+    apiUrl(path as string, query as Record<string, string | number>).replace(/^.*(?=\/api)/, '')
+  const first = (size: number) => ({ page: 1, size, filters: {} })
+  expect(pageRequests('/')).toEqual([
+    urlOf(homeBundle()),
+    urlOf(blocks(first(shownBlocks))),
+    urlOf(transactions(first(latestCount))),
+  ])
+  expect(pageRequests('/blockchain/blocks')).toEqual([urlOf(blocks(first(pageSizes[0])))])
+  expect(pageRequests('/blockchain/transactions')).toEqual([urlOf(transactions(first(pageSizes[0])))])
+  expect(pageRequests('/blockchain/blocks?page=2')).toEqual([])
 })
 
 test('an answer that came with the page needs no request, and keeps its height', async () => {

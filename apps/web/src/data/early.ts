@@ -1,30 +1,27 @@
-import { pageRequest } from '@sundial/api/page-requests'
+import { pageRequests } from '@sundial/api/page-requests'
 
-type Early = { readonly url: string; readonly response: Promise<Response> }
-
-let early: Early | undefined
+const early = new Map<string, Promise<Response>>()
 
 /**
- * Starts the first request of a page before the app's code has loaded, unless its answer came with the page. `embedded` is
- * the text of the page's data block.
+ * Starts the first requests of a page before the app's code has loaded, unless their answers came with the page.
+ * `embedded` is the text of the page's data block.
  */
-export function startEarly(path: string, embedded: string): void {
-  const request = pageRequest(path)
-  if (request === undefined) return
-  const url = new URL(request.slice(1), document.baseURI)
-  url.hash = ''
-  const response =
-    embeddedResponse(request, embedded) ?? fetch(url, { headers: { accept: 'application/json' } })
-  // A failure is the failure of whoever takes it.
-  response.catch(() => undefined)
-  early = { url: url.href, response }
+export function startEarly(route: string, embedded: string): void {
+  for (const request of pageRequests(route)) {
+    const url = new URL(request.slice(1), document.baseURI)
+    url.hash = ''
+    const response =
+      embeddedResponse(request, embedded) ?? fetch(url, { headers: { accept: 'application/json' } })
+    // A failure is the failure of whoever takes it.
+    response.catch(() => undefined)
+    early.set(url.href, response)
+  }
 }
 
-/** The started request, once. */
+/** A started request, once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
-  if (early?.url !== url) return undefined
-  const { response } = early
-  early = undefined
+  const response = early.get(url)
+  early.delete(url)
   return response
 }
 

@@ -193,10 +193,14 @@ function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: L
   return page.total > 0 && <Pager list={list} total={page.total} />
 }
 
+/** Windows below this width, in px, are phones. */
+const phonePx = 720
+
 /** The width of an element in px; infinite while it has no layout. */
 export function useWidth<Shown extends HTMLElement>(): [RefObject<Shown | null>, number] {
   const element = useRef<Shown>(null)
-  const [width, setWidth] = useState(Infinity)
+  // On a phone no element is wider than the window, so its rows are not rendered for a desktop first.
+  const [width, setWidth] = useState(() => (innerWidth < phonePx ? innerWidth : Infinity))
   useLayoutEffect(() => {
     const shown = element.current
     if (shown === null) return

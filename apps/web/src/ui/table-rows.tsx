@@ -1,5 +1,5 @@
 import type { ColumnKey } from '../i18n/keys.ts'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -62,6 +62,9 @@ export const headingOf = (text: string, axis: string | undefined): string =>
 /** The text of a line that is drawn between two rows. */
 export type LineAfter<Row> = (row: Row, next: Row) => string | undefined
 
+/** Rows that a first screen has room for: cards on a phone, lines on a desktop. The others are rendered after them, in slices. */
+const firstRows = (isNarrow: boolean): number => (isNarrow ? 10 : 20)
+
 /** The rows of a page. In a very long one, distant rows are not rendered. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lineAfter }: Props<Row>) {
   const t = useTranslations('column')
@@ -83,6 +86,7 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
       ))}
     </tr>
   )
+  const shownCount = useDeferredValue(mostDrawn, firstRows(isNarrow))
   const { rows } = page
   const line = (place: number) => {
     const next = rows[place + 1]
@@ -96,7 +100,9 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
   }
   if (rows.length <= mostDrawn)
     return (
-      <tbody data-stand-in={isStandIn || undefined}>{rows.map((one, at) => [row(one, at), line(at)])}</tbody>
+      <tbody data-stand-in={isStandIn || undefined}>
+        {rows.slice(0, shownCount).map((one, at) => [row(one, at), line(at)])}
+      </tbody>
     )
   const rowPx = hasPlaces ? 90 : isNarrow ? 25 + 30 * columns.length : 46
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
