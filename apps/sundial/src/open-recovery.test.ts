@@ -1,14 +1,6 @@
 // The oracle is noble's recovery, which `recoverSigner` uses without a port.
-import {
-  addressOfPrivateKey,
-  concatBytes,
-  fromHex,
-  recoverSigner,
-  type RecoverPublicKey,
-  sha256,
-  signHash,
-  toHex,
-} from '@sundial/primitives'
+import { concatBytes, fromHex, sha256, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, recoverSigner, type RecoverPublicKey, signHash } from '@sundial/primitives/keys'
 import fc from 'fast-check'
 import { pointFromScalar } from 'tiny-secp256k1'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RecoverPublicKey } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 
 /**
  * Recovers public keys with libsecp256k1 as WebAssembly, several times as fast as noble. The module is compiled here, so

@@ -63,14 +63,18 @@ const isScreen = (path: string): boolean =>
 /** The page is restricted to this origin, unlike its data. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
-  return reply
-    .removeHeader('access-control-allow-origin')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .header('reporting-endpoints', `policy="${reportPath}"`)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__NONCE__', nonce))
+  return (
+    reply
+      .removeHeader('access-control-allow-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('reporting-endpoints', `policy="${reportPath}"`)
+      // Browsers read it of documents only.
+      .header('permissions-policy', permissionsPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce))
+  )
 }
 
 /** No other origin, no inline script, one nonce for the style tag, one Trusted Types policy for the wallet's worker. */
@@ -147,7 +151,6 @@ export function secureHeaders(server: FastifyInstance): void {
       'cross-origin-opener-policy': 'same-origin',
       // Pages of any origin may read the API, so they may load it.
       'cross-origin-resource-policy': url.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
-      'permissions-policy': permissionsPolicy,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       ...(protocol === 'https' && { 'strict-transport-security': `max-age=${year}` }),

@@ -1,7 +1,8 @@
 // Sends small payments until it is stopped, and records which the node acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeOperation } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
+import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
 
 const key = fromHex('1'.padStart(64, '0'))

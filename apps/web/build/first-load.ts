@@ -62,11 +62,11 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
       debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 24_000,
+      entriesAwareMergeThreshold: 60_000,
       priority: 1,
     },
     // Code that imports a library is not merged with code that does not, or every page would load the library.
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
   ]
 }
 

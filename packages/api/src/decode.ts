@@ -1,15 +1,7 @@
 import { decodeCall, loadWellKnown, signatureOfSelector } from '@sundial/abi'
 import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
-import {
-  type Address,
-  fromHex,
-  recoverSigner,
-  sha256,
-  toBase58,
-  toHex,
-  toText,
-  TronError,
-} from '@sundial/primitives'
+import { type Address, fromHex, sha256, toBase58, toHex, toText, TronError } from '@sundial/primitives'
+import { recoverSigner } from '@sundial/primitives/keys'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import type { NodeTransaction } from './node-reader.ts'
 import { toAmount } from './shared/values.ts'

@@ -1,5 +1,6 @@
 import type { ValueOf } from '@sundial/operations'
-import { type Address, addressOfPrivateKey, fromHex, fromText, sha256 } from '@sundial/primitives'
+import { type Address, fromHex, fromText, sha256 } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 
 /** A token as planned by its issuer; owner and time of sale are known when it is issued. */
 export type TokenPlan = Pick<

@@ -1,4 +1,5 @@
-import { fromHex, fromText, signHash, toHex } from '@sundial/primitives'
+import { fromHex, fromText, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
 import type { Draft } from './drafts.ts'
 import type { Head } from './node-calls.ts'

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clock, type RecoverPublicKey, systemClock } from '@sundial/primitives'
+import { type Clock, systemClock } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './indexes/account-index.ts'
 import { BalanceHistory } from './indexes/balance-history.ts'

@@ -1,6 +1,7 @@
 // Our compiled contracts through the calls of a node: built there, signed here, broadcast, mined.
 import { type ContractName, contracts } from '@sundial/contracts'
-import { fromHex, signHash, toHex } from '@sundial/primitives'
+import { fromHex, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import type { TestNode } from './node.ts'

@@ -1,12 +1,6 @@
 import { encodeOperation, trc10, type ValueOf } from '@sundial/operations'
-import {
-  addressOfPrivateKey,
-  type Clock,
-  fromHex,
-  fromText,
-  type RecoverPublicKey,
-  signHash,
-} from '@sundial/primitives'
+import { type Clock, fromHex, fromText } from '@sundial/primitives'
+import { addressOfPrivateKey, type RecoverPublicKey, signHash } from '@sundial/primitives/keys'
 import {
   type OperationName,
   type RawTransaction,

@@ -1,8 +1,7 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58 } from '@scure/base'
 import { equalBytes, fromHex, toHex } from './bytes.ts'
 import { Malformed } from './errors.ts'
-import { keccak256, sha256 } from './hash.ts'
+import { sha256 } from './hash.ts'
 
 /**
  * An address as lowercase hex of its bytes, `41` and 20 bytes on every real account.
@@ -73,19 +72,5 @@ export const toEvmAddress = (address: Address): `0x${string}` => `0x${address.sl
 
 /** 41-hex of the low 20 bytes of a TVM word or address. */
 export const fromEvmAddress = (word: Uint8Array): Address => `41${toHex(word.subarray(-20))}`
-
-/** 41-hex of a public key, compressed (33 bytes) or not (65). Throws `malformed_public_key`. */
-export function addressOfPublicKey(publicKey: Uint8Array): Address {
-  return `41${toHex(keccak256(uncompressed(publicKey).subarray(1)).subarray(-20))}`
-}
-
-function uncompressed(publicKey: Uint8Array): Uint8Array {
-  if (publicKey.length === 65 && publicKey[0] === 4) return publicKey
-  try {
-    return secp256k1.Point.fromBytes(publicKey).toBytes(false)
-  } catch (cause) {
-    throw new Malformed('public_key', 'Not a point of secp256k1.', { cause })
-  }
-}
 
 const checksum = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).subarray(0, 4)

@@ -1,7 +1,22 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type Address, addressOfPublicKey } from './address.ts'
+import type { Address } from './address.ts'
 import { toHex } from './bytes.ts'
 import { Malformed } from './errors.ts'
+import { keccak256 } from './hash.ts'
+
+/** 41-hex of a public key, compressed (33 bytes) or not (65). Throws `malformed_public_key`. */
+export function addressOfPublicKey(publicKey: Uint8Array): Address {
+  return `41${toHex(keccak256(uncompressed(publicKey).subarray(1)).subarray(-20))}`
+}
+
+function uncompressed(publicKey: Uint8Array): Uint8Array {
+  if (publicKey.length === 65 && publicKey[0] === 4) return publicKey
+  try {
+    return secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  } catch (cause) {
+    throw new Malformed('public_key', 'Not a point of secp256k1.', { cause })
+  }
+}
 
 /** Address of a 32-byte private key. Throws `malformed_private_key`. */
 export function addressOfPrivateKey(privateKey: Uint8Array): Address {

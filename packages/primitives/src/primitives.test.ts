@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addressOfPrivateKey,
-  addressOfPublicKey,
   formatUnits,
   fromHex,
   isAddress,
@@ -11,15 +9,14 @@ import {
   Malformed,
   parseJson,
   parseUnits,
-  recoverSigner,
   sha256,
-  signHash,
   stringifyJson,
   toAddress,
   toBase58,
   toHex,
   toText,
 } from './index.ts'
+import { addressOfPrivateKey, addressOfPublicKey, recoverSigner, signHash } from './keys.ts'
 
 const vectors = <Row>(file: string): Row[] =>
   JSON.parse(readFileSync(`vectors/recorded/vectors/${file}`, 'utf8')) as Row[]

@@ -1,4 +1,5 @@
-import { type Address, limits, Malformed, recoverSigner, type RecoverPublicKey } from '@sundial/primitives'
+import { type Address, limits, Malformed } from '@sundial/primitives'
+import { recoverSigner, type RecoverPublicKey } from '@sundial/primitives/keys'
 import { blockHash, transactionHash } from './ids.ts'
 import type { BlockHeader } from './messages/block.ts'
 import type { Transaction } from './messages/transaction.ts'

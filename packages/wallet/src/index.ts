@@ -1,5 +1,7 @@
 export * from './draft.ts'
 export * from './errors.ts'
+export * from './fee.ts'
+export { type CallNode, nodeFeeSource } from './fee-source.ts'
 export * from './keys/key-client.ts'
 export * from './keys/key-messages.ts'
 export * from './keys/password-strength.ts'

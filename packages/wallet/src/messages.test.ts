@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromHex, signHash, toBase58, toHex } from '@sundial/primitives'
+import { fromHex, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import fc from 'fast-check'
 import { Trx } from 'tronweb'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import type { KnownOperation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 
 /** Newest block of the node: what a new transaction refers to. */
@@ -34,6 +35,51 @@ export interface Chain {
   isActivated(address: Address): Promise<boolean>
   broadcast(transaction: Uint8Array): Promise<BroadcastResult>
   statusOf(transactionId: string): Promise<TransactionStatus>
+}
+
+/** What an account has left now. */
+export type AccountResources = {
+  /** Unused bandwidth of its stake and of the free daily bandwidth, and unused energy of its stake. */
+  readonly stakedNet: bigint
+  readonly freeNet: bigint
+  readonly energy: bigint
+}
+
+/** Who made a contract, and how much of its energy they pay. */
+export type ContractCreator = {
+  readonly address: Address
+  readonly percent: bigint
+  /** Most energy that they pay of one call, and what their stake has left. */
+  readonly energyLimit: bigint
+  readonly energyLeft: bigint
+}
+
+/** A token movement that a call would make, from its event. */
+export type TokenMove = {
+  readonly contract: Address
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** How a call ran on the newest state of a node that keeps nothing of it. */
+export type Trial =
+  | { readonly kind: 'ran'; readonly energy: bigint; readonly moves: readonly TokenMove[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export type ContractCall = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>['value']
+
+/** Questions about costs. A wrong answer shows a wrong fee and changes nothing that is signed. */
+export interface FeeSource {
+  /** Parameters of the chain under java-tron's keys, such as `getEnergyFee`, in sun. */
+  parameters(): Promise<ReadonlyMap<string, bigint>>
+  resourcesOf(address: Address): Promise<AccountResources>
+  /** Whether the address has an account, in the newest block. */
+  exists(address: Address): Promise<boolean>
+  /** Absent for a contract that the node does not have. */
+  creatorOf(contract: Address): Promise<ContractCreator | undefined>
+  /** Absent where the node runs no trials. */
+  tryCall(call: ContractCall): Promise<Trial | undefined>
 }
 
 /** The time and timers of the program; tests bring their own. */

@@ -1,5 +1,6 @@
 import { decodeCall } from '@sundial/abi'
-import { addressOfPrivateKey, formatUnits, parseUnits, toBase58 } from '@sundial/primitives'
+import { formatUnits, parseUnits, toBase58 } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

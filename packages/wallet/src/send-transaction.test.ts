@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromHex, signHash, toHex } from '@sundial/primitives'
+import { fromHex, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { transaction } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { buildTransaction, encodeRaw } from './draft.ts'

@@ -1,5 +1,5 @@
 import { toHex } from '@sundial/primitives'
-import { transaction as transactionMessage, rawTransaction } from '@sundial/protocol'
+import { type RawTransaction, rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { BroadcastRefused } from './errors.ts'
 import type { Chain, Timers, TransactionStatus } from './ports.ts'
 import { hashOf } from './request-hash.ts'
@@ -35,8 +35,8 @@ const mayPass: ReadonlySet<string> = new Set([
 ])
 
 /** The bytes that a node takes. */
-export const encodeSigned = (raw: Uint8Array, signatures: readonly Uint8Array[]): Uint8Array =>
-  transactionMessage.encode({ rawData: rawTransaction.decode(raw), signature: signatures, ret: [] })
+export const encodeSigned = (rawData: RawTransaction, signatures: readonly Uint8Array[]): Uint8Array =>
+  transactionMessage.encode({ rawData, signature: signatures, ret: [] })
 
 /**
  * Broadcasts a signed transaction and follows it to a solidified block. While no block has it, it is sent again, because a
@@ -48,7 +48,7 @@ export async function* sendTransaction(
   { chain, timers, signal }: Parts,
 ): AsyncGenerator<Progress, void> {
   if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
-  const bytes = encodeSigned(request.raw, [signature])
+  const bytes = encodeSigned(rawTransaction.decode(request.raw), [signature])
   const { id, expirationMs } = describe(request.raw)
   const first = await chain.broadcast(bytes)
   if (!alreadyThere.has(first.code) && !mayPass.has(first.code)) {

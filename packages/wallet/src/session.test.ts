@@ -1,4 +1,4 @@
-import { addressOfPrivateKey, signHash } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { expect, test, vi } from 'vitest'
 import { hashOf } from './request-hash.ts'
 import { Session } from './session.ts'

@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, signHash, toHex } from '@sundial/primitives'
+import { toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { allTypes, isExecutable } from '@sundial/operations'
 import { expect, test, vi } from 'vitest'
 import { buildTransaction, encodeRaw } from './draft.ts'

@@ -1,4 +1,5 @@
-import { type Address, recoverSigner } from '@sundial/primitives'
+import { type Address } from '@sundial/primitives'
+import { recoverSigner } from '@sundial/primitives/keys'
 import { CannotSign, SigningFailed, SigningRefused } from './errors.ts'
 import { hashOf } from './request-hash.ts'
 import { type Review, reviewRequest } from './review.ts'

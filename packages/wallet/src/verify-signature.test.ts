@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromText, signHash, toBase58, toHex } from '@sundial/primitives'
+import { fromText, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { transactionToJson } from '@sundial/operations'
 import { rawTransaction } from '@sundial/protocol'
 import { TronWeb, Trx } from 'tronweb'

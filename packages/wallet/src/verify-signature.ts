@@ -1,4 +1,5 @@
-import { type Address, Malformed, recoverSigner, sha256, toHex } from '@sundial/primitives'
+import { type Address, Malformed, sha256, toHex } from '@sundial/primitives'
+import { recoverSigner } from '@sundial/primitives/keys'
 import { rawTransaction } from '@sundial/protocol'
 import { transactionFromJson } from '@sundial/operations'
 import { hashOf } from './request-hash.ts'

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -7,6 +7,7 @@ import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
+import { isTypingIn } from '../ui/is-typing-in.ts'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
           <BottomBar />
         </>
       )}
+      <KeyboardHelp />
       <Toasts />
       <Suspense>
         <Layers />
@@ -76,4 +78,26 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     if (isLost && !isAway) void router.invalidate().then(reset)
   }, [isLost, isAway, router, reset])
   return <Failure error={failure} onRetry={retry} />
+}
+
+const KeyboardShortcuts = lazy(async () => ({
+  default: (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
+}))
+
+/** `?` shows the keyboard shortcuts unless the user is typing in a field. */
+function KeyboardHelp() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === '?' && !isTypingIn(target)) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeyboardShortcuts onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Block, blocks } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
@@ -15,7 +16,8 @@ import { latestCount, shownBlocks } from './latest.tsx'
 /** The newest blocks side by side; the tiles slide by one when a block arrives. */
 export function BlockStrip() {
   const t = useTranslations('home')
-  const { data, error, refetch } = useLiveQuery(blocks({ page: 1, size: shownBlocks, filters: {} }))
+  const { data: newest, error, refetch } = useLiveQuery(blocks({ page: 1, size: shownBlocks, filters: {} }))
+  const data = useDeferredValue(newest)
   if (data === undefined && error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   const rows = data?.rows.slice(0, latestCount)
   const most = Math.max(1, ...(rows ?? []).map(({ nrOfTrx }) => nrOfTrx))

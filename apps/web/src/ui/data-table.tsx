@@ -1,6 +1,6 @@
 import type { ListKey } from '../i18n/keys.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
@@ -138,9 +138,10 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
 type BodyProps<Row> = Omit<Parameters<typeof TableRows<Row>>[0], 'page' | 'isStandIn'> &
   Pick<Props<Row>, 'list'> & { readonly page: List<Row>['page'] }
 
-/** The rows, or as many bars before the first ones. */
-const Body = <Row,>({ page, list, ...props }: BodyProps<Row>) =>
-  page === undefined ? (
+/** The rows, or as many bars before the first ones. They are rendered in slices, so that the page answers meanwhile. */
+function Body<Row>({ page: newest, list, ...props }: BodyProps<Row>) {
+  const page = useDeferredValue(newest)
+  return page === undefined ? (
     <tbody>
       <SkeletonRows
         count={Math.min(list.address.size, 20)}
@@ -151,6 +152,7 @@ const Body = <Row,>({ page, list, ...props }: BodyProps<Row>) =>
   ) : (
     <TableRows page={page} isStandIn={list.isStandIn} {...props} />
   )
+}
 
 type ToolsProps = { readonly isNarrow: boolean; readonly children: ReactNode }
 
@@ -205,7 +207,8 @@ export function useWidth<Shown extends HTMLElement>(): [RefObject<Shown | null>,
     const shown = element.current
     if (shown === null) return
     const measure = (px: number) => setWidth(px > 0 ? px : Infinity)
-    measure(shown.clientWidth)
+    // A guess is corrected by the observer, without a layout before the first one.
+    if (innerWidth >= phonePx) measure(shown.clientWidth)
     const observer = new ResizeObserver(([entry]) => measure(entry?.contentRect.width ?? 0))
     observer.observe(shown)
     return () => observer.disconnect()

@@ -52,9 +52,13 @@ export function useIsReading(frame: RefObject<HTMLElement | null>) {
   const [hasFocus, setFocus] = useState(false)
   useEffect(() => {
     const look = () => setPastTop((frame.current?.getBoundingClientRect().top ?? 0) < 0)
-    look()
+    // With the frame's own layout: an earlier look would cost one more.
+    const first = requestAnimationFrame(look)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    return () => {
+      cancelAnimationFrame(first)
+      window.removeEventListener('scroll', look)
+    }
   }, [frame])
   // A finger points only while it presses.
   const point = (to: boolean) => (event: PointerEvent) => {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import type { ListKey } from '../i18n/keys.ts'
@@ -34,16 +35,13 @@ export function ShortTable<Row>({
   const isNarrow = width < leastWidthOf(all)
   const columns = all.filter(({ least = 0 }) => isNarrow || least <= width)
   const { isRead, reader } = useIsReading(frame)
-  const {
-    shown: page,
-    waiting,
-    show,
-  } = useFrozenRows(isRead, {
+  const { shown, waiting, show } = useFrozenRows(isRead, {
     question: name,
     value: newest,
     keys: newest?.rows.map(rowKey) ?? [],
     isStandIn: false,
   })
+  const page = useDeferredValue(shown)
   if (error !== null && page === undefined) return <Failure error={error} onRetry={onRetry} />
   return (
     <div ref={frame} data-cards={isNarrow || undefined} className={styles['short']}>

@@ -1,13 +1,6 @@
 import { decodeOperation, transactionFromJson } from '@sundial/operations'
-import {
-  type Address,
-  addressOfPrivateKey,
-  type Clock,
-  dayMs,
-  signHash,
-  toBase58,
-  toHex,
-} from '@sundial/primitives'
+import { type Address, type Clock, dayMs, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
 import { broadcastBytes, type NodeCalls, textOf } from './node-calls.ts'
 

@@ -1,12 +1,6 @@
 import { encodeOperation, transactionToJson } from '@sundial/operations'
-import {
-  type Address,
-  addressOfPrivateKey,
-  fromHex,
-  signHash,
-  stringifyJson,
-  toHex,
-} from '@sundial/primitives'
+import { type Address, fromHex, stringifyJson, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import {
   operationEnvelope,
   rawTransaction,

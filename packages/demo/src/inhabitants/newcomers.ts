@@ -1,4 +1,4 @@
-import { addressOfPrivateKey } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { createAccount, pay, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 

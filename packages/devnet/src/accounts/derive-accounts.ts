@@ -4,7 +4,8 @@ import { createECDH, createHmac } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { type Address, addressOfPrivateKey, fromHex, sha256, toHex } from '@sundial/primitives'
+import { type Address, fromHex, sha256, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 
 export type DevAccount = { readonly address: Address; readonly privateKey: string }
 

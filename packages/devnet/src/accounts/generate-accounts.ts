@@ -1,5 +1,6 @@
 import { encodeOperation } from '@sundial/operations'
-import { fromHex, signHash } from '@sundial/primitives'
+import { fromHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { rawTransaction, type Transaction, transaction, transactionHash } from '@sundial/protocol'
 import { ChainRefused } from '../chain/chain-refused.ts'
 import type { Chain } from '../chain/chain.ts'

@@ -1,4 +1,5 @@
-import type { Clock, RecoverPublicKey } from '@sundial/primitives'
+import type { Clock } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import type { Transaction } from '@sundial/protocol'
 import type { BlockEnvironment } from '@sundial/tvm'
 import { contractBlock } from '../contracts/contract-block.ts'

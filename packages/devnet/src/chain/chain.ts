@@ -1,4 +1,4 @@
-import type { RecoverPublicKey } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { BlockEnvironment } from '@sundial/tvm'
 import type { Genesis } from '../genesis/genesis.ts'

@@ -1,4 +1,5 @@
-import { type Address, addressOfPrivateKey, fromHex, fromText, keccak256 } from '@sundial/primitives'
+import { type Address, fromHex, fromText, keccak256 } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { proposals, smartContract, type SmartContract, trc10 } from '@sundial/operations'
 import type { Account } from '@sundial/protocol'

@@ -1,4 +1,5 @@
-import { equalBytes, type RecoverPublicKey, Refused, TronError } from '@sundial/primitives'
+import { equalBytes, Refused, TronError } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import {
   type Receipt,
   receipt as receiptMessage,

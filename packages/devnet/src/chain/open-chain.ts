@@ -1,4 +1,5 @@
-import type { Clock, RecoverPublicKey } from '@sundial/primitives'
+import type { Clock } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import { genesisBlock, genesisState } from '../genesis/genesis-block.ts'
 import { type Genesis, genesisOfFolder, genesisText } from '../genesis/genesis.ts'

@@ -1,4 +1,5 @@
-import { type Address, fromHex, signHash } from '@sundial/primitives'
+import { type Address, fromHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import type { Reader } from '../state/state.ts'
 import {
   block,

@@ -1,6 +1,7 @@
 // Reads contracts of the TRC20 standard for lists. Limits of energy and steps bound the time a hostile contract takes.
 import { type BlockEnvironment, execute, type ExecuteOptions, type ExecutionOutcome } from '@sundial/tvm'
-import { type Address, fromHex, type RecoverPublicKey, toTextLossy, TronError } from '@sundial/primitives'
+import { type Address, fromHex, toTextLossy, TronError } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 import { contractMessage, type ContractOperation } from './contract-message.ts'

@@ -7,7 +7,8 @@ import {
   smartContract,
   stake,
 } from '@sundial/operations'
-import { type Address, fromText, keccak256, type RecoverPublicKey } from '@sundial/primitives'
+import { type Address, fromText, keccak256 } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import type { BlockEnvironment, Contract, Creation, Host, PrecompilePort, StakeOperation } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'

@@ -1,5 +1,6 @@
 import type { ExecutionResult, Ledger, SmartContract } from '@sundial/operations'
-import { type Address, fromText, type RecoverPublicKey } from '@sundial/primitives'
+import { type Address, fromText } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import type { Receipt } from '@sundial/protocol'
 import {
   type BlockEnvironment,

@@ -1,12 +1,6 @@
 import { mainnetParameters, type ParameterName } from '@sundial/operations'
-import {
-  type Address,
-  addressOfPrivateKey,
-  fromHex,
-  parseJson,
-  Refused,
-  toAddress,
-} from '@sundial/primitives'
+import { type Address, fromHex, parseJson, Refused, toAddress } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 
 /** The content of block 0 and of the state after it; the same genesis gives the same ids on every machine. */
 export type Genesis = {

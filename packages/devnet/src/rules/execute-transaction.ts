@@ -6,7 +6,8 @@ import {
   type Ledger,
   validateOn,
 } from '@sundial/operations'
-import { fromHex, type RecoverPublicKey } from '@sundial/primitives'
+import { fromHex } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import { receipt, type Receipt, resourceReceipt } from '@sundial/protocol'
 import {
   type BlockEnvironment,

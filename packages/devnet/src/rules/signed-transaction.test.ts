@@ -1,4 +1,4 @@
-import { addressOfPublicKey } from '@sundial/primitives'
+import { addressOfPublicKey } from '@sundial/primitives/keys'
 import { expect, test } from 'vitest'
 import { memoryChain, pay, rich, wallet } from '../../test/world.ts'
 import { SignedTransaction } from './signed-transaction.ts'

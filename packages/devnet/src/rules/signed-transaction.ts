@@ -1,5 +1,6 @@
 import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
-import { type Address, Malformed, type RecoverPublicKey, TronError } from '@sundial/primitives'
+import { type Address, Malformed, TronError } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import {
   type OperationEnvelope,
   type RawTransaction,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { addressOfPrivateKey, fromHex, signHash } from '@sundial/primitives'
+import { fromHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { blockHash } from '@sundial/protocol'
 import { beforeAll, expect, test } from 'vitest'
 import type { Ask } from '../calls/block-calls.ts'

@@ -1,4 +1,5 @@
-import { type Address, type RecoverPublicKey, TronError } from '@sundial/primitives'
+import { type Address, TronError } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import { type BlockHeader, blockSigner } from '@sundial/protocol'
 import type { Ask } from '../calls/block-calls.ts'
 import { getAccount } from '../calls/state-calls.ts'

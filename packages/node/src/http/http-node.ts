@@ -1,4 +1,5 @@
-import { limits, type RecoverPublicKey, Refused } from '@sundial/primitives'
+import { limits, Refused } from '@sundial/primitives'
+import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import {
   getAccount,
   getAccountResource,

@@ -1,6 +1,7 @@
 // Defines a precompiled contract. Each family has its file next to this one, the signature checks one file each in
 // sign/; index.ts lists them all. Source of all rules: java-tron PrecompiledContracts, Program.callToPrecompiledAddress.
-import type { Address, RecoverPublicKey } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import type { Account } from '@sundial/protocol'
 
 export type Precompile = {

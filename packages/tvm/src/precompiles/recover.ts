@@ -1,13 +1,7 @@
 // Recovers a signer like java-tron (ECKey, SignUtils): any s below the order of the curve, high or low.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import {
-  type Address,
-  addressOfPublicKey,
-  concatBytes,
-  keccak256,
-  type RecoverPublicKey,
-  toHex,
-} from '@sundial/primitives'
+import { type Address, concatBytes, keccak256, toHex } from '@sundial/primitives'
+import { addressOfPublicKey, type RecoverPublicKey } from '@sundial/primitives/keys'
 import { empty, toNumber } from './words.ts'
 
 const { Point } = secp256k1

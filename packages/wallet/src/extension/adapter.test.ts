@@ -1,5 +1,6 @@
 import { TronLinkAdapter } from '@tronweb3/tronwallet-adapter-tronlink'
-import { fromText, signHash, toBase58, toHex } from '@sundial/primitives'
+import { fromText, toBase58, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { extensionWindow } from '../../../../apps/web/src/wallet/extension/extension-window.ts'
 import { pageTimers } from '../../../../apps/web/src/wallet/page-timers.ts'

@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, toBase58, toHex } from '@sundial/primitives'
+import { toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { TronWeb } from 'tronweb'
 import type { Timers } from '../ports.ts'
 import type { ExtensionPort } from './port.ts'

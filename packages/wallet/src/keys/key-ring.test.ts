@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromHex, signHash, toHex } from '@sundial/primitives'
+import { fromHex, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { hashOf } from '../request-hash.ts'

@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, Malformed, signHash, TronError } from '@sundial/primitives'
+import { Malformed, TronError } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { WalletLocked } from '../errors.ts'
 import { hashOf } from '../request-hash.ts'
 import { addressesOfMnemonic, createMnemonic, keyOfMnemonic } from './mnemonic.ts'

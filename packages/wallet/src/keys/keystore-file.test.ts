@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromHex, toBase58, toHex } from '@sundial/primitives'
+import { fromHex, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { encryptKeystoreJson } from 'ethers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,12 +1,5 @@
-import {
-  type Address,
-  addressOfPrivateKey,
-  equalBytes,
-  fromHex,
-  keccak256,
-  toBase58,
-  toHex,
-} from '@sundial/primitives'
+import { type Address, equalBytes, fromHex, keccak256, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { WrongPassword } from '../errors.ts'
 import {
   hexOf,

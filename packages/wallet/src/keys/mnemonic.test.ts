@@ -1,6 +1,7 @@
 import { TronWeb } from 'tronweb'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { addressOfPrivateKey, toBase58, toHex } from '@sundial/primitives'
+import { toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { HDNodeWallet, Mnemonic } from 'ethers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

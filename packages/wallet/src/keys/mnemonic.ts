@@ -1,7 +1,8 @@
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { type Address, addressOfPrivateKey, Malformed } from '@sundial/primitives'
+import { type Address, Malformed } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { addressPathOf, isKnownPath, pathOf } from './paths.ts'
 
 /** Twelve English words of 128 random bits, as bytes. */

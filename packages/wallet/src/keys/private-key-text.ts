@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, Malformed } from '@sundial/primitives'
+import { Malformed } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 
 /** Length of a private key as text. */
 export const privateKeyLength = 64

@@ -1,6 +1,7 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Address, addressOfPrivateKey, fromHex, Malformed, toHex } from '@sundial/primitives'
+import { type Address, fromHex, Malformed, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { WrongPassword } from '../errors.ts'
 import { deriveKey, scryptParameters, seal, unseal } from './secret-box.ts'
 

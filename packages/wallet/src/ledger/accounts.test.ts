@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, toBase58 } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { expect, test } from 'vitest'
 import type { Timers } from '../ports.ts'
 import { checkConnection, scanAccounts, waitForAddress } from './accounts.ts'

@@ -1,4 +1,5 @@
-import { fromText, recoverSigner, signHash } from '@sundial/primitives'
+import { fromText } from '@sundial/primitives'
+import { recoverSigner, signHash } from '@sundial/primitives/keys'
 import { expect, test } from 'vitest'
 import { CannotSign, SigningRefused } from '../errors.ts'
 import { hashOf } from '../request-hash.ts'

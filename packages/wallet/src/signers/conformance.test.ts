@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromHex, fromText, toHex } from '@sundial/primitives'
+import { fromHex, fromText, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction, encodeRaw } from '../draft.ts'
 import { buffersOf } from '../keys/key-messages.ts'

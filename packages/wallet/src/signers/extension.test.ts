@@ -1,4 +1,5 @@
-import { fromText, signHash, toAddress, toBase58, toHex } from '@sundial/primitives'
+import { fromText, toAddress, toBase58, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import type { KnownOperation } from '@sundial/operations'
 import { expect, test, vi } from 'vitest'
 import { buildTransaction, encodeRaw } from '../draft.ts'

@@ -1,4 +1,4 @@
-import { addressOfPrivateKey, signHash } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { DesktopPairing } from '../pairing/desktop-pairing.ts'
 import type { Invitation } from '../pairing/invitation.ts'
 import { PhonePairing, type PhoneParts } from '../pairing/phone-pairing.ts'

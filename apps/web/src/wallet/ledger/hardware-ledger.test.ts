@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { equalBytes, fromHex, recoverSigner, sha256, signHash, toBase58, toHex } from '@sundial/primitives'
+import { equalBytes, fromHex, sha256, toBase58, toHex } from '@sundial/primitives'
+import { recoverSigner, signHash } from '@sundial/primitives/keys'
 import { toLedgerError } from '@sundial/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SoftwareHid } from '../../../../../e2e/ledger/hid.ts'

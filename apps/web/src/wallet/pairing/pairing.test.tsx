@@ -1,4 +1,5 @@
-import { addressOfPrivateKey, fromText, signHash, toBase58 } from '@sundial/primitives'
+import { fromText, toBase58 } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import {
   DesktopPairing,
   hashOf,

@@ -1,5 +1,6 @@
 import { encodeOperation } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, toBase58, toHex } from '@sundial/primitives'
+import { fromHex, toBase58, toHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import {
   buildTransaction,
   encodeRaw,

@@ -1,5 +1,6 @@
 import { encodeOperation } from '@sundial/operations'
-import { fromText, signHash, toBase58, toHex } from '@sundial/primitives'
+import { fromText, toBase58, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { operationEnvelope, rawTransaction, transaction, transactionHash, witness } from '@sundial/protocol'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'

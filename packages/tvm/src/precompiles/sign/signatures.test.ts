@@ -2,15 +2,14 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   type Address,
-  addressOfPrivateKey,
   concatBytes,
   fromHex,
   keccak256,
   sha256,
-  signHash,
   toEvmAddress,
   toHex,
 } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { account, type Account, type Permission } from '@sundial/protocol'
 import { bytesToHex, encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'

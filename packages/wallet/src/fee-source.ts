@@ -1,0 +1,112 @@
+import { type Address, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
+import type { ContractCall, FeeSource, TokenMove, Trial } from './ports.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Calls a path of java-tron's HTTP interface with a JSON body and returns the members of its answer. */
+export type CallNode = (path: string, body?: Members) => Promise<Members>
+
+/** Costs as a node's HTTP interface answers them, for its newest block. */
+export function nodeFeeSource(call: CallNode): FeeSource {
+  const named = (address: Address) => ({ address: toBase58(address), visible: true })
+  const resourcesOf = async (address: Address) => {
+    const answer = await call('/wallet/getaccountresource', named(address))
+    const left = (limit: string, used: string) => positive(integer(answer[limit]) - integer(answer[used]))
+    return {
+      stakedNet: left('NetLimit', 'NetUsed'),
+      freeNet: left('freeNetLimit', 'freeNetUsed'),
+      energy: left('EnergyLimit', 'EnergyUsed'),
+    }
+  }
+  return {
+    resourcesOf,
+    async parameters() {
+      const { chainParameter } = await call('/wallet/getchainparameters')
+      return new Map(listOf(chainParameter).map(({ key, value }) => [String(key), integer(value)]))
+    },
+    exists: async (address) => Object.keys(await call('/wallet/getaccount', named(address))).length > 0,
+    async creatorOf(contract) {
+      const about = await call('/wallet/getcontract', { value: toBase58(contract), visible: true })
+      const { origin_address: origin } = about
+      if (typeof origin !== 'string') return undefined
+      const address = toAddress(origin)
+      const percent = 100n - integer(about['consume_user_resource_percent'])
+      const { energy } = percent > 0n ? await resourcesOf(address) : { energy: 0n }
+      return {
+        address,
+        percent: positive(percent),
+        energyLimit: integer(about['origin_energy_limit']),
+        energyLeft: energy,
+      }
+    },
+    tryCall: async (operation) => trialOf(await call('/wallet/triggerconstantcontract', callBody(operation))),
+  }
+}
+
+const callBody = (operation: ContractCall): Members => ({
+  owner_address: toBase58(operation.ownerAddress),
+  contract_address: toBase58(operation.contractAddress),
+  data: toHex(operation.data),
+  call_value: operation.callValue,
+  call_token_value: operation.callTokenValue,
+  token_id: operation.tokenId,
+  visible: true,
+})
+
+/** A call that would revert answers with a message, or with FAILED in place of the result. */
+function trialOf(answer: Members): Trial {
+  const { code, message } = (answer['result'] ?? {}) as Members
+  const [result] = listOf((answer['transaction'] as Members | undefined)?.['ret'])
+  if (code !== undefined || message !== undefined || result?.['ret'] === 'FAILED') {
+    return { kind: 'failed', message: reasonOf(answer) ?? wordsOf(message) }
+  }
+  return {
+    kind: 'ran',
+    energy: integer(answer['energy_used']),
+    moves: listOf(answer['logs']).flatMap(moveOf),
+  }
+}
+
+/** keccak256 of Transfer(address,address,uint256), which TRC20 tokens emit. */
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Amounts of TRC721 are a fourth topic and no amount. */
+function moveOf({ address, topics, data }: Members): readonly TokenMove[] {
+  if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== transferTopic) return []
+  if (typeof address !== 'string' || typeof data !== 'string' || !/^[0-9a-f]{64}/.test(data)) return []
+  const [, from, to] = topics as string[]
+  return [
+    {
+      contract: withPrefix(address.slice(-40)),
+      from: withPrefix(from!.slice(-40)),
+      to: withPrefix(to!.slice(-40)),
+      amount: BigInt(`0x${data.slice(0, 64)}`),
+    },
+  ]
+}
+
+const withPrefix = (twentyBytes: string): Address => toAddress(`41${twentyBytes}`)
+
+/** The text of `Error(string)` that a call reverted with. */
+function reasonOf(answer: Members): string | undefined {
+  const [result] = Array.isArray(answer['constant_result']) ? (answer['constant_result'] as unknown[]) : []
+  if (typeof result !== 'string' || !result.startsWith('08c379a0')) return undefined
+  const bytes = fromHex(result.slice(8))
+  const length = Number(toInteger(bytes.subarray(32, 64)))
+  return new TextDecoder().decode(bytes.subarray(64, 64 + Math.min(length, bytes.length)))
+}
+
+const toInteger = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes) || '0'}`)
+
+/** java-tron writes messages as hex. */
+function wordsOf(message: unknown): string {
+  if (typeof message !== 'string') return ''
+  return /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
+}
+
+/** java-tron leaves out zero. */
+const integer = (value: unknown): bigint => BigInt((value as number | string | bigint | undefined) ?? 0)
+
+const positive = (value: bigint): bigint => (value > 0n ? value : 0n)
+
+const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? (value as Members[]) : [])
