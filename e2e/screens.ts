@@ -45,6 +45,7 @@ const witness = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 /** Child routes, texts, and what is found: gone to inside the app. */
 export const childScreens = [
   '/tokens/list?search=tron',
+  '/send',
   '/notice',
   '/blockchain/foundation',
   '/contracts/terms',

@@ -1,4 +1,5 @@
-import { type Address, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
+import { decodeRevert, decodeTransferLog } from '@sundial/abi'
+import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
 import type { ContractCall, FeeSource, TokenMove, Trial } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -67,36 +68,27 @@ function trialOf(answer: Members): Trial {
   }
 }
 
-/** keccak256 of Transfer(address,address,uint256), which TRC20 tokens emit. */
-const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
-/** Amounts of TRC721 are a fourth topic and no amount. */
-function moveOf({ address, topics, data }: Members): readonly TokenMove[] {
-  if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== transferTopic) return []
-  if (typeof address !== 'string' || typeof data !== 'string' || !/^[0-9a-f]{64}/.test(data)) return []
-  const [, from, to] = topics as string[]
-  return [
-    {
-      contract: withPrefix(address.slice(-40)),
-      from: withPrefix(from!.slice(-40)),
-      to: withPrefix(to!.slice(-40)),
-      amount: BigInt(`0x${data.slice(0, 64)}`),
-    },
-  ]
+/** The movement of a TRC20 token in a log of the call; none for another event. */
+function moveOf({ address, topics = [], data = '' }: Members): readonly TokenMove[] {
+  const move = decodeTransferLog(
+    (topics as readonly string[]).map((topic) => fromHex(topic)),
+    fromHex(data as string),
+  )
+  if (move === undefined) return []
+  const { from, to, value } = move
+  return [{ contract: contractOf(address as string), from, to, amount: value }]
 }
 
-const withPrefix = (twentyBytes: string): Address => toAddress(`41${twentyBytes}`)
+/** A node writes the contract of a log as base58 or as 20 bytes in hex. */
+const contractOf = (text: string): Address =>
+  /^[0-9a-f]{40}$/i.test(text) ? fromEvmAddress(fromHex(text)) : toAddress(text)
 
-/** The text of `Error(string)` that a call reverted with. */
+/** The text that a call reverted with. */
 function reasonOf(answer: Members): string | undefined {
-  const [result] = Array.isArray(answer['constant_result']) ? (answer['constant_result'] as unknown[]) : []
-  if (typeof result !== 'string' || !result.startsWith('08c379a0')) return undefined
-  const bytes = fromHex(result.slice(8))
-  const length = Number(toInteger(bytes.subarray(32, 64)))
-  return new TextDecoder().decode(bytes.subarray(64, 64 + Math.min(length, bytes.length)))
+  const [result] = (answer['constant_result'] ?? []) as readonly (string | undefined)[]
+  const revert = decodeRevert(fromHex(result ?? ''))
+  return revert.kind === 'text' ? revert.text : undefined
 }
-
-const toInteger = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes) || '0'}`)
 
 /** java-tron writes messages as hex. */
 function wordsOf(message: unknown): string {

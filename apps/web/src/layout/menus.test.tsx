@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { Drawer } from './menu.tsx'
 import { OuterLinks } from './outer-links.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
+import { useWanted } from '../wallet/wanted.ts'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const url = (name: string) => `https://${name}.example`
@@ -173,6 +174,13 @@ test('the footer has social links, a donation link, language and currency picker
     open(`${name}: ${value}`)
     expect(picker(name)).toBeTruthy()
   }
+})
+
+test('the footer opens the send dialog with the donation account', async () => {
+  await renderAt('/', <Footer />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a donation' }))
+  expect(useWanted.getState().sending).toEqual({ to: usdt, isDonation: true })
+  useWanted.setState({ isWanted: false, sending: undefined })
 })
 
 test('language, currency and theme are chosen from the available ones', async () => {

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useLinks } from '../data/server.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { openSend } from '../wallet/wanted.ts'
 import styles from './footer.module.css'
 
 const groups = ['networks', 'ecosystem', 'partners', 'support', 'social'] as const
@@ -47,10 +48,23 @@ export function OuterLinks() {
             <li>
               <Link to={`/address/${links.donateAddress}`}>{t('donateAddress')}</Link>
             </li>
+            <li>
+              <DonateButton to={links.donateAddress} />
+            </li>
           </ul>
         </section>
       )}
     </>
+  )
+}
+
+/** Opens the send dialog for the operator's account. */
+function DonateButton({ to }: { readonly to: string }) {
+  const t = useTranslations('links')
+  return (
+    <button type="button" className={styles['act']} onClick={() => openSend({ to, isDonation: true })}>
+      {t('donateSend')}
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { isAddress } from '@sundial/primitives'
 import { QrButton } from '../ui/qr-button.tsx'
+import { SendButton } from '../wallet/send-button.tsx'
 import { Address } from './address.tsx'
 import styles from './show.module.css'
 
@@ -9,6 +10,11 @@ type Props = { readonly address: string; readonly isContract: boolean }
 export const AddressTitle = ({ address, isContract }: Props) => (
   <span className={`${styles['line']} ${styles['entire']}`}>
     <Address value={address} isContract={isContract} isOwn isPlain isBare withCopy />
-    {isAddress(address) && <QrButton text={address} what={isContract ? 'contract' : 'wallet'} />}
+    {isAddress(address) && (
+      <>
+        <SendButton to={address} />
+        <QrButton text={address} what={isContract ? 'contract' : 'wallet'} />
+      </>
+    )}
   </span>
 )

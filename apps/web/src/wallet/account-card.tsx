@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   IconArrowsExchange,
+  IconArrowUpRight,
   IconLock,
   IconLockOpen,
   IconLogout,
@@ -20,7 +21,7 @@ import { Tag } from '../ui/identity.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
-import { openConnect, session, useWallet } from './use-wallet.ts'
+import { openConnect, openSend, session, useWallet } from './use-wallet.ts'
 import { WalletSettings } from './wallet-settings.tsx'
 
 type Props = {
@@ -69,6 +70,22 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
           <Figure name={t('tokens')} value={tokens.length + tokens20.length} />
         </dl>
       )}
+      <div className={styles['acts']}>
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            openSend()
+          }}
+        >
+          <IconArrowUpRight size={18} stroke={1.7} aria-hidden />
+          {t('send')}
+        </button>
+        <button type="button" onClick={onQr}>
+          <IconQrcode size={18} stroke={1.7} aria-hidden />
+          {t('receive')}
+        </button>
+      </div>
       <nav className={styles['links']}>
         <Link to={`/blockchain/transactions?address=${address}`}>
           <IconArrowsExchange size={18} stroke={1.7} aria-hidden />

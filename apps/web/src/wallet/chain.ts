@@ -1,5 +1,12 @@
-import { type Address, parseJson, toBase58, toHex } from '@sundial/primitives'
-import { type Chain, type ReferenceBlock, SignerUnavailable, type TransactionStatus } from '@sundial/wallet'
+import { type Address, parseJson, stringifyJson, toBase58, toHex } from '@sundial/primitives'
+import {
+  type Chain,
+  type FeeSource,
+  nodeFeeSource,
+  type ReferenceBlock,
+  SignerUnavailable,
+  type TransactionStatus,
+} from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -9,17 +16,19 @@ type Members = Readonly<Record<string, unknown>>
  * `/walletsolidity` on another port, so the solidified height comes from the API.
  */
 export const relayedChain: Chain = {
-  referenceBlock: async () => blockOf(await call('/wallet/getnowblock')),
+  referenceBlock: async () => blockOf(await callNode('/wallet/getnowblock')),
   solidifiedBlock: async () =>
-    blockOf(await call('/wallet/getblockbynum', { num: await solidifiedHeight() })),
+    blockOf(await callNode('/wallet/getblockbynum', { num: await solidifiedHeight() })),
   isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
   async broadcast(transaction) {
-    const { result, code, message } = await call('/wallet/broadcasthex', { transaction: toHex(transaction) })
+    const { result, code, message } = await callNode('/wallet/broadcasthex', {
+      transaction: toHex(transaction),
+    })
     if (result === true) return { code: 'SUCCESS', message: '' }
     return { code: textOf(code, 'OTHER_ERROR'), message: wordsOf(textOf(message, '')) }
   },
   async statusOf(transactionId): Promise<TransactionStatus> {
-    const info = await call('/wallet/gettransactioninfobyid', { value: transactionId })
+    const info = await callNode('/wallet/gettransactioninfobyid', { value: transactionId })
     if (info['id'] !== transactionId) return { kind: 'unknown' }
     const outcome = outcomeOf(info)
     const isFinal = outcome.height <= BigInt(await solidifiedHeight())
@@ -27,14 +36,17 @@ export const relayedChain: Chain = {
   },
 }
 
+/** What transactions cost, by the same node. */
+export const feeSource: FeeSource = nodeFeeSource((path, body) => callNode(path, body))
+
 /** Id of block 0, which names the chain; hex. */
 export async function readGenesisId(): Promise<string> {
-  return blockOf(await call('/wallet/getblockbynum', { num: 0 })).id
+  return blockOf(await callNode('/wallet/getblockbynum', { num: 0 })).id
 }
 
 /** A transaction as the node has it; an empty object when it has none. */
 export const readTransaction = (id: string): Promise<Members> =>
-  call('/wallet/gettransactionbyid', { value: id })
+  callNode('/wallet/gettransactionbyid', { value: id })
 
 /** The balance of an account in sun; `undefined` for an address that is not activated. */
 export async function balanceOf(address: Address): Promise<bigint | undefined> {
@@ -45,9 +57,9 @@ export async function balanceOf(address: Address): Promise<bigint | undefined> {
 /** The account in solidified blocks; empty for an address that is not activated. */
 async function accountOf(address: Address): Promise<Members> {
   const body = { address: toBase58(address), visible: true }
-  return call('/walletsolidity/getaccount', body).catch(async (error: unknown) => {
+  return callNode('/walletsolidity/getaccount', body).catch(async (error: unknown) => {
     // Only a refusal of the solidity interface leads to the full node; a node that is away is not asked twice.
-    if (error instanceof ApiFailure && error.status >= 400) return call('/wallet/getaccount', body)
+    if (error instanceof ApiFailure && error.status >= 400) return callNode('/wallet/getaccount', body)
     throw error
   })
 }
@@ -82,9 +94,10 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 /** java-tron leaves out zero. */
 const integerOf = (value: unknown): bigint => BigInt((value as number | string | undefined) ?? 0)
 
-async function call(path: string, body: Members = {}): Promise<Members> {
+/** Calls java-tron's HTTP interface through the relay. Throws `ApiFailure`. */
+export async function callNode(path: string, body: Members = {}): Promise<Members> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(apiUrl(path), { method: 'POST', headers, body: JSON.stringify(body) }).catch(
+  const response = await fetch(apiUrl(path), { method: 'POST', headers, body: stringifyJson(body) }).catch(
     (cause: unknown) => {
       throw connectionFailure(cause)
     },

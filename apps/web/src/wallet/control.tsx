@@ -9,6 +9,7 @@ import { useWallet } from './use-wallet.ts'
 import { useWanted } from './wanted.ts'
 
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }))
+const SendDialog = lazy(async () => ({ default: (await import('./send/send-dialog.tsx')).SendDialog }))
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
 
 /** The wallet in the header, and the dialogs that it opens. */
@@ -23,12 +24,14 @@ function Control() {
   const { account } = wallet
   useWalletUpdates(wallet, useLoginContext().networkKind)
   const isConnecting = useWanted((wanted) => wanted.isConnecting)
+  const sending = useWanted((wanted) => wanted.sending)
   const ask = useAsk((state) => state.ask)
   return (
     <>
       {account.address === undefined ? <ConnectButton /> : <AccountMenu address={account.address} />}
       <Suspense>
         {isConnecting && <ConnectDialog />}
+        {sending !== undefined && <SendDialog wish={sending} />}
         {ask !== undefined && <AskDialog key={ask.login.address} ask={ask} />}
       </Suspense>
     </>

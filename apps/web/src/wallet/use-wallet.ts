@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
 
 export { session, sign } from './session.ts'
-export { openConnect, showWallet } from './wanted.ts'
+export { openConnect, openSend, showWallet } from './wanted.ts'
 
 /** The accounts that are logged in, the active one, and whether it is open. It contains no key. */
 export const useWallet = (): SessionState => useSyncExternalStore(subscribe, () => session().state)

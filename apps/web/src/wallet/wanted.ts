@@ -8,6 +8,20 @@ type Wanted = {
   readonly isWanted: boolean
   /** The connect dialog is open. */
   readonly isConnecting: boolean
+  /** The send dialog is open, with these fields filled in. */
+  readonly sending?: SendWish | undefined
+}
+
+/** Fields that are filled in before the person types. */
+export type SendWish = {
+  readonly to?: string
+  readonly amount?: string
+  /** Value of the token selector, or the id of the token. */
+  readonly token?: string
+  /** A payment link filled them in, so the dialog says so. */
+  readonly isFromLink?: true
+  /** Opened as a donation to the operator. */
+  readonly isDonation?: true
 }
 
 /** Small, because the first load of every page contains it. */
@@ -17,6 +31,9 @@ export const useWanted = create<Wanted>(() => ({ isWanted: hasMarker(), isConnec
 export const openConnect = (): void => useWanted.setState({ isWanted: true, isConnecting: true })
 /** Shows the account of a login that was made on a page. */
 export const showWallet = (): void => useWanted.setState({ isWanted: true })
+/** Opens the send dialog. */
+export const openSend = (sending: SendWish = {}): void => useWanted.setState({ isWanted: true, sending })
+export const closeSend = (): void => useWanted.setState({ sending: undefined })
 export const closeConnect = (): void => useWanted.setState({ isConnecting: false })
 
 function hasMarker(): boolean {

@@ -1,17 +1,23 @@
 import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
 import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives'
-import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
+import { encodeRaw, estimateFee, type Signer, type TransactionReview } from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Topic } from '../../i18n/topic.tsx'
+import { nameOf } from '../../data/names.ts'
 import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
 import { useFieldLabel } from '../../show/operation-type.tsx'
+import { Mark } from '../../show/mark.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { feeSource } from '../chain.ts'
+import { FeeText } from './fee-text.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
 import { useExpiry } from './use-expiry.ts'
@@ -42,7 +48,11 @@ function WholeAddresses({ operation, own }: { readonly operation: Operation; rea
     <ul className={styles['parties']}>
       {Array.from(addresses, toBase58).map((address) => (
         <li key={address}>
-          <Address value={address} isOwn />
+          {nameOf(address)?.name === undefined ? (
+            <Mark address={address} />
+          ) : (
+            <Address value={address} isOwn />
+          )}
           <code className={styles['whole']}>{address}</code>
           <CopyButton text={address} />
         </li>
@@ -82,6 +92,11 @@ function Facts({ review, isForOther }: FactsProps) {
   return (
     <dl className={styles['facts']}>
       <OperationRows operation={operation} />
+      {review.obstacle === undefined && (
+        <Fact label={t('fee.title')}>
+          <FeeOf review={review} />
+        </Fact>
+      )}
       {rows.map(([key, label, value]) => (
         <Fact key={key} label={label}>
           {value}
@@ -120,6 +135,18 @@ function OperationRows({ operation }: { readonly operation: Operation }) {
       )}
     </Fact>
   ))
+}
+
+/** What the node expects it to cost now. The bytes do not say it, so it never stands in the way of signing. */
+function FeeOf({ review }: { readonly review: TransactionReview }) {
+  const t = useTranslations('review.fee')
+  const { data, isError } = useQuery({
+    queryKey: ['wallet', 'fee', review.id],
+    queryFn: () => estimateFee(review, feeSource),
+    retry: false,
+  })
+  if (data !== undefined) return <FeeText estimate={data} />
+  return isError ? t('unknown') : <Skeleton height={18} />
 }
 
 function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {

@@ -1,0 +1,67 @@
+import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives'
+import { limitDecimals } from '@sundial/wallet'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FeeText } from '../review/fee-text.tsx'
+import styles from './send.module.css'
+import type { Cost } from './use-cost.ts'
+
+type Props = { readonly cost: Cost; readonly isCall: boolean }
+
+/** What sending costs now, and of a contract call the most that it may cost. */
+export function CostLine({ cost, isCall }: Props) {
+  const t = useTranslations('send')
+  return (
+    <dl className={styles['cost']}>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          {cost.estimate !== undefined ? (
+            <FeeText estimate={cost.estimate} />
+          ) : cost.isFailed ? (
+            t('feeUnknown')
+          ) : (
+            <Skeleton height={16} />
+          )}
+        </dd>
+      </div>
+      {isCall && (
+        <div>
+          <dt>{t('feeLimit')}</dt>
+          <dd>
+            <FeeLimit cost={cost} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** In TRX; what is too low for the call is raised to what it needs. */
+function FeeLimit({ cost: { feeLimitSun, setFeeLimitSun, leastFeeLimitSun } }: { readonly cost: Cost }) {
+  const t = useTranslations('send')
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? formatUnits(feeLimitSun, trxDecimals)
+  const isLow = typed !== undefined && toSun(typed) < leastFeeLimitSun
+  return (
+    <>
+      <input
+        className={styles['limit']}
+        aria-label={t('feeLimit')}
+        value={shown}
+        inputMode="decimal"
+        dir="ltr"
+        onChange={({ target }) => {
+          const text = limitDecimals(target.value, trxDecimals)
+          setTyped(text)
+          setFeeLimitSun(toSun(text))
+        }}
+        onBlur={() => setTyped(undefined)}
+      />{' '}
+      TRX {isLow && <small className={styles['bad']}>{t('feeLimitLow')}</small>}
+    </>
+  )
+}
+
+const toSun = (text: string): bigint => (text === '' || text === '.' ? 0n : parseUnits(text, trxDecimals))

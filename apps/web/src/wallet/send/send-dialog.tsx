@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../../i18n/topic.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { closeSend, openConnect, type SendWish } from '../wanted.ts'
+import { useWallet } from '../use-wallet.ts'
+import { SendForm } from './send-form.tsx'
+import styles from './send.module.css'
+
+type Props = { readonly wish: SendWish }
+
+/** Sends TRX and tokens; without a login it says that it needs one. */
+export const SendDialog = ({ wish }: Props) => (
+  <Topic name="send">
+    <Topic name="review">
+      <Content wish={wish} />
+    </Topic>
+  </Topic>
+)
+
+function Content({ wish }: Props) {
+  const t = useTranslations('send')
+  const { account } = useWallet()
+  if (!account.isLoggedIn) {
+    return (
+      <Dialog title={t('notLogin')} onClose={closeSend}>
+        <div className={styles['body']}>
+          <p className={styles['lead']}>{t('loginFirst')}</p>
+          <button type="button" className={styles['go']} onClick={openConnect}>
+            {t('connect')}
+          </button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t(wish.isDonation === true ? 'donation' : 'title')} onClose={closeSend} isSteady>
+      <SendForm wish={wish} onClose={closeSend} />
+    </Dialog>
+  )
+}
