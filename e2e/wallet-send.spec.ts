@@ -144,6 +144,8 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
   await form(page).getByRole('button', { name: 'Review' }).click()
   await expect(review(page)).toContainText(to)
   await expect(review(page)).toContainText('1 TRX to activate the address')
+  await expect(review(page)).toContainText('The recipient is new')
+  await expect(review(page).getByRole('region', { name: 'Your balances after' })).toContainText('26.4 TRX')
   await review(page).getByRole('button', { name: 'Back', exact: true }).click()
   await expect(form(page).getByRole('button', { name: 'Review' })).toBeEnabled()
 

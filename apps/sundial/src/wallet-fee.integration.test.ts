@@ -13,6 +13,7 @@ import {
 import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import {
   type CallNode,
+  balancesAfter,
   encodeRaw,
   encodeSigned,
   estimateFee,
@@ -66,13 +67,21 @@ async function priceOf(operation: KnownOperation, { key = rich, feeLimitSun = 0n
   const reference = { id: block.blockID, height: BigInt(number), timestampMs: BigInt(timestamp) }
   const raw = encodeRaw(buildTransaction({ operation, feeLimitSun, note }, reference))
   const estimate = await estimateFee(reviewTransaction(raw), source)
+  const predicted = await balancesAfter(reviewTransaction(raw), estimate, source)
   const signature = signHash(hashOf({ kind: 'transaction', raw }), key)
   const bytes = encodeSigned(reviewTransaction(raw).raw, [signature])
   expect(await call('/wallet/broadcasthex', { transaction: toHex(bytes) })).toMatchObject({ result: true })
   const info = await call('/wallet/gettransactioninfobyid', { value: reviewTransaction(raw).id })
+  const owner = reviewTransaction(raw).owner!
+  // "Balances after" equals the balances after.
+  for (const { holding, after } of predicted ?? []) {
+    // eslint-disable-next-line no-await-in-loop
+    expect(await source.balanceOf(holding, owner)).toBe(after)
+  }
   const receipt = (info['receipt'] ?? {}) as Record<string, number | undefined>
   return {
     estimate,
+    predicted,
     info,
     paid: BigInt((info['fee'] as number | undefined) ?? 0),
     energy: BigInt(receipt['energy_usage_total'] ?? 0),
@@ -151,10 +160,14 @@ test('a call burns what its trial used, and one that would fail says why', async
   })
   for (const value of [1_250_000n, 7n]) {
     // eslint-disable-next-line no-await-in-loop
-    const { estimate, paid, energy } = await priceOf(callOf(addressOf(70), value), {
+    const { estimate, predicted, paid, energy } = await priceOf(callOf(addressOf(70), value), {
       feeLimitSun: 100_000_000n,
     })
     expect(estimate.energy?.total).toBe(energy)
+    expect(predicted?.map(({ holding, before, after }) => [holding.kind, after - before])).toEqual([
+      ['trx', -paid],
+      ['trc20', -value],
+    ])
     expect(estimate.totalSun).toBe(paid)
   }
   await priceOf(transfer(addressOf(71), 50_000_000n))

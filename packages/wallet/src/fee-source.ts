@@ -1,5 +1,6 @@
-import { decodeRevert, decodeTransferLog } from '@sundial/abi'
+import { decodeRevert, decodeTransferLog, encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
+import { receipt } from '@sundial/protocol'
 import type { ContractCall, FeeSource, TokenMove, Trial } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -40,9 +41,26 @@ export function nodeFeeSource(call: CallNode): FeeSource {
         energyLeft: energy,
       }
     },
+    async balanceOf(holding, owner) {
+      if (holding.kind === 'trc20') {
+        const answer = await call('/wallet/triggerconstantcontract', {
+          owner_address: toBase58(owner),
+          contract_address: toBase58(holding.contract),
+          data: toHex(encodeCall(balanceFunction, [toBase58(owner)])),
+          visible: true,
+        })
+        const [result = ''] = (answer['constant_result'] ?? []) as readonly string[]
+        return /^[0-9a-f]{64}$/.test(result) ? BigInt(`0x${result}`) : 0n
+      }
+      const account = await call('/wallet/getaccount', named(owner))
+      if (holding.kind === 'trx') return integer(account['balance'])
+      return integer(listOf(account['assetV2']).find(({ key }) => key === holding.id)?.['value'])
+    },
     tryCall: async (operation) => trialOf(await call('/wallet/triggerconstantcontract', callBody(operation))),
   }
 }
+
+const balanceFunction = parseFunction('function balanceOf(address owner) view returns (uint256)')
 
 const callBody = (operation: ContractCall): Members => ({
   owner_address: toBase58(operation.ownerAddress),
@@ -65,6 +83,10 @@ function trialOf(answer: Members): Trial {
     kind: 'ran',
     energy: integer(answer['energy_used']),
     moves: listOf(answer['logs']).flatMap(moveOf),
+    receipt: receipt.fromJson(
+      { internal_transactions: answer['internal_transactions'] ?? [] },
+      { visible: true },
+    ),
   }
 }
 

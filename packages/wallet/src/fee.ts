@@ -31,6 +31,8 @@ export type FeeEstimate = {
   readonly prices: readonly Price[]
   /** Sun that are burned if the chain stays as it is; without the energy that could not be found out. */
   readonly totalSun: bigint
+  /** How a contract call ran when the node tried it. */
+  readonly trial: Extract<Trial, { readonly kind: 'ran' }> | undefined
   /** Why the energy is unknown: no node tried the call, or it would fail, in the contract's words. */
   readonly unknownEnergy: 'no_trial' | { readonly failure: string } | undefined
 }
@@ -79,6 +81,7 @@ export async function estimateFee(
     bandwidth,
     energy,
     prices,
+    trial: trial?.kind === 'ran' ? trial : undefined,
     totalSun:
       bandwidth.feeSun + (energy?.feeSun ?? 0n) + prices.reduce((sum, { feeSun }) => sum + feeSun, 0n),
     unknownEnergy:

@@ -1,3 +1,4 @@
+export * from './balances-after.ts'
 export * from './draft.ts'
 export * from './errors.ts'
 export * from './fee.ts'
@@ -42,3 +43,4 @@ export { findExtensions, type FoundExtension, type Search } from './extension/fi
 export { signatureFromText, signatureToText } from './signature-text.ts'
 export { typedDataHashes } from './typed-data-hash.ts'
 export * from './verify-signature.ts'
+export * from './warnings.ts'

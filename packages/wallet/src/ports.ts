@@ -1,5 +1,6 @@
-import type { KnownOperation } from '@sundial/operations'
+import type { Asset, KnownOperation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
+import type { Receipt } from '@sundial/protocol'
 
 /** Newest block of the node: what a new transaction refers to. */
 export type ReferenceBlock = {
@@ -54,6 +55,9 @@ export type ContractCreator = {
   readonly energyLeft: bigint
 }
 
+/** What an account holds: TRX, a TRC10 token, or a TRC20 token by its contract. */
+export type Holding = Asset | { readonly kind: 'trc20'; readonly contract: Address }
+
 /** A token movement that a call would make, from its event. */
 export type TokenMove = {
   readonly contract: Address
@@ -64,7 +68,13 @@ export type TokenMove = {
 
 /** How a call ran on the newest state of a node that keeps nothing of it. */
 export type Trial =
-  | { readonly kind: 'ran'; readonly energy: bigint; readonly moves: readonly TokenMove[] }
+  | {
+      readonly kind: 'ran'
+      readonly energy: bigint
+      readonly moves: readonly TokenMove[]
+      /** With the internal transactions of the trial. */
+      readonly receipt: Receipt
+    }
   | { readonly kind: 'failed'; readonly message: string }
 
 export type ContractCall = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>['value']
@@ -78,6 +88,8 @@ export interface FeeSource {
   exists(address: Address): Promise<boolean>
   /** Absent for a contract that the node does not have. */
   creatorOf(contract: Address): Promise<ContractCreator | undefined>
+  /** A balance in the newest block, in the smallest unit; 0 for none. */
+  balanceOf(holding: Holding, owner: Address): Promise<bigint>
   /** Absent where the node runs no trials. */
   tryCall(call: ContractCall): Promise<Trial | undefined>
 }

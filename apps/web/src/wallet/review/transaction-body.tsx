@@ -1,7 +1,6 @@
-import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
+import { labelsOf, type Operation, reviewOf, type ReviewValue, type Row } from '@sundial/operations'
 import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives'
-import { encodeRaw, estimateFee, type Signer, type TransactionReview } from '@sundial/wallet'
-import { useQuery } from '@tanstack/react-query'
+import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
@@ -16,7 +15,7 @@ import { ShownValue } from '../../show/shown-value.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { feeSource } from '../chain.ts'
+import { BalancesAfter, type Consequences, useConsequences, Warnings } from './consequences.tsx'
 import { FeeText } from './fee-text.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
@@ -27,13 +26,26 @@ type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer,
 /** The transaction as its bytes say it: a sentence, the whole addresses, every field, then limits and the id. */
 export function TransactionBody({ review, signer }: Props) {
   const { operation, owner } = review
+  const { data: found, isError } = useConsequences(review)
   return (
     <>
       <Topic name="sentence">
         <PlanSentence operation={operation} />
       </Topic>
       <WholeAddresses operation={operation} own={signer.address} />
-      <Facts review={review} isForOther={owner !== undefined && owner !== signer.address} />
+      {review.obstacle === undefined && (
+        <>
+          <Warnings review={review} found={found} />
+          <BalancesAfter found={found} isFailed={isError} />
+        </>
+      )}
+      <Facts
+        review={review}
+        own={signer.address}
+        isForOther={owner !== undefined && owner !== signer.address}
+        found={found}
+        isFailed={isError}
+      />
     </>
   )
 }
@@ -69,9 +81,16 @@ function addressesIn(value: ReviewValue): readonly HexAddress[] {
   return value.kind === 'permission' ? value.permission.keys.map(({ address }) => address) : []
 }
 
-type FactsProps = { readonly review: TransactionReview; readonly isForOther: boolean }
+type FactsProps = {
+  readonly review: TransactionReview
+  /** Address of the signer. */
+  readonly own: HexAddress
+  readonly isForOther: boolean
+  readonly found: Consequences | undefined
+  readonly isFailed: boolean
+}
 
-function Facts({ review, isForOther }: FactsProps) {
+function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
   const t = useTranslations('review')
   const { operation, owner, note, permissionId, feeLimitSun } = review
   const rows: [key: string, label: string, value: ReactNode][] = []
@@ -91,10 +110,16 @@ function Facts({ review, isForOther }: FactsProps) {
     rows.push(['permission', t('permission'), t('permissionId', { id: String(permissionId) })])
   return (
     <dl className={styles['facts']}>
-      <OperationRows operation={operation} />
+      <OperationRows operation={operation} own={own} />
       {review.obstacle === undefined && (
         <Fact label={t('fee.title')}>
-          <FeeOf review={review} />
+          {found !== undefined ? (
+            <FeeText estimate={found.estimate} />
+          ) : isFailed ? (
+            t('fee.unknown')
+          ) : (
+            <Skeleton height={18} />
+          )}
         </Fact>
       )}
       {rows.map(([key, label, value]) => (
@@ -115,7 +140,7 @@ function Facts({ review, isForOther }: FactsProps) {
 }
 
 /** Every field of the operation. Amounts of tokens are also shown as in the bytes: only the decimals come from the server. */
-function OperationRows({ operation }: { readonly operation: Operation }) {
+function OperationRows({ operation, own }: { readonly operation: Operation; readonly own: HexAddress }) {
   const t = useTranslations()
   const labelOf = useFieldLabel()
   if (operation.kind === 'unknown')
@@ -125,28 +150,21 @@ function OperationRows({ operation }: { readonly operation: Operation }) {
       </Fact>
     )
   const labels = labelsOf(operation.kind)
-  return reviewOf(operation).rows.map(([label, value]) => (
-    <Fact key={label} label={labelOf(label, labels[label])}>
-      <ShownValue value={value} />
-      {value.kind === 'amount' && value.asset.kind !== 'trx' && (
-        <small className={styles['units']}>
-          {t.rich('review.units', richValues({ amount: <Count key="" value={value.amount} /> }))}
-        </small>
-      )}
-    </Fact>
-  ))
-}
-
-/** What the node expects it to cost now. The bytes do not say it, so it never stands in the way of signing. */
-function FeeOf({ review }: { readonly review: TransactionReview }) {
-  const t = useTranslations('review.fee')
-  const { data, isError } = useQuery({
-    queryKey: ['wallet', 'fee', review.id],
-    queryFn: () => estimateFee(review, feeSource),
-    retry: false,
-  })
-  if (data !== undefined) return <FeeText estimate={data} />
-  return isError ? t('unknown') : <Skeleton height={18} />
+  // Who signs for themselves is below, with the key.
+  const isOwn = ([label, value]: Row) =>
+    (label === 'owner' || label === 'from') && value.kind === 'address' && value.address === own
+  return reviewOf(operation)
+    .rows.filter((row) => !isOwn(row))
+    .map(([label, value]) => (
+      <Fact key={label} label={labelOf(label, labels[label])}>
+        <ShownValue value={value} />
+        {value.kind === 'amount' && value.asset.kind !== 'trx' && (
+          <small className={styles['units']}>
+            {t.rich('review.units', richValues({ amount: <Count key="" value={value.amount} /> }))}
+          </small>
+        )}
+      </Fact>
+    ))
 }
 
 function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {

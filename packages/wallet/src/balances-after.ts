@@ -1,0 +1,67 @@
+import { type Effect, effectsOf } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
+import type { FeeEstimate } from './fee.ts'
+import type { FeeSource, Holding } from './ports.ts'
+import type { TransactionReview } from './review.ts'
+
+/** A balance of the owner before and after the transaction, in the smallest unit. */
+export type BalanceChange = {
+  readonly holding: Holding
+  readonly before: bigint
+  readonly after: bigint
+}
+
+/**
+ * The owner's balances that a transaction changes, fee included, if it succeeds at the newest block. TRX is always there.
+ * `undefined` where the change does not follow from the message or from a trial. Throws what the source throws.
+ */
+export async function balancesAfter(
+  { operation, owner, id }: Pick<TransactionReview, 'operation' | 'owner' | 'id'>,
+  estimate: FeeEstimate,
+  source: FeeSource,
+): Promise<readonly BalanceChange[] | undefined> {
+  if (owner === undefined || estimate.unknownEnergy !== undefined) return undefined
+  const { trial } = estimate
+  const outcome = { succeeded: true, transactionId: id, receipt: trial?.receipt, keepsInternal: true }
+  const changes = new Map<string, { readonly holding: Holding; change: bigint }>()
+  const add = (holding: Holding, change: bigint) => {
+    const key = keyOf(holding)
+    changes.set(key, { holding, change: (changes.get(key)?.change ?? 0n) + change })
+  }
+  add({ kind: 'trx' }, -estimate.totalSun)
+  for (const effect of effectsOf(operation, outcome)) {
+    const change = changeOf(effect, owner)
+    if (change === undefined) return undefined
+    add(change.holding, change.amount)
+  }
+  for (const { contract, from, to, amount } of trial?.moves ?? []) {
+    if (from === owner) add({ kind: 'trc20', contract }, -amount)
+    if (to === owner) add({ kind: 'trc20', contract }, amount)
+  }
+  return Promise.all(
+    [...changes.values()]
+      .filter(({ holding, change }) => holding.kind === 'trx' || change !== 0n)
+      .map(async ({ holding, change }) => {
+        const before = await source.balanceOf(holding, owner)
+        return { holding, before, after: before + change }
+      }),
+  )
+}
+
+const keyOf = (holding: Holding): string =>
+  holding.kind === 'trx' ? 'trx' : holding.kind === 'trc10' ? holding.id : holding.contract
+
+type Change = { readonly holding: Holding; readonly amount: bigint }
+
+/** What an effect changes of the owner's balance; `undefined` where its amount is not known before. */
+function changeOf(effect: Effect, owner: Address): Change | undefined {
+  if (effect.kind === 'transfer') {
+    const { asset: holding, amount, from, to } = effect
+    const received = to === owner ? amount : 0n
+    return { holding, amount: from === owner ? received - amount : received }
+  }
+  if (effect.kind === 'move') {
+    return { holding: effect.asset, amount: effect.account === owner ? effect.change : 0n }
+  }
+  return undefined
+}
