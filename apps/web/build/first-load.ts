@@ -53,20 +53,20 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
-    { name: 'entry', tags: ['$initial'], priority: 5 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 4 },
-    { name: named('later', isOfLater), debugName: 'later', priority: 3 },
-    { name: named('list', isOfList), debugName: 'list', priority: 2 },
+    { name: 'entry', tags: ['$initial'], priority: 6 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 5 },
+    { name: named('later', isOfLater), debugName: 'later', priority: 4 },
+    { name: named('list', isOfList), debugName: 'list', priority: 3 },
     {
       name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
       debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 60_000,
+      entriesAwareMergeThreshold: 24_000,
       priority: 1,
     },
     // Code that imports a library is not merged with code that does not, or every page would load the library.
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ]
 }
 

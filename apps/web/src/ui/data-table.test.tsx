@@ -49,7 +49,7 @@ beforeEach(() => {
 test('shows the number of rows and the block at which it is true', async () => {
   await renderAt('/list', <Table />)
   expect(await screen.findByText('45 records as of block 77')).toBeTruthy()
-  expect(screen.getAllByRole('row')).toHaveLength(21)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(21))
 })
 
 test('requests the page, size and filter of the URL', async () => {

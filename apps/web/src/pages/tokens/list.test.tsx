@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing.tsx'
 import { Component } from './list.tsx'
@@ -26,7 +26,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('a free-text token search goes to /tokens/list?search={text}, look-alikes marked', async () => {
   await renderAt('/tokens/list?search=tether', <Component />)
   expect(await screen.findByText('2 records as of block 77')).toBeTruthy()
-  const [, first, second] = screen.getAllByRole('row')
+  const [, first, second] = await waitFor(() => {
+    const rows = screen.getAllByRole('row')
+    expect(rows).toHaveLength(3)
+    return rows
+  })
   expect(first?.textContent).toContain('1,234,567')
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/token20/${usdt}`)
   expect(first?.textContent).not.toContain('Look-alike name')
