@@ -1,15 +1,26 @@
-import { fromHex, fromText, toHex } from '@sundial/primitives'
+import { type Address, fromHex, fromText, toAddress, toHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { HardwareLedger } from '../../../../apps/web/src/wallet/ledger/hardware-ledger.ts'
+import { opening } from '../../../../apps/web/src/wallet/ledger/open-transport.ts'
+import { SoftwareHid } from '../../../../e2e/ledger/hid.ts'
+import { testSeed, TronApp } from '../../../../e2e/ledger/tron-app.ts'
 import { buildTransaction, encodeRaw } from '../draft.ts'
+import { addressOf, genesisId, TestPort, TestProvider, TestTimers } from '../extension/testing-extension.ts'
 import { buffersOf } from '../keys/key-messages.ts'
 import { KeyClient, type KeyPort } from '../keys/key-client.ts'
 import { KeyRing } from '../keys/key-ring.ts'
 import { writeKeystore } from '../keys/keystore-file.ts'
 import { keyOfMnemonic } from '../keys/mnemonic.ts'
 import { pathOf } from '../keys/paths.ts'
+import { ledgerPath } from '../ledger/device.ts'
 import { signReviewed, signerOf } from '../sign-reviewed.ts'
-import { type Signer, type SignerKind, walletTypeOf } from '../signer.ts'
+import { type Signer, type SignerKind, type SigningLimit, walletTypeOf } from '../signer.ts'
+import { pair, phoneAddress } from '../testing/pair.ts'
+import { addressOnlySigner } from './address-only.ts'
+import { connectExtension } from './extension.ts'
+import { externalDeviceSigner } from './external-device.ts'
+import { LedgerSigner } from './ledger.ts'
 import { keystoreSigner } from './keystore.ts'
 import { mnemonicSigner } from './mnemonic.ts'
 import { privateKeySigner } from './private-key.ts'
@@ -37,14 +48,79 @@ function openPort(): KeyPort {
   }
 }
 
-/** A signer of each kind, for the account of the words above. Each kind adds one entry. */
-const open: Partial<Record<SignerKind, () => Promise<Signer>>> = {
-  'private-key': () => privateKeySigner(new KeyClient(openPort), fromText(toHex(key))),
-  keystore: async () => {
-    const file = await writeKeystore(key, fromText('correct horse'), { n: 1024, r: 8, p: 1 })
-    return keystoreSigner(new KeyClient(openPort), file, fromText('correct horse'))
+type Entry = {
+  readonly open: () => Promise<Signer>
+  /** The account of the words above, unless the key is elsewhere. */
+  readonly account?: Address
+  /** What such a signer cannot sign, with the reason. */
+  readonly limits?: Partial<Record<keyof typeof requests, SigningLimit>>
+  /** Code of the error after it was closed. */
+  readonly closed: string
+}
+
+const ledgerAddress = toAddress('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+
+/** A signer of each kind. A kind that is missing fails to compile. */
+const kinds: Record<SignerKind, Entry> = {
+  'private-key': {
+    open: () => privateKeySigner(new KeyClient(openPort), fromText(toHex(key))),
+    closed: 'wallet_locked',
   },
-  mnemonic: () => mnemonicSigner(new KeyClient(openPort), fromText(words)),
+  keystore: {
+    open: async () => {
+      const file = await writeKeystore(key, fromText('correct horse'), { n: 1024, r: 8, p: 1 })
+      return keystoreSigner(new KeyClient(openPort), file, fromText('correct horse'))
+    },
+    closed: 'wallet_locked',
+  },
+  mnemonic: { open: () => mnemonicSigner(new KeyClient(openPort), fromText(words)), closed: 'wallet_locked' },
+  'address-only': {
+    open: async () => addressOnlySigner(address),
+    limits: {
+      'a transaction': 'watch_only',
+      'a message of version 1': 'watch_only',
+      'a message of version 2': 'watch_only',
+      'typed data': 'watch_only',
+    },
+    closed: 'cannot_sign',
+  },
+  extension: {
+    open: async () => {
+      const provider = new TestProvider(1)
+      const found = { id: 'x', name: 'Test', rdns: undefined, icon: undefined } as const
+      return connectExtension(
+        { ...found, provider: { kind: 'tip-1193', object: provider } },
+        { port: new TestPort(), timers: new TestTimers(), genesisId },
+      )
+    },
+    account: addressOf(1),
+    closed: 'wallet_not_open',
+  },
+  ledger: {
+    open: async () => {
+      const allows = { data: true, contracts: true, hashes: true }
+      const app = new TronApp(testSeed, { app: 'TRON', isLocked: false, allows }, async () => 'approve')
+      vi.stubGlobal('navigator', {
+        hid: new SoftwareHid((command) => app.answer(command)),
+        userActivation: { isActive: true },
+      })
+      return new LedgerSigner({
+        device: new HardwareLedger(opening),
+        path: ledgerPath(0),
+        address: ledgerAddress,
+        names: () => ({ tokens: new Map(), exchanges: new Map() }),
+        hashes: 'compared',
+      })
+    },
+    account: ledgerAddress,
+    limits: { 'a message of version 1': 'message_not_supported' },
+    closed: 'wallet_not_open',
+  },
+  'external-device': {
+    open: async () => externalDeviceSigner((await pair()).desktop),
+    account: phoneAddress,
+    closed: 'signer_unavailable',
+  },
 }
 
 const reference = { height: 5n, id: '00'.repeat(32), timestampMs: 1_763_000_000_000n }
@@ -72,38 +148,56 @@ const requests = {
   'typed data': { kind: 'typed-data', json: JSON.stringify(typedData) },
 } as const
 
-describe.each(Object.entries(open))('a signer of kind %s', (kind, openSigner) => {
+describe.each(Object.entries(kinds))('a signer of kind %s', (kind, entry) => {
+  const { account = address, limits = {}, closed } = entry
+
   test('names its kind and its account, and has a wallet type', async () => {
-    const signer = await openSigner()
-    expect({ kind: signer.kind, address: signer.address }).toEqual({ kind, address })
+    const signer = await entry.open()
+    expect({ kind: signer.kind, address: signer.address }).toEqual({ kind, address: account })
     expect(walletTypeOf[signer.kind]).toMatch(/^ACCOUNT_/)
     await signer.close()
   })
 
   test.each(Object.entries(requests))(
-    'signs %s that a review showed, and leaves its bytes to the caller',
-    async (_, request) => {
-      const signer = await openSigner()
+    'signs %s that a review showed, and leaves its bytes to the caller; or says in advance that it cannot',
+    async (name, request) => {
+      const signer = await entry.open()
       const before = JSON.stringify(request)
-      expect(signer.limitOf(request)).toBeUndefined()
-      const { signature } = await signReviewed(signer, request, { show: async () => ({ close: () => {} }) })
-      expect(signature).toHaveLength(65)
-      expect(signerOf(request, signature)).toBe(address)
+      const limit = limits[name as keyof typeof requests]
+      expect(signer.limitOf(request)).toBe(limit)
+      const show = vi.fn<() => Promise<{ close(): void }>>(async () => ({ close: () => undefined }))
+      const signing = signReviewed(signer, request, { show })
+      if (limit === undefined) {
+        const { signature } = await signing
+        expect(signature).toHaveLength(65)
+        expect(signerOf(request, signature)).toBe(account)
+      } else {
+        await expect(signing).rejects.toMatchObject({ code: 'cannot_sign', limit })
+        expect(show).not.toHaveBeenCalled()
+      }
       expect(JSON.stringify(request)).toBe(before)
       await signer.close()
     },
   )
 
   test('signs nothing after it was closed, and closes twice without harm', async () => {
-    const signer = await openSigner()
+    const signer = await entry.open()
     await signer.close()
     await signer.close()
-    await expect(signer.sign(requests['a transaction'])).rejects.toMatchObject({ code: 'wallet_locked' })
+    await expect(signer.sign(requests['a transaction'])).rejects.toMatchObject({ code: closed })
   })
 
   test('shows no key in its members, text or JSON', async () => {
-    const signer = await openSigner()
-    const shown = JSON.stringify(signer) + Object.values(signer).join()
+    const signer = await entry.open()
+    const seen = new Set<unknown>()
+    const text = JSON.stringify(signer, (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null)
+        return typeof value === 'bigint' ? String(value) : value
+      if (seen.has(value)) return undefined
+      seen.add(value)
+      return value
+    })
+    const shown = text + Object.values(signer).join()
     expect(shown).not.toContain(toHex(key).slice(0, 16))
     expect(shown).not.toContain(words.slice(0, 12))
     await signer.close()
