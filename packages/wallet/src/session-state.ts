@@ -6,6 +6,8 @@ export type SessionAccount = Login & {
   readonly type: WalletType
   /** Its signer is here. A closed account asks for its password, key or device at the next signature. */
   readonly isOpen: boolean
+  /** Its extension is on another network now, and signs nothing until it is back. */
+  readonly isOtherNetwork: boolean
 }
 
 /** What the app knows of the session. It contains no key. */
@@ -24,14 +26,15 @@ export type SessionState = {
 }
 
 /** An account with its signer while it is open. */
-export type OpenLogin = Login & { readonly signer: Signer | undefined }
+export type OpenLogin = Login & { readonly signer: Signer | undefined; readonly isOtherNetwork?: boolean }
 
 export function stateOf(logins: readonly OpenLogin[], active: Address | undefined): SessionState {
-  const accounts = logins.map(({ address, kind, signer }) => ({
+  const accounts = logins.map(({ address, kind, signer, isOtherNetwork = false }) => ({
     address,
     kind,
     type: walletTypeOf[kind],
     isOpen: signer !== undefined,
+    isOtherNetwork,
   }))
   const found = accounts.find(({ address }) => address === active)
   const [address, type] = [found?.address, found?.type]

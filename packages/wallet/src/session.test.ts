@@ -94,7 +94,15 @@ test('login opens the session with address and type, and no key', () => {
   expect(session.state).toEqual({
     account: { address: alice, isLoggedIn: true, type: 'ACCOUNT_PRIVATE_KEY' },
     wallet: { address: alice, isOpen: true, type: 'ACCOUNT_PRIVATE_KEY' },
-    accounts: [{ address: alice, kind: 'private-key', type: 'ACCOUNT_PRIVATE_KEY', isOpen: true }],
+    accounts: [
+      {
+        address: alice,
+        kind: 'private-key',
+        type: 'ACCOUNT_PRIVATE_KEY',
+        isOpen: true,
+        isOtherNetwork: false,
+      },
+    ],
   })
 })
 
@@ -375,4 +383,22 @@ test('the account that is chosen in an extension takes the place of the old one,
   report?.({ kind: 'gone' })
   await Promise.resolve()
   expect(session.state.accounts).toEqual([])
+})
+
+test('an extension on another network is marked until it is back', () => {
+  const session = new Browser().openTab()
+  const { signer } = signerOf(7, 'extension')
+  let report: ((change: SignerChange) => void) | undefined
+  session.open({
+    ...signer,
+    subscribe: (listener) => {
+      report = listener
+      return () => undefined
+    },
+  })
+  const seen: (boolean | undefined)[] = []
+  session.subscribe(({ accounts }) => seen.push(accounts[0]?.isOtherNetwork))
+  report?.({ kind: 'network', isOther: true })
+  report?.({ kind: 'network', isOther: false })
+  expect(seen).toEqual([true, false])
 })

@@ -150,7 +150,13 @@ export class Session {
   /** An extension goes on without us: its person may choose another account, or withdraw this site's access. */
   #takeChange(signer: Signer, change: SignerChange): void {
     const login = this.#logins.find((one) => one.signer === signer)
-    if (login === undefined || change.kind === 'network') return
+    if (login === undefined) return
+    if (change.kind === 'network') {
+      const { isOther: isOtherNetwork } = change
+      this.#logins = this.#logins.map((one) => (one === login ? { ...one, isOtherNetwork } : one))
+      this.#publish()
+      return
+    }
     if (change.kind === 'gone') {
       void this.remove(signer.address)
       return

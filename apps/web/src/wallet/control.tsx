@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react'
+import type { SessionState } from '@sundial/wallet'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useAsk } from './asks.ts'
@@ -19,6 +22,16 @@ export const WalletControl = () => (
   </Topic>
 )
 
+/** A notice when the extension of the active account leaves this network, since it signs nothing there. */
+function useNetworkNotice({ account, accounts }: SessionState) {
+  const t = useTranslations('wallet.session')
+  const isOther = accounts.find(({ address }) => address === account.address)?.isOtherNetwork === true
+  const text = t('otherNetwork')
+  useEffect(() => {
+    if (isOther) toast(text, 'bad')
+  }, [isOther, text])
+}
+
 function Control() {
   const wallet = useWallet()
   const { account } = wallet
@@ -26,6 +39,7 @@ function Control() {
   const isConnecting = useWanted((wanted) => wanted.isConnecting)
   const sending = useWanted((wanted) => wanted.sending)
   const ask = useAsk((state) => state.ask)
+  useNetworkNotice(wallet)
   return (
     <>
       {account.address === undefined ? <ConnectButton /> : <AccountMenu address={account.address} />}
