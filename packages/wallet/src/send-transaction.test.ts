@@ -36,9 +36,12 @@ const id = toHex(hashOf(request))
 class ScriptedChain implements Chain {
   readonly sent: string[] = []
   nowMs = startMs
-  readonly #answers: BroadcastResult[]
+  readonly #answers: (BroadcastResult | Error)[]
   readonly #statuses: (TransactionStatus | Error)[]
-  constructor(answers: readonly BroadcastResult[], statuses: readonly (TransactionStatus | Error)[]) {
+  constructor(
+    answers: readonly (BroadcastResult | Error)[],
+    statuses: readonly (TransactionStatus | Error)[],
+  ) {
     this.#answers = [...answers]
     this.#statuses = [...statuses]
   }
@@ -52,7 +55,9 @@ class ScriptedChain implements Chain {
   isActivated = async () => true
   async broadcast(bytes: Uint8Array): Promise<BroadcastResult> {
     this.sent.push(toHex(bytes))
-    return this.#answers.shift() ?? { code: 'DUP_TRANSACTION_ERROR', message: '' }
+    const next = this.#answers.shift() ?? { code: 'DUP_TRANSACTION_ERROR', message: '' }
+    if (next instanceof Error) throw next
+    return next
   }
   async statusOf(): Promise<TransactionStatus> {
     const next = this.#statuses.shift() ?? { kind: 'unknown' }
@@ -118,6 +123,31 @@ test('it is expired only when a solidified block is past its expiration', async 
 test('a node that is away for a while changes nothing', async () => {
   const chain = new ScriptedChain([accepted], [new Error('away'), inBlock, new Error('away'), final])
   expect((await run(chain)).map(({ kind }) => kind)).toEqual(['sent', 'in-block', 'solidified'])
+})
+
+test.each([
+  ['no answer', new Error('timeout')],
+  ['a busy node', { code: 'SERVER_BUSY', message: 'Server is busy' }],
+])(
+  '%s at the first broadcast is no failure: the same bytes are sent until a node takes them',
+  async (_, first) => {
+    const chain = new ScriptedChain(
+      [first, new Error('timeout'), accepted],
+      [{ kind: 'unknown' }, { kind: 'unknown' }, inBlock, final],
+    )
+    expect((await run(chain)).map(({ kind }) => kind)).toEqual(['waiting', 'sent', 'in-block', 'solidified'])
+    expect(new Set(chain.sent).size).toBe(1)
+  },
+)
+
+test('a broadcast without an answer whose transaction is in a block was not lost', async () => {
+  const chain = new ScriptedChain([new Error('timeout')], [inBlock, final])
+  expect((await run(chain)).map(({ kind }) => kind)).toEqual(['waiting', 'in-block', 'solidified'])
+})
+
+test('what no node ever took is expired, not failed', async () => {
+  const away = Array.from({ length: 100 }, () => new Error('away'))
+  expect((await run(new ScriptedChain(away, []))).map(({ kind }) => kind)).toEqual(['waiting', 'expired'])
 })
 
 test('a refusal names the code and the message of the node', async () => {

@@ -1,12 +1,14 @@
 import { toHex } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { BroadcastRefused } from './errors.ts'
-import type { Chain, Timers, TransactionStatus } from './ports.ts'
+import type { BroadcastResult, Chain, Timers, TransactionStatus } from './ports.ts'
 import { hashOf } from './request-hash.ts'
 import type { Signed } from './sign-reviewed.ts'
 
 /** Where a signed transaction is on its way. */
 export type Progress =
+  /** No node has taken it yet, or nobody knows; it is offered again. Signing another one could pay twice. */
+  | { readonly kind: 'waiting'; readonly id: string }
   | { readonly kind: 'sent'; readonly id: string }
   | (Exclude<TransactionStatus, { readonly kind: 'unknown' }> & { readonly id: string })
   /** No block took it before it expired, and a solidified block is past that time: it can never be in one. */
@@ -22,10 +24,10 @@ type Parts = {
 /** Time between two looks at the chain: a block. */
 export const blockPollMs = 3000
 
-/** Codes of java-tron for a transaction that it has already: not a refusal. */
-const alreadyThere: ReadonlySet<string> = new Set(['SUCCESS', 'DUP_TRANSACTION_ERROR'])
+/** java-tron's codes for a transaction that it took, now or before. */
+const taken: ReadonlySet<string> = new Set(['SUCCESS', 'DUP_TRANSACTION_ERROR'])
 
-/** Codes after which the same bytes may be accepted later. */
+/** java-tron's codes after which it may take the same bytes later. */
 const mayPass: ReadonlySet<string> = new Set([
   'SERVER_BUSY',
   'NO_CONNECTION',
@@ -40,8 +42,9 @@ export const encodeSigned = (rawData: RawTransaction, signatures: readonly Uint8
 
 /**
  * Broadcasts a signed transaction and follows it to a solidified block. While no block has it, it is sent again, because a
- * node may have dropped it; it never has a second effect, since its id stays the same. Ends after `solidified` or `expired`.
- * Throws `BroadcastRefused` when the first broadcast is refused for good.
+ * node may have dropped it or may never have received it; it never has a second effect, since its id stays the same. Ends
+ * after `solidified` or `expired`. Throws `BroadcastRefused` when the node refuses the first broadcast for good. A first
+ * broadcast without an answer is no failure: the node may have the transaction.
  */
 export async function* sendTransaction(
   { request, signature }: Signed,
@@ -50,29 +53,35 @@ export async function* sendTransaction(
   if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
   const bytes = encodeSigned(rawTransaction.decode(request.raw), [signature])
   const { id, expirationMs } = describe(request.raw)
-  const first = await chain.broadcast(bytes)
-  if (!alreadyThere.has(first.code) && !mayPass.has(first.code)) {
-    throw new BroadcastRefused(first.code, first.message)
-  }
-  yield { kind: 'sent', id }
-  let shown = 'sent'
+  const broadcast = async () => chain.broadcast(bytes).catch(() => undefined)
+  const first = await broadcast()
+  if (first !== undefined && isRefused(first)) throw new BroadcastRefused(first.code, first.message)
+  let shown: Progress['kind'] = isTaken(first) ? 'sent' : 'waiting'
+  yield { kind: shown, id }
   for (;;) {
     await pause(timers, signal)
     const status = await chain.statusOf(id).catch(() => undefined)
     if (status === undefined) continue
-    if (status.kind === 'unknown') {
-      // Dropped by a fork: it is on its way again.
-      if (shown !== 'sent') yield { kind: 'sent', id }
-      shown = 'sent'
-      if (await isPast(chain, expirationMs)) return yield { kind: 'expired', id }
-      await chain.broadcast(bytes).catch(() => undefined)
+    if (status.kind !== 'unknown') {
+      if (shown !== status.kind) yield { ...status, id }
+      shown = status.kind
+      if (status.kind === 'solidified') return
       continue
     }
-    if (shown !== status.kind) yield { ...status, id }
-    shown = status.kind
-    if (status.kind === 'solidified') return
+    if (await isPast(chain, expirationMs)) return yield { kind: 'expired', id }
+    const isNowTaken = isTaken(await broadcast())
+    // A fork dropped the block that had it: it is on its way again.
+    if (shown === 'in-block' || (shown === 'waiting' && isNowTaken)) {
+      shown = 'sent'
+      yield { kind: shown, id }
+    }
   }
 }
+
+const isTaken = (result: BroadcastResult | undefined): boolean =>
+  result !== undefined && taken.has(result.code)
+
+const isRefused = ({ code }: BroadcastResult): boolean => !taken.has(code) && !mayPass.has(code)
 
 function describe(raw: Uint8Array): { readonly id: string; readonly expirationMs: bigint } {
   const decoded = rawTransaction.decode(raw)
