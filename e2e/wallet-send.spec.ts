@@ -136,7 +136,7 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
     .fill(`${to.slice(0, -1)}x`)
   await expect(form(page)).toContainText('Fill a valid address')
   await fill(page, { to, amount: '31' })
-  await expect(form(page)).toContainText('New address: activating it costs extra.')
+  await expect(form(page)).toContainText('The recipient is new: activating the address costs extra.')
   await expect(form(page)).toContainText('Fill a valid number')
   await form(page).getByLabel('Amount').fill('2.5000009')
   await expect(form(page).getByLabel('Amount')).toHaveValue('2.500000')

@@ -22,6 +22,7 @@ export async function balancesAfter(
 ): Promise<readonly BalanceChange[] | undefined> {
   if (owner === undefined || estimate.unknownEnergy !== undefined) return undefined
   const { trial } = estimate
+  // A trial returns its internal transactions whatever saveInternalTx says (java-tron, Wallet.callConstantContract).
   const outcome = { succeeded: true, transactionId: id, receipt: trial?.receipt, keepsInternal: true }
   const changes = new Map<string, { readonly holding: Holding; change: bigint }>()
   const add = (holding: Holding, change: bigint) => {

@@ -103,7 +103,7 @@ export function feeLimitFor(energySun: bigint, least: bigint): bigint {
 export const energyValueOf = ({ total, byCreator }: EnergyFee, energyPriceSun: bigint): bigint =>
   (total - byCreator) * energyPriceSun
 
-export const runs = ({ kind }: KnownOperation): boolean =>
+const runs = ({ kind }: KnownOperation): boolean =>
   kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'
 
 const sizeOf = (raw: RawTransaction): bigint =>

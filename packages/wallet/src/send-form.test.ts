@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   amountOf,
   defaultToken,
+  filledInput,
   limitDecimals,
   maximumOf,
   noteLimitOf,
@@ -125,6 +126,20 @@ describe('the form is valid only when', () => {
     expect(codes({ note: 'x'.repeat(51) })).toEqual([])
     expect([noteLimitOf('ledger'), noteLimitOf('keystore')]).toEqual([50, 1_000_000])
   })
+})
+
+test.each([
+  ['3', '3'],
+  ['0.25', '0.25'],
+  ['1e3', ''],
+  ['1,5', ''],
+  ['1.5.5', ''],
+  ['-3', ''],
+  ['0x10', ''],
+  [' 3', ''],
+  ['.5', ''],
+])('a link fills in plain decimals only: %s', (amount, filled) => {
+  expect(filledInput({ to: ` ${to} `, amount })).toEqual({ to, token: '', amount: filled, note: '' })
 })
 
 test('TRX, TRC10 and TRC20 are each sent by their own operation', () => {

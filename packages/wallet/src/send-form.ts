@@ -30,7 +30,17 @@ export type SendInput = {
   readonly note: string
 }
 
-export const emptySendInput: SendInput = { to: '', token: '', amount: '', note: '' }
+/** What a payment link or a button fills in; all of it is foreign text. */
+export type FilledFields = { readonly [Field in 'to' | 'token' | 'amount']?: string | undefined }
+
+/** The input that a link fills in. An amount that is no plain decimal, such as `1e3` or `1,5`, is left out: to read it another
+ * way would send another amount. */
+export const filledInput = ({ to = '', token = '', amount = '' }: FilledFields): SendInput => ({
+  to: to.trim(),
+  token,
+  amount: /^\d+(\.\d+)?$/.test(amount) ? amount : '',
+  note: '',
+})
 
 /** Most characters of a note: what fits the screen of a Ledger, else a bound that nobody reaches. */
 export const noteLimitOf = (kind: SignerKind): number => (kind === 'ledger' ? 50 : 1_000_000)

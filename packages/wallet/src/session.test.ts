@@ -331,27 +331,6 @@ test.each([
   expect(JSON.stringify(accounts)).not.toContain('secret')
 })
 
-test('another account of the extension replaces the one before, and the end of it logs out', async () => {
-  const browser = new Browser()
-  const session = browser.openTab()
-  const [one, two] = [signerOf(7, 'extension'), signerOf(8, 'extension')]
-  const listeners: ((change: SignerChange) => void)[] = []
-  const followed = (signer: Signer): Signer => ({
-    ...signer,
-    subscribe: (listener) => {
-      listeners.push(listener)
-      return () => undefined
-    },
-  })
-  session.open(followed(one.signer))
-  listeners[0]?.({ kind: 'account', signer: followed(two.signer) })
-  expect(session.state.accounts).toMatchObject([{ address: bob, kind: 'extension', isOpen: true }])
-  expect(session.state.account.address).toBe(bob)
-  expect(one.close).toHaveBeenCalledOnce()
-  listeners[1]?.({ kind: 'gone' })
-  await vi.waitFor(() => expect(session.state.account.isLoggedIn).toBe(false))
-})
-
 test('listeners hear of changes until they end', () => {
   const session = new Browser().openTab()
   const listener = vi.fn<() => void>()

@@ -2,7 +2,7 @@ import { encodeCall, parseFunction } from '@sundial/abi'
 import type { KnownOperation } from '@sundial/operations'
 import { toAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { recipientOf, type WarningFacts, warningsOf } from './warnings.ts'
+import { isDust, lookAlikeOf, type Recipient, recipientOf, warningsOf } from './warnings.ts'
 
 const me = toAddress('TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC')
 const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
@@ -24,8 +24,14 @@ const payment: KnownOperation = {
   type: 1,
   value: { ownerAddress: me, toAddress: other, amount: 1n },
 }
-const nothing: WarningFacts = { wouldFail: false, balances: undefined }
-const known = { isActive: true, isContract: false, isRisk: false, isKnown: true, isLookAlike: false }
+const paid: Recipient = {
+  isActive: true,
+  isContract: false,
+  isRisk: false,
+  isPaid: true,
+  isDustSender: false,
+  lookAlike: undefined,
+}
 
 test.each([
   [
@@ -38,28 +44,56 @@ test.each([
   ['an approval of all items', 'setApprovalForAll(address a, bool b)', 'true', ['unlimited_approval']],
   ['the end of an approval of all items', 'setApprovalForAll(address a, bool b)', 'false', []],
 ])('%s', (_, signature, value, warnings) => {
-  expect(warningsOf(callOf(signature, ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', value]), nothing)).toEqual(
-    warnings,
-  )
+  expect(warningsOf(callOf(signature, ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', value]), {})).toEqual(warnings)
 })
 
-test('a payment to an account of earlier dealings needs no warning', () => {
-  expect(warningsOf(payment, { ...nothing, recipient: known })).toEqual([])
+test('a payment to an account that was paid before needs no warning', () => {
+  expect(warningsOf(payment, { recipient: paid })).toEqual([])
 })
 
-test.each([
-  ['a first payment', { isKnown: false }, ['first_payment']],
-  ['a payment to an address without an account', { isKnown: false, isActive: false }, ['new_account']],
+test.each<[string, Partial<Recipient>, readonly string[]]>([
+  ['a first payment', { isPaid: false }, ['first_payment']],
+  ['a payment of which nobody knows whether it is the first', { isPaid: undefined }, []],
+  ['a payment to an address without an account', { isPaid: false, isActive: false }, ['new_account']],
   ['a plain transfer to a contract', { isContract: true }, ['contract_recipient']],
-  ['a look-alike of a known address', { isKnown: false, isLookAlike: true }, ['look_alike', 'first_payment']],
+  ['a look-alike of a paid address', { isPaid: false, lookAlike: 'T' }, ['look_alike', 'first_payment']],
+  ['a paid address that resembles another one', { lookAlike: 'T' }, []],
+  ['an address that only sent dust', { isPaid: false, isDustSender: true }, ['dust_sender', 'first_payment']],
+  ['an address that only sent dust and was paid', { isDustSender: true }, []],
   ['an address that the operator warns of', { isRisk: true }, ['risk']],
 ])('%s', (_, part, warnings) => {
-  expect(warningsOf(payment, { ...nothing, recipient: { ...known, ...part } })).toEqual(warnings)
+  expect(warningsOf(payment, { recipient: { ...paid, ...part } })).toEqual(warnings)
+})
+
+test('a contract may receive a token by a call', () => {
+  const call = callOf('transfer(address a, uint256 b)', ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', '7'])
+  expect(warningsOf(call, { recipient: { ...paid, isContract: true } })).toEqual([])
 })
 
 test('a balance that is too small, and a call that would fail', () => {
   const balances = [{ holding: { kind: 'trx' as const }, before: 5n, after: -1n }]
   expect(warningsOf(payment, { balances, wouldFail: true })).toEqual(['above_balance', 'would_fail'])
+})
+
+test('too little time to compare anything', () => {
+  expect(warningsOf(payment, { secondsLeft: 14 })).toEqual(['expires_soon'])
+  expect(warningsOf(payment, { secondsLeft: 15 })).toEqual([])
+})
+
+test('an address with the ends of a paid one is a look-alike of it; itself and others are not', () => {
+  const addresses = ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
+  expect(lookAlikeOf('TMVQaaaaaaaaaaaaaaaaaaaaaaaaaaK2HC', addresses)).toBe(addresses[0])
+  expect(lookAlikeOf(addresses[0]!, addresses)).toBeUndefined()
+  expect(lookAlikeOf('TMVQaaaaaaaaaaaaaaaaaaaaaaaaaaK2HD', addresses)).toBeUndefined()
+})
+
+test('dust is less than a hundredth of a token', () => {
+  expect([isDust(9_999n, 6), isDust(10_000n, 6), isDust(0n, 0), isDust(1n, 0)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('the recipient of a TRC20 transfer is the account in its call', () => {

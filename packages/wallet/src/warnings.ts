@@ -3,41 +3,47 @@ import type { KnownOperation, Operation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { BalanceChange } from './balances-after.ts'
 
-/** What a person should know before they sign; a text of the web app explains each. */
-export type Warning =
-  | 'look_alike'
-  | 'risk'
-  | 'contract_recipient'
-  | 'unlimited_approval'
-  | 'permission_change'
-  | 'above_balance'
-  | 'would_fail'
-  | 'new_account'
-  | 'first_payment'
+/** `loss`: what is signed is probably lost or refused. `note`: worth knowing. */
+export type Severity = 'loss' | 'note'
 
-/** Warnings of likely losses; the others are for information. */
-export const severeWarnings: ReadonlySet<Warning> = new Set([
-  'look_alike',
-  'risk',
-  'contract_recipient',
-  'unlimited_approval',
-  'permission_change',
-  'above_balance',
-  'would_fail',
-])
+/** What a person should know before they sign, most severe first; a text of the web app explains each. */
+export const severityOf = {
+  look_alike: 'loss',
+  dust_sender: 'loss',
+  risk: 'loss',
+  permission_change: 'loss',
+  unlimited_approval: 'loss',
+  contract_recipient: 'loss',
+  above_balance: 'loss',
+  would_fail: 'loss',
+  expires_soon: 'note',
+  new_account: 'note',
+  first_payment: 'note',
+} as const satisfies Readonly<Record<string, Severity>>
 
-/** What is known about a transaction besides its bytes; members are absent while they are unknown. */
+export type Warning = keyof typeof severityOf
+
+/** What is known about the recipient of a payment; members are `undefined` while they are unknown. */
+export type Recipient = {
+  readonly isActive: boolean | undefined
+  readonly isContract: boolean
+  /** The operator warns of it. */
+  readonly isRisk: boolean
+  /** The sender paid it before. */
+  readonly isPaid: boolean | undefined
+  /** All that it ever sent to the sender was next to nothing. */
+  readonly isDustSender: boolean
+  /** An address that the sender paid, and that this one is easily taken for; base58. */
+  readonly lookAlike: string | undefined
+}
+
+/** What is known about a transaction besides its bytes. */
 export type WarningFacts = {
-  /** About the recipient of a payment. */
-  readonly recipient?: {
-    readonly isActive?: boolean | undefined
-    readonly isContract: boolean
-    readonly isRisk: boolean
-    readonly isKnown: boolean
-    readonly isLookAlike: boolean
-  }
-  readonly wouldFail: boolean
-  readonly balances: readonly BalanceChange[] | undefined
+  readonly recipient?: Recipient | undefined
+  readonly wouldFail?: boolean
+  readonly balances?: readonly BalanceChange[] | undefined
+  /** Seconds until it expires. */
+  readonly secondsLeft?: number | undefined
 }
 
 /** Who receives the payment of an operation, if it is one; of a TRC20 transfer the account in its call. */
@@ -49,22 +55,60 @@ export function recipientOf(operation: Operation): Address | undefined {
   return call?.signature === 'transfer(address,uint256)' ? (call.values[0]?.value as Address) : undefined
 }
 
-/** The warnings of a transaction, most severe first. */
+/** The warnings about the recipient of a payment. */
+export const recipientWarnings = (recipient: Recipient): readonly Warning[] =>
+  inOrder({
+    look_alike: recipient.lookAlike !== undefined && recipient.isPaid !== true,
+    dust_sender: recipient.isDustSender && recipient.isPaid === false,
+    risk: recipient.isRisk,
+    contract_recipient: recipient.isContract,
+    new_account: recipient.isActive === false,
+    first_payment: recipient.isPaid === false && recipient.isActive === true,
+  })
+
+/** Below this many seconds a person has no time to compare anything. */
+const shortSeconds = 15
+
+/** The warnings of a transaction. */
 export function warningsOf(operation: Operation, facts: WarningFacts): readonly Warning[] {
-  const { recipient, wouldFail, balances } = facts
-  const checks: readonly (readonly [Warning, boolean | undefined])[] = [
-    ['look_alike', recipient?.isLookAlike],
-    ['risk', recipient?.isRisk],
-    ['permission_change', operation.kind === 'AccountPermissionUpdateContract'],
-    ['unlimited_approval', isUnlimitedApproval(operation)],
-    ['contract_recipient', recipient?.isContract === true && isPlainTransfer(operation)],
-    ['above_balance', balances?.some(({ after }) => after < 0n)],
-    ['would_fail', wouldFail],
-    ['new_account', recipient?.isActive === false],
-    ['first_payment', recipient?.isKnown === false && recipient.isActive === true],
-  ]
-  return checks.filter(([, isSet]) => isSet === true).map(([warning]) => warning)
+  const { recipient, wouldFail, balances, secondsLeft } = facts
+  const ofRecipient = new Set(recipient === undefined ? [] : recipientWarnings(recipient))
+  // Contracts receive tokens by calls; only a plain transfer can be lost in one.
+  if (!isPlainTransfer(operation)) ofRecipient.delete('contract_recipient')
+  return inOrder({
+    ...Object.fromEntries(Array.from(ofRecipient, (warning) => [warning, true])),
+    permission_change: operation.kind === 'AccountPermissionUpdateContract',
+    unlimited_approval: isUnlimitedApproval(operation),
+    above_balance: balances?.some(({ after }) => after < 0n),
+    would_fail: wouldFail,
+    expires_soon: secondsLeft !== undefined && secondsLeft < shortSeconds,
+  })
 }
+
+const order = Object.keys(severityOf) as readonly Warning[]
+
+const inOrder = (found: Partial<Record<Warning, boolean | undefined>>): readonly Warning[] =>
+  order.filter((warning) => found[warning] === true)
+
+/** Characters at both ends that people compare; the first of every base58 address is T. */
+const comparedLength = 4
+
+/**
+ * A paid address that is easily taken for this one: others make addresses with the same first and last characters and send
+ * from them, so that the wrong one is copied from a list.
+ */
+export function lookAlikeOf(address: string, paid: Iterable<string>): string | undefined {
+  for (const one of paid) {
+    if (one !== address && endsOf(one) === endsOf(address)) return one
+  }
+  return undefined
+}
+
+const endsOf = (address: string): string =>
+  `${address.slice(1, comparedLength)}…${address.slice(-comparedLength)}`
+
+/** Whether an amount is less than a hundredth of a token: what senders of look-alike addresses spend. */
+export const isDust = (amount: bigint, decimals: number): boolean => amount * 100n < 10n ** BigInt(decimals)
 
 /** Allowances from here on are more than any supply: contracts use the largest number for one without end. */
 const unlimited = 2n ** 255n

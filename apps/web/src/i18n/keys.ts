@@ -20,7 +20,11 @@ export type ChoiceKey = keyof Texts['choice']
 type Translator = { (key: never): string; has(key: never): boolean }
 
 /** The text of a key that comes from data, or `fallback` where the language files do not have the key. */
-export function textOr(t: Translator, key: string, fallback: string): string {
+export function textOr<Fallback extends string | undefined>(
+  t: Translator,
+  key: string,
+  fallback: Fallback,
+): string | Fallback {
   const known = key as never
   return t.has(known) ? t(known) : fallback
 }

@@ -6,7 +6,6 @@ import { price, rateOf, tooltipDigits, valueText } from '../data/price.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import { useLeaving } from '../ui/external-link.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
-import { ReviewHost } from '../wallet/review/review-host.tsx'
 
 /** Dialogs and tooltips over the page. */
 export function Layers() {
@@ -14,7 +13,6 @@ export function Layers() {
   return (
     <>
       <LeaveGate />
-      <ReviewHost />
       <TooltipLayer tipOf={tipOf} />
     </>
   )

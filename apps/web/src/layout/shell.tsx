@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -11,10 +11,14 @@ import { isTypingIn } from '../ui/is-typing-in.ts'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../ui/failure.tsx'
+import { ReviewHost } from '../wallet/review/review-host.tsx'
 
-// No first screen shows these.
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
-const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }))
+/** A part that no first screen shows. Its code loads later; without it the page stays as it is. */
+const later = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }))
+
+const Footer = later(async () => (await import('./footer.tsx')).Footer)
+const Layers = later(async () => (await import('./layers.tsx')).Layers)
 
 /** The frame of every page. */
 export function Shell() {
@@ -47,6 +51,8 @@ export function Shell() {
       )}
       <KeyboardHelp />
       <Toasts />
+      {/* Not in a later part: a review that does not open would leave its transaction waiting. */}
+      <ReviewHost />
       <Suspense>
         <Layers />
       </Suspense>

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { openSend } from '../wallet/wanted.ts'
+import { openSend, type SendWish } from '../wallet/wanted.ts'
 
 export const page = { path: '/send', title: 'send' } as const satisfies Page
 
@@ -19,25 +19,31 @@ export const Component = () => (
 
 function PaymentLink() {
   const t = useTranslations('send')
-  const { to, amount, token }: { to?: string; amount?: string; token?: string } = useSearch({ strict: false })
-  const open = () =>
-    openSend({
-      ...(to !== undefined && { to }),
-      ...(amount !== undefined && { amount }),
-      ...(token !== undefined && { token }),
-      ...((to ?? amount ?? token) !== undefined && { isFromLink: true }),
-    })
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once a link
-  useEffect(open, [to, amount, token])
+  const { to, amount, token }: LinkFields = useSearch({ strict: false })
+  const wish = useMemo(() => wishOf({ to, amount, token }), [to, amount, token])
+  useEffect(() => openSend(wish), [wish])
   return (
     <>
       <PageHeader title={t('title')} />
       <Card>
         <p>{t('linkPage')}</p>
-        <Button variant="light" onClick={open}>
+        <Button variant="light" onClick={() => openSend(wish)}>
           {t('open')}
         </Button>
       </Card>
     </>
   )
 }
+
+type LinkFields = {
+  readonly to?: string | undefined
+  readonly amount?: string | undefined
+  readonly token?: string | undefined
+}
+
+const wishOf = ({ to, amount, token }: LinkFields): SendWish => ({
+  ...(to !== undefined && { to }),
+  ...(amount !== undefined && { amount }),
+  ...(token !== undefined && { token }),
+  ...((to ?? amount ?? token) !== undefined && { isFromLink: true }),
+})

@@ -6,19 +6,18 @@ import {
   type FeeEstimate,
   type Holding,
   recipientOf,
-  severeWarnings,
   type TransactionReview,
   warningsOf,
 } from '@sundial/wallet'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { NamedAmount } from '../../show/token.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { feeSource } from '../chain.ts'
-import { useWalletData } from '../data.ts'
-import { useRecipient } from '../send/use-recipient.ts'
+import { useRecipient } from '../use-recipient.ts'
 import styles from './review.module.css'
+import { useExpiry } from './use-expiry.ts'
+import { WarningList } from './warning-list.tsx'
 
 export type Consequences = {
   readonly estimate: FeeEstimate
@@ -41,33 +40,18 @@ export function useConsequences(review: TransactionReview) {
 
 type Props = { readonly review: TransactionReview; readonly found: Consequences | undefined }
 
-/** What a person should know before they sign, most severe first. */
+/** The warnings of a transaction; those that depend on the node appear when it has answered. */
 export function Warnings({ review, found }: Props) {
-  const t = useTranslations('review.warning')
   const payee = recipientOf(review.operation)
-  const recipient = useRecipient(payee === undefined ? '' : toBase58(payee), useWalletData())
+  const recipient = useRecipient(payee === undefined ? '' : toBase58(payee))
+  const { secondsLeft } = useExpiry(review.expirationMs)
   const warnings = warningsOf(review.operation, {
-    ...(recipient !== undefined && {
-      recipient: { ...recipient, isLookAlike: recipient.lookAlike !== undefined },
-    }),
+    recipient,
     wouldFail: typeof found?.estimate.unknownEnergy === 'object',
     balances: found?.balances,
+    secondsLeft,
   })
-  if (warnings.length === 0) return null
-  return (
-    <ul className={styles['warnings']}>
-      {warnings.map((warning) => {
-        const isSevere = severeWarnings.has(warning)
-        const Icon = isSevere ? IconAlertTriangle : IconInfoCircle
-        return (
-          <li key={warning} data-severe={isSevere || undefined}>
-            <Icon size={18} stroke={1.8} aria-hidden />
-            <span>{t(warning, { address: recipient?.lookAlike ?? '' })}</span>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  return <WarningList warnings={warnings} lookAlike={recipient?.lookAlike} />
 }
 
 type BalancesProps = { readonly found: Consequences | undefined; readonly isFailed: boolean }

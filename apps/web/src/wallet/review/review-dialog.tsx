@@ -81,7 +81,7 @@ function Acts({ entry }: Props) {
   }
   const problem =
     phase === 'failed'
-      ? `${t('failed')} ${problemText(entry.error)}`
+      ? `${t('failed')} ${problemText(entry.error) ?? t('problem.other')}`
       : obstacle !== undefined
         ? t(`obstacle.${obstacle}`)
         : isExpired

@@ -12,7 +12,9 @@ type Props = { readonly wish: SendWish }
 export const SendDialog = ({ wish }: Props) => (
   <Topic name="send">
     <Topic name="review">
-      <Content wish={wish} />
+      <Topic name="wallet">
+        <Content wish={wish} />
+      </Topic>
     </Topic>
   </Topic>
 )

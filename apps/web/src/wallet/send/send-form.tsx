@@ -1,26 +1,21 @@
-import { amountOf, emptySendInput, type SendInput, sendOperation, tokenKey } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useWalletData } from '../data.ts'
-import { useLoginContext } from '../login-context.ts'
-import { useWallet } from '../use-wallet.ts'
+import { useSigningProblem } from '../review/use-signing-problem.ts'
 import type { SendWish } from '../wanted.ts'
 import { AmountField } from './amount-field.tsx'
 import { CostLine } from './cost-line.tsx'
-import { NoteField } from './note-field.tsx'
+import { NoteField } from './field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SendProgress } from './send-progress.tsx'
 import styles from './send.module.css'
-import { useCost } from './use-cost.ts'
-import { useForm } from './use-form.ts'
 import { messageOf, type Order, type SendStatus, useSend } from './use-send.ts'
+import { type SendFormState, useSendForm } from './use-send-form.ts'
 
 type Props = { readonly wish: SendWish; readonly onClose: () => void }
 
 /** Recipient, token, amount and note, then the review, then how far the transaction is. */
 export function SendForm({ wish, onClose }: Props) {
-  const [input, setInput] = useState<SendInput>({ ...emptySendInput, ...wish })
-  const change = (part: Partial<SendInput>) => setInput((before) => ({ ...before, ...part }))
+  const form = useSendForm(wish)
   const { status, send, reset } = useSend()
   if (status.kind === 'success') {
     return (
@@ -28,7 +23,7 @@ export function SendForm({ wish, onClose }: Props) {
         progress={status.progress}
         onAnother={() => {
           reset()
-          change({ to: '', amount: '' })
+          form.change({ to: '', amount: '' })
         }}
         onClose={onClose}
       />
@@ -36,9 +31,8 @@ export function SendForm({ wish, onClose }: Props) {
   }
   return (
     <Fields
+      form={form}
       isFromLink={wish.isFromLink === true}
-      input={input}
-      onChange={change}
       status={status}
       onSend={send}
       onClose={onClose}
@@ -47,33 +41,24 @@ export function SendForm({ wish, onClose }: Props) {
 }
 
 type FieldsProps = {
+  readonly form: SendFormState
   readonly isFromLink: boolean
-  readonly input: SendInput
-  readonly onChange: (part: Partial<SendInput>) => void
   readonly status: SendStatus
   readonly onSend: (order: Order) => Promise<void>
   readonly onClose: () => void
 }
 
-function Fields({ isFromLink, input, onChange, status, onSend, onClose }: FieldsProps) {
+function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
   const t = useTranslations('send')
-  const sender = useSender()
-  const wallet = useWalletData()
-  const form = useForm({ input, wallet, sender })
-  const cost = useCost({ form, input, owner: sender.address, networkKind: useLoginContext().networkKind })
   const [isTried, setTried] = useState(false)
+  const { input, change, token, cost } = form
   const isBusy = status.kind === 'loading'
   const problem = (field: 'to' | 'amount' | 'note') =>
     form.problems.find((one) => one.field === field && (isTried || form.isTyped(field)))?.code
   const submit = () => {
     setTried(true)
-    const { token, problems } = form
-    if (problems.length > 0 || token === undefined || isBusy) return
-    void onSend({
-      operation: sendOperation(input, { token, owner: sender.address }),
-      note: input.note,
-      ...(token.standard === 'TRC20' && { feeLimitSun: cost.feeLimitSun }),
-    })
+    const order = form.order()
+    if (order !== undefined && form.isReady && !isBusy) void onSend(order)
   }
   return (
     <form
@@ -85,43 +70,26 @@ function Fields({ isFromLink, input, onChange, status, onSend, onClose }: Fields
       }}
     >
       {isFromLink && <p className={styles['fromLink']}>{t('fromLink')}</p>}
-      <RecipientField
-        value={input.to}
-        onChange={(to) => onChange({ to })}
-        wallet={wallet}
-        problem={problem('to')}
-      />
-      <AmountField
-        input={input}
-        onChange={onChange}
-        tokens={form.tokens}
-        token={form.token}
-        keyOf={(token) => tokenKey(token, form.tokens)}
-        maximum={form.token === undefined ? 0n : cost.maximumOf(form.token)}
-        isLoading={wallet.account === undefined && !wallet.isFailed}
-        problem={problem('amount')}
-      />
-      <NoteField
-        value={input.note}
-        onChange={(note) => onChange({ note })}
-        signer={sender.kind}
-        problem={problem('note')}
-      />
-      <CostLine cost={cost} isCall={form.token?.standard === 'TRC20'} />
-      {status.kind === 'failure' && (
+      {form.isTokenMissing && (
         <p role="alert" className={styles['failure']}>
-          {messageOf(status.error) ?? t('failed')}
+          {t('missingToken')}
         </p>
       )}
+      <RecipientField value={input.to} onChange={(to) => change({ to })} problem={problem('to')} />
+      <AmountField form={form} problem={problem('amount')} />
+      <NoteField
+        value={input.note}
+        onChange={(note) => change({ note })}
+        signer={form.sender.kind}
+        problem={problem('note')}
+      />
+      <CostLine cost={cost} isCall={token?.standard === 'TRC20'} />
+      {status.kind === 'failure' && <SendFailure error={status.error} />}
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={onClose}>
           {t('cancel')}
         </button>
-        <button
-          type="submit"
-          className={styles['go']}
-          disabled={isBusy || isEmpty(input, form.token?.decimals ?? 0)}
-        >
+        <button type="submit" className={styles['go']} disabled={isBusy || !form.isReady}>
           {isBusy ? t('wait') : t('review')}
         </button>
       </div>
@@ -129,13 +97,13 @@ function Fields({ isFromLink, input, onChange, status, onSend, onClose }: Fields
   )
 }
 
-/** The active account. */
-function useSender() {
-  const { account, accounts } = useWallet()
-  const kind = accounts.find(({ address }) => address === account.address)?.kind ?? 'address-only'
-  return { address: account.address!, kind }
+/** The server's message; otherwise why there is no signature, or that something went wrong. */
+function SendFailure({ error }: { readonly error: unknown }) {
+  const t = useTranslations('send')
+  const problemText = useSigningProblem()
+  return (
+    <p role="alert" className={styles['failure']}>
+      {messageOf(error) ?? problemText(error) ?? t('failed')}
+    </p>
+  )
 }
-
-/** Nothing to review yet. */
-const isEmpty = ({ to, amount }: SendInput, decimals: number): boolean =>
-  to.trim() === '' || amountOf(amount, decimals) === 0n

@@ -1,10 +1,8 @@
 import { IconCircleCheck, IconClockHour4, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Progress } from '@sundial/wallet'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../../show/quantity.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import styles from './send.module.css'
 
 type Props = {
@@ -15,19 +13,18 @@ type Props = {
 
 const steps = ['sent', 'in-block', 'solidified'] as const
 
-/** How far a sent transaction is: sent, in a block, final; or that it expired and can never be in one. */
+/** How far a sent transaction is: offered, sent, in a block, final; or that it expired and can never be in one. */
 export function SendProgress({ progress, onAnother, onClose }: Props) {
   const t = useTranslations('send')
+  const { text, tone } = leadOf(progress)
   const isExpired = progress.kind === 'expired'
-  const hasFailed = isFailed(progress)
   const reached = steps.findIndex((step) => step === progress.kind)
-  const success = t('success')
-  useEffect(() => toast(success, 'good'), [success])
+  const Icon = icons[tone]
   return (
     <div className={styles['body']}>
-      <output className={styles['lead']} data-tone={isExpired || hasFailed ? 'bad' : 'good'}>
-        {isExpired || hasFailed ? <IconX size={26} aria-hidden /> : <IconCircleCheck size={26} aria-hidden />}
-        {t(isExpired ? 'expired' : hasFailed ? 'reverted' : 'successLong')}
+      <output className={styles['lead']} data-tone={tone}>
+        <Icon size={26} aria-hidden />
+        {t(text)}
       </output>
       {!isExpired && (
         <ol className={styles['steps']}>
@@ -63,4 +60,18 @@ export function SendProgress({ progress, onAnother, onClose }: Props) {
   )
 }
 
-const isFailed = (progress: Progress): boolean => 'result' in progress && progress.result !== 'SUCCESS'
+const icons = { good: IconCircleCheck, bad: IconX, open: IconClockHour4 } as const
+
+type Lead = {
+  readonly text: 'untaken' | 'success' | 'successLong' | 'reverted' | 'expired'
+  readonly tone: keyof typeof icons
+}
+
+function leadOf(progress: Progress): Lead {
+  if (progress.kind === 'waiting') return { text: 'untaken', tone: 'open' }
+  if (progress.kind === 'sent') return { text: 'success', tone: 'good' }
+  if (progress.kind === 'expired') return { text: 'expired', tone: 'bad' }
+  return progress.result === 'SUCCESS'
+    ? { text: 'successLong', tone: 'good' }
+    : { text: 'reverted', tone: 'bad' }
+}

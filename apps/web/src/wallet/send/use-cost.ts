@@ -8,22 +8,20 @@ import {
   estimateFee,
   type FeeEstimate,
   feeLimitFor,
-  maximumOf,
   reviewTransaction,
   type SendInput,
   sendOperation,
   type SendToken,
 } from '@sundial/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { feeSource, relayedChain } from '../chain.ts'
 import type { LoginContext } from '../methods/method.ts'
-import type { Form } from './use-form.ts'
-import { typedAddress } from './use-tokens.ts'
+import { typedAddress } from '../use-recipient.ts'
 
 type Facts = {
-  readonly form: Form
-  readonly input: SendInput
+  readonly typed: SendInput
+  readonly token: SendToken | undefined
   readonly owner: Address
   readonly networkKind: LoginContext['networkKind']
 }
@@ -31,32 +29,34 @@ type Facts = {
 export type Cost = {
   /** Absent while it loads, or where the node does not answer. */
   readonly estimate: FeeEstimate | undefined
+  /** The estimate is that of the fields as they are now. */
+  readonly isSettled: boolean
   readonly isFailed: boolean
   readonly feeLimitSun: bigint
   readonly setFeeLimitSun: (sun: bigint) => void
   /** Below this the call would fail. */
   readonly leastFeeLimitSun: bigint
-  /** The balance, of TRX without the fee. */
-  readonly maximumOf: (token: SendToken) => bigint
 }
 
 /** What the form's transaction would cost now. Before there is a recipient, what a send to oneself would cost. */
-export function useCost({ form: { token }, input, owner, networkKind }: Facts): Cost {
-  const to = typedAddress(input.to) ?? owner
-  const amount = useDeferredValue(token === undefined ? 0n : costedAmount(token, input.amount))
-  const { data, isError } = useQuery({
-    queryKey: [
-      'wallet',
-      'cost',
-      owner,
-      to,
-      token?.standard,
-      token?.id,
-      String(amount),
-      noteBytes(input.note),
-    ],
-    queryFn: () => costOf({ to, owner, token: token!, amount, note: input.note }),
-    enabled: token !== undefined,
+export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
+  const sending =
+    token === undefined
+      ? undefined
+      : {
+          to: typedAddress(typed.to) ?? owner,
+          owner,
+          token,
+          amount: costedAmount(token, typed.amount),
+          note: typed.note,
+        }
+  const key = sending === undefined ? '' : keyOf(sending)
+  const settledKey = useSettled(key)
+  const isCurrent = key !== '' && key === settledKey
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: ['wallet', 'cost', key],
+    queryFn: () => costOf(sending!),
+    enabled: isCurrent,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
@@ -65,12 +65,29 @@ export function useCost({ form: { token }, input, owner, networkKind }: Facts): 
   const usual = defaultFeeLimitSun[networkKind === 'side' ? 'side' : 'main']
   return {
     estimate,
+    isSettled: isCurrent && data !== undefined && !isPlaceholderData,
     isFailed: isError,
     feeLimitSun: wanted === undefined || wanted < energySun ? feeLimitFor(energySun, usual) : wanted,
     setFeeLimitSun: setWanted,
     leastFeeLimitSun: energySun,
-    maximumOf: (one) => maximumOf(one, estimate?.totalSun ?? 0n),
   }
+}
+
+/** All that the cost follows from; of the note, its length. */
+const keyOf = ({ owner, to, token, amount, note }: Sending): string =>
+  [owner, to, token.standard, token.id, amount, noteBytes(note)].join(' ')
+
+/** Typing is settled after this long. */
+const settleMs = 250
+
+/** The value once it has not changed for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 /**
@@ -82,7 +99,6 @@ function costedAmount(token: SendToken, typed: string): bigint {
   return token.standard === 'TRC20' && amount > 0n && amount <= token.balance ? amount : token.balance
 }
 
-/** The cost follows from the length of the note. */
 const noteBytes = (note: string): number => new TextEncoder().encode(note).length
 
 type Sending = {

@@ -1,4 +1,4 @@
-import { type Address, isTronAddress, toAddress } from '@sundial/primitives'
+import { type Address, toAddress } from '@sundial/primitives'
 import { type Holding, type SendToken, trxToken } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toInteger } from '../../show/exact-number.ts'
@@ -53,7 +53,3 @@ export function useNewestBalance(
   const { data } = useQuery(newestBalance(token, owner))
   return token === undefined || data === undefined ? token : { ...token, balance: data }
 }
-
-/** The 41-hex of a typed address; `undefined` while it is not one. */
-export const typedAddress = (text: string): Address | undefined =>
-  isTronAddress(text.trim()) ? toAddress(text.trim()) : undefined

@@ -1,0 +1,70 @@
+import { noteLimitOf, type SendProblem, type SignerKind } from '@sundial/wallet'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import styles from './send.module.css'
+
+/** What ties the control of a field to its label and to the text below it. */
+export type ControlProps = {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+}
+
+type Props = {
+  readonly label: string
+  /** Beside the label. */
+  readonly aside?: ReactNode
+  readonly size?: 'large'
+  readonly problem: SendProblem['code'] | undefined
+  /** Below the control while there is no problem. */
+  readonly note?: ReactNode
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control with what is wrong with it, or what there is to know, below. */
+export function Field({ label, aside, size, problem, note, children }: Props) {
+  const t = useTranslations('send.problem')
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={styles['field']}>
+      <div className={styles['heading']}>
+        <label htmlFor={id}>{label}</label>
+        {aside !== undefined && <span className={styles['balance']}>{aside}</span>}
+      </div>
+      <div className={styles['box']} data-large={size === 'large' || undefined}>
+        {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': noteId })}
+      </div>
+      <div id={noteId} className={styles['note']}>
+        {problem === undefined ? note : <span className={styles['bad']}>{t(problem)}</span>}
+      </div>
+    </div>
+  )
+}
+
+type NoteProps = {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly signer: SignerKind
+  readonly problem: SendProblem['code'] | undefined
+}
+
+/** A text that everyone can read on the chain; a Ledger shows 50 characters of it. */
+export function NoteField({ value, onChange, signer, problem }: NoteProps) {
+  const t = useTranslations('send')
+  const isLedger = signer === 'ledger'
+  return (
+    <Field label={t('note')} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          maxLength={isLedger ? undefined : noteLimitOf(signer)}
+          placeholder={isLedger ? t('noteLedger') : t('noteHint')}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
