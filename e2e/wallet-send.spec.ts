@@ -1,19 +1,23 @@
-import { contracts } from '@sundial/contracts'
 import { expect, type Page, test } from '@playwright/test'
-import { TronWeb, type Types } from 'tronweb'
+import {
+  addressOf,
+  enterKey,
+  explorer,
+  fill,
+  form,
+  keysOf,
+  makeTokens,
+  openSend,
+  pay,
+  review,
+  rich,
+  signAndSend,
+  tokenBalance,
+  trc10Balance,
+  walletButton,
+} from './wallet-actions.ts'
 
-const explorer = process.env['SUNDIAL_E2E_WALLET']!
-const devnet = process.env['SUNDIAL_E2E_WALLET_DEVNET']!
-
-const keyOf = (number: number) => (0x5e9d_0000 + number).toString(16).padStart(64, '0')
-const addressOf = (key: string) => TronWeb.address.fromPrivateKey(key) as string
-/** The chain's first account has the money. */
-const rich = new TronWeb({ fullHost: devnet, privateKey: '1'.padStart(64, '0') })
-
-async function pay(to: string, trx: number): Promise<void> {
-  const { result } = await rich.trx.sendTransaction(to, trx * 1_000_000)
-  expect(result).toBe(true)
-}
+const keyOf = keysOf(0x5e9d)
 
 async function logIn(page: Page, key: string, path = '/'): Promise<void> {
   await page.goto(`${explorer}/#${path}`)
@@ -23,94 +27,8 @@ async function logIn(page: Page, key: string, path = '/'): Promise<void> {
     .getByRole('button', { name: 'Connect wallet' })
     .click()
   await dialog.getByRole('button', { name: 'Private key' }).click()
-  await page.getByRole('textbox', { name: 'Private key' }).fill(key)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('button', { name: /^Wallet / })).toBeVisible()
-}
-
-const openSend = async (page: Page) => {
-  await page.getByRole('button', { name: /^Wallet / }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-const form = (page: Page) => page.getByRole('dialog', { name: 'Send', exact: true })
-const review = (page: Page) => page.getByRole('dialog', { name: 'Confirm transaction' })
-
-async function fill(page: Page, { to, amount, token }: { to: string; amount: string; token?: string }) {
-  if (token !== undefined) {
-    const option = form(page).getByRole('option', { name: token })
-    await expect(option).toBeAttached()
-    await form(page)
-      .getByRole('combobox', { name: 'Token' })
-      .selectOption({ label: (await option.textContent())! })
-  }
-  await form(page).getByLabel('Recipient').fill(to)
-  await form(page).getByLabel('Amount').fill(amount)
-}
-
-const signAndSend = async (page: Page) => {
-  await form(page).getByRole('button', { name: 'Review' }).click()
-  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(form(page)).toContainText('Successful Transaction')
-}
-
-/** A TRC10 token and a TRC20 token of a new account, some of both for the holder. */
-async function makeTokens(holder: string): Promise<string> {
-  const key = keyOf(90)
-  await pay(addressOf(key), 5000)
-  const issuer = new TronWeb({ fullHost: devnet, privateKey: key })
-  const settled = async (id: string) => {
-    await expect
-      .poll(async () => (await issuer.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 })
-      .toBe(id)
-  }
-  const broadcast = async (transaction: Types.Transaction) => {
-    const signed = await issuer.trx.sign(transaction)
-    expect((await issuer.trx.sendRawTransaction(signed)).result).toBe(true)
-    await settled(signed.txID)
-    return signed.txID
-  }
-  const now = Date.now()
-  await broadcast(
-    await issuer.transactionBuilder.createToken({
-      name: 'Sand',
-      abbreviation: 'SND',
-      description: 'a token of a test',
-      url: 'https://sand.example',
-      totalSupply: 1_000_000,
-      trxRatio: 1,
-      tokenRatio: 1,
-      saleStart: now + 60_000,
-      saleEnd: now + 3_600_000,
-      freeBandwidth: 0,
-      freeBandwidthLimit: 0,
-      frozenAmount: 0,
-      frozenDuration: 0,
-      precision: 2,
-    }),
-  )
-  const { assetV2 } = (await issuer.trx.getUnconfirmedAccount(addressOf(key))) as never as {
-    assetV2: { key: string }[]
-  }
-  await broadcast(await issuer.transactionBuilder.sendToken(holder, 50_000, assetV2[0]!.key))
-  const { abi, bytecode } = contracts.plainToken
-  const created = await issuer.transactionBuilder.createSmartContract(
-    { abi, bytecode, feeLimit: 1_000_000_000, parameters: ['Dial', 'DIAL', 6, 1_000_000_000] } as never,
-    addressOf(key),
-  )
-  await broadcast(created)
-  const contract = TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
-  const call = await issuer.transactionBuilder.triggerSmartContract(
-    contract,
-    'transfer(address,uint256)',
-    { feeLimit: 100_000_000 },
-    [
-      { type: 'address', value: holder },
-      { type: 'uint256', value: 7_000_000 },
-    ],
-  )
-  await broadcast(call.transaction)
-  return contract
+  await enterKey(page, key)
+  await expect(walletButton(page)).toBeVisible()
 }
 
 test('without a login the send dialog asks for one', async ({ page }) => {
@@ -168,7 +86,7 @@ test('MAX leaves what the fee needs, and TRC10 and TRC20 tokens arrive', async (
   const [from, to] = [addressOf(keyOf(4)), addressOf(keyOf(5))]
   await pay(from, 100)
   await pay(to, 1)
-  const contract = await makeTokens(from)
+  const contract = await makeTokens(keyOf(90), [from])
   await logIn(page, keyOf(4))
   await openSend(page)
   await fill(page, { to, amount: '12.34', token: 'SND' })
@@ -179,19 +97,8 @@ test('MAX leaves what the fee needs, and TRC10 and TRC20 tokens arrive', async (
   await expect(form(page)).toContainText('energy')
   await expect(form(page).getByRole('textbox', { name: 'Fee limit' })).toHaveValue('20')
   await signAndSend(page)
-  await expect
-    .poll(async () => {
-      const answer = await rich.transactionBuilder.triggerConstantContract(
-        contract,
-        'balanceOf(address)',
-        {},
-        [{ type: 'address', value: to }],
-      )
-      return BigInt(`0x${answer.constant_result![0]}`)
-    })
-    .toBe(1_250_000n)
-  const account = (await rich.trx.getUnconfirmedAccount(to)) as never as { assetV2: { value: number }[] }
-  expect(account.assetV2[0]!.value).toBe(1234)
+  await expect.poll(async () => tokenBalance(contract, to)).toBe(1_250_000n)
+  expect(await trc10Balance(to)).toBe(1234)
 
   await form(page).getByRole('button', { name: 'Make another transaction' }).click()
   await form(page).getByRole('combobox', { name: 'Token' }).selectOption({ label: 'TRX' })
@@ -225,7 +132,7 @@ test('the account menu shows the address to receive to as text and as a QR code 
   page,
 }) => {
   await logIn(page, keyOf(8))
-  await page.getByRole('button', { name: /^Wallet / }).click()
+  await walletButton(page).click()
   await page.getByRole('button', { name: 'Receive' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wallet address' })
   await expect(dialog).toContainText(addressOf(keyOf(8)))

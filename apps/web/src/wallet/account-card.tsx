@@ -21,6 +21,7 @@ import { Tag } from '../ui/identity.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
+import { showSr } from './flags.ts'
 import { openConnect, openSend, session, useWallet } from './use-wallet.ts'
 import { WalletSettings } from './wallet-settings.tsx'
 
@@ -48,7 +49,7 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
             {name !== undefined && <ForeignText text={name} />}
             {active && !isWatched && <KindTag account={active} />}
             {isWatched && <Tag>{t('watching')}</Tag>}
-            {account?.representative?.enabled === true && <Tag tone="sun">{t('representative')}</Tag>}
+            {showSr({ account }) && <Tag tone="sun">{t('representative')}</Tag>}
           </p>
           <p className={styles['address']}>
             <SplitText text={address} endLength={5} />

@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { HeldKeyKind, Signer, SignerKind, VaultRecord } from '@sundial/wallet'
+import type { HeldKeyKind, Signer, SignerKind } from '@sundial/wallet'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
@@ -10,16 +10,16 @@ import { useLoginContext } from './login-context.ts'
 import { offeredMethods } from './methods/all.ts'
 import { StoredKeyPanel } from './panels/stored-key.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { vault } from './vault-storage.ts'
+import { type StoredKey, vault } from './vault-storage.ts'
 
-/** Asks for the password of a key that is stored in this browser, else for the key, the device or the extension. */
+/** Asks for the password or the passkey of a key that is stored in this browser, else for the key, the device or the extension. */
 export function AskDialog({ ask }: { readonly ask: Ask }) {
   const { login, answer } = ask
   const t = useTranslations('wallet.session')
-  const [record, setRecord] = useState<VaultRecord | 'none'>()
+  const [record, setRecord] = useState<StoredKey | 'none'>()
   useEffect(() => {
     vault.read(login.address).then(
-      (found) => setRecord(found?.unlocking === 'password' ? found : 'none'),
+      (found) => setRecord(found ?? 'none'),
       () => setRecord('none'),
     )
   }, [login.address])

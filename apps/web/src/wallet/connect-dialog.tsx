@@ -14,6 +14,7 @@ import { closeConnect } from './wanted.ts'
 /** Lists the ways to log in, the safest first, and shows the panel of the chosen one. */
 export function ConnectDialog() {
   const t = useTranslations('wallet.session')
+  const context = useLoginContext()
   const login = (signer: Signer) => {
     session().open(signer)
     closeConnect()
@@ -22,13 +23,20 @@ export function ConnectDialog() {
     <MethodDialog
       title={t('connect')}
       text={t('connectText')}
-      methods={offeredMethods(useLoginContext())}
+      methods={offeredMethods(context)}
       onSigner={login}
       onClose={closeConnect}
       end={
-        <Link to="/wallet/new" onClick={closeConnect}>
-          {t('create')}
-        </Link>
+        <>
+          <Link to="/wallet/new" onClick={closeConnect}>
+            {t('create')}
+          </Link>
+          {!context.mobileLogin && (
+            <Link to="/wallet/pair" onClick={closeConnect}>
+              {t('signForComputer')}
+            </Link>
+          )}
+        </>
       }
     />
   )

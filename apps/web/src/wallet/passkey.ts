@@ -1,4 +1,5 @@
-import { SignerUnavailable, SigningRefused } from '@sundial/wallet'
+import { TronError } from '@sundial/primitives'
+import { SigningRefused } from '@sundial/wallet'
 
 /** A passkey is bound to a host name: none on an address of numbers. */
 export const canUsePasskeys = (): boolean =>
@@ -7,9 +8,14 @@ export const canUsePasskeys = (): boolean =>
 /** What a passkey and its PRF salt are found by; it opens nothing. */
 export type PasskeyRecord = { readonly id: Uint8Array; readonly salt: Uint8Array }
 
+/** The authenticator derives no secret bytes. */
+export class PasskeyUnfit extends TronError {
+  readonly code = 'passkey_unfit'
+}
+
 /**
  * Makes a passkey for an account and derives 32 secret bytes from it (WebAuthn PRF). Throws `SigningRefused` when the person
- * cancels, `SignerUnavailable` when the authenticator has no PRF.
+ * cancels, `PasskeyUnfit` when the authenticator has no PRF.
  */
 export async function createPasskey(
   label: string,
@@ -32,11 +38,11 @@ export async function createPasskey(
   )) as PublicKeyCredential
   const record = { id: new Uint8Array(credential.rawId), salt }
   // Many authenticators derive only when they sign in.
-  return { record, secret: secretOf(credential) ?? (await usePasskey(record)) }
+  return { record, secret: secretOf(credential) ?? (await askPasskey(record)) }
 }
 
 /** The same 32 bytes again. Throws as `createPasskey` does. */
-export async function usePasskey({ id, salt }: PasskeyRecord): Promise<Uint8Array> {
+export async function askPasskey({ id, salt }: PasskeyRecord): Promise<Uint8Array> {
   const credential = (await ask(() =>
     navigator.credentials.get({
       publicKey: {
@@ -48,7 +54,7 @@ export async function usePasskey({ id, salt }: PasskeyRecord): Promise<Uint8Arra
     }),
   )) as PublicKeyCredential
   const secret = secretOf(credential)
-  if (secret === undefined) throw new SignerUnavailable('This passkey cannot protect a key. Use a password.')
+  if (secret === undefined) throw new PasskeyUnfit('This passkey cannot protect a key. Use a password.')
   return secret
 }
 

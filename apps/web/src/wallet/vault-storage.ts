@@ -1,13 +1,17 @@
 import type { VaultRecord } from '@sundial/wallet'
+import type { PasskeyRecord } from './passkey.ts'
+
+/** An encrypted key, with what finds its passkey where one opens it. */
+export type StoredKey = VaultRecord & { readonly passkey?: PasskeyRecord }
 
 const database = 'sundial-vault'
 const table = 'keys'
 
 /** Encrypted keys in the browser (IndexedDB), by address. */
 export const vault = {
-  read: (address: string): Promise<VaultRecord | undefined> =>
-    run('readonly', (keys) => keys.get(address) as IDBRequest<VaultRecord | undefined>),
-  write: (record: VaultRecord): Promise<unknown> =>
+  read: (address: string): Promise<StoredKey | undefined> =>
+    run('readonly', (keys) => keys.get(address) as IDBRequest<StoredKey | undefined>),
+  write: (record: StoredKey): Promise<unknown> =>
     run('readwrite', (keys) => keys.put(record, record.address)),
   remove: (address: string): Promise<unknown> => run('readwrite', (keys) => keys.delete(address)),
   /** Deletes the database with everything in it. */

@@ -5,6 +5,6 @@ import type { LoginMethod } from './method.ts'
 export const method: LoginMethod = {
   kind: 'external-device',
   icon: IconDeviceMobile,
-  isOffered: () => true,
+  isOffered: ({ mobileLogin }) => (mobileLogin ? true : 'hidden'),
   Panel: lazy(async () => ({ default: (await import('../panels/external-device.tsx')).ExternalDevicePanel })),
 }

@@ -13,6 +13,6 @@ test.each([
   'on a network of kind %s with %j the login with a Ledger is offered: %j',
   (networkKind, reach, offer) => {
     vi.stubGlobal('navigator', reach)
-    expect(method.isOffered({ networkKind, isSecure: true })).toBe(offer)
+    expect(method.isOffered({ networkKind, isSecure: true, mobileLogin: true })).toBe(offer)
   },
 )

@@ -15,6 +15,8 @@ export type LoginContext = {
   readonly networkKind: 'main' | 'side' | 'test' | undefined
   /** Without it browsers have no encryption, no devices and no workers that can be trusted. */
   readonly isSecure: boolean
+  /** Whether a phone can log in by a QR code. */
+  readonly mobileLogin: boolean
 }
 
 /** Methods that are hidden or of the main chain only are left out; the dialog explains the other reasons. */

@@ -38,6 +38,8 @@ const reasons = {
   malformed_private_key: 'notKey',
   malformed_mnemonic: 'notMnemonic',
   malformed_json: 'notKeystore',
+  signing_refused: 'passkeyUnused',
+  passkey_unfit: 'passkeyUnfit',
 } as const
 
 function reasonOf(cause: unknown) {

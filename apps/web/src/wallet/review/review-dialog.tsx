@@ -4,6 +4,7 @@ import { toBase58 } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { scanTransactionQr } from '../flags.ts'
 import { MessageBody } from './message-body.tsx'
 import styles from './review.module.css'
 import type { OpenReview } from './reviews.ts'
@@ -71,7 +72,7 @@ function Acts({ entry }: Props) {
           <strong>{t('signing')}</strong>
           {wait !== undefined && <span>{t(wait)}</span>}
         </output>
-        {signer.kind === 'external-device' && (
+        {scanTransactionQr(entry) && (
           <Suspense>
             <DeviceWait />
           </Suspense>
