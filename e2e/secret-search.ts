@@ -1,3 +1,5 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
 /** The shortest part of a secret that counts as a leak. */
 const windowBytes = 8
 
@@ -70,3 +72,49 @@ function base58(bytes: Uint8Array): string {
   }
   return text
 }
+
+/** Records all that leaves the pages of a context: requests, frames of sockets, lines of the console and addresses. */
+export function record(context: BrowserContext, seen: string[] = []): string[] {
+  context.on('request', (request) => {
+    seen.push(request.url(), JSON.stringify(request.headers()))
+    seen.push(request.postDataBuffer()?.toString('latin1') ?? '')
+  })
+  context.on('console', (line) => seen.push(line.text()))
+  context.on('page', (page) => {
+    page.on('pageerror', ({ message, stack }) => seen.push(message, stack ?? ''))
+    page.on('framenavigated', (frame) => seen.push(frame.url()))
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => seen.push(payload.toString('latin1'))),
+    )
+  })
+  return seen
+}
+
+/** Everything that the page can store: bytes are listed as numbers. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: unknown[] = [
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+    ]
+    const asked = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) =>
+        request.addEventListener('success', () => resolve(request.result), { once: true }),
+      )
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name!))
+      for (const table of database.objectStoreNames) {
+        const store = database.transaction(table).objectStore(table)
+        parts.push(name, table, await asked(store.getAllKeys()), await asked(store.getAll()))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) parts.push(name, request.url)
+    }
+    return JSON.stringify(parts, (_, value: unknown) =>
+      value instanceof Uint8Array ? Array.from(value) : value,
+    )
+  })

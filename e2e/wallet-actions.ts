@@ -1,14 +1,14 @@
 // What a person does in the wallet, and what the chain of the wallet world has afterwards.
 import { contracts } from '@sundial/contracts'
 import { expect, type Page } from '@playwright/test'
+import { fromText, sha256, toHex } from '@sundial/primitives'
 import { TronWeb, type Types } from 'tronweb'
 
 export const explorer = process.env['SUNDIAL_E2E_WALLET']!
 export const devnet = process.env['SUNDIAL_E2E_WALLET_DEVNET']!
 
 /** Keys of a test file: each file has its own, so that tests do not see each other's transfers. */
-export const keysOf = (file: number) => (number: number) =>
-  (file * 0x1_0000 + number).toString(16).padStart(64, '0')
+export const keysOf = (file: string) => (number: number) => toHex(sha256(fromText(`${file} ${number}`)))
 export const addressOf = (key: string) => TronWeb.address.fromPrivateKey(key) as string
 
 /** The chain's first account, which has the money. */
@@ -81,17 +81,6 @@ export async function trc10Balance(owner: string): Promise<number> {
   const account = (await rich.trx.getUnconfirmedAccount(owner)) as never as { assetV2?: { value: number }[] }
   return account.assetV2?.[0]?.value ?? 0
 }
-
-/** Everything of a page that scripts can read later. */
-export const stored = (page: Page) =>
-  page.evaluate(async () =>
-    JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-      (await indexedDB.databases()).map(({ name }) => name),
-    ]),
-  )
 
 /** A TRC10 token SND and a TRC20 token DIAL of a new account, some of both for each holder. Returns the contract. */
 export async function makeTokens(key: string, holders: readonly string[]): Promise<string> {

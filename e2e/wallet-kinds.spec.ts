@@ -2,9 +2,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { toBase58, toHex } from '@sundial/primitives'
+import { fromHex, fromText, toAddress, toBase58, toHex } from '@sundial/primitives'
 import type { SignerKind } from '@sundial/wallet'
-import { Trx, TronWeb } from 'tronweb'
+import { Trx } from 'tronweb'
 import { addressOf as extensionAddress } from '../packages/wallet/src/extension/testing-extension.ts'
 import { writeKeystore } from '../packages/wallet/src/keys/keystore-file.ts'
 import { openWithExtension } from './extension/install.ts'
@@ -24,21 +24,21 @@ import {
   pay,
   review,
   rich,
-  stored,
   tokenBalance,
   trc10Balance,
   walletButton,
 } from './wallet-actions.ts'
+import { record, SecretSearch, stored } from './secret-search.ts'
 import { requestSignature } from './wallet-session.ts'
 
-test.describe.configure({ mode: 'default' })
+// All kinds have the same tokens, which are made once.
+test.describe.configure({ mode: 'serial' })
 
-const keyOf = keysOf(0x6b1d)
+const keyOf = keysOf('kinds')
 const words = 'test test test test test test test test test test test junk'
 const password = 'quiet lantern 42 harbour'
 const ledgerSeed = mnemonicToSeedSync('zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong')
-const derived = (seed: Uint8Array) =>
-  addressOf(toHex(HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'/0/0").privateKey!))
+const derived = (seed: Uint8Array) => HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'/0/0").privateKey!
 
 type Opened = {
   readonly page: Page
@@ -47,7 +47,13 @@ type Opened = {
   /** What the person does before the first review, after the form asked for it. */
   readonly beforeReview?: () => Promise<void>
 }
-type Kind = { readonly address: string; readonly logIn: (context: BrowserContext) => Promise<Opened> }
+type Kind = {
+  readonly address: string
+  /** What the person types. It never leaves the page. */
+  readonly secrets?: Readonly<Record<string, Uint8Array>>
+  /** `seen` records what leaves pages of other contexts. */
+  readonly logIn: (context: BrowserContext, seen: string[]) => Promise<Opened>
+}
 
 const openPage = async (context: BrowserContext) => {
   const page = await context.newPage()
@@ -74,6 +80,7 @@ const extensionKind = (
 const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   'private-key': {
     address: addressOf(keyOf(1)),
+    secrets: { key: fromHex(keyOf(1)) },
     async logIn(context) {
       const page = await openPage(context)
       await choose(page, 'Private key')
@@ -83,10 +90,11 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   },
   keystore: {
     address: addressOf(keyOf(2)),
+    secrets: { key: fromHex(keyOf(2)), password: fromText(password) },
     async logIn(context) {
       const page = await openPage(context)
       await choose(page, 'Keystore file')
-      const file = await writeKeystore(Buffer.from(keyOf(2), 'hex'), new TextEncoder().encode(password))
+      const file = await writeKeystore(fromHex(keyOf(2)), fromText(password))
       await page.locator('dialog input[type=file]').setInputFiles({
         name: `${addressOf(keyOf(2))}.txt`,
         mimeType: 'text/plain',
@@ -98,7 +106,8 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
     },
   },
   mnemonic: {
-    address: derived(mnemonicToSeedSync(words)),
+    address: addressOf(toHex(derived(mnemonicToSeedSync(words)))),
+    secrets: { key: derived(mnemonicToSeedSync(words)), words: fromText(words) },
     async logIn(context) {
       const page = await openPage(context)
       await choose(page, 'Recovery phrase')
@@ -110,6 +119,7 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   },
   'address-only': {
     address: addressOf(keyOf(4)),
+    secrets: { key: fromHex(keyOf(4)) },
     async logIn(context) {
       const page = await openPage(context)
       await choose(page, 'Address only')
@@ -128,7 +138,7 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   extension: extensionKind(0xe1, { injection: 'main-world', protocol: 'announced' }),
   'older extension': extensionKind(0xe2, { injection: 'script-element', protocol: 'tron-link' }),
   ledger: {
-    address: derived(ledgerSeed),
+    address: addressOf(toHex(derived(ledgerSeed))),
     async logIn(context) {
       const page = await context.newPage()
       await plugLedger(page, ledgerSeed)
@@ -152,7 +162,8 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   },
   'external-device': {
     address: addressOf(keyOf(7)),
-    async logIn(context) {
+    secrets: { key: fromHex(keyOf(7)) },
+    async logIn(context, seen) {
       // Pages may not read the clipboard, so the test hears what is written to it.
       await context.addInitScript(() => {
         navigator.clipboard.writeText = async (text) => void Object.assign(globalThis, { copied: text })
@@ -162,6 +173,7 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
       await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
       const link = await page.evaluate(() => (globalThis as { copied?: string }).copied!)
       const other = await context.browser()!.newContext()
+      record(other, seen)
       const phone = await other.newPage()
       await phone.goto(link)
       await phone.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
@@ -221,11 +233,12 @@ async function sendByForm(
   await form(page).getByRole('button', { name: 'Make another transaction' }).click()
 }
 
-for (const [kind, { address, logIn }] of Object.entries(kinds)) {
+for (const [kind, { address, secrets, logIn }] of Object.entries(kinds)) {
   test(`${kind}: logs in, hears of a transfer, sends TRX, TRC10 and TRC20, signs a message, logs out`, async ({
     context,
   }) => {
-    const opened = await logIn(context)
+    const seen = record(context)
+    const opened = await logIn(context, seen)
     const { page, confirm, beforeReview } = opened
     await expect(walletButton(page)).toContainText(address.slice(-4))
     await pay(address, 25)
@@ -251,12 +264,16 @@ for (const [kind, { address, logIn }] of Object.entries(kinds)) {
     const { signature } = await message()
     expect(Trx.verifyMessageV2('I own this account.', `0x${signature}`)).toBe(address)
 
+    seen.push(await stored(page))
     await logOut(page)
-    expect(await stored(page)).not.toMatch(
-      new RegExp(
-        `sundial-wallet|sundial-logged-in|account_key|sundial-vault|${address}|${TronWeb.address.toHex(address)}`,
-      ),
-    )
+    const left = await stored(page)
+    seen.push(left)
+    expect(left).not.toMatch(/sundial-wallet|sundial-logged-in|account_key|sundial-vault/)
+    expect(left).not.toContain(address)
+    expect(left).not.toContain(toAddress(address))
+    expect(
+      secrets === undefined ? undefined : new SecretSearch(secrets).find(seen.join('\n')),
+    ).toBeUndefined()
     await page.context().close()
   })
 }

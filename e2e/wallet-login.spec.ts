@@ -1,39 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { TronWeb } from 'tronweb'
+import { expect, test } from '@playwright/test'
+import { stored } from './secret-search.ts'
+import { addressOf, choose, explorer, keysOf, pay, walletButton } from './wallet-actions.ts'
 
-const explorer = process.env['SUNDIAL_E2E_WALLET']!
-const devnet = process.env['SUNDIAL_E2E_WALLET_DEVNET']!
 const testNetwork = process.env['SUNDIAL_E2E_LIVING']!
-
-// Accounts of their own, so that the tests do not see each other's transfers.
-const keyOf = (number: number) => (0x5e55_0000 + number).toString(16).padStart(64, '0')
-const addressOf = (key: string) => TronWeb.address.fromPrivateKey(key) as string
-
-/** The chain's first account has the money. */
-async function pay(to: string, trx: number): Promise<void> {
-  const client = new TronWeb({ fullHost: devnet, privateKey: '1'.padStart(64, '0') })
-  const { result } = await client.trx.sendTransaction(to, trx * 1_000_000)
-  expect(result).toBe(true)
-}
-
-const walletButton = (page: Page) => page.getByRole('button', { name: /^Wallet / })
-
-async function choose(page: Page, method: string) {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: method }).click()
-}
-
-/** Everything that scripts of the page can read later. */
-const stored = (page: Page) =>
-  page.evaluate(async () =>
-    JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-      (await indexedDB.databases()).map(({ name }) => name),
-    ]),
-  )
+const keyOf = keysOf('login')
 
 test('a private key logs in, locks, unlocks and logs out, and nothing is left', async ({ page }) => {
   const key = keyOf(1)

@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { SecretSearch } from './secret-search.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { record, SecretSearch, stored } from './secret-search.ts'
+import { choose, enterKey, explorer, logOut, walletButton } from './wallet-actions.ts'
 import { requestSignature } from './wallet-session.ts'
 
-const explorer = process.env['SUNDIAL_E2E_WALLET']!
 const key = '5f3c9a1be27d48606a95c4d1f08e37b25c7ae9140d6bf82391ce57a04db6183e'
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const password = 'quiet lantern 42 harbour'
@@ -12,65 +12,6 @@ const search = new SecretSearch({
   words: text(words),
   password: text(password),
 })
-
-/** Records all that leaves the page: requests, frames of sockets, lines of the console and addresses. */
-function record(context: BrowserContext): string[] {
-  const seen: string[] = []
-  context.on('request', (request) => {
-    seen.push(request.url(), JSON.stringify(request.headers()))
-    seen.push(request.postDataBuffer()?.toString('latin1') ?? '')
-  })
-  context.on('console', (line) => seen.push(line.text()))
-  context.on('page', (page) => {
-    page.on('pageerror', ({ message, stack }) => seen.push(message, stack ?? ''))
-    page.on('framenavigated', (frame) => seen.push(frame.url()))
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => seen.push(payload.toString('latin1'))),
-    )
-  })
-  return seen
-}
-
-/** Everything that the page can store: bytes are listed as numbers. */
-const stored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const parts: unknown[] = [
-      document.cookie,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      location.href,
-    ]
-    const asked = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve) =>
-        request.addEventListener('success', () => resolve(request.result), { once: true }),
-      )
-    for (const { name } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name!))
-      for (const table of database.objectStoreNames) {
-        const store = database.transaction(table).objectStore(table)
-        parts.push(name, table, await asked(store.getAllKeys()), await asked(store.getAll()))
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) parts.push(name, request.url)
-    }
-    return JSON.stringify(parts, (_, value: unknown) =>
-      value instanceof Uint8Array ? Array.from(value) : value,
-    )
-  })
-
-async function choose(page: Page, method: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: method }).click()
-}
-const walletButton = (page: Page) => page.getByRole('button', { name: /^Wallet / })
-
-async function logOut(page: Page): Promise<void> {
-  await walletButton(page).click()
-  await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-}
 
 async function signMessage(page: Page): Promise<void> {
   const ending = await requestSignature(page, { kind: 'message', text: 'hello' })
@@ -86,8 +27,7 @@ test('no request, log, address or storage has any part of a key, of words or of 
   const page = await context.newPage()
   await page.goto(`${explorer}/#/`)
   await choose(page, 'Private key')
-  await page.getByRole('textbox', { name: 'Private key' }).fill(key)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterKey(page, key)
   await expect(walletButton(page)).toBeVisible()
   await signMessage(page)
   seen.push(await stored(page))
@@ -121,4 +61,71 @@ test('no request, log, address or storage has any part of a key, of words or of 
   await expect.poll(() => found().has('part of key as hex')).toBe(true)
   await expect.poll(() => [...found()].some((form) => form?.includes('base64'))).toBe(true)
   expect(search.find(await stored(page))).toBe('part of key as hex')
+})
+
+/** Opens the settings of the wallet, where the key can be kept. */
+async function openSecurity(page: Page): Promise<void> {
+  await walletButton(page).click()
+  await page.getByText('Security').click()
+}
+
+/** What a browser that was closed has lost. */
+async function closeAndReturn(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await walletButton(page).click()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+test('a key that is kept in the browser opens with its password or its passkey, and is nowhere in the clear', async ({
+  context,
+}) => {
+  const seen = record(context)
+  const page = await context.newPage()
+  // A passkey belongs to a name; the addresses of the other tests are numbers.
+  const named = explorer.replace('127.0.0.1', 'localhost')
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  for (const way of ['passkey', 'password'] as const) {
+    await page.goto(`${named}/#/`)
+    await choose(page, 'Private key')
+    await enterKey(page, key)
+    await openSecurity(page)
+    await page.getByLabel(/^Stay signed in/).check()
+    if (way === 'passkey') await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    else {
+      await page.getByLabel('Password of this browser').fill(password)
+      await page.getByRole('button', { name: 'Keep the key, encrypted' }).click()
+    }
+    await expect(page.getByText('The key is stored')).toBeVisible()
+    seen.push(await stored(page))
+
+    await closeAndReturn(page)
+    const dialog = page.getByRole('dialog', { name: 'Unlock the wallet' })
+    if (way === 'passkey') await dialog.getByRole('button', { name: 'Unlock with the passkey' }).click()
+    else {
+      await dialog.getByLabel('Password of this browser').fill(password)
+      await dialog.getByRole('button', { name: 'Log in' }).click()
+    }
+    await expect(dialog).toHaveCount(0)
+    await signMessage(page)
+    seen.push(await stored(page))
+    await logOut(page)
+    const left = await stored(page)
+    expect(left).not.toMatch(/sundial-wallet|account_key|sundial-vault/)
+    seen.push(left)
+  }
+  expect(search.find(seen.join('\n'))).toBeUndefined()
 })

@@ -17,7 +17,7 @@ import {
   walletButton,
 } from './wallet-actions.ts'
 
-const keyOf = keysOf(0x5e9d)
+const keyOf = keysOf('send')
 
 async function logIn(page: Page, key: string, path = '/'): Promise<void> {
   await page.goto(`${explorer}/#${path}`)
