@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { TronWeb } from 'tronweb'
 import {
   addressOf,
   enterKey,
@@ -137,4 +138,114 @@ test('the account menu shows the address to receive to as text and as a QR code 
   const dialog = page.getByRole('dialog', { name: 'Wallet address' })
   await expect(dialog).toContainText(addressOf(keyOf(8)))
   await expect(dialog.locator('svg[width="512"]')).toBeVisible()
+})
+
+/** Fills in and signs a payment of 1.5 TRX; what happens then is the test's. */
+async function signPayment(page: Page, to: string): Promise<void> {
+  await openSend(page)
+  await fill(page, { to, amount: '1.5' })
+  await form(page).getByRole('button', { name: 'Review' }).click()
+  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
+}
+
+test('a reload after the signature loses nothing and sends nothing twice', async ({ page }) => {
+  const [from, to] = [addressOf(keyOf(10)), addressOf(keyOf(11))]
+  await pay(from, 20)
+  await pay(to, 1)
+  await logIn(page, keyOf(10))
+  // The node is away: the signed bytes have gone nowhere.
+  await page.route('**/wallet/broadcasthex', (route) => route.abort())
+  await signPayment(page, to)
+  await expect(form(page)).toContainText('Not taken by the network yet.')
+  await page.reload()
+  await walletButton(page).click()
+  const pending = page.getByRole('region', { name: 'Transactions on their way' })
+  await expect(pending).toContainText('Waiting for the network')
+  expect(await rich.trx.getUnconfirmedBalance(to)).toBe(1_000_000)
+  await page.unroute('**/wallet/broadcasthex')
+  await expect(pending).toHaveCount(0, { timeout: 60_000 })
+  expect(await rich.trx.getUnconfirmedBalance(to)).toBe(2_500_000)
+  const { total } = (await (
+    await page.request.get(`${explorer}/api/transfer?from=${from}&to=${to}`)
+  ).json()) as {
+    total: number
+  }
+  expect(total).toBe(1)
+})
+
+test('a transaction that no node takes is expired in the end, and the fee and the money stay', async ({
+  page,
+}) => {
+  const [from, to] = [addressOf(keyOf(12)), addressOf(keyOf(13))]
+  await pay(from, 20)
+  await logIn(page, keyOf(12))
+  await page.route('**/wallet/broadcasthex', (route) => route.abort())
+  // The time of the chain after the transaction: its blocks say that ten minutes have passed.
+  await page.route('**/wallet/getblockbynum', async (route) => {
+    const response = await route.fetch()
+    const block = await response.json()
+    block.block_header.raw_data.timestamp += 600_000
+    await route.fulfill({ response, json: block })
+  })
+  await signPayment(page, to)
+  await expect(form(page)).toContainText('The transaction expired. No block included it, and none ever will.')
+  expect(await rich.trx.getUnconfirmedBalance(from)).toBe(20_000_000)
+})
+
+test('a refusal shows the words of the node for two seconds, and the form is as it was', async ({ page }) => {
+  const [from, to] = [addressOf(keyOf(14)), addressOf(keyOf(15))]
+  await pay(from, 20)
+  await logIn(page, keyOf(14))
+  await openSend(page)
+  await fill(page, { to, amount: '15' })
+  await form(page).getByRole('button', { name: 'Review' }).click()
+  // Meanwhile another device spends the money.
+  const spender = new TronWeb({ fullHost: rich.fullNode.host, privateKey: keyOf(14) })
+  expect((await spender.trx.sendTransaction(addressOf(keyOf(16)), 10_000_000)).result).toBe(true)
+  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(form(page).getByRole('alert')).toContainText('balance is not sufficient')
+  await expect(form(page).getByRole('alert')).toHaveCount(0, { timeout: 5000 })
+  await expect(form(page).getByLabel('Recipient')).toHaveValue(to)
+  await expect(form(page).getByLabel('Amount')).toHaveValue('15')
+})
+
+test('the server goes away before the signature: the form says so, keeps its fields, and works again', async ({
+  page,
+}) => {
+  const [from, to] = [addressOf(keyOf(17)), addressOf(keyOf(18))]
+  await pay(from, 20)
+  await logIn(page, keyOf(17))
+  await openSend(page)
+  await fill(page, { to, amount: '1.5' })
+  await expect(form(page).getByRole('button', { name: 'Review' })).toBeEnabled()
+  await page.route('**/wallet/getnowblock', (route) => route.abort())
+  await form(page).getByRole('button', { name: 'Review' }).click()
+  await expect(form(page).getByRole('alert')).toBeVisible()
+  await page.unroute('**/wallet/getnowblock')
+  await expect(form(page).getByLabel('Recipient')).toHaveValue(to)
+  await signAndSend(page)
+  await expect.poll(() => rich.trx.getUnconfirmedBalance(to)).toBe(1_500_000)
+})
+
+test('a second tab spends at the same time: each payment is signed and sent once', async ({
+  page,
+  context,
+}) => {
+  const [from, to] = [addressOf(keyOf(19)), addressOf(keyOf(20))]
+  await pay(from, 20)
+  await pay(to, 1)
+  await logIn(page, keyOf(19))
+  const other = await context.newPage()
+  await logIn(other, keyOf(19))
+  for (const tab of [page, other]) {
+    await openSend(tab)
+    await fill(tab, { to, amount: '1.5' })
+    await form(tab).getByRole('button', { name: 'Review' }).click()
+    await expect(review(tab)).toBeVisible()
+  }
+  await Promise.all(
+    [page, other].map((tab) => review(tab).getByRole('button', { name: 'Sign', exact: true }).click()),
+  )
+  for (const tab of [page, other]) await expect(form(tab)).toContainText('Successful Transaction')
+  expect(await rich.trx.getUnconfirmedBalance(to)).toBe(4_000_000)
 })

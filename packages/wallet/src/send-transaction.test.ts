@@ -1,88 +1,20 @@
 import { fromHex, toHex } from '@sundial/primitives'
-import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { transaction } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { buildTransaction, encodeRaw } from './draft.ts'
-import type { BroadcastResult, Chain, TransactionStatus } from './ports.ts'
-import { hashOf } from './request-hash.ts'
-import { type Progress, sendTransaction } from './send-transaction.ts'
-import type { Signed } from './sign-reviewed.ts'
+import { encodeRaw } from './draft.ts'
+import { type Progress, sendTransaction, signedTransaction } from './send-transaction.ts'
+import { accepted, final, inBlock, ScriptedChain, signedPayment, startMs } from './testing/scripted-chain.ts'
 
-const key = new Uint8Array(32).fill(7)
-const owner = addressOfPrivateKey(key)
-const startMs = 1_763_000_000_000
-const raw = encodeRaw(
-  buildTransaction(
-    {
-      operation: {
-        kind: 'TransferContract',
-        type: 1,
-        value: {
-          ownerAddress: owner,
-          toAddress: addressOfPrivateKey(new Uint8Array(32).fill(8)),
-          amount: 1n,
-        },
-      },
-      validMs: 60_000,
-    },
-    { height: 5n, id: '00'.repeat(32), timestampMs: BigInt(startMs) },
-  ),
-)
-const request = { kind: 'transaction', raw } as const
-const signed: Signed = { request, signature: signHash(hashOf(request), key), signer: owner }
-const id = toHex(hashOf(request))
-
-/** A chain that answers from scripts; its clock moves by each pause. */
-class ScriptedChain implements Chain {
-  readonly sent: string[] = []
-  nowMs = startMs
-  readonly #answers: (BroadcastResult | Error)[]
-  readonly #statuses: (TransactionStatus | Error)[]
-  constructor(
-    answers: readonly (BroadcastResult | Error)[],
-    statuses: readonly (TransactionStatus | Error)[],
-  ) {
-    this.#answers = [...answers]
-    this.#statuses = [...statuses]
-  }
-  referenceBlock = async () => ({ height: 5n, id: '00'.repeat(32), timestampMs: BigInt(this.nowMs) })
-  /** Twenty blocks behind the clock. */
-  solidifiedBlock = async () => ({
-    height: 1n,
-    id: '00'.repeat(32),
-    timestampMs: BigInt(this.nowMs - 60_000),
-  })
-  isActivated = async () => true
-  async broadcast(bytes: Uint8Array): Promise<BroadcastResult> {
-    this.sent.push(toHex(bytes))
-    const next = this.#answers.shift() ?? { code: 'DUP_TRANSACTION_ERROR', message: '' }
-    if (next instanceof Error) throw next
-    return next
-  }
-  async statusOf(): Promise<TransactionStatus> {
-    const next = this.#statuses.shift() ?? { kind: 'unknown' }
-    if (next instanceof Error) throw next
-    return next
-  }
-}
+const signed = signedPayment()
+const { id, request } = signed
 
 const run = async (chain: ScriptedChain): Promise<Progress[]> => {
-  const timers = {
-    now: () => chain.nowMs,
-    after: (ms: number, then: () => void) => {
-      chain.nowMs += ms
-      queueMicrotask(then)
-      return () => undefined
-    },
-  }
   const steps: Progress[] = []
-  for await (const step of sendTransaction(signed, { chain, timers })) steps.push(step)
+  for await (const step of sendTransaction(signedTransaction(signed), { chain, timers: chain.timers })) {
+    steps.push(step)
+  }
   return steps
 }
-
-const accepted = { code: 'SUCCESS', message: '' }
-const inBlock = { kind: 'in-block', height: 7n, result: 'SUCCESS', feeSun: 0n } as const
-const final = { ...inBlock, kind: 'solidified' } as const
 
 test('a transaction is sent, is in a block, and is solidified', async () => {
   const chain = new ScriptedChain([accepted], [{ kind: 'unknown' }, inBlock, inBlock, final])
@@ -99,7 +31,10 @@ test('the signed bytes are sent again while no block has them, and no others', a
   expect(chain.sent).toHaveLength(3)
   const { rawData, signature } = transaction.decode(fromHex(chain.sent[0]!))
   expect(new Set(chain.sent).size).toBe(1)
-  expect([toHex(encodeRaw(rawData!)), signature.map(toHex)]).toEqual([toHex(raw), [toHex(signed.signature)]])
+  expect([toHex(encodeRaw(rawData!)), signature.map(toHex)]).toEqual([
+    toHex(request.raw),
+    [toHex(signed.signature)],
+  ])
 })
 
 test('a fork that drops its block sends it again', async () => {

@@ -40,26 +40,53 @@ const mayPass: ReadonlySet<string> = new Set([
 export const encodeSigned = (rawData: RawTransaction, signatures: readonly Uint8Array[]): Uint8Array =>
   transactionMessage.encode({ rawData, signature: signatures, ret: [] })
 
+/** A transaction with its signatures, as a node takes it. */
+export type SignedTransaction = {
+  readonly id: string
+  readonly bytes: Uint8Array
+  readonly expirationMs: bigint
+}
+
+/** The bytes to send, and what tells when they are too old. Throws for a message, which is not sent. */
+export function signedTransaction({ request, signature }: Signed): SignedTransaction {
+  if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
+  const raw = rawTransaction.decode(request.raw)
+  return {
+    id: toHex(hashOf(request)),
+    bytes: encodeSigned(raw, [signature]),
+    expirationMs: raw.expiration,
+  }
+}
+
 /**
- * Broadcasts a signed transaction and follows it to a solidified block. While no block has it, it is sent again, because a
- * node may have dropped it or may never have received it; it never has a second effect, since its id stays the same. Ends
- * after `solidified` or `expired`. Throws `BroadcastRefused` when the node refuses the first broadcast for good. A first
- * broadcast without an answer is no failure: the node may have the transaction.
+ * Broadcasts a signed transaction and follows it to a solidified block. Ends after `solidified` or `expired`. Throws
+ * `BroadcastRefused` when the node refuses the first broadcast for good. A first broadcast without an answer is no failure:
+ * the node may have the transaction.
  */
 export async function* sendTransaction(
-  { request, signature }: Signed,
-  { chain, timers, signal }: Parts,
+  transaction: SignedTransaction,
+  parts: Parts,
 ): AsyncGenerator<Progress, void> {
-  if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
-  const bytes = encodeSigned(rawTransaction.decode(request.raw), [signature])
-  const { id, expirationMs } = describe(request.raw)
-  const broadcast = async () => chain.broadcast(bytes).catch(() => undefined)
-  const first = await broadcast()
+  const first = await parts.chain.broadcast(transaction.bytes).catch(() => undefined)
   if (first !== undefined && isRefused(first)) throw new BroadcastRefused(first.code, first.message)
-  let shown: Progress['kind'] = isTaken(first) ? 'sent' : 'waiting'
-  yield { kind: shown, id }
-  for (;;) {
-    await pause(timers, signal)
+  const kind = isTaken(first) ? 'sent' : 'waiting'
+  yield { kind, id: transaction.id }
+  await pause(parts)
+  yield* followTransaction(transaction, parts, kind)
+}
+
+/**
+ * Follows a transaction that may have been sent before. While no block has it, it is sent again, because a node may have
+ * dropped it or may never have received it; it never has a second effect, since its id stays the same. What it starts from,
+ * `shown`, is not reported again.
+ */
+export async function* followTransaction(
+  { id, bytes, expirationMs }: SignedTransaction,
+  parts: Parts,
+  shown: Progress['kind'],
+): AsyncGenerator<Progress, void> {
+  const { chain } = parts
+  for (; ; await pause(parts)) {
     const status = await chain.statusOf(id).catch(() => undefined)
     if (status === undefined) continue
     if (status.kind !== 'unknown') {
@@ -69,7 +96,7 @@ export async function* sendTransaction(
       continue
     }
     if (await isPast(chain, expirationMs)) return yield { kind: 'expired', id }
-    const isNowTaken = isTaken(await broadcast())
+    const isNowTaken = isTaken(await chain.broadcast(bytes).catch(() => undefined))
     // A fork dropped the block that had it: it is on its way again.
     if (shown === 'in-block' || (shown === 'waiting' && isNowTaken)) {
       shown = 'sent'
@@ -83,18 +110,13 @@ const isTaken = (result: BroadcastResult | undefined): boolean =>
 
 const isRefused = ({ code }: BroadcastResult): boolean => !taken.has(code) && !mayPass.has(code)
 
-function describe(raw: Uint8Array): { readonly id: string; readonly expirationMs: bigint } {
-  const decoded = rawTransaction.decode(raw)
-  return { id: toHex(hashOf({ kind: 'transaction', raw })), expirationMs: decoded.expiration }
-}
-
 /** A block takes no transaction that expired at its parent's time, so a solidified block past it is certain. */
 async function isPast(chain: Chain, expirationMs: bigint): Promise<boolean> {
   const solidified = await chain.solidifiedBlock().catch(() => undefined)
   return solidified !== undefined && solidified.timestampMs > expirationMs
 }
 
-const pause = (timers: Timers, signal: AbortSignal | undefined): Promise<void> =>
+const pause = ({ timers, signal }: Parts): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const cancel = timers.after(blockPollMs, () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   IconArrowsExchange,
   IconArrowUpRight,
+  IconClockHour4,
   IconLock,
   IconLockOpen,
   IconLogout,
@@ -22,6 +23,7 @@ import { toast } from '../ui/toasts.tsx'
 import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
 import { showSr } from './flags.ts'
+import { usePending } from './outbox.ts'
 import { openConnect, openSend, session, useWallet } from './use-wallet.ts'
 import { WalletSettings } from './wallet-settings.tsx'
 
@@ -63,6 +65,7 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
       <p className={styles['balance']}>
         <Trx sun={trxBalance} />
       </p>
+      <Pending onClose={onClose} />
       {isFailed && <p className={styles['failed']}>{t('unreachable')}</p>}
       {account !== undefined && (
         <dl className={styles['figures']}>
@@ -101,6 +104,24 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
         {t('logout')}
       </button>
     </div>
+  )
+}
+
+/** Transactions whose end is not known yet. */
+function Pending({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useTranslations('wallet.outbox')
+  const pending = usePending()
+  if (pending.length === 0) return null
+  return (
+    <section className={styles['pending']} aria-label={t('title')}>
+      {pending.map(({ kind, id }) => (
+        <Link key={id} to={`/transaction/${id}`} onClick={onClose}>
+          <IconClockHour4 size={16} aria-hidden />
+          <span>{t(`step.${kind}`)}</span>
+          <bdi dir="ltr">{id.slice(0, 8)}…</bdi>
+        </Link>
+      ))}
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useAsk } from './asks.ts'
 import { useWalletUpdates } from './follow.ts'
 import { useLoginContext } from './login-context.ts'
+import { useOutboxUpdates } from './outbox.ts'
 import { useWallet } from './use-wallet.ts'
 import { useWanted } from './wanted.ts'
 
@@ -40,6 +41,7 @@ function Control() {
   const sending = useWanted((wanted) => wanted.sending)
   const ask = useAsk((state) => state.ask)
   useNetworkNotice(wallet)
+  useOutboxUpdates(account.isLoggedIn)
   return (
     <>
       {account.address === undefined ? <ConnectButton /> : <AccountMenu address={account.address} />}

@@ -9,6 +9,7 @@ import {
 } from '@sundial/wallet'
 import { askForSigner } from './asks.ts'
 import { keys } from './keys.ts'
+import { outbox } from './outbox.ts'
 import { showReview } from './review/reviews.ts'
 import { loginStore, readIdleMinutes, removeMarker } from './login-store.ts'
 
@@ -42,6 +43,7 @@ export function session(): Session {
     document.addEventListener(event, () => begun.use(), { passive: true })
   }
   begun.subscribe(endWorkerWithoutKeys())
+  begun.subscribe(clearOutboxWithoutAccounts())
   setTimeout(() => {
     if (!begun.state.account.isLoggedIn) removeMarker()
   }, answerMs)
@@ -55,6 +57,15 @@ function endWorkerWithoutKeys(): (state: SessionState) => void {
     const hasKey = accounts.some(({ type, isOpen }) => isOpen && type === 'ACCOUNT_PRIVATE_KEY')
     if (hadKey && !hasKey) keys.lock()
     hadKey = hasKey
+  }
+}
+
+/** A logout leaves no transaction of the account in this tab. */
+function clearOutboxWithoutAccounts(): (state: SessionState) => void {
+  let hadAccount = false
+  return ({ account: { isLoggedIn } }) => {
+    if (hadAccount && !isLoggedIn) outbox().clear()
+    hadAccount = isLoggedIn
   }
 }
 

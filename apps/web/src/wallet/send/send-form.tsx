@@ -20,7 +20,7 @@ export function SendForm({ wish, onClose }: Props) {
   if (status.kind === 'success') {
     return (
       <SendProgress
-        progress={status.progress}
+        id={status.id}
         onAnother={() => {
           reset()
           form.change({ to: '', amount: '' })

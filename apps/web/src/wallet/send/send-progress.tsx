@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Progress } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../../show/quantity.tsx'
+import { useOutbox } from '../outbox.ts'
 import styles from './send.module.css'
 
 type Props = {
-  readonly progress: Progress
+  /** Of the transaction. */
+  readonly id: string
   readonly onAnother: () => void
   readonly onClose: () => void
 }
@@ -14,8 +16,9 @@ type Props = {
 const steps = ['sent', 'in-block', 'solidified'] as const
 
 /** How far a sent transaction is: offered, sent, in a block, final; or that it expired and can never be in one. */
-export function SendProgress({ progress, onAnother, onClose }: Props) {
+export function SendProgress({ id, onAnother, onClose }: Props) {
   const t = useTranslations('send')
+  const progress = useOutbox().find((entry) => entry.progress.id === id)?.progress ?? { kind: 'waiting', id }
   const { text, tone } = leadOf(progress)
   const isExpired = progress.kind === 'expired'
   const reached = steps.findIndex((step) => step === progress.kind)
