@@ -242,7 +242,7 @@ for (const [kind, { address, secrets, logIn }] of Object.entries(kinds)) {
     const { page, confirm, beforeReview } = opened
     await expect(walletButton(page)).toContainText(address.slice(-4))
     await pay(address, 25)
-    await expect(page.getByText('25 TRX received')).toBeVisible()
+    await expect(page.getByText('25 TRX received', { exact: true })).toBeVisible()
 
     const before = {
       trx: await rich.trx.getUnconfirmedBalance(receiver),

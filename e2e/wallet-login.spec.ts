@@ -55,7 +55,10 @@ test('an address is watched, receives a transfer at once, and two tabs and a rel
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await pay(second, 25)
-  await expect(page.getByText('25 TRX received')).toBeVisible()
+  await expect(page.getByText('25 TRX received', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New notifications' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '25 TRX received from' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await walletButton(page).click()
   await expect(page.getByText('25', { exact: false }).first()).toBeVisible()
 

@@ -1,4 +1,4 @@
-import type { BlockMessage, LiveMessage, LiveTransfer, TpsMessage } from '@sundial/api'
+import type { BlockMessage, LiveMessage, LiveTransfer, LiveVote, TpsMessage } from '@sundial/api'
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './api.ts'
 import { type Connection, LiveSocket } from './live-socket.ts'
@@ -85,12 +85,23 @@ export function onTransfers(listener: (transfers: readonly LiveTransfer[]) => vo
   }
 }
 
+const voteListeners = new Set<(votes: readonly LiveVote[]) => void>()
+
+/** Votes by followed addresses and for them. The returned function ends listening. */
+export function onVotes(listener: (votes: readonly LiveVote[]) => void): () => void {
+  voteListeners.add(listener)
+  return () => {
+    voteListeners.delete(listener)
+  }
+}
+
 /** Handles one message of the server and ignores unknown ones. */
 export function takeMessage(text: string): void {
   const message = readMessage(text)
   if (message === undefined) return
   if (!('type' in message)) return transferListeners.forEach((listener) => listener(message))
   if (message.type === 'tps') return changeLive({ tps: message.data, lastMessageMs: Date.now() })
+  if (message.type === 'votes') return voteListeners.forEach((listener) => listener(message.data))
   if (message.type !== 'block') return
   const event = chainEventOf(state.seq, message)
   const { seq, head, solidified } = message

@@ -7,6 +7,7 @@ import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
 import { neutralText } from '../show/text.tsx'
 import { AccountCard } from './account-card.tsx'
+import { Bell } from './bell/bell.tsx'
 import styles from './account-menu.module.css'
 import { useWalletData } from './data.ts'
 
@@ -26,6 +27,7 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
   usePathChange(close)
   return (
     <>
+      <Bell own={base58} />
       <button
         type="button"
         className={styles['button']}

@@ -1,51 +1,66 @@
-import type { LiveTransfer } from '@sundial/api'
-import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import type { SessionState } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { followAddress, onTransfers, useLive } from '../data/live.ts'
-import { groupDigits, toInteger } from '../show/exact-number.ts'
+import { followAddress, onTransfers, onVotes, useLive } from '../data/live.ts'
+import { groupDigits } from '../show/exact-number.ts'
 import { neutralText } from '../show/text.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { notifyDesktop } from './bell/desktop.ts'
+import { addNotices, clearNotices, type Notice, transferNotices, voteNotices } from './bell/notices.ts'
 
-/** Of many transfers at once, this many are announced. */
+/** Of many at once, this many are announced. */
 const mostToasts = 3
 
 /**
- * While an account is active the server reports its transfers: they are announced, and the wallet is loaded again. Another
- * account cancels the subscription of the one before.
+ * While an account is active the server reports its transfers and votes: they ring the bell, and the wallet is loaded again.
+ * Another account cancels the subscription of the one before.
  */
 export function useWalletUpdates({ account }: SessionState, networkKind: string | undefined): void {
-  const t = useTranslations('wallet.session')
-  const locale = useLocale()
+  const textOf = useNoticeText()
   const queries = useQueryClient()
   const { address } = account
-  const take = useRef<(transfers: readonly LiveTransfer[]) => void>(() => undefined)
+  const own = address === undefined ? undefined : toBase58(address)
+  const take = useRef<(found: readonly Notice[]) => void>(() => undefined)
   useEffect(() => {
-    take.current = (transfers) => {
-      if (address === undefined) return
-      void queries.invalidateQueries({ queryKey: ['account', toBase58(address)] })
-      for (const transfer of receivedBy(address, transfers).slice(0, mostToasts)) {
-        toast(t('received', { amount: amountText(transfer, locale) }), 'good')
+    take.current = (found) => {
+      void queries.invalidateQueries({ queryKey: ['account', own] })
+      for (const notice of addNotices(found).slice(0, mostToasts)) {
+        const text = textOf(notice, own ?? '')
+        if (isIncoming(notice, own)) toast(text, 'good')
+        notifyDesktop(notice.id, text)
       }
     }
   })
-  useEffect(() => (address === undefined ? undefined : followAddress(toBase58(address))), [address])
-  useEffect(() => onTransfers((transfers) => take.current(transfers)), [])
+  useEffect(() => {
+    if (own === undefined) return
+    const ends = [
+      followAddress(own),
+      onTransfers((transfers) => take.current(transferNotices(own, transfers))),
+      onVotes((votes) => take.current(voteNotices(own, votes))),
+      clearNotices,
+    ]
+    return () => ends.forEach((end) => end())
+  }, [own])
   useConnectionFlag(networkKind)
 }
 
-/** Transfers to the account from another. */
-export function receivedBy(address: Address, transfers: readonly LiveTransfer[]): readonly LiveTransfer[] {
-  const own = toBase58(address)
-  return transfers.filter(({ to_address: to, owner_address: from }) => to === own && from !== own)
-}
+const isIncoming = (notice: Notice, own: string | undefined): boolean =>
+  notice.type === 'transfer' ? notice.transferToAddress === own : notice.voterAddress !== own
 
-function amountText(transfer: LiveTransfer, locale: string): string {
-  const { token_id: id, token_name: name, map_token_precision: decimals = id === '_' ? 6 : 0 } = transfer
-  const amount = groupDigits(formatUnits(toInteger(transfer.amount) ?? 0n, decimals), locale)
-  return `${amount} ${id === '_' ? 'TRX' : neutralText(name ?? '')}`.trim()
+/** A notice in one line of text, for a toast or the system. */
+function useNoticeText(): (notice: Notice, own: string) => string {
+  const t = useTranslations('wallet.bell')
+  const locale = useLocale()
+  return (notice, own) => {
+    if (notice.type === 'vote') {
+      const votes = groupDigits(String(notice.votes), locale)
+      return t(notice.voterAddress === own ? 'votedText' : 'votesText', { votes })
+    }
+    const amount = `${groupDigits(notice.amount, locale)} ${neutralText(notice.tokenName)}`.trim()
+    return t(notice.transferToAddress === own ? 'receivedText' : 'sentText', { amount })
+  }
 }
 
 /** Other tools read from storage whether the stream of this network is open. */

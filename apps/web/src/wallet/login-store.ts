@@ -1,4 +1,5 @@
 import { type LoginStore, type Logins, noLogins, readLogins } from '@sundial/wallet'
+import { bellKey } from './bell/desktop.ts'
 import { vault } from './vault-storage.ts'
 import { markerKey } from './wanted.ts'
 
@@ -23,7 +24,7 @@ export const loginStore: LoginStore = {
   },
   erase: async () => {
     sessionStorage.removeItem(loginsKey)
-    for (const key of [loginsKey, idleKey, markerKey, ...namedKeys]) localStorage.removeItem(key)
+    for (const key of [loginsKey, idleKey, markerKey, bellKey, ...namedKeys]) localStorage.removeItem(key)
     writeCookie('', 0)
     // jsdom and private windows of old browsers have no database.
     if (typeof indexedDB !== 'undefined') await vault.erase()

@@ -1,0 +1,85 @@
+import type { LiveTransfer, LiveVote } from '@sundial/api'
+import { formatUnits } from '@sundial/primitives'
+import { create } from 'zustand'
+import { toInteger } from '../../show/exact-number.ts'
+
+/** A transfer or a vote of the active account, in the shape of the spec. Addresses are base58. */
+export type Notice = {
+  readonly id: string
+  readonly timestampMs: number
+} & (
+  | {
+      readonly type: 'transfer'
+      /** Decimal text in whole tokens. */
+      readonly amount: string
+      readonly tokenName: string
+      readonly transferFromAddress: string
+      readonly transferToAddress: string
+    }
+  | {
+      readonly type: 'vote'
+      readonly votes: bigint
+      readonly voterAddress: string
+      readonly candidateAddress: string
+    }
+)
+
+/** The latest notices that are kept (spec, section 9). */
+export const mostNotices = 10
+
+type State = {
+  /** Newest first. */
+  readonly notices: readonly Notice[]
+  /** Whether there is one that nobody has looked at. */
+  readonly isNew: boolean
+}
+
+export const useNotices = create<State>(() => ({ notices: [], isNew: false }))
+
+/** Adds notices, oldest first. What is there already is not added again. Returns those that are new. */
+export function addNotices(found: readonly Notice[]): readonly Notice[] {
+  const { notices } = useNotices.getState()
+  const added = found.filter(({ id }) => !notices.some((one) => one.id === id))
+  if (added.length === 0) return added
+  useNotices.setState({ notices: [...added.toReversed(), ...notices].slice(0, mostNotices), isNew: true })
+  return added
+}
+
+/** Somebody has looked at all of them. */
+export const markSeen = (): void => useNotices.setState({ isNew: false })
+/** Forgets the notices of an account. */
+export const clearNotices = (): void => useNotices.setState({ notices: [], isNew: false })
+
+/** The transfers of an account as notices; what it sends to itself is none. */
+export const transferNotices = (own: string, transfers: readonly LiveTransfer[]): readonly Notice[] =>
+  transfers.flatMap((transfer, index): readonly Notice[] => {
+    const { owner_address: from = '', to_address: to = '', hash, date_created: timestampMs } = transfer
+    if ((from === own) === (to === own)) return []
+    const addresses = { transferFromAddress: from, transferToAddress: to }
+    return [{ id: `${hash}-${index}`, timestampMs, type: 'transfer', ...amountOf(transfer), ...addresses }]
+  })
+
+/** The votes of an account, and votes for it, as notices. */
+export const voteNotices = (own: string, votes: readonly LiveVote[]): readonly Notice[] =>
+  votes.flatMap(({ hash, date_created: timestampMs, voter_address, vote_address, vote_count }) =>
+    voter_address === own || vote_address === own
+      ? [
+          {
+            id: `${hash}-${vote_address}`,
+            timestampMs,
+            type: 'vote' as const,
+            votes: toInteger(vote_count) ?? 0n,
+            voterAddress: voter_address,
+            candidateAddress: vote_address,
+          },
+        ]
+      : [],
+  )
+
+function amountOf({ token_id: id, token_name: name, map_token_precision, amount }: LiveTransfer) {
+  const decimals = map_token_precision ?? (id === '_' ? 6 : 0)
+  return {
+    amount: formatUnits(toInteger(amount) ?? 0n, decimals),
+    tokenName: id === '_' ? 'TRX' : (name ?? ''),
+  }
+}
