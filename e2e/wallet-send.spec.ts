@@ -52,7 +52,7 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
   await expect(form(page)).toContainText('This is an Ethereum address')
   await form(page)
     .getByLabel('Recipient')
-    .fill(`${to.slice(0, -1)}x`)
+    .fill(`${to.slice(0, -1)}${to.endsWith('x') ? 'y' : 'x'}`)
   await expect(form(page)).toContainText('Fill a valid address')
   await fill(page, { to, amount: '31' })
   await expect(form(page)).toContainText('The recipient is new: activating the address costs extra.')
@@ -248,4 +248,46 @@ test('a second tab spends at the same time: each payment is signed and sent once
   )
   for (const tab of [page, other]) await expect(form(tab)).toContainText('Successful Transaction')
   expect(await rich.trx.getUnconfirmedBalance(to)).toBe(4_000_000)
+})
+
+test('an unlimited allowance is listed, and its owner withdraws it through the review', async ({ page }) => {
+  const [owner, spender] = [addressOf(keyOf(21)), addressOf(keyOf(22))]
+  await pay(owner, 100)
+  const contract = await makeTokens(keyOf(23), [owner])
+  const client = new TronWeb({ fullHost: rich.fullNode.host, privateKey: keyOf(21) })
+  const allowance = async () => {
+    const answer = await rich.transactionBuilder.triggerConstantContract(
+      contract,
+      'allowance(address,address)',
+      {},
+      [
+        { type: 'address', value: owner },
+        { type: 'address', value: spender },
+      ],
+    )
+    return BigInt(`0x${answer.constant_result![0]}`)
+  }
+  const { transaction } = await client.transactionBuilder.triggerSmartContract(
+    contract,
+    'approve(address,uint256)',
+    { feeLimit: 100_000_000 },
+    [
+      { type: 'address', value: spender },
+      { type: 'uint256', value: (2n ** 256n - 1n).toString() },
+    ],
+  )
+  expect((await client.trx.sendRawTransaction(await client.trx.sign(transaction))).result).toBe(true)
+  await expect.poll(allowance).toBe(2n ** 256n - 1n)
+
+  await logIn(page, keyOf(21))
+  await walletButton(page).click()
+  await page.getByRole('link', { name: 'Permissions and approvals' }).click()
+  const row = page.getByRole('table', { name: 'Approvals' }).getByRole('row').filter({ hasText: 'Unlimited' })
+  await expect(row).toContainText('Dial')
+  await row.getByRole('button', { name: 'Withdraw allowance' }).click()
+  await expect(review(page)).toContainText('Withdraw the allowance')
+  await expect(review(page)).toContainText(spender)
+  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.poll(allowance).toBe(0n)
+  await expect(row).toHaveCount(0)
 })

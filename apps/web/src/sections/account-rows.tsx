@@ -29,6 +29,7 @@ const ContractRead = lazy(async () => ({ default: (await import('./contract-read
 const AccountResources = lazy(async () => ({
   default: (await import('./account-resources.tsx')).AccountResources,
 }))
+const ApprovalTable = lazy(async () => ({ default: (await import('./approval-table.tsx')).ApprovalTable }))
 const ContractStatistics = lazy(async () => ({
   default: (await import('./contract-statistics.tsx')).ContractStatistics,
 }))
@@ -120,7 +121,12 @@ const accountTabs = (account: Account): readonly Tab[] => [
         {
           name: 'permissions',
           title: 'permissions',
-          content: <AccountPermissions account={account} />,
+          content: (
+            <>
+              <AccountPermissions account={account} />
+              {later(<ApprovalTable owner={account.address} />)}
+            </>
+          ),
         } as const,
       ]),
   {

@@ -59,6 +59,9 @@ test('the wallet loads the 10 newest transactions of its account', async () => {
   session().open(addressOnlySigner(toAddress(address)))
   await show()
   await vi.waitFor(() => expect(requests.some((url) => url.includes('/api/transaction?'))).toBe(true))
-  const { searchParams } = new URL(requests.find((url) => url.includes('/api/transaction?'))!, 'http://x')
+  const { searchParams } = new URL(
+    requests.find((url) => url.includes('/api/transaction?'))!,
+    'http://x',
+  )
   expect(Object.fromEntries(searchParams)).toEqual({ address, limit: '10', sort: '-timestamp' })
 })

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconPlus,
   IconQrcode,
+  IconShieldCheck,
   IconX,
 } from '@tabler/icons-react'
 import { toBase58 } from '@sundial/primitives'
@@ -94,6 +95,10 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
         <Link to={`/blockchain/transactions?address=${address}`}>
           <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
           {t('transactions')}
+        </Link>
+        <Link to={`/address/${address}/permissions`}>
+          <IconShieldCheck size={18} stroke={1.7} aria-hidden />
+          {t('permissions')}
         </Link>
         {!isWatched && <LockButton isOpen={wallet.isOpen} />}
       </nav>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useSigningProblem } from '../review/use-signing-problem.ts'
+import type { Order } from '../order.ts'
+import { messageOf, type OrderStatus, useOrder } from '../use-order.ts'
 import type { SendWish } from '../wanted.ts'
 import { AmountField } from './amount-field.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -8,7 +10,6 @@ import { NoteField } from './field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SendProgress } from './send-progress.tsx'
 import styles from './send.module.css'
-import { messageOf, type Order, type SendStatus, useSend } from './use-send.ts'
 import { type SendFormState, useSendForm } from './use-send-form.ts'
 
 type Props = { readonly wish: SendWish; readonly onClose: () => void }
@@ -16,7 +17,7 @@ type Props = { readonly wish: SendWish; readonly onClose: () => void }
 /** Recipient, token, amount and note, then the review, then how far the transaction is. */
 export function SendForm({ wish, onClose }: Props) {
   const form = useSendForm(wish)
-  const { status, send, reset } = useSend()
+  const { status, send, reset } = useOrder()
   if (status.kind === 'success') {
     return (
       <SendProgress
@@ -43,7 +44,7 @@ export function SendForm({ wish, onClose }: Props) {
 type FieldsProps = {
   readonly form: SendFormState
   readonly isFromLink: boolean
-  readonly status: SendStatus
+  readonly status: OrderStatus
   readonly onSend: (order: Order) => Promise<void>
   readonly onClose: () => void
 }

@@ -1,22 +1,16 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
 import {
   amountOf,
-  buildTransaction,
-  defaultFeeLimitSun,
-  encodeRaw,
-  energyValueOf,
-  estimateFee,
   type FeeEstimate,
   feeLimitFor,
-  reviewTransaction,
   type SendInput,
   sendOperation,
   type SendToken,
 } from '@sundial/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { feeSource, relayedChain } from '../chain.ts'
 import type { LoginContext } from '../methods/method.ts'
+import { costOf, type Order, usualFeeLimitOf } from '../order.ts'
 import { typedAddress } from '../use-recipient.ts'
 
 type Facts = {
@@ -55,19 +49,21 @@ export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
   const isCurrent = key !== '' && key === settledKey
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['wallet', 'cost', key],
-    queryFn: () => costOf(sending!),
+    queryFn: () => costOf(orderOf(sending!)),
     enabled: isCurrent,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
   const [wanted, setWanted] = useState<bigint>()
   const { estimate, energySun = 0n } = data ?? {}
-  const usual = defaultFeeLimitSun[networkKind === 'side' ? 'side' : 'main']
   return {
     estimate,
     isSettled: isCurrent && data !== undefined && !isPlaceholderData,
     isFailed: isError,
-    feeLimitSun: wanted === undefined || wanted < energySun ? feeLimitFor(energySun, usual) : wanted,
+    feeLimitSun:
+      wanted === undefined || wanted < energySun
+        ? feeLimitFor(energySun, usualFeeLimitOf(networkKind))
+        : wanted,
     setFeeLimitSun: setWanted,
     leastFeeLimitSun: energySun,
   }
@@ -110,20 +106,10 @@ type Sending = {
   readonly note: string
 }
 
-async function costOf({ to, owner, token, amount, note }: Sending) {
-  const operation = sendOperation(
+const orderOf = ({ to, owner, token, amount, note }: Sending): Order => ({
+  operation: sendOperation(
     { to: toBase58(to), amount: formatUnits(amount, token.decimals) },
     { token, owner },
-  )
-  const feeLimitSun = token.standard === 'TRC20' ? defaultFeeLimitSun.main : 0n
-  const raw = buildTransaction({ operation, note, feeLimitSun }, await relayedChain.referenceBlock())
-  const [estimate, parameters] = await Promise.all([
-    estimateFee(reviewTransaction(encodeRaw(raw)), feeSource),
-    feeSource.parameters(),
-  ])
-  const { energy } = estimate
-  return {
-    estimate,
-    energySun: energy === undefined ? 0n : energyValueOf(energy, parameters.get('getEnergyFee') ?? 0n),
-  }
-}
+  ),
+  note,
+})

@@ -16,10 +16,10 @@ import {
 import { useMemo, useState } from 'react'
 import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
+import type { Order } from '../order.ts'
 import { useWallet } from '../use-wallet.ts'
 import type { SendWish } from '../wanted.ts'
 import { type Cost, useCost } from './use-cost.ts'
-import type { Order } from './use-send.ts'
 import { tokensOf, useNewestBalance } from './use-tokens.ts'
 
 type Judged = 'to' | 'amount' | 'note'
