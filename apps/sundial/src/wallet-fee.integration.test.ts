@@ -143,7 +143,8 @@ test('a call burns what its trial used, and one that would fail says why', async
     } as never,
     { feeLimitSun: 1_000_000_000n },
   )
-  expect(deployed.estimate.unknownEnergy).toBe('no_trial')
+  expect(deployed.estimate.energy?.total).toBe(deployed.energy)
+  expect(deployed.estimate.totalSun).toBe(deployed.paid)
   const contractAddress = toAddress(deployed.info['contract_address'] as string)
   const give = parseFunction('function transfer(address to, uint256 value) returns (bool)')
   const callOf = (to: Address, value: bigint, owner = addressOf(1)): KnownOperation => ({

@@ -93,6 +93,7 @@ function changedScalar(field: FieldShape): unknown {
   if (scalar === 'enum') return type.fromJson(2, form)
   if (scalar === 'int64') return (full as bigint) + 1n
   if (scalar === 'int32') return (full as number) + 1
-  if (full instanceof Uint8Array) return Uint8Array.of(...full, 0x7a)
+  // jsdom has byte arrays of its own.
+  if (ArrayBuffer.isView(full)) return Uint8Array.of(...(full as Uint8Array), 0x7a)
   return scalar === 'address' ? `41${'9'.repeat(40)}` : `${String(full)}z`
 }

@@ -1,7 +1,7 @@
-import { type Effect, effectsOf } from '@sundial/operations'
+import { type Effect, effectsOf, type Operation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { FeeEstimate } from './fee.ts'
-import type { FeeSource, Holding } from './ports.ts'
+import type { FeeSource, Holding, TokenMove } from './ports.ts'
 import type { TransactionReview } from './review.ts'
 
 /** A balance of the owner before and after the transaction, in the smallest unit. */
@@ -35,7 +35,7 @@ export async function balancesAfter(
     if (change === undefined) return undefined
     add(change.holding, change.amount)
   }
-  for (const { contract, from, to, amount } of trial?.moves ?? []) {
+  for (const { contract, from, to, amount } of await knownMoves(operation, trial?.moves ?? [], source)) {
     if (from === owner) add({ kind: 'trc20', contract }, -amount)
     if (to === owner) add({ kind: 'trc20', contract }, amount)
   }
@@ -47,6 +47,18 @@ export async function balancesAfter(
         return { holding, before, after: before + change }
       }),
   )
+}
+
+/** A contract that a trial creates has another address than the one that the transaction would create: its own token is left
+ * out. */
+async function knownMoves(
+  { kind }: Operation,
+  moves: readonly TokenMove[],
+  source: FeeSource,
+): Promise<readonly TokenMove[]> {
+  if (kind !== 'CreateSmartContract') return moves
+  const known = await Promise.all(moves.map(({ contract }) => source.creatorOf(contract)))
+  return moves.filter((_, index) => known[index] !== undefined)
 }
 
 const keyOf = (holding: Holding): string =>

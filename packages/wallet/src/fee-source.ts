@@ -1,7 +1,7 @@
 import { decodeRevert, decodeTransferLog, encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
 import { receipt } from '@sundial/protocol'
-import type { ContractCall, FeeSource, TokenMove, Trial } from './ports.ts'
+import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -62,9 +62,11 @@ export function nodeFeeSource(call: CallNode): FeeSource {
 
 const balanceFunction = parseFunction('function balanceOf(address owner) view returns (uint256)')
 
-const callBody = (operation: ContractCall): Members => ({
+const callBody = (operation: TrialCall): Members => ({
   owner_address: toBase58(operation.ownerAddress),
-  contract_address: toBase58(operation.contractAddress),
+  ...(operation.contractAddress !== undefined && {
+    contract_address: toBase58(operation.contractAddress),
+  }),
   data: toHex(operation.data),
   call_value: operation.callValue,
   call_token_value: operation.callTokenValue,

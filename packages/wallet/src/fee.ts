@@ -116,8 +116,14 @@ async function makesAccount(operation: KnownOperation, source: FeeSource): Promi
     : false
 }
 
-const tryOut = async (operation: KnownOperation, source: FeeSource): Promise<Trial | undefined> =>
-  operation.kind === 'TriggerSmartContract' ? source.tryCall(operation.value) : undefined
+async function tryOut(operation: KnownOperation, source: FeeSource): Promise<Trial | undefined> {
+  if (operation.kind === 'TriggerSmartContract') return source.tryCall(operation.value)
+  if (operation.kind !== 'CreateSmartContract') return undefined
+  const { ownerAddress, newContract, callTokenValue, tokenId } = operation.value
+  if (newContract === undefined) return undefined
+  const { bytecode: data, callValue } = newContract
+  return source.tryCall({ ownerAddress, data, callValue, callTokenValue, tokenId })
+}
 
 type Own = Awaited<ReturnType<FeeSource['resourcesOf']>>
 type PriceOf = (name: ParameterName) => bigint

@@ -77,7 +77,10 @@ export type Trial =
     }
   | { readonly kind: 'failed'; readonly message: string }
 
-export type ContractCall = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>['value']
+type ContractCall = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>['value']
+
+/** A call of a contract; without an address the data is the code of a new one. */
+export type TrialCall = Omit<ContractCall, 'contractAddress'> & { readonly contractAddress?: Address }
 
 /** Questions about costs. A wrong answer shows a wrong fee and changes nothing that is signed. */
 export interface FeeSource {
@@ -91,7 +94,7 @@ export interface FeeSource {
   /** A balance in the newest block, in the smallest unit; 0 for none. */
   balanceOf(holding: Holding, owner: Address): Promise<bigint>
   /** Absent where the node runs no trials. */
-  tryCall(call: ContractCall): Promise<Trial | undefined>
+  tryCall(call: TrialCall): Promise<Trial | undefined>
 }
 
 /** The time and timers of the program; tests bring their own. */

@@ -1,17 +1,22 @@
 import { toBase58 } from '@sundial/primitives'
 import type { Permission } from '@sundial/protocol'
 import { useTranslations } from 'use-intl/react'
+import { textOr } from '../i18n/keys.ts'
 import { Address } from './address.tsx'
 import { Count } from './quantity.tsx'
 import { ForeignText } from './text.tsx'
 import { OperationType } from './operation-type.tsx'
 import styles from './show.module.css'
 
-type Shown = Pick<Permission, 'id' | 'permissionName' | 'threshold' | 'keys' | 'operations'>
+type Shown = Pick<Permission, 'id' | 'permissionName' | 'threshold' | 'keys' | 'operations'> &
+  /** Shown where the heading does not say them; the chain accepts one combination only. */
+  Partial<Pick<Permission, 'type' | 'parentId'>>
 
 /** The keys of a permission with their weights, its threshold, and its allowed operations. */
 export function PermissionView({ permission }: { readonly permission: Shown }) {
   const t = useTranslations('permission')
+  const ofAccount = useTranslations('account.permissions')
+  const { type, parentId = 0 } = permission
   const grants = grantedOperations(permission.operations)
   return (
     <dl className={styles['nested']}>
@@ -22,6 +27,18 @@ export function PermissionView({ permission }: { readonly permission: Shown }) {
           <span className={styles['dimmed']}>#{permission.id}</span>
         </dd>
       </div>
+      {type !== undefined && (
+        <div>
+          <dt>{t('kind')}</dt>
+          <dd>{textOr(ofAccount, String(type), String(type))}</dd>
+        </div>
+      )}
+      {parentId !== 0 && (
+        <div>
+          <dt>{t('parent')}</dt>
+          <dd>#{parentId}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('threshold')}</dt>
         <dd>
