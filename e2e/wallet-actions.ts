@@ -97,7 +97,9 @@ export async function makeTokens(key: string, holders: readonly string[]): Promi
     return signed.txID
   }
   const sent: string[] = []
-  const now = Date.now()
+  // Other tests mine blocks, so that the chain may be ahead of the clock.
+  const { block_header: head } = await rich.trx.getCurrentBlock()
+  const now = Math.max(Date.now(), head.raw_data.timestamp)
   const issued = await broadcast(
     await issuer.transactionBuilder.createToken({
       name: 'Sand',

@@ -60,7 +60,7 @@ test('an address is watched, receives a transfer at once, and two tabs and a rel
   await expect(page.getByRole('listitem').filter({ hasText: '25 TRX received from' })).toBeVisible()
   await page.keyboard.press('Escape')
   await walletButton(page).click()
-  await expect(page.getByText('25', { exact: false }).first()).toBeVisible()
+  await expect(page.locator('[popover]:popover-open')).toContainText('25 TRX')
 
   const other = await context.newPage()
   await other.goto(`${explorer}/#/`)

@@ -34,13 +34,16 @@ export type TypedDataReview = { readonly kind: 'typed-data'; readonly data: Type
 
 export type MessageReview = PersonalMessage | TypedDataReview
 
-export type Review = TransactionReview | MessageReview
+/** Several transactions of one account that are approved together. */
+export type BatchReview = { readonly kind: 'batch'; readonly reviews: readonly TransactionReview[] }
+
+export type Review = TransactionReview | MessageReview | BatchReview
 
 /**
  * The review of a request. Throws `malformed_message`, `malformed_operation`, `malformed_transaction`, `malformed_json`
  * or `malformed_typed_data`.
  */
-export function reviewRequest(request: SigningRequest): Review {
+export function reviewRequest(request: SigningRequest): TransactionReview | MessageReview {
   switch (request.kind) {
     case 'transaction':
       return reviewTransaction(request.raw)

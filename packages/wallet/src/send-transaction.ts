@@ -71,7 +71,7 @@ export async function* sendTransaction(
   if (first !== undefined && isRefused(first)) throw new BroadcastRefused(first.code, first.message)
   const kind = isTaken(first) ? 'sent' : 'waiting'
   yield { kind, id: transaction.id }
-  await pause(parts)
+  await untilNextLook(parts)
   yield* followTransaction(transaction, parts, kind)
 }
 
@@ -86,7 +86,7 @@ export async function* followTransaction(
   shown: Progress['kind'],
 ): AsyncGenerator<Progress, void> {
   const { chain } = parts
-  for (; ; await pause(parts)) {
+  for (; ; await untilNextLook(parts)) {
     const status = await chain.statusOf(id).catch(() => undefined)
     if (status === undefined) continue
     if (status.kind !== 'unknown') {
@@ -116,7 +116,8 @@ async function isPast(chain: Chain, expirationMs: bigint): Promise<boolean> {
   return solidified !== undefined && solidified.timestampMs > expirationMs
 }
 
-const pause = ({ timers, signal }: Parts): Promise<void> =>
+/** Waits a block's time. Rejects when the signal fires. */
+export const untilNextLook = ({ timers, signal }: Pick<Parts, 'timers' | 'signal'>): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const cancel = timers.after(blockPollMs, () => {

@@ -10,9 +10,9 @@ import {
   type SessionPorts,
 } from './session-ports.ts'
 import { type OpenLogin, type SessionState, stateOf } from './session-state.ts'
-import { type Signed, signReviewed } from './sign-reviewed.ts'
+import { signAllReviewed, type Signed, signReviewed } from './sign-reviewed.ts'
 import type { Unlocking, VaultRecord } from './keys/vault-record.ts'
-import type { Signer, SignerChange, SigningRequest } from './signer.ts'
+import type { Signer, SignerChange, SigningRequest, TransactionRequest } from './signer.ts'
 import { addressOnlySigner } from './signers/address-only.ts'
 import { isHeldKeySigner } from './signers/held-key.ts'
 
@@ -118,6 +118,13 @@ export class Session {
     const signer = await this.#signerOfActive()
     this.use()
     return signReviewed(signer, request, { show: this.#ports.show, signal: this.#work.signal })
+  }
+
+  /** Signs transactions with the active account after one review of all of them. Throws as `sign` does. */
+  async signAll(requests: readonly TransactionRequest[]): Promise<readonly Signed[]> {
+    const signer = await this.#signerOfActive()
+    this.use()
+    return signAllReviewed(signer, requests, { show: this.#ports.show, signal: this.#work.signal })
   }
 
   /** The key of the active account, encrypted for the storage of this browser; `undefined` where the key is elsewhere. */

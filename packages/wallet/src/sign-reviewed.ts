@@ -2,8 +2,8 @@ import { type Address } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
 import { CannotSign, SigningFailed, SigningRefused } from './errors.ts'
 import { hashOf } from './request-hash.ts'
-import { type Review, reviewRequest } from './review.ts'
-import type { Signer, SigningRequest } from './signer.ts'
+import { type BatchReview, type Review, reviewRequest } from './review.ts'
+import type { Signer, SigningRequest, TransactionRequest } from './signer.ts'
 
 /** The person approved exactly what was shown. The review stays on screen until signing ends. */
 export type Approval = {
@@ -23,31 +23,64 @@ export type Signed = {
   readonly signer: Address
 }
 
+type Options = { readonly show: ShowReview; readonly signal?: AbortSignal }
+
 /**
- * The only way to a signature: the request is copied, its review shown and approved, the copy signed, and the signature
- * checked against the account's address. Throws `CannotSign`, `SigningRefused`, `SignerUnavailable` or `SigningFailed`.
+ * The only way to a signature, with `signAllReviewed`: the request is copied, its review shown and approved, the copy signed,
+ * and the signature checked against the account's address. Throws `CannotSign`, `SigningRefused`, `SignerUnavailable` or
+ * `SigningFailed`.
  */
 export async function signReviewed(
   signer: Signer,
   request: SigningRequest,
-  { show, signal }: { readonly show: ShowReview; readonly signal?: AbortSignal },
+  options: Options,
 ): Promise<Signed> {
-  // Whoever made the request keeps no hand on the bytes that are shown and signed.
-  const copy = copyOf(request)
-  const limit = signer.limitOf(copy)
-  if (limit !== undefined) throw new CannotSign(limit)
-  const review = reviewRequest(copy)
-  const approval = await show(review, signer)
+  const [signed] = await signCopies(signer, [copyOf(request)], options)
+  return signed!
+}
+
+/**
+ * Signs transactions that one review shows together, in their order. A device asks for each. Throws as `signReviewed` does, and
+ * then gives no signature.
+ */
+export const signAllReviewed = (
+  signer: Signer,
+  requests: readonly TransactionRequest[],
+  options: Options,
+): Promise<readonly Signed[]> => signCopies(signer, requests.map(copyOf), options)
+
+/** Whoever made the requests keeps no hand on the bytes that are shown and signed. */
+async function signCopies(
+  signer: Signer,
+  copies: readonly SigningRequest[],
+  { show, signal }: Options,
+): Promise<readonly Signed[]> {
+  for (const copy of copies) {
+    const limit = signer.limitOf(copy)
+    if (limit !== undefined) throw new CannotSign(limit)
+  }
+  const reviews = copies.map(reviewRequest)
+  const approval = await show(reviews.length === 1 ? reviews[0]! : batchOf(reviews), signer)
   if (approval === undefined) throw new SigningRefused()
   try {
-    signal?.throwIfAborted()
-    const signature = await signatureOf(signer, { request: copy, review, signal })
+    const signed: Signed[] = []
+    for (const [index, request] of copies.entries()) {
+      signal?.throwIfAborted()
+      const signature = await signatureOf(signer, { request, review: reviews[index]!, signal })
+      signed.push({ request, signature, signer: signer.address })
+    }
     approval.close()
-    return { request: copy, signature, signer: signer.address }
+    return signed
   } catch (error) {
     approval.close(error)
     throw error
   }
+}
+
+function batchOf(reviews: readonly Review[]): BatchReview {
+  const transactions = reviews.filter((review) => review.kind === 'transaction')
+  if (transactions.length < reviews.length) throw new TypeError('Messages are reviewed one by one.')
+  return { kind: 'batch', reviews: transactions }
 }
 
 type Reviewed = {

@@ -1,0 +1,259 @@
+import { toBase58 } from '@sundial/primitives'
+import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SigningRefused } from '../errors.ts'
+import { trxToken } from '../send-form.ts'
+import { hashOf } from '../request-hash.ts'
+import { signAllReviewed, signReviewed } from '../sign-reviewed.ts'
+import type { Signer, TransactionRequest } from '../signer.ts'
+import { type Mishap, SimulatedChain } from '../testing/simulated-chain.ts'
+import { isFinished, type Journal, journalCsv, newJournal, readJournal } from './journal.ts'
+import { PaymentRun } from './payment-run.ts'
+import { mostPayments, readPayments } from './read-payments.ts'
+
+const key = new Uint8Array(32).fill(7)
+const owner = addressOfPrivateKey(key)
+const address = (seed: number) => addressOfPrivateKey(new Uint8Array(32).fill(seed))
+const base58 = (seed: number) => toBase58(address(seed))
+const terms = { decimals: 6, owner }
+
+describe('a file of payments', () => {
+  test.each([
+    ['with commas', `${base58(8)},1.5\n${base58(9)},2\n`],
+    ['with a heading', `address,amount\n${base58(8)},1.5\n${base58(9)},2`],
+    [
+      'with semicolons, spaces, empty lines and Windows line ends',
+      `${base58(8)} ; 1.5\r\n\r\n${base58(9)};2\r\n`,
+    ],
+    ['with tabs and a byte order mark', `\uFEFF${base58(8)}\t1.5\n${base58(9)}\t2`],
+    ['with quotes', `"${base58(8)}","1.5"\n"${base58(9)}","2"`],
+  ])('%s is read', (_, text) => {
+    const { payments, problems, total } = readPayments(text, terms)
+    expect(problems).toEqual([])
+    expect(payments.map(({ to, amount }) => [to, amount])).toEqual([
+      [address(8), 1_500_000n],
+      [address(9), 2_000_000n],
+    ])
+    expect(total).toBe(3_500_000n)
+  })
+
+  test.each([
+    ['an address with a wrong checksum', `${base58(8).slice(0, -1)}1,1`, 'address'],
+    ['an Ethereum address', `0x${'ab'.repeat(20)},1`, 'ethereum_address'],
+    ['the own address', `${toBase58(owner)},1`, 'own_address'],
+    ['no amount', base58(8), 'columns'],
+    ['a third column', `${base58(8)},1,500`, 'columns'],
+    ['a comma in the amount, which is another column', `${base58(8)},1,5`, 'columns'],
+    ['an exponent', `${base58(8)},1e3`, 'number'],
+    ['more decimals than the token has', `${base58(8)},0.0000001`, 'number'],
+    ['zero', `${base58(8)},0`, 'number'],
+    ['a negative amount', `${base58(8)},-1`, 'number'],
+  ])('%s is a problem of its line', (_, line, code) => {
+    const { problems } = readPayments(`${base58(9)},1\n${line}`, terms)
+    expect(problems).toMatchObject([{ line: 2, code }])
+  })
+
+  test('lines that repeat a recipient are named, and a file has a longest length', () => {
+    expect(readPayments(`${base58(8)},1\n${base58(9)},1\n${base58(8)},2`, terms).repeated).toEqual([3])
+    const many = `${base58(8)},1\n`.repeat(mostPayments + 1)
+    expect(readPayments(many, terms).isTooLong).toBe(true)
+  })
+
+  test('any text is read without an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { payments, problems } = readPayments(text, terms)
+        expect(payments.length + problems.length).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+const signer: Signer = {
+  kind: 'private-key',
+  address: owner,
+  limitOf: () => undefined,
+  sign: async (request) => signHash(hashOf(request), key),
+  close: async () => undefined,
+}
+const approve = async () => ({ close: () => undefined })
+const signAll = (requests: readonly TransactionRequest[]) =>
+  signAllReviewed(signer, requests, { show: approve })
+
+const journalOf = (count: number): Journal =>
+  newJournal(
+    Array.from({ length: count }, (_, index) => ({
+      line: index + 1,
+      to: address(20 + (index % 200)),
+      amount: 5n,
+    })),
+    { owner, token: trxToken(1_000_000n), startedMs: 0 },
+  )
+
+/** A browser that stores the journal, and opens runs on it. */
+class Browser {
+  stored: unknown
+  constructor(journal: Journal) {
+    this.stored = journal
+  }
+  open(chain: SimulatedChain, sign = signAll) {
+    const store = async (journal: Journal) => void (this.stored = JSON.parse(JSON.stringify(journal)))
+    const ports = { chain, timers: chain.timers, sign, store, feeLimitSun: 0n }
+    return new PaymentRun(ports, readJournal(this.stored)!)
+  }
+}
+
+test('every row is paid once, signed by reviews of at most 100 rows', async () => {
+  const chain = new SimulatedChain()
+  const reviewed: number[] = []
+  const run = new Browser(journalOf(230)).open(chain, (requests) => {
+    reviewed.push(requests.length)
+    return signAll(requests)
+  })
+  await run.run()
+  expect(run.state).toBe('finished')
+  expect(reviewed).toEqual([100, 100, 30])
+  expect(new Set(run.journal.rows.map(({ state }) => state))).toEqual(new Set(['paid']))
+  expect(chain.included.size).toBe(230)
+})
+
+test('equal payments are different transactions', async () => {
+  const chain = new SimulatedChain()
+  const twice = newJournal(
+    [
+      { line: 1, to: address(8), amount: 5n },
+      { line: 2, to: address(8), amount: 5n },
+    ],
+    { owner, token: trxToken(100n), startedMs: 0 },
+  )
+  const run = new Browser(twice).open(chain)
+  await run.run()
+  expect(chain.included.size).toBe(2)
+})
+
+test('the transaction of a row is stored before it is sent', async () => {
+  const browser = new Browser(journalOf(3))
+  const chain = new SimulatedChain()
+  const broadcast = chain.broadcast.bind(chain)
+  chain.broadcast = async (bytes) => {
+    const rows = readJournal(browser.stored)!.rows.filter(({ state }) => state === 'sent')
+    const known = rows.map(({ transaction }) => transaction!.bytes)
+    expect(known).toContain(Buffer.from(bytes).toString('hex'))
+    return broadcast(bytes)
+  }
+  const run = browser.open(chain)
+  await run.run()
+  expect(run.state).toBe('finished')
+})
+
+test('whatever is lost and whenever the page is closed, no row is paid twice and none is forgotten', async () => {
+  const mishaps: readonly Mishap[] = ['none', 'none', 'lost request', 'lost answer', 'busy', 'dropped']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...mishaps), { maxLength: 40 }),
+      fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }),
+      async (script, crashes) => {
+        const left = [...script]
+        const chain = new SimulatedChain(() => left.shift() ?? 'none')
+        const browser = new Browser(journalOf(12))
+        for (const turns of crashes) {
+          const run = browser.open(chain)
+          const ended = run.run().catch(() => undefined)
+          for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
+          // The page is gone: nothing that it still does reaches the storage.
+          run.close()
+          await ended
+        }
+        let run = browser.open(chain)
+        for (let again = 0; again < 5 && !isFinished(run.journal); again++) {
+          await run.run()
+          if (!isFinished(run.journal)) run = browser.open(chain)
+        }
+        expect(run.journal.rows.map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'paid'))
+        // Every transaction in a block belongs to a row, and every row to one transaction.
+        expect(chain.included).toEqual(new Set(run.journal.rows.map(({ transaction }) => transaction!.id)))
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test('a pause sends no further row; a resumed run goes on', async () => {
+  const chain = new SimulatedChain()
+  const browser = new Browser(journalOf(60))
+  const run = browser.open(chain)
+  run.subscribe(() => {
+    if (chain.included.size >= 5) run.pause()
+  })
+  await run.run()
+  expect(run.state).toBe('paused')
+  const { size } = chain.included
+  expect(size).toBeLessThan(40)
+  const again = browser.open(chain)
+  await again.run()
+  expect(again.state).toBe('finished')
+  expect(chain.included.size).toBe(60)
+})
+
+test('a refusal is kept with the words of the node; a retry offers the same bytes', async () => {
+  const chain = new SimulatedChain()
+  const browser = new Browser(journalOf(1))
+  const broadcast = chain.broadcast.bind(chain)
+  const sent: string[] = []
+  chain.broadcast = async (bytes) => {
+    sent.push(Buffer.from(bytes).toString('hex'))
+    return sent.length === 1
+      ? { code: 'CONTRACT_VALIDATE_ERROR', message: 'balance is not sufficient' }
+      : broadcast(bytes)
+  }
+  const run = browser.open(chain)
+  await run.run()
+  expect(run.state).toBe('finished')
+  expect(run.journal.rows).toMatchObject([{ state: 'refused', reason: 'balance is not sufficient' }])
+  await run.retry()
+  await run.run()
+  expect(run.state).toBe('finished')
+  expect(new Set(sent).size).toBe(1)
+  expect(chain.included.size).toBe(1)
+})
+
+test('who declines the review pays nothing', async () => {
+  const chain = new SimulatedChain()
+  const decline = (requests: readonly TransactionRequest[]) =>
+    signAllReviewed(signer, requests, { show: async () => undefined })
+  const run = new Browser(journalOf(2)).open(chain, decline)
+  await expect(run.run()).rejects.toBeInstanceOf(SigningRefused)
+  expect([run.state, chain.included.size]).toEqual(['paused', 0])
+})
+
+test('the exported journal has a line for each row, and no text that a spreadsheet runs', () => {
+  const journal = journalOf(1)
+  const rows = [{ ...journal.rows[0]!, state: 'refused' as const, reason: '=HYPERLINK("x")' }]
+  expect(journalCsv({ ...journal, rows })).toBe(
+    `line,to,amount,state,transaction,reason\r\n1,${base58(20)},5,refused,,"'=HYPERLINK(""x"")"`,
+  )
+})
+
+test('a journal of another hand is not read', () => {
+  expect([
+    readJournal(null),
+    readJournal({ version: 2 }),
+    readJournal({ version: 1, owner, rows: [{}] }),
+  ]).toEqual([undefined, undefined, undefined])
+})
+
+test('one request is reviewed alone', async () => {
+  const shown: string[] = []
+  const chain = new SimulatedChain()
+  const run = new Browser(journalOf(1)).open(chain, async (requests) => [
+    await signReviewed(signer, requests[0]!, {
+      show: async ({ kind }) => {
+        shown.push(kind)
+        return { close: () => undefined }
+      },
+    }),
+  ])
+  await run.run()
+  expect(shown).toEqual(['transaction'])
+})
