@@ -34,6 +34,7 @@ export const screens = {
   sign: '/#/tools/verify-sign',
   create: '/#/wallet/new',
   pair: '/#/wallet/pair',
+  sendMany: '/#/wallet/send-many',
   demo: '/#/demo',
   error: '/#/error',
   missing: '/#/block/99999999',

@@ -8,6 +8,7 @@ import type governance from '../locales/governance/en.json'
 import type pairing from '../locales/pairing/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
+import type payments from '../locales/payments/en.json'
 import type send from '../locales/send/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
@@ -29,6 +30,7 @@ declare module 'use-intl' {
       typeof pairing &
       typeof parameters &
       typeof review &
+      typeof payments &
       typeof send &
       typeof sentence &
       typeof signature &

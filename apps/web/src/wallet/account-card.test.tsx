@@ -30,7 +30,13 @@ const show = () =>
         '/',
         <Suspense>
           <Topic name="wallet">
-            <AccountCard address={address} name="Lantern" onQr={() => undefined} onClose={() => undefined} />
+            <AccountCard
+              address={address}
+              name="Lantern"
+              onQr={() => undefined}
+              onClose={() => undefined}
+              onLogout={() => undefined}
+            />
           </Topic>
         </Suspense>,
       )),

@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconQrcode,
   IconShieldCheck,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react'
 import { toBase58 } from '@sundial/primitives'
@@ -20,7 +21,6 @@ import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText, SplitText } from '../show/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Tag } from '../ui/identity.tsx'
-import { toast } from '../ui/toasts.tsx'
 import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
 import { showSr } from './flags.ts'
@@ -34,10 +34,11 @@ type Props = {
   readonly name: string | undefined
   readonly onQr: () => void
   readonly onClose: () => void
+  readonly onLogout: () => void
 }
 
 /** The active account: who it is, what it owns, the other accounts, and the ways out. */
-export function AccountCard({ address, name, onQr, onClose }: Props) {
+export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
   const t = useTranslations('wallet.session')
   const { wallet, accounts } = useWallet()
   const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
@@ -96,6 +97,12 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
           <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
           {t('transactions')}
         </Link>
+        {!isWatched && (
+          <Link to="/wallet/send-many">
+            <IconUsers size={18} stroke={1.7} aria-hidden />
+            {t('sendMany')}
+          </Link>
+        )}
         <Link to={`/address/${address}/permissions`}>
           <IconShieldCheck size={18} stroke={1.7} aria-hidden />
           {t('permissions')}
@@ -104,7 +111,7 @@ export function AccountCard({ address, name, onQr, onClose }: Props) {
       </nav>
       <Accounts onClose={onClose} />
       <WalletSettings />
-      <button type="button" className={styles['row']} onClick={() => void logout(t('loggedOut'))}>
+      <button type="button" className={styles['row']} onClick={onLogout}>
         <IconLogout size={18} stroke={1.7} aria-hidden />
         {t('logout')}
       </button>
@@ -138,11 +145,6 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: bigint
     </dd>
   </div>
 )
-
-const logout = async (text: string) => {
-  await session().logout()
-  toast(text, 'good')
-}
 
 function KindTag({ account: { kind, isOpen } }: { readonly account: SessionAccount }) {
   const t = useTranslations('wallet')

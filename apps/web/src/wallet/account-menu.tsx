@@ -10,6 +10,7 @@ import { AccountCard } from './account-card.tsx'
 import { Bell } from './bell/bell.tsx'
 import styles from './account-menu.module.css'
 import { useWalletData } from './data.ts'
+import { useLogout } from './use-logout.tsx'
 
 const QrDialog = lazy(async () => ({ default: (await import('../ui/qr-dialog.tsx')).QrDialog }))
 
@@ -23,6 +24,7 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
   const { account } = useWalletData()
   const name = nameOf(base58)?.name ?? (account?.name || undefined)
   const shown = name === undefined ? `${base58.slice(0, 5)}…${base58.slice(-4)}` : neutralText(name)
+  const { logout, dialog } = useLogout()
   const close = () => panel.current?.hidePopover?.()
   usePathChange(close)
   return (
@@ -47,8 +49,13 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
             setQrOpen(true)
           }}
           onClose={close}
+          onLogout={() => {
+            close()
+            void logout()
+          }}
         />
       </div>
+      {dialog}
       {isQrOpen && (
         <Suspense>
           <QrDialog text={base58} title={t('qr.wallet')} onClose={() => setQrOpen(false)} />

@@ -1,5 +1,6 @@
 import { type LoginStore, type Logins, noLogins, readLogins } from '@sundial/wallet'
 import { bellKey } from './bell/desktop.ts'
+import { journals } from './payments/journals.ts'
 import { vault } from './vault-storage.ts'
 import { markerKey } from './wanted.ts'
 
@@ -27,7 +28,7 @@ export const loginStore: LoginStore = {
     for (const key of [loginsKey, idleKey, markerKey, bellKey, ...namedKeys]) localStorage.removeItem(key)
     writeCookie('', 0)
     // jsdom and private windows of old browsers have no database.
-    if (typeof indexedDB !== 'undefined') await vault.erase()
+    if (typeof indexedDB !== 'undefined') await Promise.all([vault.erase(), journals.erase()])
   },
 }
 

@@ -21,7 +21,7 @@ export function StoreKey() {
   const store = async (unlocking: Unlocking, passkey?: PasskeyRecord) => {
     const record = await session().storeKey(unlocking)
     if (record === undefined) return
-    await vault.write({ ...record, ...(passkey !== undefined && { passkey }) })
+    await vault.write(record.address, { ...record, ...(passkey !== undefined && { passkey }) })
     setStored(true)
   }
   const storeByPassword = () => run(() => store({ kind: 'password', secret: takeSecret(field) }))

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
+import type { Review, TransactionReview } from '@sundial/wallet'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { scanTransactionQr } from '../flags.ts'
+import { BatchBody } from './batch-body.tsx'
 import { MessageBody } from './message-body.tsx'
 import styles from './review.module.css'
 import type { OpenReview } from './reviews.ts'
@@ -19,23 +21,40 @@ type Props = { readonly entry: OpenReview }
 export const ReviewDialog = ({ entry }: Props) => (
   <Topic name="review">
     <Topic name="wallet">
-      <Reviewed key={entry.review.kind === 'transaction' ? entry.review.id : 'message'} entry={entry} />
+      <Reviewed key={keyOf(entry.review)} entry={entry} />
     </Topic>
   </Topic>
 )
+
+const titles = {
+  transaction: 'title',
+  batch: 'title',
+  message: 'messageTitle',
+  'typed-data': 'messageTitle',
+} as const satisfies Readonly<Record<Review['kind'], string>>
+
+const transactionsOf = (review: Review): readonly TransactionReview[] =>
+  review.kind === 'transaction' ? [review] : review.kind === 'batch' ? review.reviews : []
+
+const keyOf = (review: Review): string => transactionsOf(review)[0]?.id ?? 'message'
+
+/** When the first of the transactions expires; absent for messages. */
+const expirationOf = (review: Review): bigint | undefined =>
+  transactionsOf(review).reduce<bigint | undefined>(
+    (first, { expirationMs }) => (first === undefined || expirationMs < first ? expirationMs : first),
+    undefined,
+  )
 
 function Reviewed({ entry }: Props) {
   const t = useTranslations('review')
   const { review, signer } = entry
   return (
-    <Dialog
-      title={review.kind === 'transaction' ? t('title') : t('messageTitle')}
-      onClose={entry.dismiss}
-      isSteady
-    >
+    <Dialog title={t(titles[review.kind])} onClose={entry.dismiss} isSteady>
       <div className={styles['body']}>
         {review.kind === 'transaction' ? (
           <TransactionBody review={review} signer={signer} />
+        ) : review.kind === 'batch' ? (
+          <BatchBody review={review} signer={signer} />
         ) : (
           <MessageBody review={review} />
         )}
@@ -62,8 +81,8 @@ function Acts({ entry }: Props) {
   const t = useTranslations('review')
   const problemText = useSigningProblem()
   const { review, signer, phase } = entry
-  const { isExpired } = useExpiry(review.kind === 'transaction' ? review.expirationMs : undefined)
-  const obstacle = review.kind === 'transaction' ? review.obstacle : undefined
+  const { isExpired } = useExpiry(expirationOf(review))
+  const obstacle = transactionsOf(review).find((one) => one.obstacle !== undefined)?.obstacle
   if (phase === 'signing') {
     const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
     return (

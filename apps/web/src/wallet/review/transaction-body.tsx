@@ -51,7 +51,13 @@ export function TransactionBody({ review, signer }: Props) {
 }
 
 /** Each account and contract of the operation in full: a name never replaces an address where money is decided. */
-function WholeAddresses({ operation, own }: { readonly operation: Operation; readonly own: HexAddress }) {
+export function WholeAddresses({
+  operation,
+  own,
+}: {
+  readonly operation: Operation
+  readonly own: HexAddress
+}) {
   if (operation.kind === 'unknown') return null
   const addresses = new Set(reviewOf(operation).rows.flatMap(([, value]) => addressesIn(value)))
   addresses.delete(own)

@@ -1,0 +1,58 @@
+/** A table of the browser's database (IndexedDB), with values by their keys. */
+export type BrowserTable<Value> = {
+  readonly read: (key: string) => Promise<Value | undefined>
+  readonly write: (key: string, value: Value) => Promise<void>
+  readonly remove: (key: string) => Promise<void>
+  /** All values. Makes no database where there is none. */
+  readonly all: () => Promise<readonly Value[]>
+  /** Deletes the database with everything in it. */
+  readonly erase: () => Promise<void>
+}
+
+/** The only table of a database. */
+export function browserTable<Value>(database: string, table: string): BrowserTable<Value> {
+  const open = (): Promise<IDBDatabase> => {
+    const request = indexedDB.open(database, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
+    return resultOf(request)
+  }
+  const run = async <Result>(
+    mode: IDBTransactionMode,
+    work: (values: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> => {
+    const opened = await open()
+    try {
+      return await resultOf(work(opened.transaction(table, mode).objectStore(table)))
+    } finally {
+      opened.close()
+    }
+  }
+  return {
+    read: (key) => run('readonly', (values) => values.get(key) as IDBRequest<Value | undefined>),
+    async write(key, value) {
+      await run('readwrite', (values) => values.put(value, key))
+    },
+    async remove(key) {
+      await run('readwrite', (values) => values.delete(key))
+    },
+    async all() {
+      const known = await indexedDB.databases()
+      if (!known.some(({ name }) => name === database)) return []
+      return run('readonly', (values) => values.getAll() as IDBRequest<Value[]>)
+    },
+    erase: () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(database)
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => resolve())
+        // Another tab has it open and closes it when it hears of the logout; the deletion follows.
+        request.addEventListener('blocked', () => resolve())
+      }),
+  }
+}
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage failed.')))
+  })

@@ -1,0 +1,169 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import {
+  defaultToken,
+  newJournal,
+  type PaymentList,
+  readPayments,
+  sendableTokens,
+  type SendToken,
+  tokenKey,
+} from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { richValues } from '../../i18n/keys.ts'
+import { Amount, Trx } from '../../show/quantity.tsx'
+import { neutralText } from '../../show/text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWalletData } from '../data.ts'
+import { useLoginContext } from '../login-context.ts'
+import { usualFeeLimitOf } from '../order.ts'
+import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
+import { mostCostOf } from './most-cost.ts'
+import styles from './payments.module.css'
+import { openRun } from './runs.ts'
+
+/** Lines that are shown of a long list. */
+const shownLines = 20
+
+/** A token and a file of recipients, checked as it is typed. */
+export function ListForm({ owner }: { readonly owner: Address }) {
+  const t = useTranslations('payments')
+  const id = useId()
+  const { networkKind } = useLoginContext()
+  const wallet = useWalletData()
+  const tokens = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
+  const [chosen, setChosen] = useState('')
+  const [text, setText] = useState('')
+  const listed = tokens.find((one) => tokenKey(one, tokens) === chosen) ?? defaultToken(tokens)
+  const token = useNewestBalance(listed, owner)
+  const settled = useDeferredValue(text)
+  const list = useMemo(
+    () => (token === undefined ? undefined : readPayments(settled, { decimals: token.decimals, owner })),
+    [settled, token, owner],
+  )
+  const start = () => {
+    if (token === undefined || list === undefined) return
+    const journal = newJournal(list.payments, { owner, token, startedMs: Date.now() })
+    void openRun(journal, usualFeeLimitOf(networkKind))
+      .run()
+      .catch(() => undefined)
+  }
+  return (
+    <div className={styles['form']}>
+      <p className={styles['lead']}>{t('lead')}</p>
+      <label htmlFor={`${id}-token`}>{t('token')}</label>
+      <select id={`${id}-token`} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        {tokens.map((one) => (
+          <option key={tokenKey(one, tokens)} value={tokenKey(one, tokens)}>
+            {neutralText(one.abbreviation || one.name)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-list`}>{t('list')}</label>
+      <textarea
+        id={`${id}-list`}
+        value={text}
+        rows={8}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={`T…,12.5\nT…,3`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <label className={styles['file']}>
+        {t('file')}
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+        />
+      </label>
+      {list !== undefined && token !== undefined && settled.trim() !== '' && (
+        <Checked list={list} token={token} owner={owner} onStart={start} />
+      )}
+    </div>
+  )
+}
+
+type CheckedProps = {
+  readonly list: PaymentList
+  readonly token: SendToken
+  readonly owner: Address
+  readonly onStart: () => void
+}
+
+/** What is wrong with the list, or what it would pay and cost. */
+function Checked({ list, token, owner, onStart }: CheckedProps) {
+  const t = useTranslations('payments')
+  const { payments, problems, total, repeated, isTooLong } = list
+  const isFine = problems.length === 0 && !isTooLong && payments.length > 0
+  const { data: cost, isError } = useQuery({
+    queryKey: ['wallet', 'payments', owner, token.id, payments.map(({ to }) => to).join(' ')],
+    queryFn: () => mostCostOf(payments, { token, owner }),
+    enabled: isFine,
+    staleTime: 30_000,
+  })
+  const amount = (units: bigint) => (
+    <Amount
+      key="amount"
+      value={units}
+      decimals={token.decimals}
+      unit={neutralText(token.abbreviation || token.name)}
+    />
+  )
+  if (isTooLong) return <p role="alert">{t('tooLong')}</p>
+  if (problems.length > 0) {
+    return (
+      <div role="alert" className={styles['problems']}>
+        <p>{t('problems', { count: problems.length })}</p>
+        <ul>
+          {problems.slice(0, shownLines).map(({ line, code, text }) => (
+            <li key={line}>
+              {t('line', { line })} {t(`problem.${code}`)} <bdi dir="ltr">{neutralText(text)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  const isShort = total > token.balance
+  return (
+    <div className={styles['checked']}>
+      <p>
+        <strong>
+          {t.rich('total', richValues({ count: String(payments.length), amount: amount(total) }))}
+        </strong>{' '}
+        {t.rich('balance', richValues({ amount: amount(token.balance) }))}
+      </p>
+      <p>
+        {cost === undefined ? (
+          isError ? (
+            t('costUnknown')
+          ) : (
+            <Skeleton height={18} />
+          )
+        ) : (
+          t.rich(
+            'cost',
+            richValues({ fee: <Trx key="fee" sun={cost.feeSun} />, count: String(cost.newAccounts) }),
+          )
+        )}
+      </p>
+      {repeated.length > 0 && <p>{t('repeated', { lines: repeated.slice(0, shownLines).join(', ') })}</p>}
+      {isShort && <p role="alert">{t('short')}</p>}
+      <ol className={styles['preview']}>
+        {payments.slice(0, shownLines).map(({ line, to, amount: units }) => (
+          <li key={line}>
+            <code>{toBase58(to)}</code>
+            {amount(units)}
+          </li>
+        ))}
+      </ol>
+      {payments.length > shownLines && <p>{t('more', { count: payments.length - shownLines })}</p>}
+      <button type="button" className={styles['go']} disabled={isShort} onClick={onStart}>
+        {t('review')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
+import { type Payment, sendOperation, type SendToken } from '@sundial/wallet'
+import { feeSource } from '../chain.ts'
+import { costOf } from '../order.ts'
+
+/** Questions to the node at the same time. */
+const atOnce = 4
+
+/** The most that payments cost if stake and free bandwidth pay for none of them, and how many accounts they create. */
+export async function mostCostOf(
+  payments: readonly Payment[],
+  { token, owner }: { readonly token: SendToken; readonly owner: Address },
+): Promise<{ readonly feeSun: bigint; readonly newAccounts: number }> {
+  const [first] = payments
+  if (first === undefined) return { feeSun: 0n, newAccounts: 0 }
+  const amount = formatUnits(first.amount, token.decimals)
+  const operation = sendOperation({ to: toBase58(first.to), amount }, { token, owner })
+  const [{ estimate, energySun }, parameters] = await Promise.all([
+    costOf({ operation }),
+    feeSource.parameters(),
+  ])
+  const price = (name: string): bigint => parameters.get(name) ?? 0n
+  const newAccounts = token.standard === 'TRC20' ? 0 : await countNew(payments)
+  const each = estimate.bandwidth.bytes * price('getTransactionFee') + energySun
+  const perAccount = price('getCreateNewAccountFeeInSystemContract') + price('getCreateAccountFee')
+  return { feeSun: each * BigInt(payments.length) + perAccount * BigInt(newAccounts), newAccounts }
+}
+
+async function countNew(payments: readonly Payment[]): Promise<number> {
+  const queue = [...new Set(payments.map(({ to }) => to))]
+  let count = 0
+  const next = async () => {
+    for (let to = queue.shift(); to !== undefined; to = queue.shift()) {
+      // eslint-disable-next-line no-await-in-loop -- a few at a time
+      if (!(await feeSource.exists(to))) count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+  return count
+}

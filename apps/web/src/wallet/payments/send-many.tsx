@@ -1,0 +1,60 @@
+import type { Address } from '@sundial/primitives'
+import { defaultFeeLimitSun, type PaymentRun } from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../../i18n/topic.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { openConnect, useWallet } from '../use-wallet.ts'
+import { ListForm } from './list-form.tsx'
+import styles from './payments.module.css'
+import { RunView } from './run-view.tsx'
+import { openStored, useRuns } from './runs.ts'
+
+/** Pays everybody in a file: the file is checked whole, then each row is paid once. */
+export const SendMany = () => (
+  <Topic name="payments">
+    <Topic name="review">
+      <Topic name="wallet">
+        <Content />
+      </Topic>
+    </Topic>
+  </Topic>
+)
+
+function Content() {
+  const t = useTranslations('payments')
+  const { address } = useWallet().account
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Card>
+        {address === undefined ? (
+          <div className={styles['form']}>
+            <p>{t('loginFirst')}</p>
+            <Button variant="light" onClick={openConnect}>
+              {t('connect')}
+            </Button>
+          </div>
+        ) : (
+          <OfAccount key={address} owner={address} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function OfAccount({ owner }: { readonly owner: Address }) {
+  const run = useRuns(({ runs }) => runs.get(owner))
+  const { isPending } = useQuery({
+    queryKey: ['payments', owner],
+    queryFn: async (): Promise<PaymentRun | null> =>
+      (await openStored(owner, defaultFeeLimitSun.main)) ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (run !== undefined) return <RunView run={run} />
+  return isPending ? <Skeleton height={160} /> : <ListForm owner={owner} />
+}
