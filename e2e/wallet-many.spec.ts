@@ -34,7 +34,7 @@ test('a list is checked whole, reviewed, and each row is paid once, whatever hap
   await pay(from, 100)
   await open(page, keyOf(1))
   await list(page).fill(`address,amount\n${recipients[0]},1.5\n0x${'ab'.repeat(20)},1\n${recipients[1]},1e3`)
-  await expect(page.getByRole('alert')).toContainText('2 lines cannot be paid.')
+  await expect(page.getByRole('alert')).toContainText('Lines that cannot be paid: 2.')
   await expect(page.getByRole('alert')).toContainText('Line 3: This is an Ethereum address.')
   await expect(page.getByRole('button', { name: 'Review and pay' })).toHaveCount(0)
   await list(page).fill(recipients.map((to) => `${to},1.5`).join('\n'))
