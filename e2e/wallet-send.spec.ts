@@ -290,4 +290,18 @@ test('an unlimited allowance is listed, and its owner withdraws it through the r
   await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.poll(allowance).toBe(0n)
   await expect(row).toHaveCount(0)
+
+  // Any function of a contract is called through the same review.
+  await page.evaluate((address) => (location.hash = `#/contract/${address}/write`), contract)
+  const call = page.getByRole('listitem').filter({ hasText: 'transfer(address' })
+  await call.getByLabel('uint256').fill('many')
+  await call.getByRole('button', { name: 'Review the call' }).click()
+  await expect(call.getByRole('alert')).toContainText('Invalid input')
+  await call.getByLabel('(address)').fill(spender)
+  await call.getByLabel('uint256').fill('1250000')
+  await call.getByRole('button', { name: 'Review the call' }).click()
+  await expect(review(page)).toContainText('Send 1.25 DIAL to')
+  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(call).toContainText('The call is on its way:')
+  await expect.poll(() => tokenBalance(contract, spender)).toBe(1_250_000n)
 })

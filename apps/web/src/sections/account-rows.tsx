@@ -26,6 +26,7 @@ import styles from './sections.module.css'
 // Few visitors of an account read code: it loads on demand.
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
 const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
+const ContractWrite = lazy(async () => ({ default: (await import('./contract-write.tsx')).ContractWrite }))
 const AccountResources = lazy(async () => ({
   default: (await import('./account-resources.tsx')).AccountResources,
 }))
@@ -145,6 +146,7 @@ const accountTabs = (account: Account): readonly Tab[] => [
 const contractTabs = (id: string, events: number | undefined): readonly Tab[] => [
   { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },
   { name: 'read', title: 'read', content: later(<ContractRead address={id} />) },
+  { name: 'write', title: 'write', content: later(<ContractWrite address={id} />) },
   { name: 'events', title: 'events', count: events, content: <EventTable address={id} /> },
   { name: 'statistics', title: 'statistics', content: later(<ContractStatistics address={id} />) },
 ]

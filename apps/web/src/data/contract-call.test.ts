@@ -1,7 +1,7 @@
 import type { FunctionItem } from '@sundial/abi'
 import { encodeAbiParameters, encodeFunctionData } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readContract } from './contract-read.ts'
+import { readContract } from './contract-call.ts'
 
 const contract = 'TCdsoJtGysRtGjEiBWgEvzuZVWECVRJtAJ'
 const account = { base58: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', hex: `0x${'0'.repeat(40)}` } as const

@@ -20,7 +20,7 @@ export async function readContract(
   item: FunctionItem,
   texts: readonly string[],
 ): Promise<Reading> {
-  const values = item.inputs.map(({ type }, at) => inputOf(type, texts[at] ?? ''))
+  const values = inputsOf(item, texts)
   const body = JSON.stringify({
     owner_address: noCaller,
     contract_address: contract,
@@ -34,6 +34,10 @@ export async function readContract(
     return { kind: 'refused', reason: revertReason([returned]) ?? wordsOf(message) }
   return { kind: 'returned', values: decodeResult(item, fromHex(returned)) }
 }
+
+/** The typed texts as inputs of a function. Throws `SyntaxError` for a list that is no JSON. */
+export const inputsOf = (item: FunctionItem, texts: readonly string[]): readonly AbiInput[] =>
+  item.inputs.map(({ type }, at) => inputOf(type, texts[at] ?? ''))
 
 /** Lists and structs are entered as JSON, everything else as plain text. */
 const inputOf = (type: string, text: string): AbiInput =>
