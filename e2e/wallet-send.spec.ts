@@ -81,6 +81,11 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
   expect(await rich.trx.getUnconfirmedBalance(from)).toBe(30_000_000 - 2_500_000 - info.fee)
   await form(page).getByRole('button', { name: 'Make another transaction' }).click()
   await expect(form(page).getByLabel('Recipient')).toHaveValue('')
+  // Whom the account paid is offered with the whole address.
+  await form(page).getByLabel('Recipient').focus()
+  await form(page).getByRole('button', { name: to }).click()
+  await expect(form(page).getByLabel('Recipient')).toHaveValue(to)
+  await expect(form(page)).toContainText('You have paid this address before.')
 })
 
 test('MAX leaves what the fee needs, and TRC10 and TRC20 tokens arrive', async ({ page }) => {

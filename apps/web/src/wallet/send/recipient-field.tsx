@@ -1,5 +1,6 @@
 import { recipientWarnings, type SendProblem } from '@sundial/wallet'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { type FocusEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Mark } from '../../show/mark.tsx'
 import { neutralText } from '../../show/text.tsx'
@@ -7,6 +8,7 @@ import { WarningList } from '../review/warning-list.tsx'
 import { type FoundRecipient, useRecipient } from '../use-recipient.ts'
 import { Field } from './field.tsx'
 import styles from './send.module.css'
+import { Suggestions } from './suggestions.tsx'
 
 type Props = {
   readonly value: string
@@ -14,29 +16,36 @@ type Props = {
   readonly problem: SendProblem['code'] | undefined
 }
 
-/** The address to send to, with what is known of it. */
+/** The address to send to, with what is known of it; while there is none, addresses to choose from. */
 export function RecipientField({ value, onChange, problem }: Props) {
   const t = useTranslations('send')
   const recipient = useRecipient(value)
+  const [isOpen, setOpen] = useState(false)
+  const close = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
   return (
-    <Field label={t('to')} problem={problem} note={recipient && <Verdict recipient={recipient} />}>
-      {(control) => (
-        <>
-          {recipient !== undefined && <Mark address={recipient.base58} size={26} />}
-          <input
-            {...control}
-            value={value}
-            placeholder="T…"
-            dir="ltr"
-            data-code
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        </>
-      )}
-    </Field>
+    <div onFocus={() => setOpen(true)} onBlur={close}>
+      <Field label={t('to')} problem={problem} note={recipient && <Verdict recipient={recipient} />}>
+        {(control) => (
+          <>
+            {recipient !== undefined && <Mark address={recipient.base58} size={26} />}
+            <input
+              {...control}
+              value={value}
+              placeholder={t('toHint')}
+              dir="ltr"
+              data-code
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </>
+        )}
+      </Field>
+      {isOpen && recipient === undefined && <Suggestions text={value} onChoose={onChange} />}
+    </div>
   )
 }
 
