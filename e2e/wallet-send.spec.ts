@@ -286,7 +286,7 @@ test('an unlimited allowance is listed, and its owner withdraws it through the r
 
   await logIn(page, keyOf(21))
   await walletButton(page).click()
-  await page.getByRole('link', { name: 'Permissions and approvals' }).click()
+  await page.getByRole('link', { name: 'Approvals' }).click()
   const row = page.getByRole('table', { name: 'Approvals' }).getByRole('row').filter({ hasText: 'Unlimited' })
   await expect(row).toContainText('Dial')
   await row.getByRole('button', { name: 'Withdraw allowance' }).click()

@@ -37,7 +37,9 @@ export function Bell({ own }: { readonly own: string }) {
           <ul>
             {notices.map((notice) => (
               <li key={notice.id}>
-                <Sentence notice={notice} own={own} />
+                <span>
+                  <Sentence notice={notice} own={own} />
+                </span>
                 <small>
                   <Time value={notice.timestampMs} />
                 </small>
