@@ -1,4 +1,4 @@
-import { type ReactNode, use, useMemo } from 'react'
+import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
 import { defaultLanguage, knownLanguage, type Messages, over } from './languages.ts'
 
@@ -23,6 +23,15 @@ function textsOf(topic: string, language: string): Promise<Messages> {
   // A failed request is repeated next time.
   texts.catch(() => requests.delete(key))
   return texts
+}
+
+/** Loads the texts of topics that are probably wanted soon, in the language of the page. */
+export function usePreloadedTopics(...topics: readonly string[]): void {
+  const language = knownLanguage(useLocale())
+  const names = topics.join(' ')
+  useEffect(() => {
+    for (const name of names.split(' ')) textsOf(name, language).catch(() => undefined)
+  }, [names, language])
 }
 
 type Props = { readonly name: string; readonly children: ReactNode }

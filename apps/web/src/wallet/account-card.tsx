@@ -14,7 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { toBase58 } from '@sundial/primitives'
 import type { SessionAccount } from '@sundial/wallet'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { usePreloadedTopics } from '../i18n/topic.tsx'
 import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
@@ -43,6 +45,8 @@ export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
   const { wallet, accounts } = useWallet()
   const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
   const active = accounts.find((one) => one.address === wallet.address)
+  usePreloadedTopics('send', 'review')
+  useEffect(() => void import('./send/send-dialog.tsx').catch(() => undefined), [])
   const isWatched = active?.kind === 'address-only'
   return (
     <div className={styles['card']}>

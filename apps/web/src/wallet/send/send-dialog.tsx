@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Topic } from '../../i18n/topic.tsx'
+import { Topic, usePreloadedTopics } from '../../i18n/topic.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeSend, openConnect, type SendWish } from '../wanted.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -21,6 +22,9 @@ export const SendDialog = ({ wish }: Props) => (
 
 function Content({ wish }: Props) {
   const t = useTranslations('send')
+  // Who fills in the form wants the review next.
+  usePreloadedTopics('sentence')
+  useEffect(() => void import('../review/review-dialog.tsx').catch(() => undefined), [])
   const { account } = useWallet()
   if (!account.isLoggedIn) {
     return (
