@@ -284,3 +284,24 @@ test('where no extension answers, the sign-in text says within 3 s what may bloc
   await expect(page.getByRole('dialog')).toContainText('No wallet extension answers.', { timeout: 5000 })
   await expect(page.getByRole('dialog')).toContainText('It may not read this site.')
 })
+
+test('an extension on another network says so, logs in to watch, and signs nothing', async () => {
+  const context = await openWithExtension({
+    seed: 0xe3,
+    injection: 'main-world',
+    protocol: 'announced',
+    chainId: '0x1',
+  })
+  const page = await openPage(context)
+  await choose(page, 'Browser extension')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'TronLink' }).click()
+  await expect(dialog).toContainText('TronLink is on another network than this site.')
+  await dialog.getByRole('button', { name: 'Change the network' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('still on another network')
+  await dialog.getByRole('button', { name: 'Log in to watch' }).click()
+  await expect(walletButton(page)).toBeVisible()
+  const message = await requestSignature(page, { kind: 'message', text: 'I own this account.' })
+  expect(await message()).toEqual({ code: 'cannot_sign' })
+  await context.close()
+})
