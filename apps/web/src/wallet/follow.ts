@@ -8,7 +8,7 @@ import { groupDigits } from '../show/exact-number.ts'
 import { neutralText } from '../show/text.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { notifyDesktop } from './bell/desktop.ts'
-import { addNotices, clearNotices, type Notice, transferNotices, voteNotices } from './bell/notices.ts'
+import { addEntries, clearEntries, type BellEntry, transferEntries, voteEntries } from './bell/entries.ts'
 
 /** Of many at once, this many are announced. */
 const mostToasts = 3
@@ -18,18 +18,18 @@ const mostToasts = 3
  * Another account cancels the subscription of the one before.
  */
 export function useWalletUpdates({ account }: SessionState, networkKind: string | undefined): void {
-  const textOf = useNoticeText()
+  const textOf = useEntryText()
   const queries = useQueryClient()
   const { address } = account
   const own = address === undefined ? undefined : toBase58(address)
-  const take = useRef<(found: readonly Notice[]) => void>(() => undefined)
+  const take = useRef<(found: readonly BellEntry[]) => void>(() => undefined)
   useEffect(() => {
     take.current = (found) => {
       void queries.invalidateQueries({ queryKey: ['account', own] })
-      for (const notice of addNotices(found).slice(0, mostToasts)) {
-        const text = textOf(notice, own ?? '')
-        if (isIncoming(notice, own)) toast(text, 'good')
-        notifyDesktop(notice.id, text)
+      for (const entry of addEntries(found).slice(0, mostToasts)) {
+        const text = textOf(entry, own ?? '')
+        if (isIncoming(entry, own)) toast(text, 'good')
+        notifyDesktop(entry.id, text)
       }
     }
   })
@@ -37,29 +37,29 @@ export function useWalletUpdates({ account }: SessionState, networkKind: string 
     if (own === undefined) return
     const ends = [
       followAddress(own),
-      onTransfers((transfers) => take.current(transferNotices(own, transfers))),
-      onVotes((votes) => take.current(voteNotices(own, votes))),
-      clearNotices,
+      onTransfers((transfers) => take.current(transferEntries(own, transfers))),
+      onVotes((votes) => take.current(voteEntries(own, votes))),
+      clearEntries,
     ]
     return () => ends.forEach((end) => end())
   }, [own])
   useConnectionFlag(networkKind)
 }
 
-const isIncoming = (notice: Notice, own: string | undefined): boolean =>
-  notice.type === 'transfer' ? notice.transferToAddress === own : notice.voterAddress !== own
+const isIncoming = (entry: BellEntry, own: string | undefined): boolean =>
+  entry.type === 'transfer' ? entry.transferToAddress === own : entry.voterAddress !== own
 
-/** A notice in one line of text, for a toast or the system. */
-function useNoticeText(): (notice: Notice, own: string) => string {
+/** A entry in one line of text, for a toast or the system. */
+function useEntryText(): (entry: BellEntry, own: string) => string {
   const t = useTranslations('wallet.bell')
   const locale = useLocale()
-  return (notice, own) => {
-    if (notice.type === 'vote') {
-      const votes = groupDigits(String(notice.votes), locale)
-      return t(notice.voterAddress === own ? 'votedText' : 'votesText', { votes })
+  return (entry, own) => {
+    if (entry.type === 'vote') {
+      const votes = groupDigits(String(entry.votes), locale)
+      return t(entry.voterAddress === own ? 'votedText' : 'votesText', { votes })
     }
-    const amount = `${groupDigits(notice.amount, locale)} ${neutralText(notice.tokenName)}`.trim()
-    return t(notice.transferToAddress === own ? 'receivedText' : 'sentText', { amount })
+    const amount = `${groupDigits(entry.amount, locale)} ${neutralText(entry.tokenName)}`.trim()
+    return t(entry.transferToAddress === own ? 'receivedText' : 'sentText', { amount })
   }
 }
 

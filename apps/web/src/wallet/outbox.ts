@@ -37,10 +37,10 @@ export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subs
 
 const subscribe = (listener: () => void) => outbox().subscribe(listener)
 
-export type Pending = { readonly id: string; readonly kind: 'waiting' | 'sent' | 'in-block' }
+export type PendingTransaction = { readonly id: string; readonly kind: 'waiting' | 'sent' | 'in-block' }
 
 /** Transactions whose end is not known yet. */
-export const usePending = (): readonly Pending[] =>
+export const usePending = (): readonly PendingTransaction[] =>
   useOutbox().flatMap(({ progress: { id, kind } }) =>
     kind === 'solidified' || kind === 'expired' ? [] : [{ id, kind }],
   )

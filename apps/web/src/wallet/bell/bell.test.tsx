@@ -5,7 +5,7 @@ import { Topic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
 import { Bell } from './bell.tsx'
 import { notifyDesktop } from './desktop.ts'
-import { addNotices, clearNotices, transferNotices } from './notices.ts'
+import { addEntries, clearEntries, transferEntries } from './entries.ts'
 
 const own = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
 const other = 'TSTVYwFDp7SBfZk7Hrz3tucwQVASyJdwC7'
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('Notification', SystemNotification)
 })
 afterEach(() => {
-  clearNotices()
+  clearEntries()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -75,8 +75,8 @@ test('the bell lists transfers with the other side, and marks what nobody has se
   expect(await screen.findByText('Transfers and votes of your account appear here.')).toBeTruthy()
   act(
     () =>
-      void addNotices(
-        transferNotices(own, [
+      void addEntries(
+        transferEntries(own, [
           {
             token_id: '_',
             amount: 1_500_000,

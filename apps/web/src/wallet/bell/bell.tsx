@@ -8,13 +8,13 @@ import { neutralText } from '../../show/text.tsx'
 import { Time } from '../../show/time.tsx'
 import styles from './bell.module.css'
 import { switchDesktop, useDesktop } from './desktop.ts'
-import { markSeen, type Notice, useNotices } from './notices.ts'
+import { markSeen, type BellEntry, useBell } from './entries.ts'
 
 /** The latest transfers and votes of the account, and whether the system announces new ones. */
 export function Bell({ own }: { readonly own: string }) {
   const t = useTranslations('wallet.bell')
   const id = useId()
-  const { notices, isNew } = useNotices()
+  const { entries, isNew } = useBell()
   const Icon = isNew ? IconBellRinging : IconBell
   return (
     <>
@@ -31,17 +31,17 @@ export function Bell({ own }: { readonly own: string }) {
       <div id={id} popover="auto" className={styles['panel']}>
         <h2>{t('title')}</h2>
         <DesktopSwitch />
-        {notices.length === 0 ? (
+        {entries.length === 0 ? (
           <p className={styles['empty']}>{t('empty')}</p>
         ) : (
           <ul>
-            {notices.map((notice) => (
-              <li key={notice.id}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
                 <span>
-                  <Sentence notice={notice} own={own} />
+                  <Sentence entry={entry} own={own} />
                 </span>
                 <small>
-                  <Time value={notice.timestampMs} />
+                  <Time value={entry.timestampMs} />
                 </small>
               </li>
             ))}
@@ -71,26 +71,26 @@ function DesktopSwitch() {
   )
 }
 
-function Sentence({ notice, own }: { readonly notice: Notice; readonly own: string }) {
+function Sentence({ entry, own }: { readonly entry: BellEntry; readonly own: string }) {
   const t = useTranslations('wallet.bell')
-  if (notice.type === 'vote') {
-    const isOwn = notice.voterAddress === own
+  if (entry.type === 'vote') {
+    const isOwn = entry.voterAddress === own
     return t.rich(
       isOwn ? 'voted' : 'votes',
       richValues({
-        votes: <Count key="n" value={notice.votes} />,
-        who: <Address key="a" value={isOwn ? notice.candidateAddress : notice.voterAddress} />,
+        votes: <Count key="n" value={entry.votes} />,
+        who: <Address key="a" value={isOwn ? entry.candidateAddress : entry.voterAddress} />,
       }),
     )
   }
-  const isIn = notice.transferToAddress === own
-  const other = isIn ? notice.transferFromAddress : notice.transferToAddress
+  const isIn = entry.transferToAddress === own
+  const other = isIn ? entry.transferFromAddress : entry.transferToAddress
   return t.rich(
     isIn ? 'received' : 'sent',
     richValues({
       amount: (
         <b key="n">
-          <bdi>{`${notice.amount} ${neutralText(notice.tokenName)}`.trim()}</bdi>
+          <bdi>{`${entry.amount} ${neutralText(entry.tokenName)}`.trim()}</bdi>
         </b>
       ),
       who: other === '' ? '–' : <Address key="a" value={other} />,

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { toInteger } from '../../show/exact-number.ts'
 
 /** A transfer or a vote of the active account, in the shape of the spec. Addresses are base58. */
-export type Notice = {
+export type BellEntry = {
   readonly id: string
   readonly timestampMs: number
 } & (
@@ -24,43 +24,43 @@ export type Notice = {
     }
 )
 
-/** The latest notices that are kept (spec, section 9). */
-export const mostNotices = 10
+/** The latest entries that are kept (spec, section 9). */
+export const mostEntries = 10
 
 type State = {
   /** Newest first. */
-  readonly notices: readonly Notice[]
+  readonly entries: readonly BellEntry[]
   /** Whether there is one that nobody has looked at. */
   readonly isNew: boolean
 }
 
-export const useNotices = create<State>(() => ({ notices: [], isNew: false }))
+export const useBell = create<State>(() => ({ entries: [], isNew: false }))
 
-/** Adds notices, oldest first. What is there already is not added again. Returns those that are new. */
-export function addNotices(found: readonly Notice[]): readonly Notice[] {
-  const { notices } = useNotices.getState()
-  const added = found.filter(({ id }) => !notices.some((one) => one.id === id))
+/** Adds entries, oldest first. What is there already is not added again. Returns those that are new. */
+export function addEntries(found: readonly BellEntry[]): readonly BellEntry[] {
+  const { entries } = useBell.getState()
+  const added = found.filter(({ id }) => !entries.some((one) => one.id === id))
   if (added.length === 0) return added
-  useNotices.setState({ notices: [...added.toReversed(), ...notices].slice(0, mostNotices), isNew: true })
+  useBell.setState({ entries: [...added.toReversed(), ...entries].slice(0, mostEntries), isNew: true })
   return added
 }
 
 /** Somebody has looked at all of them. */
-export const markSeen = (): void => useNotices.setState({ isNew: false })
-/** Forgets the notices of an account. */
-export const clearNotices = (): void => useNotices.setState({ notices: [], isNew: false })
+export const markSeen = (): void => useBell.setState({ isNew: false })
+/** Forgets the entries of an account. */
+export const clearEntries = (): void => useBell.setState({ entries: [], isNew: false })
 
-/** The transfers of an account as notices; what it sends to itself is none. */
-export const transferNotices = (own: string, transfers: readonly LiveTransfer[]): readonly Notice[] =>
-  transfers.flatMap((transfer, index): readonly Notice[] => {
+/** The transfers of an account as entries; what it sends to itself is none. */
+export const transferEntries = (own: string, transfers: readonly LiveTransfer[]): readonly BellEntry[] =>
+  transfers.flatMap((transfer, index): readonly BellEntry[] => {
     const { owner_address: from = '', to_address: to = '', hash, date_created: timestampMs } = transfer
     if ((from === own) === (to === own)) return []
     const addresses = { transferFromAddress: from, transferToAddress: to }
     return [{ id: `${hash}-${index}`, timestampMs, type: 'transfer', ...amountOf(transfer), ...addresses }]
   })
 
-/** The votes of an account, and votes for it, as notices. */
-export const voteNotices = (own: string, votes: readonly LiveVote[]): readonly Notice[] =>
+/** The votes of an account, and votes for it, as entries. */
+export const voteEntries = (own: string, votes: readonly LiveVote[]): readonly BellEntry[] =>
   votes.flatMap(({ hash, date_created: timestampMs, voter_address, vote_address, vote_count }) =>
     voter_address === own || vote_address === own
       ? [
