@@ -1,5 +1,5 @@
 import { encodeCall, type FunctionItem } from '@sundial/abi'
-import { parseUnits, toAddress, toBase58, trxDecimals } from '@sundial/primitives'
+import { type Address, parseUnits, toAddress, trxDecimals } from '@sundial/primitives'
 import { limitDecimals } from '@sundial/wallet'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { inputsOf } from '../data/contract-call.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Order } from '../wallet/order.ts'
+import { callOrder, type Order } from '../wallet/order.ts'
 import { useSigningProblem } from '../wallet/review/use-signing-problem.ts'
 import { messageOf, useOrder } from '../wallet/use-order.ts'
 import { openConnect, useWallet } from '../wallet/use-wallet.ts'
@@ -54,7 +54,7 @@ function Call({ address, item }: { readonly address: string; readonly item: Func
     setWrong(undefined)
     if (owner === undefined) return openConnect()
     try {
-      void send(orderOf(toBase58(owner), { address, item, texts, trx }))
+      void send(orderOf(owner, { address, item, texts, trx }))
     } catch (error) {
       setWrong(error as Error)
     }
@@ -98,17 +98,9 @@ type Filled = {
 }
 
 /** Throws `TronError` for values that do not match the types. */
-const orderOf = (owner: string, { address, item, texts, trx }: Filled): Order => ({
-  operation: {
-    kind: 'TriggerSmartContract',
-    type: 31,
-    value: {
-      ownerAddress: toAddress(owner),
-      contractAddress: toAddress(address),
-      callValue: trx === '' || trx === '.' ? 0n : parseUnits(trx, trxDecimals),
-      data: encodeCall(item, inputsOf(item, texts)),
-      callTokenValue: 0n,
-      tokenId: 0n,
-    },
-  },
-})
+const orderOf = (owner: Address, { address, item, texts, trx }: Filled): Order =>
+  callOrder(owner, {
+    contract: toAddress(address),
+    data: encodeCall(item, inputsOf(item, texts)),
+    callValue: trx === '' || trx === '.' ? 0n : parseUnits(trx, trxDecimals),
+  })

@@ -1,4 +1,5 @@
 import type { KnownOperation } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
 import {
   buildTransaction,
   defaultFeeLimitSun,
@@ -21,6 +22,29 @@ export type Order = {
   readonly feeLimitSun?: bigint
   readonly note?: string
 }
+
+type Call = {
+  readonly contract: Address
+  readonly data: Uint8Array
+  /** TRX that go with the call, in sun. */
+  readonly callValue?: bigint
+}
+
+/** The order to call a contract. */
+export const callOrder = (owner: Address, { contract, data, callValue = 0n }: Call): Order => ({
+  operation: {
+    kind: 'TriggerSmartContract',
+    type: 31,
+    value: {
+      ownerAddress: owner,
+      contractAddress: contract,
+      callValue,
+      data,
+      callTokenValue: 0n,
+      tokenId: 0n,
+    },
+  },
+})
 
 type NetworkKind = LoginContext['networkKind']
 

@@ -3,7 +3,7 @@ import { type Address, toAddress, toBase58 } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Order } from './order.ts'
+import { callOrder, type Order } from './order.ts'
 import { useSigningProblem } from './review/use-signing-problem.ts'
 import { messageOf, useOrder } from './use-order.ts'
 import { useWallet } from './use-wallet.ts'
@@ -51,17 +51,5 @@ function Revoke({ owner, contract, spender }: Omit<Props, 'owner'> & { readonly 
 
 const approve = parseFunction('function approve(address spender, uint256 value) returns (bool)')
 
-const revocation = (owner: Address, { contract, spender }: Omit<Props, 'owner'>): Order => ({
-  operation: {
-    kind: 'TriggerSmartContract',
-    type: 31,
-    value: {
-      ownerAddress: owner,
-      contractAddress: toAddress(contract),
-      callValue: 0n,
-      data: encodeCall(approve, [spender, 0n]),
-      callTokenValue: 0n,
-      tokenId: 0n,
-    },
-  },
-})
+const revocation = (owner: Address, { contract, spender }: Omit<Props, 'owner'>): Order =>
+  callOrder(owner, { contract: toAddress(contract), data: encodeCall(approve, [spender, 0n]) })
