@@ -296,6 +296,13 @@ test('an unlimited allowance is listed, and its owner withdraws it through the r
   await expect.poll(allowance).toBe(0n)
   await expect(row).toHaveCount(0)
 
+  // The page of a token sends that token, and nothing to its contract.
+  await page.evaluate((address) => (location.hash = `#/token20/${address}`), contract)
+  await expect(page.getByRole('button', { name: 'Send to this address' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send this token' }).click()
+  await expect(form(page).getByRole('combobox', { name: 'Token' })).toHaveValue('Dial-TRC20')
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+
   // Any function of a contract is called through the same review.
   await page.evaluate((address) => (location.hash = `#/contract/${address}/write`), contract)
   const call = page.getByRole('listitem').filter({ hasText: 'transfer(address' })

@@ -11,6 +11,7 @@ import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, type Figure } from '../ui/details.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
+import { SendButton } from '../wallet/send-button.tsx'
 import styles from './token-header.module.css'
 
 type HeaderProps = {
@@ -53,11 +54,20 @@ const symbolOf = (info: Token['info'] | undefined) =>
 /** The number of a TRC10 token, the contract of others; TRX has neither. */
 function TokenId({ info: { tokenId, tokenType } }: { readonly info: Token['info'] }) {
   const t = useTranslations('field')
-  if (tokenId === '_') return null
-  if (tokenType !== 'trc10') return <AddressTitle address={tokenId} isContract />
+  const isSent = tokenType === 'trc10' || tokenType === 'trc20'
+  const send = isSent && <SendButton wish={{ token: tokenId }} />
+  if (tokenId === '_') return send
+  if (tokenType !== 'trc10') {
+    return (
+      <>
+        <AddressTitle address={tokenId} isContract />
+        {send}
+      </>
+    )
+  }
   return (
     <span>
-      {t('tokenId')} <bdi>{tokenId}</bdi>
+      {t('tokenId')} <bdi>{tokenId}</bdi> {send}
     </span>
   )
 }

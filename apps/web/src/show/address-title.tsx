@@ -12,7 +12,8 @@ export const AddressTitle = ({ address, isContract }: Props) => (
     <Address value={address} isContract={isContract} isOwn isPlain isBare withCopy />
     {isAddress(address) && (
       <>
-        <SendButton to={address} />
+        {/* What is sent to a contract is often lost. */}
+        {!isContract && <SendButton wish={{ to: address }} />}
         <QrButton text={address} what={isContract ? 'contract' : 'wallet'} />
       </>
     )}
