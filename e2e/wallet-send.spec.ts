@@ -143,6 +143,9 @@ test('the account menu shows the address to receive to as text and as a QR code 
   const dialog = page.getByRole('dialog', { name: 'Wallet address' })
   await expect(dialog).toContainText(addressOf(keyOf(8)))
   await expect(dialog.locator('svg[width="512"]')).toBeVisible()
+  // With an amount the code is a payment link, which fills in the payer's form.
+  await dialog.getByLabel('Ask for an amount in TRX').fill('2.5')
+  await expect(dialog).toContainText(`#/send?to=${addressOf(keyOf(8))}&amount=2.5`)
 })
 
 /** Fills in and signs a payment of 1.5 TRX; what happens then is the test's. */

@@ -1,14 +1,20 @@
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './qr-dialog.module.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { encode } from 'uqr'
 
 const size = 512
 
-type Props = { readonly text: string; readonly title: string; readonly onClose: () => void }
+type Props = {
+  readonly text: string
+  readonly title: string
+  readonly onClose: () => void
+  /** Below the code. */
+  readonly children?: ReactNode
+}
 
-export const QrDialog = ({ text, title, onClose }: Props) => (
+export const QrDialog = ({ text, title, onClose, children }: Props) => (
   <Dialog title={title} onClose={onClose}>
     <div className={styles['body']}>
       <QrCode text={text} label={text} size={size} />
@@ -16,6 +22,7 @@ export const QrDialog = ({ text, title, onClose }: Props) => (
         <bdi dir="ltr">{text}</bdi>
         <CopyButton text={text} />
       </p>
+      {children}
     </div>
   </Dialog>
 )

@@ -12,7 +12,7 @@ import styles from './account-menu.module.css'
 import { useWalletData } from './data.ts'
 import { useLogout } from './use-logout.tsx'
 
-const QrDialog = lazy(async () => ({ default: (await import('../ui/qr-dialog.tsx')).QrDialog }))
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
 
 /** The active account in the header, and everything about it below: a popover, which the browser closes by itself. */
 export function AccountMenu({ address }: { readonly address: AccountAddress }) {
@@ -58,7 +58,7 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
       {dialog}
       {isQrOpen && (
         <Suspense>
-          <QrDialog text={base58} title={t('qr.wallet')} onClose={() => setQrOpen(false)} />
+          <ReceiveDialog address={base58} onClose={() => setQrOpen(false)} />
         </Suspense>
       )}
     </>
