@@ -202,3 +202,23 @@ test('an operation with a price of its own', async () => {
   expect(created.estimate.prices).toEqual([{ kind: 'operation', feeSun: 9_999_000_000n }])
   expect(created.estimate.totalSun).toBe(created.paid)
 })
+
+test('unstaked TRX come back with the operation that withdraws them, as its review says', async () => {
+  const owner = addressOf(90)
+  const key = keyOf(90)
+  await priceOf(transfer(owner, 5_000_000_000n))
+  const stake = async (kind: string, type: number, value: object) =>
+    priceOf({ kind, type, value: { ownerAddress: owner, ...value } } as never, { key })
+  await stake('FreezeBalanceV2Contract', 54, { frozenBalance: 3_000_000_000n, resource: 0 })
+  const unstaked = await stake('UnfreezeBalanceV2Contract', 55, {
+    unfreezeBalance: 400_000_000n,
+    resource: 0,
+  })
+  expect(unstaked.predicted).toHaveLength(1)
+  await stake('UnfreezeBalanceV2Contract', 55, { unfreezeBalance: 500_000_000n, resource: 0 })
+  await call('/cheat/time', { seconds: 15 * 86_400 })
+  const withdrawn = await stake('WithdrawExpireUnfreezeContract', 56, {})
+  expect(withdrawn.predicted?.map(({ before, after }) => after - before)).toEqual([
+    900_000_000n - withdrawn.paid,
+  ])
+})

@@ -1,5 +1,6 @@
 import { type Effect, effectsOf, type Operation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
+import { receipt, type Receipt } from '@sundial/protocol'
 import type { FeeEstimate } from './fee.ts'
 import type { FeeSource, Holding, TokenMove } from './ports.ts'
 import type { TransactionReview } from './review.ts'
@@ -23,7 +24,8 @@ export async function balancesAfter(
   if (owner === undefined || estimate.unknownEnergy !== undefined) return undefined
   const { trial } = estimate
   // A trial returns its internal transactions whatever saveInternalTx says (java-tron, Wallet.callConstantContract).
-  const outcome = { succeeded: true, transactionId: id, receipt: trial?.receipt, keepsInternal: true }
+  const paid = trial?.receipt ?? (await receiptOf(operation, owner, source))
+  const outcome = { succeeded: true, transactionId: id, receipt: paid, keepsInternal: true }
   const changes = new Map<string, { readonly holding: Holding; change: bigint }>()
   const add = (holding: Holding, change: bigint) => {
     const key = keyOf(holding)
@@ -47,6 +49,25 @@ export async function balancesAfter(
         return { holding, before, after: before + change }
       }),
   )
+}
+
+/** What the chain would pay out with an operation of stake or rewards; `undefined` for other operations. */
+async function receiptOf(
+  { kind }: Operation,
+  owner: Address,
+  source: FeeSource,
+): Promise<Receipt | undefined> {
+  const nothing = receipt.decode(new Uint8Array(0))
+  switch (kind) {
+    case 'UnfreezeBalanceV2Contract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
+      return { ...nothing, withdrawExpireAmount: await source.dueUnstakeOf(owner) }
+    case 'WithdrawBalanceContract':
+      return { ...nothing, withdrawAmount: await source.rewardOf(owner) }
+    default:
+      return undefined
+  }
 }
 
 /** A contract that a trial creates has another address than the one that the transaction would create: its own token is left

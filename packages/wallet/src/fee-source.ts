@@ -56,6 +56,18 @@ export function nodeFeeSource(call: CallNode): FeeSource {
       if (holding.kind === 'trx') return integer(account['balance'])
       return integer(listOf(account['assetV2']).find(({ key }) => key === holding.id)?.['value'])
     },
+    async dueUnstakeOf(address) {
+      const [block, account] = await Promise.all([
+        call('/wallet/getnowblock'),
+        call('/wallet/getaccount', named(address)),
+      ])
+      const { raw_data } = (block['block_header'] ?? {}) as { readonly raw_data?: Members }
+      const nowMs = integer(raw_data?.['timestamp'])
+      return listOf(account['unfrozenV2'])
+        .filter((one) => integer(one['unfreeze_expire_time']) <= nowMs)
+        .reduce((sum, one) => sum + integer(one['unfreeze_amount']), 0n)
+    },
+    rewardOf: async (address) => integer((await call('/wallet/getReward', named(address)))['reward']),
     tryCall: async (operation) => trialOf(await call('/wallet/triggerconstantcontract', callBody(operation))),
   }
 }

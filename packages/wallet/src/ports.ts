@@ -93,6 +93,10 @@ export interface FeeSource {
   creatorOf(contract: Address): Promise<ContractCreator | undefined>
   /** A balance in the newest block, in the smallest unit; 0 for none. */
   balanceOf(holding: Holding, owner: Address): Promise<bigint>
+  /** Unstaked sun whose waiting period is over at the newest block. */
+  dueUnstakeOf(address: Address): Promise<bigint>
+  /** Voting rewards that can be claimed, in sun. */
+  rewardOf(address: Address): Promise<bigint>
   /** Absent where the node runs no trials. */
   tryCall(call: TrialCall): Promise<Trial | undefined>
 }
