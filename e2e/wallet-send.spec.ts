@@ -315,7 +315,7 @@ test('an unlimited allowance is listed, and its owner withdraws it through the r
   await call.getByLabel('(address)').fill(spender)
   await call.getByLabel('uint256').fill('1250000')
   await call.getByRole('button', { name: 'Review the call' }).click()
-  await expect(review(page)).toContainText('Send 1.25 DIAL to')
+  await expect(review(page)).toContainText('Send 1.25 DIAL')
   await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(call).toContainText('The call is on its way:')
   await expect.poll(() => tokenBalance(contract, spender)).toBe(1_250_000n)

@@ -65,9 +65,9 @@ test.each<[string, Partial<Recipient>, readonly string[]]>([
   expect(warningsOf(payment, { recipient: { ...paid, ...part } })).toEqual(warnings)
 })
 
-test('a contract may receive a token by a call', () => {
+test('a contract may receive a token by a call, and a call activates no account', () => {
   const call = callOf('transfer(address a, uint256 b)', ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', '7'])
-  expect(warningsOf(call, { recipient: { ...paid, isContract: true } })).toEqual([])
+  expect(warningsOf(call, { recipient: { ...paid, isContract: true, isActive: false } })).toEqual([])
 })
 
 test('a balance that is too small, and a call that would fail', () => {

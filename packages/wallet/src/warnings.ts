@@ -55,14 +55,17 @@ export function recipientOf(operation: Operation): Address | undefined {
   return call?.signature === 'transfer(address,uint256)' ? (call.values[0]?.value as Address) : undefined
 }
 
-/** The warnings about the recipient of a payment. */
-export const recipientWarnings = (recipient: Recipient): readonly Warning[] =>
+/**
+ * The warnings about the recipient of a payment: a plain `transfer` of TRX or a TRC10 token, or a `call` of a token's contract,
+ * which activates no account and by which contracts receive tokens.
+ */
+export const recipientWarnings = (recipient: Recipient, by: 'transfer' | 'call'): readonly Warning[] =>
   inOrder({
     look_alike: recipient.lookAlike !== undefined && recipient.isPaid !== true,
     dust_sender: recipient.isDustSender && recipient.isPaid === false,
     risk: recipient.isRisk,
-    contract_recipient: recipient.isContract,
-    new_account: recipient.isActive === false,
+    contract_recipient: by === 'transfer' && recipient.isContract,
+    new_account: by === 'transfer' && recipient.isActive === false,
     first_payment: recipient.isPaid === false && recipient.isActive === true,
   })
 
@@ -72,11 +75,10 @@ const shortSeconds = 15
 /** The warnings of a transaction. */
 export function warningsOf(operation: Operation, facts: WarningFacts): readonly Warning[] {
   const { recipient, wouldFail, balances, secondsLeft } = facts
-  const ofRecipient = new Set(recipient === undefined ? [] : recipientWarnings(recipient))
-  // Contracts receive tokens by calls; only a plain transfer can be lost in one.
-  if (!isPlainTransfer(operation)) ofRecipient.delete('contract_recipient')
+  const by = isPlainTransfer(operation) ? 'transfer' : 'call'
+  const ofRecipient = recipient === undefined ? [] : recipientWarnings(recipient, by)
   return inOrder({
-    ...Object.fromEntries(Array.from(ofRecipient, (warning) => [warning, true])),
+    ...Object.fromEntries(ofRecipient.map((warning) => [warning, true])),
     permission_change: operation.kind === 'AccountPermissionUpdateContract',
     unlimited_approval: isUnlimitedApproval(operation),
     above_balance: balances?.some(({ after }) => after < 0n),

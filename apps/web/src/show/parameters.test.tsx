@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadTopic } from '../i18n/topic.tsx'
 import { renderAt } from '../testing.tsx'
 import { Parameters } from './parameters.tsx'
@@ -23,6 +23,9 @@ const values = [
   [21, 7, 'Energy of the network adapts to its use: 7'],
   [251, 5, 'Chain parameter 251 = 5'],
 ] as const
+
+// On a busy machine the file with the names takes longer than a first render waits.
+beforeAll(() => loadTopic('parameters', 'en'))
 
 /** Names are in a separate file: a parameter renders again when they are loaded. */
 async function show(props: ComponentProps<typeof Parameters>) {

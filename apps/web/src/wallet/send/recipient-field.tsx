@@ -13,11 +13,13 @@ import { Suggestions } from './suggestions.tsx'
 type Props = {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** How the token is sent. */
+  readonly by: 'transfer' | 'call'
   readonly problem: SendProblem['code'] | undefined
 }
 
 /** The address to send to, with what is known of it; while there is none, addresses to choose from. */
-export function RecipientField({ value, onChange, problem }: Props) {
+export function RecipientField({ value, onChange, by, problem }: Props) {
   const t = useTranslations('send')
   const recipient = useRecipient(value)
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +28,7 @@ export function RecipientField({ value, onChange, problem }: Props) {
   }
   return (
     <div onFocus={() => setOpen(true)} onBlur={close}>
-      <Field label={t('to')} problem={problem} note={recipient && <Verdict recipient={recipient} />}>
+      <Field label={t('to')} problem={problem} note={recipient && <Verdict recipient={recipient} by={by} />}>
         {(control) => (
           <>
             {recipient !== undefined && <Mark address={recipient.base58} size={26} />}
@@ -49,7 +51,7 @@ export function RecipientField({ value, onChange, problem }: Props) {
   )
 }
 
-function Verdict({ recipient }: { readonly recipient: FoundRecipient }) {
+function Verdict({ recipient, by }: Pick<Props, 'by'> & { readonly recipient: FoundRecipient }) {
   const t = useTranslations('send')
   const { name, isPaid, lookAlike } = recipient
   return (
@@ -65,7 +67,7 @@ function Verdict({ recipient }: { readonly recipient: FoundRecipient }) {
           )}
         </p>
       )}
-      <WarningList warnings={recipientWarnings(recipient)} lookAlike={lookAlike} />
+      <WarningList warnings={recipientWarnings(recipient, by)} lookAlike={lookAlike} />
     </>
   )
 }

@@ -76,7 +76,12 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
           {t('missingToken')}
         </p>
       )}
-      <RecipientField value={input.to} onChange={(to) => change({ to })} problem={problem('to')} />
+      <RecipientField
+        value={input.to}
+        onChange={(to) => change({ to })}
+        by={token?.standard === 'TRC20' ? 'call' : 'transfer'}
+        problem={problem('to')}
+      />
       <AmountField form={form} problem={problem('amount')} />
       <NoteField
         value={input.note}
