@@ -189,7 +189,10 @@ test('a transaction that no node takes is expired in the end, and the fee and th
   await logIn(page, keyOf(12))
   await page.route('**/wallet/broadcasthex', (route) => route.abort())
   // The time of the chain after the transaction: its blocks say that ten minutes have passed.
-  await page.route('**/wallet/getblockbynum', async (route) => {
+  await page.route('**/wallet/getblock', async (route) => {
+    const { id_or_num: asked } = route.request().postDataJSON() as { readonly id_or_num?: string }
+    // The newest block, which the transaction refers to, is as it is.
+    if (asked === undefined) return route.continue()
     const response = await route.fetch()
     const block = await response.json()
     block.block_header.raw_data.timestamp += 600_000
@@ -226,10 +229,10 @@ test('the server goes away before the signature: the form says so, keeps its fie
   await openSend(page)
   await fill(page, { to, amount: '1.5' })
   await expect(form(page).getByRole('button', { name: 'Review' })).toBeEnabled()
-  await page.route('**/wallet/getnowblock', (route) => route.abort())
+  await page.route('**/wallet/getblock', (route) => route.abort())
   await form(page).getByRole('button', { name: 'Review' }).click()
   await expect(form(page).getByRole('alert')).toBeVisible()
-  await page.unroute('**/wallet/getnowblock')
+  await page.unroute('**/wallet/getblock')
   await expect(form(page).getByLabel('Recipient')).toHaveValue(to)
   await signAndSend(page)
   await expect.poll(() => rich.trx.getUnconfirmedBalance(to)).toBe(1_500_000)
@@ -319,4 +322,19 @@ test('an unlimited allowance is listed, and its owner withdraws it through the r
   await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(call).toContainText('The call is on its way:')
   await expect.poll(() => tokenBalance(contract, spender)).toBe(1_250_000n)
+})
+
+test('a token that costs more energy than the account can pay says so before the signature', async ({
+  page,
+}) => {
+  const [from, to] = [addressOf(keyOf(24)), addressOf(keyOf(25))]
+  await pay(from, 1)
+  await makeTokens(keyOf(26), [from])
+  await logIn(page, keyOf(24))
+  await openSend(page)
+  await fill(page, { to, amount: '1', token: 'DIAL' })
+  await form(page).getByRole('button', { name: 'Review' }).click()
+  await expect(review(page)).toContainText('The balance is too small. The chain would refuse it.')
+  await review(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(form(page).getByLabel('Amount')).toHaveValue('1')
 })

@@ -58,7 +58,7 @@ export function nodeFeeSource(call: CallNode): FeeSource {
     },
     async dueUnstakeOf(address) {
       const [block, account] = await Promise.all([
-        call('/wallet/getnowblock'),
+        call('/wallet/getblock', { detail: false }),
         call('/wallet/getaccount', named(address)),
       ])
       const { raw_data } = (block['block_header'] ?? {}) as { readonly raw_data?: Members }

@@ -16,9 +16,8 @@ type Members = Readonly<Record<string, unknown>>
  * `/walletsolidity` on another port, so the solidified height comes from the API.
  */
 export const relayedChain: Chain = {
-  referenceBlock: async () => blockOf(await callNode('/wallet/getnowblock')),
-  solidifiedBlock: async () =>
-    blockOf(await callNode('/wallet/getblockbynum', { num: await solidifiedHeight() })),
+  referenceBlock: async () => headerOf({}),
+  solidifiedBlock: async () => headerOf({ id_or_num: String(await solidifiedHeight()) }),
   isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
   async broadcast(transaction) {
     const { result, code, message } = await callNode('/wallet/broadcasthex', {
@@ -36,12 +35,16 @@ export const relayedChain: Chain = {
   },
 }
 
+/** The header of a block, by default the newest one: the transactions of a block can be hundreds of kilobytes. */
+const headerOf = async (block: Members): Promise<ReferenceBlock> =>
+  blockOf(await callNode('/wallet/getblock', { ...block, detail: false }))
+
 /** What transactions cost, by the same node. */
 export const feeSource: FeeSource = nodeFeeSource((path, body) => callNode(path, body))
 
 /** Id of block 0, which names the chain; hex. */
 export async function readGenesisId(): Promise<string> {
-  return blockOf(await callNode('/wallet/getblockbynum', { num: 0 })).id
+  return (await headerOf({ id_or_num: '0' })).id
 }
 
 /** A transaction as the node has it; an empty object when it has none. */

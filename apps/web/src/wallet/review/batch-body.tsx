@@ -1,6 +1,5 @@
 import { type BatchReview, severityOf, type Signer, type Warning, warningsOf } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
-import { Topic } from '../../i18n/topic.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
 import { WholeAddresses } from './transaction-body.tsx'
@@ -20,9 +19,7 @@ export function BatchBody({ review: { reviews }, signer }: Props) {
       <ol className={styles['batch']}>
         {reviews.map(({ id, operation }) => (
           <li key={id}>
-            <Topic name="sentence">
-              <PlanSentence operation={operation} />
-            </Topic>
+            <PlanSentence operation={operation} />
             <WholeAddresses operation={operation} own={signer.address} />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { scanTransactionQr } from '../flags.ts'
 import { BatchBody } from './batch-body.tsx'
 import { MessageBody } from './message-body.tsx'
 import styles from './review.module.css'
-import type { OpenReview } from './reviews.ts'
+import { type OpenReview, useReviews } from './reviews.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
 import { useSigningProblem } from './use-signing-problem.ts'
@@ -18,13 +18,21 @@ const DeviceWait = lazy(async () => ({ default: (await import('../pairing/device
 
 type Props = { readonly entry: OpenReview }
 
-export const ReviewDialog = ({ entry }: Props) => (
+/** The first of the open reviews. The texts stay here between reviews, so that the next one opens at once. */
+export const ReviewLayer = () => (
   <Topic name="review">
     <Topic name="wallet">
-      <Reviewed key={keyOf(entry.review)} entry={entry} />
+      <Topic name="sentence">
+        <First />
+      </Topic>
     </Topic>
   </Topic>
 )
+
+function First() {
+  const entry = useReviews(({ open }) => open[0])
+  return entry === undefined ? null : <Reviewed key={keyOf(entry.review)} entry={entry} />
+}
 
 const titles = {
   transaction: 'title',

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useReviews } from './reviews.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const ReviewLayer = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewLayer }))
 
-/** The open review, over everything else. Its code loads when the first one opens. */
+/** The open review, over everything else. Its code loads when the first one is expected. */
 export function ReviewHost() {
-  const entry = useReviews(({ open }) => open[0])
-  if (entry === undefined) return null
+  const isWanted = useReviews(({ open, isExpected }) => isExpected || open.length > 0)
+  if (!isWanted) return null
   return (
     <Suspense>
-      <ReviewDialog entry={entry} />
+      <ReviewLayer />
     </Suspense>
   )
 }

@@ -13,9 +13,16 @@ export type OpenReview = {
   readonly dismiss: () => void
 }
 
-type State = { readonly open: readonly OpenReview[] }
+type State = {
+  readonly open: readonly OpenReview[]
+  /** Code and texts of reviews are there before the first one opens. */
+  readonly isExpected: boolean
+}
 
-export const useReviews = create<State>(() => ({ open: [] }))
+export const useReviews = create<State>(() => ({ open: [], isExpected: false }))
+
+/** A review will probably open soon. */
+export const expectReview = (): void => useReviews.setState({ isExpected: true })
 
 /** Shows a review in the dialog of the app, after those that are open. */
 export const showReview: ShowReview = (review, signer) =>

@@ -53,7 +53,9 @@ beforeEach(async () => {
         <Suspense>
           <Topic name="review">
             <Topic name="wallet">
-              <Shown />
+              <Topic name="sentence">
+                <Shown />
+              </Topic>
             </Topic>
           </Topic>
         </Suspense>,

@@ -4,7 +4,6 @@ import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
-import { Topic } from '../../i18n/topic.tsx'
 import { nameOf } from '../../data/names.ts'
 import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
@@ -29,9 +28,7 @@ export function TransactionBody({ review, signer }: Props) {
   const { data: found, isError } = useConsequences(review)
   return (
     <>
-      <Topic name="sentence">
-        <PlanSentence operation={operation} />
-      </Topic>
+      <PlanSentence operation={operation} />
       <WholeAddresses operation={operation} own={signer.address} />
       {review.obstacle === undefined && (
         <>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Topic, usePreloadedTopics } from '../../i18n/topic.tsx'
+import { Topic } from '../../i18n/topic.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { expectReview } from '../review/reviews.ts'
 import { closeSend, openConnect, type SendWish } from '../wanted.ts'
 import { useWallet } from '../use-wallet.ts'
 import { SendForm } from './send-form.tsx'
@@ -23,8 +24,7 @@ export const SendDialog = ({ wish }: Props) => (
 function Content({ wish }: Props) {
   const t = useTranslations('send')
   // Who fills in the form wants the review next.
-  usePreloadedTopics('sentence')
-  useEffect(() => void import('../review/review-dialog.tsx').catch(() => undefined), [])
+  useEffect(expectReview, [])
   const { account } = useWallet()
   if (!account.isLoggedIn) {
     return (
