@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadTopic } from '../i18n/topic.tsx'
 import { renderAt } from '../testing.tsx'
 import { Parameters } from './parameters.tsx'
@@ -24,9 +24,6 @@ const values = [
   [251, 5, 'Chain parameter 251 = 5'],
 ] as const
 
-// On a busy machine the file with the names takes longer than a first render waits.
-beforeAll(() => loadTopic('parameters', 'en'))
-
 /** Names are in a separate file: a parameter renders again when they are loaded. */
 async function show(props: ComponentProps<typeof Parameters>) {
   await act(async () => {
@@ -37,7 +34,9 @@ async function show(props: ComponentProps<typeof Parameters>) {
 }
 
 test.each(values)('parameter %i at %s reads: %s', async (key, value, text) => {
-  expect(await show({ values: [{ key, value }] })).toBe(text)
+  await show({ values: [{ key, value }] })
+  // On a busy machine the names come after the first render.
+  await vi.waitFor(() => expect(screen.getByRole('listitem').textContent).toBe(text))
 })
 
 test('the current value is shown before the proposed one', async () => {
