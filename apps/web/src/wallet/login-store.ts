@@ -15,7 +15,7 @@ const cookieDays = 365
 export const loginStore: LoginStore = {
   read: () => {
     const kept = readStayed()
-    return kept.accounts.length > 0 ? kept : readLogins(parse(sessionStorage.getItem(loginsKey)))
+    return kept.accounts.length > 0 ? kept : readLogins(parseStored(sessionStorage.getItem(loginsKey)))
   },
   write: (logins) => {
     const id = cookieId()
@@ -60,7 +60,7 @@ export const idleChoices: readonly number[] = [1, 5, 15, 30, 60]
 
 function readStayed(): Logins {
   const id = cookieId()
-  const stored = parse(localStorage.getItem(loginsKey)) as { readonly id?: unknown } | undefined
+  const stored = parseStored(localStorage.getItem(loginsKey)) as { readonly id?: unknown } | undefined
   return id !== undefined && stored?.id === id ? readLogins(stored) : noLogins
 }
 
@@ -73,7 +73,8 @@ function writeCookie(value: string, days: number): void {
   document.cookie = `${cookie}=${value};path=/;max-age=${days * 86_400};samesite=strict${secure}`
 }
 
-function parse(text: string | null): unknown {
+/** What was stored as JSON; `undefined` for nothing, and for what cannot be read. */
+export function parseStored(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch {

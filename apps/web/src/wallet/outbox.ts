@@ -4,12 +4,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../ui/toasts.tsx'
 import { relayedChain } from './chain.ts'
+import { parseStored } from './login-store.ts'
 import { pageTimers } from './page-timers.ts'
 
 const storeKey = 'sundial-outbox'
 
 const store: OutboxStore = {
-  read: () => parse(sessionStorage.getItem(storeKey)),
+  read: () => parseStored(sessionStorage.getItem(storeKey)),
   write(transactions) {
     if (transactions.length === 0) sessionStorage.removeItem(storeKey)
     else sessionStorage.setItem(storeKey, JSON.stringify(transactions))
@@ -22,14 +23,6 @@ let started: Outbox | undefined
 export function outbox(): Outbox {
   started ??= new Outbox({ chain: relayedChain, timers: pageTimers, store })
   return started
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The transactions of this tab, newest first. */

@@ -27,13 +27,20 @@ export type Journal = {
   readonly owner: Address
   readonly token: Pick<SendToken, 'standard' | 'id' | 'name' | 'abbreviation' | 'decimals'>
   readonly startedMs: number
+  /** Of each call of a TRC20 token; decimal text, in sun. */
+  readonly feeLimitSun: string
   readonly rows: readonly JournalRow[]
 }
 
 /** A journal in which nothing is signed yet. */
 export const newJournal = (
   payments: readonly Payment[],
-  { owner, token, startedMs }: Pick<Journal, 'owner' | 'startedMs'> & { readonly token: SendToken },
+  {
+    owner,
+    token,
+    startedMs,
+    feeLimitSun,
+  }: Pick<Journal, 'owner' | 'startedMs'> & { readonly token: SendToken; readonly feeLimitSun: bigint },
 ): Journal => ({
   version: 1,
   owner,
@@ -45,6 +52,7 @@ export const newJournal = (
     decimals: token.decimals,
   },
   startedMs,
+  feeLimitSun: feeLimitSun.toString(),
   rows: payments.map(({ line, to, amount }) => ({ line, to, amount: amount.toString(), state: 'waiting' })),
 })
 
@@ -73,7 +81,8 @@ export function readJournal(stored: unknown): Journal | undefined {
   if (journal?.version !== 1 || typeof journal.owner !== 'string' || !Array.isArray(journal.rows)) {
     return undefined
   }
-  const isWhole = isAccountAddress(journal.owner) && journal.rows.every(isRow)
+  const isWhole =
+    isAccountAddress(journal.owner) && /^\d+$/.test(String(journal.feeLimitSun)) && journal.rows.every(isRow)
   return isWhole ? (journal as Journal) : undefined
 }
 

@@ -21,8 +21,6 @@ type Ports = {
   readonly sign: (requests: readonly TransactionRequest[]) => Promise<readonly Signed[]>
   /** Stores the journal. A broadcast waits for it. */
   readonly store: (journal: Journal) => Promise<void>
-  /** Fee limit of a token's call, in sun. */
-  readonly feeLimitSun: bigint
 }
 
 /** Payments that one review shows. */
@@ -88,7 +86,7 @@ export class PaymentRun {
     if (this.#state === 'finished') this.#change('paused')
   }
 
-  /** Ends all work. The journal stays as it is stored. */
+  /** Ends all work: nothing more is signed, sent or stored. */
   close(): void {
     this.#stop.abort()
   }
@@ -161,8 +159,8 @@ export class PaymentRun {
 
   /** Builds and signs rows, and stores the transactions before any of them is sent. */
   async #sign(lines: readonly number[]): Promise<void> {
-    const { chain, sign, feeLimitSun } = this.#ports
-    const { owner, token } = this.#journal
+    const { chain, sign } = this.#ports
+    const { owner, token, feeLimitSun } = this.#journal
     const reference = await chain.referenceBlock()
     const requests = lines.map((line, index): TransactionRequest => {
       const { to, amount } = this.#row(line)
@@ -170,7 +168,7 @@ export class PaymentRun {
         { to: toBase58(to), amount: formatUnits(BigInt(amount), token.decimals) },
         { token: { ...token, balance: 0n }, owner },
       )
-      const limit = token.standard === 'TRC20' ? feeLimitSun : 0n
+      const limit = token.standard === 'TRC20' ? BigInt(feeLimitSun) : 0n
       // Two equal payments in one millisecond would be one transaction.
       const moment = { ...reference, timestampMs: reference.timestampMs + BigInt(index) }
       const raw = buildTransaction({ operation, feeLimitSun: limit, validMs }, moment)
@@ -264,6 +262,8 @@ export class PaymentRun {
 
   /** Changes rows, and resolves once the journal is stored. */
   async #set(rows: readonly JournalRow[]): Promise<void> {
+    // Without a stored row nothing may be sent.
+    this.#stop.signal.throwIfAborted()
     const changed = new Map(rows.map((row) => [row.line, row]))
     this.#journal = {
       ...this.#journal,

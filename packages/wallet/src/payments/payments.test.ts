@@ -88,7 +88,7 @@ const journalOf = (count: number): Journal =>
       to: address(20 + (index % 200)),
       amount: 5n,
     })),
-    { owner, token: trxToken(1_000_000n), startedMs: 0 },
+    { owner, token: trxToken(1_000_000n), startedMs: 0, feeLimitSun: 0n },
   )
 
 /** A browser that stores the journal, and opens runs on it. */
@@ -99,7 +99,7 @@ class Browser {
   }
   open(chain: SimulatedChain, sign = signAll) {
     const store = async (journal: Journal) => void (this.stored = JSON.parse(JSON.stringify(journal)))
-    const ports = { chain, timers: chain.timers, sign, store, feeLimitSun: 0n }
+    const ports = { chain, timers: chain.timers, sign, store }
     return new PaymentRun(ports, readJournal(this.stored)!)
   }
 }
@@ -125,7 +125,7 @@ test('equal payments are different transactions', async () => {
       { line: 1, to: address(8), amount: 5n },
       { line: 2, to: address(8), amount: 5n },
     ],
-    { owner, token: trxToken(100n), startedMs: 0 },
+    { owner, token: trxToken(100n), startedMs: 0, feeLimitSun: 0n },
   )
   const run = new Browser(twice).open(chain)
   await run.run()
@@ -194,6 +194,26 @@ test('a pause sends no further row; a resumed run goes on', async () => {
   await again.run()
   expect(again.state).toBe('finished')
   expect(chain.included.size).toBe(60)
+})
+
+test('a run that was closed, as a logout does, sends and stores nothing more', async () => {
+  const chain = new SimulatedChain()
+  const browser = new Browser(journalOf(30))
+  const run = browser.open(chain)
+  run.subscribe(() => {
+    if (chain.included.size >= 5) run.close()
+  })
+  await run.run()
+  const { stored } = browser
+  const { size } = chain.included
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(browser.stored).toBe(stored)
+  expect(size).toBeLessThan(30)
+  // Rows that were stored as sent, and no others, can be in a block.
+  const sent = readJournal(stored)!.rows.flatMap(({ state, transaction }) =>
+    state === 'waiting' || state === 'signed' ? [] : transaction!.id,
+  )
+  for (const id of chain.included) expect(sent).toContain(id)
 })
 
 test('a refusal is kept with the words of the node; a retry offers the same bytes', async () => {

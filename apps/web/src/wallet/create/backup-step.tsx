@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { QrCode } from '../../ui/qr-dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { keys } from '../keys.ts'
 import { PanelForm, Warning } from '../panel.tsx'
 import type { NewWallet } from './new-wallet.ts'
@@ -28,7 +29,10 @@ export function BackupStep({ wallet, onNext }: Props) {
         <Words handle={key.handle} />
         <Warning>{t('shareWarning')}</Warning>
         <div className={styles['ways']}>
-          <button type="button" onClick={() => download(keystoreName(key.address), keystore)}>
+          <button
+            type="button"
+            onClick={() => saveFile(keystoreName(key.address), { text: keystore, type: 'text/plain' })}
+          >
             <IconDownload size={18} stroke={1.7} aria-hidden />
             {t('download')}
           </button>
@@ -86,15 +90,6 @@ function PrivateKey({ handle }: { readonly handle: number }) {
       <code ref={box} dir="ltr" translate="no" />
     </details>
   )
-}
-
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
 type PaperProps = { readonly address: string; readonly secret: string; readonly onDone: () => void }

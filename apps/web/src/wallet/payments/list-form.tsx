@@ -1,6 +1,7 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import {
   defaultToken,
+  feeLimitFor,
   newJournal,
   type PaymentList,
   readPayments,
@@ -19,7 +20,7 @@ import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
 import { usualFeeLimitOf } from '../order.ts'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
-import { mostCostOf } from './most-cost.ts'
+import { type MostCost, mostCostOf } from './most-cost.ts'
 import styles from './payments.module.css'
 import { openRun } from './runs.ts'
 
@@ -42,10 +43,11 @@ export function ListForm({ owner }: { readonly owner: Address }) {
     () => (token === undefined ? undefined : readPayments(settled, { decimals: token.decimals, owner })),
     [settled, token, owner],
   )
-  const start = () => {
+  const start = (energySun: bigint) => {
     if (token === undefined || list === undefined) return
-    const journal = newJournal(list.payments, { owner, token, startedMs: Date.now() })
-    void openRun(journal, usualFeeLimitOf(networkKind))
+    const feeLimitSun = feeLimitFor(energySun, usualFeeLimitOf(networkKind))
+    const journal = newJournal(list.payments, { owner, token, startedMs: Date.now(), feeLimitSun })
+    void openRun(journal)
       .run()
       .catch(() => undefined)
   }
@@ -90,18 +92,41 @@ type CheckedProps = {
   readonly list: PaymentList
   readonly token: SendToken
   readonly owner: Address
-  readonly onStart: () => void
+  /** Receives the worth of the energy of one payment. */
+  readonly onStart: (energySun: bigint) => void
 }
 
 /** What is wrong with the list, or what it would pay and cost. */
-function Checked({ list, token, owner, onStart }: CheckedProps) {
+function Checked(props: CheckedProps) {
   const t = useTranslations('payments')
-  const { payments, problems, total, repeated, isTooLong } = list
-  const isFine = problems.length === 0 && !isTooLong && payments.length > 0
+  const { payments, problems, isTooLong } = props.list
+  if (isTooLong) return <p role="alert">{t('tooLong')}</p>
+  if (problems.length > 0) return <Problems problems={problems} />
+  return payments.length === 0 ? null : <Totals {...props} />
+}
+
+function Problems({ problems }: Pick<PaymentList, 'problems'>) {
+  const t = useTranslations('payments')
+  return (
+    <div role="alert" className={styles['problems']}>
+      <p>{t('problems', { count: problems.length })}</p>
+      <ul>
+        {problems.slice(0, shownLines).map(({ line, code, text }) => (
+          <li key={line}>
+            {t('line', { line })} {t(`problem.${code}`)} <bdi dir="ltr">{neutralText(text)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {problems.length > shownLines && <p>{t('more', { count: problems.length - shownLines })}</p>}
+    </div>
+  )
+}
+
+function Totals({ list: { payments, total, repeated }, token, owner, onStart }: CheckedProps) {
+  const t = useTranslations('payments')
   const { data: cost, isError } = useQuery({
     queryKey: ['wallet', 'payments', owner, token.id, payments.map(({ to }) => to).join(' ')],
     queryFn: () => mostCostOf(payments, { token, owner }),
-    enabled: isFine,
     staleTime: 30_000,
   })
   const amount = (units: bigint) => (
@@ -112,21 +137,6 @@ function Checked({ list, token, owner, onStart }: CheckedProps) {
       unit={neutralText(token.abbreviation || token.name)}
     />
   )
-  if (isTooLong) return <p role="alert">{t('tooLong')}</p>
-  if (problems.length > 0) {
-    return (
-      <div role="alert" className={styles['problems']}>
-        <p>{t('problems', { count: problems.length })}</p>
-        <ul>
-          {problems.slice(0, shownLines).map(({ line, code, text }) => (
-            <li key={line}>
-              {t('line', { line })} {t(`problem.${code}`)} <bdi dir="ltr">{neutralText(text)}</bdi>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  }
   const isShort = total > token.balance
   return (
     <div className={styles['checked']}>
@@ -136,22 +146,13 @@ function Checked({ list, token, owner, onStart }: CheckedProps) {
         </strong>{' '}
         {t.rich('balance', richValues({ amount: amount(token.balance) }))}
       </p>
-      <p>
-        {cost === undefined ? (
-          isError ? (
-            t('costUnknown')
-          ) : (
-            <Skeleton height={18} />
-          )
-        ) : (
-          t.rich(
-            'cost',
-            richValues({ fee: <Trx key="fee" sun={cost.feeSun} />, count: String(cost.newAccounts) }),
-          )
-        )}
-      </p>
+      <CostNote cost={cost} isFailed={isError} />
       {repeated.length > 0 && <p>{t('repeated', { lines: repeated.slice(0, shownLines).join(', ') })}</p>}
-      {isShort && <p role="alert">{t('short')}</p>}
+      {isShort ? (
+        <p role="alert">{t('short')}</p>
+      ) : (
+        token.id === '_' && total + (cost?.feeSun ?? 0n) > token.balance && <p role="alert">{t('tight')}</p>
+      )}
       <ol className={styles['preview']}>
         {payments.slice(0, shownLines).map(({ line, to, amount: units }) => (
           <li key={line}>
@@ -161,9 +162,23 @@ function Checked({ list, token, owner, onStart }: CheckedProps) {
         ))}
       </ol>
       {payments.length > shownLines && <p>{t('more', { count: payments.length - shownLines })}</p>}
-      <button type="button" className={styles['go']} disabled={isShort} onClick={onStart}>
+      <button
+        type="button"
+        className={styles['go']}
+        disabled={isShort || (cost === undefined && !isError)}
+        onClick={() => onStart(cost?.energySun ?? 0n)}
+      >
         {t('review')}
       </button>
     </div>
+  )
+}
+
+function CostNote({ cost, isFailed }: { readonly cost: MostCost | undefined; readonly isFailed: boolean }) {
+  const t = useTranslations('payments')
+  if (cost === undefined) return <p>{isFailed ? t('costUnknown') : <Skeleton height={18} />}</p>
+  const { feeSun, newAccounts } = cost
+  return (
+    <p>{t.rich('cost', richValues({ fee: <Trx key="fee" sun={feeSun} />, count: String(newAccounts) }))}</p>
   )
 }

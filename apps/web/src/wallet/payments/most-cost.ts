@@ -6,13 +6,20 @@ import { costOf } from '../order.ts'
 /** Questions to the node at the same time. */
 const atOnce = 4
 
+export type MostCost = {
+  readonly feeSun: bigint
+  readonly newAccounts: number
+  /** Worth of the energy of one payment: its fee limit may not be less. */
+  readonly energySun: bigint
+}
+
 /** The most that payments cost if stake and free bandwidth pay for none of them, and how many accounts they create. */
 export async function mostCostOf(
   payments: readonly Payment[],
   { token, owner }: { readonly token: SendToken; readonly owner: Address },
-): Promise<{ readonly feeSun: bigint; readonly newAccounts: number }> {
+): Promise<MostCost> {
   const [first] = payments
-  if (first === undefined) return { feeSun: 0n, newAccounts: 0 }
+  if (first === undefined) return { feeSun: 0n, newAccounts: 0, energySun: 0n }
   const amount = formatUnits(first.amount, token.decimals)
   const operation = sendOperation({ to: toBase58(first.to), amount }, { token, owner })
   const [{ estimate, energySun }, parameters] = await Promise.all([
@@ -23,7 +30,7 @@ export async function mostCostOf(
   const newAccounts = token.standard === 'TRC20' ? 0 : await countNew(payments)
   const each = estimate.bandwidth.bytes * price('getTransactionFee') + energySun
   const perAccount = price('getCreateNewAccountFeeInSystemContract') + price('getCreateAccountFee')
-  return { feeSun: each * BigInt(payments.length) + perAccount * BigInt(newAccounts), newAccounts }
+  return { feeSun: each * BigInt(payments.length) + perAccount * BigInt(newAccounts), newAccounts, energySun }
 }
 
 async function countNew(payments: readonly Payment[]): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Address } from '@sundial/primitives'
-import { type Journal, journalCsv, PaymentRun, readJournal } from '@sundial/wallet'
+import { type Journal, journalCsv, PaymentRun, readJournal, WrongAccount } from '@sundial/wallet'
 import { create } from 'zustand'
+import { saveFile } from '../../ui/save-file.ts'
 import { relayedChain } from '../chain.ts'
 import { pageTimers } from '../page-timers.ts'
 import { session } from '../session.ts'
@@ -20,27 +21,36 @@ const setRun = (owner: Address, run: PaymentRun | undefined) =>
   })
 
 /** Opens the stored journal of an account, paused; `undefined` when it has none. */
-export async function openStored(owner: Address, feeLimitSun: bigint): Promise<PaymentRun | undefined> {
+export async function openStored(owner: Address): Promise<PaymentRun | undefined> {
   const before = useRuns.getState().runs.get(owner)
   if (before !== undefined) return before
   const journal = readJournal(await journals.read(owner))
-  return journal === undefined ? undefined : openRun(journal, feeLimitSun)
+  return journal === undefined ? undefined : openRun(journal)
 }
 
-/** Opens a run on a journal. */
-export function openRun(journal: Journal, feeLimitSun: bigint): PaymentRun {
+/** Opens a run on a journal. It ends when its account logs out. */
+export function openRun(journal: Journal): PaymentRun {
   const { owner } = journal
   const run = new PaymentRun(
     {
       chain: relayedChain,
       timers: pageTimers,
-      sign: (requests) => session().signAll(requests),
+      async sign(requests) {
+        // Another account may be active by now; it must not sign for this one.
+        if (session().state.account.address !== owner) throw new WrongAccount()
+        return session().signAll(requests)
+      },
       store: (next) => journals.write(owner, next),
-      feeLimitSun,
     },
     journal,
   )
   setRun(owner, run)
+  const stop = session().subscribe(({ accounts }) => {
+    if (accounts.some(({ address }) => address === owner)) return
+    stop()
+    run.close()
+    setRun(owner, undefined)
+  })
   return run
 }
 
@@ -51,18 +61,9 @@ export async function discard(owner: Address): Promise<void> {
   await journals.remove(owner)
 }
 
-/** Ends all runs: for a logout. */
-export function closeRuns(): void {
-  for (const run of useRuns.getState().runs.values()) run.close()
-  useRuns.setState({ runs: new Map() })
-}
-
 /** Gives the journal to the person as a CSV file. */
-export function saveJournal(journal: Journal): void {
-  const url = URL.createObjectURL(new Blob([journalCsv(journal)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `payments-${new Date(journal.startedMs).toISOString().slice(0, 10)}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const saveJournal = (journal: Journal): void =>
+  saveFile(`payments-${new Date(journal.startedMs).toISOString().slice(0, 10)}.csv`, {
+    text: journalCsv(journal),
+    type: 'text/csv',
+  })

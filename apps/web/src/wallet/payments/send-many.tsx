@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import { defaultFeeLimitSun, type PaymentRun } from '@sundial/wallet'
+import type { PaymentRun } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
@@ -50,8 +50,7 @@ function OfAccount({ owner }: { readonly owner: Address }) {
   const run = useRuns(({ runs }) => runs.get(owner))
   const { isPending } = useQuery({
     queryKey: ['payments', owner],
-    queryFn: async (): Promise<PaymentRun | null> =>
-      (await openStored(owner, defaultFeeLimitSun.main)) ?? null,
+    queryFn: async (): Promise<PaymentRun | null> => (await openStored(owner)) ?? null,
     staleTime: Infinity,
     gcTime: 0,
   })

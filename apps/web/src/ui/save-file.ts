@@ -1,0 +1,13 @@
+/** Gives a text to the person as a file. */
+export function saveFile(
+  name: string,
+  { text, type }: { readonly text: string; readonly type: 'text/plain' | 'text/csv' },
+): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
