@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts.tsx'
 import { notifyDesktop } from './bell/desktop.ts'
 import { addEntries, clearEntries, type BellEntry, transferEntries, voteEntries } from './bell/entries.ts'
 
-/** Of many at once, this many are announced. */
+/** At most this many are announced at once. */
 const mostToasts = 3
 
 /**
@@ -49,7 +49,7 @@ export function useWalletUpdates({ account }: SessionState, networkKind: string 
 const isIncoming = (entry: BellEntry, own: string | undefined): boolean =>
   entry.type === 'transfer' ? entry.transferToAddress === own : entry.voterAddress !== own
 
-/** A entry in one line of text, for a toast or the system. */
+/** An entry in one line of text, for a toast or the system. */
 function useEntryText(): (entry: BellEntry, own: string) => string {
   const t = useTranslations('wallet.bell')
   const locale = useLocale()

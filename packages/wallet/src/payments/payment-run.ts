@@ -106,7 +106,7 @@ export class PaymentRun {
     try {
       do {
         await this.#pool(this.#lines('sent', 'in-block'), (line) => this.#follow(line))
-        this.#dropStale()
+        await this.#dropStale()
         await this.#pool(this.#lines('signed'), (line) => this.#send(line))
         const waiting = this.#lines('waiting').slice(0, reviewedAtOnce)
         if (waiting.length > 0 && this.#state === 'running') await this.#sign(waiting)
@@ -185,12 +185,12 @@ export class PaymentRun {
   }
 
   /** Signed transactions that nobody has sent, and that are too old now, are signed anew. */
-  #dropStale(): void {
+  async #dropStale(): Promise<void> {
     const limit = BigInt(this.#ports.timers.now()) + leastLeftMs
     const stale = this.#lines('signed').filter(
       (line) => BigInt(this.#row(line).transaction!.expirationMs) < limit,
     )
-    if (stale.length > 0) void this.#set(stale.map((line) => this.#unsigned(line)))
+    if (stale.length > 0) await this.#set(stale.map((line) => this.#unsigned(line)))
   }
 
   async #send(line: number): Promise<void> {

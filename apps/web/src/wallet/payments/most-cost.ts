@@ -38,7 +38,6 @@ async function countNew(payments: readonly Payment[]): Promise<number> {
   let count = 0
   const next = async () => {
     for (let to = queue.shift(); to !== undefined; to = queue.shift()) {
-      // eslint-disable-next-line no-await-in-loop -- a few at a time
       if (!(await feeSource.exists(to))) count += 1
     }
   }
