@@ -34,6 +34,11 @@ export default defineConfig({
       ],
     },
   },
+  // Tests that move the clock of the wallet's chain ahead run after all others.
+  projects: [
+    { name: 'now', testIgnore: '**/wallet-stake.spec.ts' },
+    { name: 'later', testMatch: '**/wallet-stake.spec.ts', dependencies: ['now'] },
+  ],
   webServer: [
     {
       command: `node e2e/world.mjs ${recorded.port}`,

@@ -49,6 +49,10 @@ export function encodeOperation<Name extends OperationName>(
   }
 }
 
+/** An operation of a kind, as its message decodes. */
+export const operationOf = <Name extends OperationName>(kind: Name, value: ValueOf<Name>): KnownOperation =>
+  ({ kind, type: operationTypes[kind], value }) as unknown as KnownOperation
+
 export const typeUrlOf = (kind: OperationName): string => `type.googleapis.com/protocol.${kind}`
 
 /** The part before the last slash is ignored (com.google.protobuf.Any.getTypeNameFromTypeUrl). */

@@ -5,6 +5,7 @@ export {
   encodeOperation,
   type KnownOperation,
   type Operation,
+  operationOf,
   typeUrlOf,
   type UnknownOperation,
 } from './decode-operation.ts'

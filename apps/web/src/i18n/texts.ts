@@ -5,11 +5,11 @@ import type english from '../locales/en.json'
 import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
 import type governance from '../locales/governance/en.json'
+import type order from '../locales/order/en.json'
 import type pairing from '../locales/pairing/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
 import type payments from '../locales/payments/en.json'
-import type send from '../locales/send/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
@@ -27,11 +27,11 @@ declare module 'use-intl' {
       typeof extension &
       typeof failure &
       typeof governance &
+      typeof order &
       typeof pairing &
       typeof parameters &
       typeof review &
       typeof payments &
-      typeof send &
       typeof sentence &
       typeof signature &
       typeof wallet

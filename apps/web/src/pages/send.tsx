@@ -12,7 +12,7 @@ export const page = { path: '/send', title: 'send' } as const satisfies Page
 
 /** Where a payment link leads: it fills in the send dialog, and nothing is signed without a review. */
 export const Component = () => (
-  <Topic name="send">
+  <Topic name="order">
     <PaymentLink />
   </Topic>
 )

@@ -25,6 +25,8 @@ type Props = {
   readonly path: string
   /** Absent while it loads. */
   readonly account: Account | undefined
+  /** Below the figures. */
+  readonly children?: ReactNode
 }
 
 const kinds = {
@@ -33,7 +35,7 @@ const kinds = {
 } as const
 
 /** Who an account or a contract is, and what it owns. */
-export function AccountHeader({ address, path, account }: Props) {
+export function AccountHeader({ address, path, account, children }: Props) {
   const t = useTranslations()
   const isContract = isContractAccount(account)
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
@@ -53,6 +55,7 @@ export function AccountHeader({ address, path, account }: Props) {
       figures={figures}
     >
       {account?.activated === false && <p className={styles['unused']}>{t('account.unused')}</p>}
+      {children}
     </Identity>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { producerCount } from '../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
@@ -6,15 +7,23 @@ import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Change, Percent, Rate } from '../show/percent.tsx'
-import { classNames, Rank, Representative } from '../show/representative.tsx'
+import { classNames, nameOfRepresentative, Rank, Representative } from '../show/representative.tsx'
 import { axisOf, axisText, ShareBar } from '../show/votes.tsx'
 import { ChoiceFilter, ListSearch } from '../ui/filters.tsx'
 import { useClassLines } from './class-lines.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { holdsText, orderName, useWholeList } from '../ui/whole-list.ts'
+import styles from './count-table.module.css'
+import { useVoting } from '../wallet/voting/voting.ts'
+import { openConnect, useWanted } from '../wallet/wanted.ts'
+import { Button } from '../ui/button.tsx'
 
-/** Current votes next to those of the last count. */
+// Only people who use the wallet load what votes.
+const VotingBar = lazy(async () => ({ default: (await import('../wallet/voting/voting-bar.tsx')).VotingBar }))
+const VoteCell = lazy(async () => ({ default: (await import('../wallet/voting/vote-cell.tsx')).VoteCell }))
+
+/** Current votes next to those of the last count, with a bar to vote. */
 export function CountTable() {
   const t = useTranslations('governance')
   const locale = useLocale()
@@ -37,27 +46,50 @@ export function CountTable() {
   })
   const lineAfter = useClassLines(rankOf)
   const isOrdered = list.address.filters[orderName] !== undefined
+  const isVoting = useVoting(({ voting }) => voting !== undefined && (voting.isOpen || voting.draft.size > 0))
+  const isWanted = useWanted((wanted) => wanted.isWanted)
   return (
-    <DataTable
-      name="voteCount"
-      list={list}
-      columns={columnsOf(rows ?? [], isOrdered, locale)}
-      rowKey={({ address }) => address}
-      lineAfter={isOrdered ? undefined : lineAfter}
-      filters={
-        <>
-          <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
-          <ListSearch list={list} label={t('search')} />
-        </>
-      }
-    />
+    <>
+      <DataTable
+        name="voteCount"
+        list={list}
+        columns={columnsOf(rows ?? [], { isOrdered, isVoting, locale })}
+        rowKey={({ address }) => address}
+        lineAfter={isOrdered ? undefined : lineAfter}
+        filters={
+          <>
+            <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
+            <ListSearch list={list} label={t('search')} />
+          </>
+        }
+      />
+      {isWanted ? (
+        <Suspense>
+          <VotingBar candidates={rows} />
+        </Suspense>
+      ) : (
+        <p className={styles['login']}>
+          {t('voting.login')}{' '}
+          <Button variant="light" onClick={openConnect}>
+            {t('voting.connect')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 
 const rankOf = ({ realTimeRanking, lastRanking }: Row): number => realTimeRanking ?? lastRanking
 
 /** In the order of ranks lines say the classes, so rows name theirs in another order only. */
-const columnsOf = (all: readonly Row[], isOrdered: boolean, locale: string): readonly Column<Row>[] => {
+const columnsOf = (
+  all: readonly Row[],
+  {
+    isOrdered,
+    isVoting,
+    locale,
+  }: { readonly isOrdered: boolean; readonly isVoting: boolean; readonly locale: string },
+): readonly Column<Row>[] => {
   const most = axisOf(all.map(({ votesPercentage }) => votesPercentage))
   return [
     {
@@ -91,7 +123,7 @@ const columnsOf = (all: readonly Row[], isOrdered: boolean, locale: string): rea
         />
       ),
       width: 236,
-      card: 'from',
+      ...(isVoting ? { least: 1350 } : { card: 'from' }),
     },
     {
       title: 'change',
@@ -124,5 +156,18 @@ const columnsOf = (all: readonly Row[], isOrdered: boolean, locale: string): rea
       width: 104,
       card: 'age',
     },
+    ...(isVoting ? [yourVotes] : []),
   ]
+}
+
+const yourVotes: Column<Row> = {
+  title: 'yourVotes',
+  cell: (row) => (
+    <Suspense>
+      <VoteCell address={row.address} name={nameOfRepresentative(row) ?? row.address} />
+    </Suspense>
+  ),
+  align: 'end',
+  width: 200,
+  card: 'from',
 }

@@ -23,3 +23,7 @@ export const dateFormat = cached(
 export const ageFormat = cached(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
+
+/** Local time of day to the second. */
+export const timeOfDay = (timeMs: number, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs)

@@ -110,10 +110,6 @@ export function ageText(
 export const clockText = (timeMs: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs)
 
-/** Local time of day to the second. */
-export const timeOfDay = (timeMs: number, locale: string): string =>
-  dateFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs)
-
 /** `2018-06-25 00:00:00 UTC`, the same in every language. */
 export const utcText = (timeMs: number): string =>
   `${new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`

@@ -1,6 +1,7 @@
 import type { ListKey } from '../i18n/keys.ts'
 import { Drawing } from './drawing.tsx'
 import styles from './notice.module.css'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { pageCountOf } from './list-address.ts'
@@ -8,14 +9,20 @@ import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
 import { orderName } from './whole-list.ts'
 
-type Props = { readonly title: string; readonly text: string }
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** A way on. */
+  readonly children?: ReactNode
+}
 
 /** Says what would be here. */
-export const NothingHere = ({ title, text }: Props) => (
+export const NothingHere = ({ title, text, children }: Props) => (
   <output className={styles['notice']}>
     <Drawing name="empty" />
     <span className={styles['title']}>{title}</span>
     <span className={styles['text']}>{text}</span>
+    {children}
   </output>
 )
 

@@ -9,6 +9,8 @@ import {
   IconPlus,
   IconQrcode,
   IconShieldCheck,
+  IconStack2,
+  IconUser,
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
@@ -45,7 +47,7 @@ export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
   const { wallet, accounts } = useWallet()
   const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
   const active = accounts.find((one) => one.address === wallet.address)
-  usePreloadedTopics('send', 'review')
+  usePreloadedTopics('order', 'review')
   useEffect(() => void import('./send/send-dialog.tsx').catch(() => undefined), [])
   const isWatched = active?.kind === 'address-only'
   return (
@@ -97,6 +99,14 @@ export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
         </button>
       </div>
       <nav className={styles['links']}>
+        <Link to="/account">
+          <IconUser size={18} stroke={1.7} aria-hidden />
+          {t('account')}
+        </Link>
+        <Link to="/account/stake">
+          <IconStack2 size={18} stroke={1.7} aria-hidden />
+          {t('stake')}
+        </Link>
         <Link to={`/blockchain/transactions?address=${address}`}>
           <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
           {t('transactions')}

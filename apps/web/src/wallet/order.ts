@@ -1,4 +1,4 @@
-import type { KnownOperation } from '@sundial/operations'
+import { type KnownOperation, operationOf } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import {
   buildTransaction,
@@ -32,18 +32,14 @@ type Call = {
 
 /** The order to call a contract. */
 export const callOrder = (owner: Address, { contract, data, callValue = 0n }: Call): Order => ({
-  operation: {
-    kind: 'TriggerSmartContract',
-    type: 31,
-    value: {
-      ownerAddress: owner,
-      contractAddress: contract,
-      callValue,
-      data,
-      callTokenValue: 0n,
-      tokenId: 0n,
-    },
-  },
+  operation: operationOf('TriggerSmartContract', {
+    ownerAddress: owner,
+    contractAddress: contract,
+    callValue,
+    data,
+    callTokenValue: 0n,
+    tokenId: 0n,
+  }),
 })
 
 type NetworkKind = LoginContext['networkKind']

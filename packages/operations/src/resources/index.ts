@@ -1,4 +1,5 @@
 export * from './adaptive-energy.ts'
 export * from './energy.ts'
+export * from './limit.ts'
 export * from './net.ts'
 export * from './usage.ts'

@@ -1,4 +1,4 @@
-import { limitDecimals, type SendProblem, tokenKey } from '@sundial/wallet'
+import { limitDecimals, tokenKey } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Amount } from '../../show/quantity.tsx'
@@ -8,7 +8,7 @@ import { Field } from './field.tsx'
 import styles from './send.module.css'
 import type { SendFormState } from './use-send-form.ts'
 
-type Props = { readonly form: SendFormState; readonly problem: SendProblem['code'] | undefined }
+type Props = { readonly form: SendFormState; readonly problem: string | undefined }
 
 /** The amount and its token, of those with a balance. */
 export function AmountField({ form, problem }: Props) {

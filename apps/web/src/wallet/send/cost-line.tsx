@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives'
-import { limitDecimals } from '@sundial/wallet'
+import { type FeeEstimate, limitDecimals } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,18 +14,7 @@ export function CostLine({ cost, isCall }: Props) {
   const t = useTranslations('send')
   return (
     <dl className={styles['cost']}>
-      <div>
-        <dt>{t('fee')}</dt>
-        <dd>
-          {cost.estimate !== undefined ? (
-            <FeeText estimate={cost.estimate} />
-          ) : cost.isFailed ? (
-            t('feeUnknown')
-          ) : (
-            <Skeleton height={16} />
-          )}
-        </dd>
-      </div>
+      <Fee {...cost} />
       {isCall && (
         <div>
           <dt>{t('feeLimit')}</dt>
@@ -35,6 +24,37 @@ export function CostLine({ cost, isCall }: Props) {
         </div>
       )}
     </dl>
+  )
+}
+
+type FeeProps = {
+  /** Absent while it loads, or where the node does not answer. */
+  readonly estimate: FeeEstimate | undefined
+  readonly isFailed: boolean
+}
+
+/** What an order costs now. */
+export const FeeLine = (props: FeeProps) => (
+  <dl className={styles['cost']}>
+    <Fee {...props} />
+  </dl>
+)
+
+function Fee({ estimate, isFailed }: FeeProps) {
+  const t = useTranslations('send')
+  return (
+    <div>
+      <dt>{t('fee')}</dt>
+      <dd>
+        {estimate !== undefined ? (
+          <FeeText estimate={estimate} />
+        ) : isFailed ? (
+          t('feeUnknown')
+        ) : (
+          <Skeleton height={16} />
+        )}
+      </dd>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { noteLimitOf, type SendProblem, type SignerKind } from '@sundial/wallet'
+import { noteLimitOf, type SignerKind } from '@sundial/wallet'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './send.module.css'
@@ -15,7 +15,8 @@ type Props = {
   /** Beside the label. */
   readonly aside?: ReactNode
   readonly size?: 'large'
-  readonly problem: SendProblem['code'] | undefined
+  /** What is wrong with its content. */
+  readonly problem?: string | undefined
   /** Below the control while there is no problem. */
   readonly note?: ReactNode
   readonly children: (control: ControlProps) => ReactNode
@@ -23,7 +24,6 @@ type Props = {
 
 /** A labelled control with what is wrong with it, or what there is to know, below. */
 export function Field({ label, aside, size, problem, note, children }: Props) {
-  const t = useTranslations('send.problem')
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -36,7 +36,7 @@ export function Field({ label, aside, size, problem, note, children }: Props) {
         {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': noteId })}
       </div>
       <div id={noteId} className={styles['note']}>
-        {problem === undefined ? note : <span className={styles['bad']}>{t(problem)}</span>}
+        {problem === undefined ? note : <span className={styles['bad']}>{problem}</span>}
       </div>
     </div>
   )
@@ -46,7 +46,7 @@ type NoteProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly signer: SignerKind
-  readonly problem: SendProblem['code'] | undefined
+  readonly problem: string | undefined
 }
 
 /** A text that everyone can read on the chain; a Ledger shows 50 characters of it. */

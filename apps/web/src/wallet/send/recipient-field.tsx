@@ -1,4 +1,4 @@
-import { recipientWarnings, type SendProblem } from '@sundial/wallet'
+import { recipientWarnings } from '@sundial/wallet'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (value: string) => void
   /** How the token is sent. */
   readonly by: 'transfer' | 'call'
-  readonly problem: SendProblem['code'] | undefined
+  readonly problem: string | undefined
 }
 
 /** The address to send to, with what is known of it; while there is none, addresses to choose from. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Topic } from '../../i18n/topic.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OrderTopics } from '../order-topics.tsx'
 import { expectReview } from '../review/reviews.ts'
 import { closeSend, openConnect, type SendWish } from '../wanted.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -12,13 +12,9 @@ type Props = { readonly wish: SendWish }
 
 /** Sends TRX and tokens; without a login it says that it needs one. */
 export const SendDialog = ({ wish }: Props) => (
-  <Topic name="send">
-    <Topic name="review">
-      <Topic name="wallet">
-        <Content wish={wish} />
-      </Topic>
-    </Topic>
-  </Topic>
+  <OrderTopics>
+    <Content wish={wish} />
+  </OrderTopics>
 )
 
 function Content({ wish }: Props) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useSigningProblem } from '../review/use-signing-problem.ts'
+import { OrderFailure } from '../order-failure.tsx'
 import type { Order } from '../order.ts'
-import { messageOf, type OrderStatus, useOrder } from '../use-order.ts'
+import { type OrderStatus, useOrder } from '../use-order.ts'
 import type { SendWish } from '../wanted.ts'
 import { AmountField } from './amount-field.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -54,8 +54,10 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
   const [isTried, setTried] = useState(false)
   const { input, change, token, cost } = form
   const isBusy = status.kind === 'loading'
-  const problem = (field: 'to' | 'amount' | 'note') =>
-    form.problems.find((one) => one.field === field && (isTried || form.isTyped(field)))?.code
+  const problem = (field: 'to' | 'amount' | 'note') => {
+    const found = form.problems.find((one) => one.field === field && (isTried || form.isTyped(field)))
+    return found && t(`problem.${found.code}`)
+  }
   const submit = () => {
     setTried(true)
     const order = form.order()
@@ -90,7 +92,7 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
         problem={problem('note')}
       />
       <CostLine cost={cost} isCall={token?.standard === 'TRC20'} />
-      {status.kind === 'failure' && <SendFailure error={status.error} />}
+      {status.kind === 'failure' && <OrderFailure error={status.error} />}
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={onClose}>
           {t('cancel')}
@@ -100,16 +102,5 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
         </button>
       </div>
     </form>
-  )
-}
-
-/** The server's message; otherwise why there is no signature, or that something went wrong. */
-function SendFailure({ error }: { readonly error: unknown }) {
-  const t = useTranslations('send')
-  const problemText = useSigningProblem()
-  return (
-    <p role="alert" className={styles['failure']}>
-      {messageOf(error) ?? problemText(error) ?? t('failed')}
-    </p>
   )
 }

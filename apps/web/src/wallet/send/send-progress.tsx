@@ -9,7 +9,8 @@ import styles from './send.module.css'
 type Props = {
   /** Of the transaction. */
   readonly id: string
-  readonly onAnother: () => void
+  /** Absent where there is no other one to make. */
+  readonly onAnother?: () => void
   readonly onClose: () => void
 }
 
@@ -52,12 +53,14 @@ export function SendProgress({ id, onAnother, onClose }: Props) {
         <bdi dir="ltr">{progress.id}</bdi>
       </Link>
       <div className={styles['ways']}>
-        <button type="button" className={styles['quiet']} onClick={onClose}>
+        <button type="button" className={styles[onAnother === undefined ? 'go' : 'quiet']} onClick={onClose}>
           {t('close')}
         </button>
-        <button type="button" className={styles['go']} onClick={onAnother}>
-          {t('another')}
-        </button>
+        {onAnother !== undefined && (
+          <button type="button" className={styles['go']} onClick={onAnother}>
+            {t('another')}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -7,10 +7,10 @@ import {
   sendOperation,
   type SendToken,
 } from '@sundial/wallet'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LoginContext } from '../methods/method.ts'
-import { costOf, type Order, usualFeeLimitOf } from '../order.ts'
+import { type Order, usualFeeLimitOf } from '../order.ts'
+import { useOrderCost } from '../use-order-cost.ts'
 import { typedAddress } from '../use-recipient.ts'
 
 type Facts = {
@@ -45,21 +45,13 @@ export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
           note: typed.note,
         }
   const key = sending === undefined ? '' : keyOf(sending)
-  const settledKey = useSettled(key)
-  const isCurrent = key !== '' && key === settledKey
-  const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['wallet', 'cost', key],
-    queryFn: () => costOf(orderOf(sending!)),
-    enabled: isCurrent,
-    staleTime: 10_000,
-    placeholderData: keepPreviousData,
-  })
+  const { cost, isSettled, isFailed } = useOrderCost(key, () => orderOf(sending!))
   const [wanted, setWanted] = useState<bigint>()
-  const { estimate, energySun = 0n } = data ?? {}
+  const { estimate, energySun = 0n } = cost ?? {}
   return {
     estimate,
-    isSettled: isCurrent && data !== undefined && !isPlaceholderData,
-    isFailed: isError,
+    isSettled,
+    isFailed,
     feeLimitSun:
       wanted === undefined || wanted < energySun
         ? feeLimitFor(energySun, usualFeeLimitOf(networkKind))
@@ -72,19 +64,6 @@ export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
 /** All that the cost follows from; of the note, its length. */
 const keyOf = ({ owner, to, token, amount, note }: Sending): string =>
   [owner, to, token.standard, token.id, amount, noteBytes(note)].join(' ')
-
-/** Typing is settled after this long. */
-const settleMs = 250
-
-/** The value once it has not changed for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /**
  * The amount whose cost is shown. A call depends on it. Of TRX and TRC10 the whole balance has the most bytes, so MAX

@@ -1,0 +1,6 @@
+import type { Page } from '../page.ts'
+import { AccountPage } from '../wallet/account/account-page.tsx'
+
+export const page = { path: '/account/{-$tab}', title: 'myAccount' } as const satisfies Page
+
+export const Component = AccountPage

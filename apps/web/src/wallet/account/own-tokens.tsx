@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { toInteger } from '../../show/exact-number.ts'
+import { TokenAmount, TokenName } from '../../show/token.tsx'
+import { NothingHere } from '../../ui/nothing-here.tsx'
+import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
+import { useWalletData, type WalletData } from '../data.ts'
+import { SendButton } from '../send-button.tsx'
+import styles from './account.module.css'
+
+type Row = WalletData['tokens'][number]
+
+/** Whole tokens; fewer are small change. */
+const smallBelow = 10n
+
+const columns: readonly PlainColumn<Row>[] = [
+  { title: 'column.token', cell: (token) => <TokenName token={token} /> },
+  {
+    title: 'column.balance',
+    cell: (token) => <TokenAmount value={token.balance} token={token} />,
+    align: 'end',
+  },
+  { title: 'page.send', cell: ({ tokenId }) => <SendButton wish={{ token: tokenId }} />, align: 'end' },
+]
+
+/** What the account holds, each token with a way to send it. */
+export function OwnTokens() {
+  const t = useTranslations('own')
+  const { account, tokens, tokens20, isFailed } = useWalletData()
+  const [hidesSmall, setHidesSmall] = useState(false)
+  const all = [...tokens, ...tokens20]
+  const rows = hidesSmall ? all.filter((one) => !isSmall(one)) : all
+  if (account !== undefined && all.length === 0) {
+    return <NothingHere title={t('noTokens')} text={t('noTokensText')} />
+  }
+  return (
+    <>
+      <label className={styles['small']}>
+        <input
+          type="checkbox"
+          checked={hidesSmall}
+          onChange={({ target }) => setHidesSmall(target.checked)}
+        />
+        {t('hideSmall')}
+      </label>
+      <PlainTable
+        name={t('tokens')}
+        rows={account === undefined && !isFailed ? undefined : rows}
+        columns={columns}
+        rowKey={({ tokenId }) => tokenId}
+      />
+    </>
+  )
+}
+
+const isSmall = ({ balance, tokenDecimal = 0 }: Row): boolean =>
+  (toInteger(balance) ?? 0n) < smallBelow * 10n ** BigInt(tokenDecimal)

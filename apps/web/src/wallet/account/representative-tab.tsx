@@ -1,0 +1,198 @@
+import { operationOf } from '@sundial/operations'
+import { fromText } from '@sundial/primitives'
+import type { OwnAccount } from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { votedRepresentative, votedRowsOf } from '../../data/governance.ts'
+import { richValues } from '../../i18n/keys.ts'
+import { Trx } from '../../show/quantity.tsx'
+import { ForeignText } from '../../show/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Details } from '../../ui/details.tsx'
+import { callNode } from '../chain.ts'
+import { OrderDialog } from '../order-dialog.tsx'
+import { Field } from '../send/field.tsx'
+import send from '../send/send.module.css'
+import { useOwnAddress } from '../use-own-account.ts'
+import styles from './account.module.css'
+
+type Props = { readonly own: OwnAccount }
+
+/** Of a candidate: its website and commission. Of another account: how to become one. */
+export const RepresentativeTab = ({ own }: Props) =>
+  own.account.isWitness ? <Candidate own={own} /> : <Application own={own} />
+
+/** Percent of the rewards that a representative keeps. */
+const brokerage = (address: string) => ({
+  queryKey: ['wallet', 'brokerage', address],
+  queryFn: async () => Number((await callNode('/wallet/getBrokerage', { address }))['brokerage'] ?? 0),
+})
+
+function Candidate({ own }: Props) {
+  const t = useTranslations()
+  const [open, setOpen] = useState<'website' | 'commission'>()
+  const address = useOwnAddress()
+  const { data: voted } = useQuery(votedRepresentative(address))
+  const { data: commission } = useQuery(brokerage(address))
+  const [row] = voted === undefined ? [] : votedRowsOf(voted.body)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Details
+        facts={[
+          [t('field.url'), <ForeignText key="" text={row?.url ?? ''} />],
+          [t('field.commission'), commission === undefined ? '' : `${commission} %`],
+        ]}
+      />
+      <div className={styles['acts']}>
+        <Button variant="default" onClick={() => setOpen('website')}>
+          {t('operation.WitnessUpdateContract')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('commission')}>
+          {t('operation.UpdateBrokerageContract')}
+        </Button>
+        <Link to={`/representative/${address}`}>{t('account.candidacy')}</Link>
+      </div>
+      {open === 'website' && <WebsiteDialog own={own} now={row?.url ?? ''} onClose={close} />}
+      {open === 'commission' && <CommissionDialog own={own} now={commission ?? 0} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = Props & { readonly onClose: () => void }
+
+/** Most bytes of a website that the chain accepts. */
+const mostBytes = 256
+
+/** A website as people know it; the chain accepts any text of 1 to 256 bytes. */
+const isWebsite = (text: string): boolean =>
+  /^https?:\/\/\S+\.\S+$/i.test(text) && fromText(text).length <= mostBytes
+
+function WebsiteDialog({ own, now, onClose }: DialogProps & { readonly now: string }) {
+  const t = useTranslations()
+  const [url, setUrl] = useState(now)
+  const { address: ownerAddress } = own.account
+  const isValid = isWebsite(url) && url !== now
+  const order = () => ({
+    operation: operationOf('WitnessUpdateContract', { ownerAddress, updateUrl: fromText(url) }),
+  })
+  return (
+    <OrderDialog
+      title={t('operation.WitnessUpdateContract')}
+      order={isValid ? order() : undefined}
+      onClose={onClose}
+    >
+      <WebsiteField value={url} onChange={setUrl} />
+    </OrderDialog>
+  )
+}
+
+type FieldProps = { readonly value: string; readonly onChange: (text: string) => void }
+
+function WebsiteField({ value, onChange }: FieldProps) {
+  const t = useTranslations()
+  return (
+    <Field
+      label={t('field.url')}
+      problem={value !== '' && !isWebsite(value) ? t('own.websiteRule') : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          dir="ltr"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value.trim())}
+        />
+      )}
+    </Field>
+  )
+}
+
+function CommissionDialog({ own, now, onClose }: DialogProps & { readonly now: number }) {
+  const t = useTranslations()
+  const [text, setText] = useState(String(now))
+  const percent = Number(text)
+  const isValid = text !== '' && percent <= 100
+  const order = () => ({
+    operation: operationOf('UpdateBrokerageContract', {
+      ownerAddress: own.account.address,
+      brokerage: percent,
+    }),
+  })
+  return (
+    <OrderDialog
+      title={t('operation.UpdateBrokerageContract')}
+      order={isValid && percent !== now ? order() : undefined}
+      onClose={onClose}
+    >
+      <Field
+        label={t('field.commission')}
+        problem={isValid ? undefined : t('own.percentRule')}
+        note={isValid && t('own.votersGet', { percent: 100 - percent })}
+      >
+        {(control) => (
+          <>
+            <input
+              {...control}
+              value={text}
+              dir="ltr"
+              inputMode="numeric"
+              onChange={({ target }) => setText(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            />
+            %
+          </>
+        )}
+      </Field>
+    </OrderDialog>
+  )
+}
+
+function Application({ own }: Props) {
+  const t = useTranslations()
+  const [isOpen, setOpen] = useState(false)
+  const cost = own.parameters.get('getAccountUpgradeCost') ?? 0n
+  const isShort = own.account.balance < cost
+  return (
+    <div className={styles['text']}>
+      <p>{t.rich('own.applyText', richValues({ cost: <Trx key="" sun={cost} /> }))}</p>
+      {isShort && (
+        <p className={send['bad']}>
+          {t.rich('own.applyShort', richValues({ balance: <Trx key="" sun={own.account.balance} /> }))}
+        </p>
+      )}
+      <Button variant="light" disabled={isShort} onClick={() => setOpen(true)}>
+        {t('operation.WitnessCreateContract')}
+      </Button>
+      {isOpen && <ApplyDialog own={own} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ApplyDialog({ own, onClose }: DialogProps) {
+  const t = useTranslations()
+  const [url, setUrl] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const { address: ownerAddress } = own.account
+  const cost = own.parameters.get('getAccountUpgradeCost') ?? 0n
+  const order = () => ({
+    operation: operationOf('WitnessCreateContract', { ownerAddress, url: fromText(url) }),
+  })
+  return (
+    <OrderDialog
+      title={t('operation.WitnessCreateContract')}
+      order={isWebsite(url) && isAgreed ? order() : undefined}
+      onClose={onClose}
+    >
+      <WebsiteField value={url} onChange={setUrl} />
+      <label className={styles['agree']}>
+        <input type="checkbox" checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)} />
+        <span>{t.rich('own.applyAgree', richValues({ cost: <Trx key="" sun={cost} /> }))}</span>
+      </label>
+    </OrderDialog>
+  )
+}

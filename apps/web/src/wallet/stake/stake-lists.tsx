@@ -1,0 +1,123 @@
+import { operationOf } from '@sundial/operations'
+import { type OwnAccount, resourceNames, stakeOf, type Unstaking, unstakingsOf } from '@sundial/wallet'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { Trx } from '../../show/quantity.tsx'
+import { clockText, countdownText, useNow } from '../../show/time.tsx'
+import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
+import { OrderButton } from '../order-button.tsx'
+import styles from './stake.module.css'
+
+type Props = { readonly own: OwnAccount }
+
+type UnstakingProps = Props & {
+  /** When the node answered, by the clock of this computer; milliseconds. */
+  readonly readAtMs: number
+}
+
+/** Unstaked TRX, each part with the time left until it can be withdrawn. */
+export function UnstakingList({ own, readAtMs }: UnstakingProps) {
+  const t = useTranslations('stake')
+  const rows = unstakingsOf(own)
+  if (rows.length === 0) return null
+  const columns: readonly PlainColumn<Unstaking>[] = [
+    { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
+    { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+    {
+      title: 'stake.withdrawIn',
+      // The chain's clock decides, which need not be that of this computer.
+      cell: ({ endsMs, isDue }) =>
+        isDue ? (
+          <b className={styles['due']}>{t('due')}</b>
+        ) : (
+          <Countdown endsMs={readAtMs + Number(endsMs - own.nowMs)} />
+        ),
+      align: 'end',
+    },
+  ]
+  return (
+    <Section title={t('unstaking', { count: rows.filter(({ isDue }) => !isDue).length })}>
+      <PlainTable name={t('unstakings')} rows={rows} columns={columns} rowKey={(_, index) => String(index)} />
+    </Section>
+  )
+}
+
+/** The rest of a wait, with its end in the tooltip. `endsMs` is by the clock of this computer. */
+export function Countdown({ endsMs }: { readonly endsMs: number }) {
+  const now = useNow()
+  const locale = useLocale()
+  return (
+    <span dir="ltr" data-tip={clockText(endsMs, locale)}>
+      {countdownText(endsMs - now, locale)}
+    </span>
+  )
+}
+
+type Old = { readonly resource: 'ENERGY' | 'BANDWIDTH'; readonly sun: bigint; readonly untilMs: bigint }
+
+/** Stake 1.0 for the account itself, which can only be released. */
+export function OldStakeList({ own }: Props) {
+  const t = useTranslations()
+  const rows = resourceNames
+    .map((resource): Old => {
+      const { old: sun, oldUntilMs: untilMs } = stakeOf(own, resource)
+      return { resource, sun, untilMs }
+    })
+    .filter(({ sun }) => sun > 0n)
+  if (rows.length === 0) return null
+  const columns: readonly PlainColumn<Old>[] = [
+    { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
+    { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+    {
+      title: 'stake.release',
+      cell: ({ resource, untilMs }) => <ReleaseButton own={own} resource={resource} untilMs={untilMs} />,
+      align: 'end',
+    },
+  ]
+  return (
+    <Section title={t('stake.old')}>
+      <PlainTable name={t('stake.old')} rows={rows} columns={columns} rowKey={({ resource }) => resource} />
+    </Section>
+  )
+}
+
+type ReleaseProps = Props & {
+  readonly resource: 'ENERGY' | 'BANDWIDTH'
+  readonly untilMs: bigint
+  /** Whom the stake is for; absent for oneself. */
+  readonly receiver?: string
+}
+
+/** Ends a stake of Stake 1.0 once its lock is over. */
+export function ReleaseButton({ own, resource, untilMs, receiver = '' }: ReleaseProps) {
+  const t = useTranslations('stake')
+  const locale = useLocale()
+  if (untilMs > own.nowMs) return t('lockedUntil', { time: clockText(Number(untilMs), locale) })
+  return (
+    <OrderButton
+      label={t('release')}
+      done={t('onItsWay')}
+      order={() => ({
+        operation: operationOf('UnfreezeBalanceContract', {
+          ownerAddress: own.account.address,
+          resource,
+          receiverAddress: receiver as never,
+        }),
+      })}
+    />
+  )
+}
+
+export function ResourceText({ resource }: { readonly resource: Unstaking['resource'] }) {
+  return useTranslations('choice')(resource)
+}
+
+type SectionProps = { readonly title: string; readonly children: ReactNode }
+
+/** A part of the stake with its title. */
+export const Section = ({ title, children }: SectionProps) => (
+  <section className={styles['section']}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)

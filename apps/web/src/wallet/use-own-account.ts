@@ -1,0 +1,25 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type OwnAccount, readOwnAccount } from '@sundial/wallet'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { callNode } from './chain.ts'
+import { refreshMs } from './data.ts'
+import { useWallet } from './use-wallet.ts'
+
+/** An account as the node has it now; null for one that is not activated. It is read again with each step of a transaction. */
+const ownAccount = (address: Address | undefined) =>
+  queryOptions({
+    queryKey: ['wallet', 'own', address],
+    queryFn: async (): Promise<OwnAccount | null> => (await readOwnAccount(address!, callNode)) ?? null,
+    enabled: address !== undefined,
+    refetchInterval: refreshMs,
+  })
+
+/** The active account as the node has it now. */
+export const useOwnAccount = (): UseQueryResult<OwnAccount | null> =>
+  useQuery(ownAccount(useWallet().account.address))
+
+/** Address of the active account in base58; empty while nobody is logged in. */
+export function useOwnAddress(): string {
+  const { address } = useWallet().account
+  return address === undefined ? '' : toBase58(address)
+}
