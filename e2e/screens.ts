@@ -47,6 +47,7 @@ const witness = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 export const childScreens = [
   '/tokens/list?search=tron',
   '/send',
+  '/account',
   '/notice',
   '/blockchain/foundation',
   '/contracts/terms',

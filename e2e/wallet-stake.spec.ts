@@ -166,10 +166,9 @@ test('releases what Stake 1.0 staked', async ({ page }) => {
   await cheat('parameter', { name: 'getUnfreezeDelayDays', value: 0 })
   try {
     const transaction = await mine.transactionBuilder.freezeBalance(200_000_000, 3, 'ENERGY')
-    expect((await mine.trx.sendRawTransaction(await mine.trx.sign(transaction))).result).toBe(true)
-    await expect
-      .poll(async () => (await rich.trx.getAccountResources(me)).EnergyLimit ?? 0)
-      .toBeGreaterThan(0)
+    const { txid } = await mine.trx.sendRawTransaction(await mine.trx.sign(transaction))
+    // A pending stake already counts at the node: wait for its block.
+    await expect.poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(txid)).id).toBe(txid)
   } finally {
     await cheat('parameter', { name: 'getUnfreezeDelayDays', value: 14 })
   }
@@ -214,6 +213,9 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
   expect((await nodeAccount(me)).is_witness).toBe(true)
 
   await page.goto(`${explorer}/#/sr/votes`)
+  // Rows below the pointer do not change.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('row', { name: /votes\.sundial\.example/ })).toBeVisible({ timeout: 40_000 })
   await bar.getByRole('button', { name: 'Vote', exact: true }).click()
   await bar.getByRole('button', { name: 'Evenly' }).click()
   await expect(bar).toContainText('0 of 50,000 votes left')

@@ -15,9 +15,8 @@ const flags = [
   '--kind=main',
   '--block-time=1',
   '--no-demo',
-  // Other background tasks have tests of their own.
+  // The audit has tests of its own.
   '--audit-rate=0',
-  '--state-rate=1',
 ]
 const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))

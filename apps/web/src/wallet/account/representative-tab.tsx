@@ -21,8 +21,20 @@ import styles from './account.module.css'
 type Props = { readonly own: OwnAccount }
 
 /** Of a candidate: its website and commission. Of another account: how to become one. */
-export const RepresentativeTab = ({ own }: Props) =>
-  own.account.isWitness ? <Candidate own={own} /> : <Application own={own} />
+export function RepresentativeTab({ own }: Props) {
+  const [isApplying, setApplying] = useState(false)
+  return (
+    <>
+      {own.account.isWitness ? (
+        <Candidate own={own} />
+      ) : (
+        <Application own={own} onApply={() => setApplying(true)} />
+      )}
+      {/* It stays when the account has become a candidate, to say how the transaction ends. */}
+      {isApplying && <ApplyDialog own={own} onClose={() => setApplying(false)} />}
+    </>
+  )
+}
 
 /** Percent of the rewards that a representative keeps. */
 const brokerage = (address: string) => ({
@@ -152,9 +164,8 @@ function CommissionDialog({ own, now, onClose }: DialogProps & { readonly now: n
   )
 }
 
-function Application({ own }: Props) {
+function Application({ own, onApply }: Props & { readonly onApply: () => void }) {
   const t = useTranslations()
-  const [isOpen, setOpen] = useState(false)
   const cost = own.parameters.get('getAccountUpgradeCost') ?? 0n
   const isShort = own.account.balance < cost
   return (
@@ -165,10 +176,9 @@ function Application({ own }: Props) {
           {t.rich('own.applyShort', richValues({ balance: <Trx key="" sun={own.account.balance} /> }))}
         </p>
       )}
-      <Button variant="light" disabled={isShort} onClick={() => setOpen(true)}>
+      <Button variant="light" disabled={isShort} onClick={onApply}>
         {t('operation.WitnessCreateContract')}
       </Button>
-      {isOpen && <ApplyDialog own={own} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -25,23 +25,12 @@ export function DelegateDialog({ own, onClose }: Props) {
   const [text, setText] = useState('')
   const [days, setDays] = useState<string>()
   const most = useMostDelegatable(own, resource)
-  const receiver = typedAddress(to)
-  const isSelf = receiver === own.account.address
-  const sun = sunOf(text)
   const mostDays = mostLockDays(own)
-  const lockDays = days === undefined ? 0 : Number(days || 0)
-  const amountProblem =
-    most !== undefined && sun > most
-      ? t('stake.aboveDelegatable')
-      : text !== '' && sun < sunPerTrx
-        ? t('stake.leastTrx')
-        : undefined
-  const lockProblem =
-    days !== undefined && mostDays !== undefined && (lockDays < 1 || lockDays > mostDays)
-      ? t('stake.lockRange', { most: mostDays })
-      : undefined
+  const problems = useDelegationProblems(own, { to, text, days, most })
+  const receiver = typedAddress(to)
+  const sun = sunOf(text)
   const isValid =
-    receiver !== undefined && !isSelf && sun > 0n && most !== undefined && !amountProblem && !lockProblem
+    receiver !== undefined && sun > 0n && most !== undefined && Object.values(problems).every((one) => !one)
   const order = () => ({
     operation: operationOf('DelegateResourceContract', {
       ownerAddress: own.account.address,
@@ -49,7 +38,7 @@ export function DelegateDialog({ own, onClose }: Props) {
       resource,
       balance: sun,
       lock: days !== undefined,
-      lockPeriod: mostDays === undefined ? 0n : BigInt(lockDays) * blocksPerDay,
+      lockPeriod: days === undefined || mostDays === undefined ? 0n : BigInt(days) * blocksPerDay,
     }),
   })
   return (
@@ -58,24 +47,13 @@ export function DelegateDialog({ own, onClose }: Props) {
       order={isValid ? order() : undefined}
       onClose={onClose}
     >
-      <RecipientField
-        value={to}
-        onChange={setTo}
-        by="call"
-        problem={
-          isSelf
-            ? t('send.problem.own_address')
-            : to.trim().length >= 34 && receiver === undefined
-              ? t('send.problem.address')
-              : undefined
-        }
-      />
+      <RecipientField value={to} onChange={setTo} by="call" problem={problems.to} />
       <ResourceField value={resource} onChange={setResource} />
       <TrxField
         value={text}
         onChange={setText}
         most={most}
-        problem={amountProblem}
+        problem={problems.amount}
         note={t('stake.delegatable')}
       />
       <label className={styles['check']}>
@@ -89,7 +67,7 @@ export function DelegateDialog({ own, onClose }: Props) {
         </span>
       </label>
       {days !== undefined && mostDays !== undefined && (
-        <Field label={t('stake.lockDays')} problem={lockProblem}>
+        <Field label={t('stake.lockDays')} problem={problems.days}>
           {(control) => (
             <input
               {...control}
@@ -103,6 +81,37 @@ export function DelegateDialog({ own, onClose }: Props) {
       )}
     </OrderDialog>
   )
+}
+
+type Typed = {
+  readonly to: string
+  readonly text: string
+  readonly days: string | undefined
+  /** Sun that can be delegated; `undefined` until the node says it. */
+  readonly most: bigint | undefined
+}
+
+/** What is wrong with each field; nothing while it is empty. */
+function useDelegationProblems(own: OwnAccount, { to, text, days, most }: Typed) {
+  const t = useTranslations()
+  const receiver = typedAddress(to)
+  const sun = sunOf(text)
+  const mostDays = mostLockDays(own)
+  const isAbove = most !== undefined && sun > most
+  const isBelow = text !== '' && sun < sunPerTrx
+  const isWrongDays =
+    days !== undefined && mostDays !== undefined && (Number(days) < 1 || Number(days) > mostDays)
+  const isWrongAddress = to.trim().length >= 34 && receiver === undefined
+  return {
+    to:
+      receiver === own.account.address
+        ? t('send.problem.own_address')
+        : isWrongAddress
+          ? t('send.problem.address')
+          : undefined,
+    amount: isAbove ? t('stake.aboveDelegatable') : isBelow ? t('stake.leastTrx') : undefined,
+    days: isWrongDays ? t('stake.lockRange', { most: mostDays }) : undefined,
+  }
 }
 
 /** Sun of one's stake whose resource is not in use, as the node counts it; `undefined` until it answers. */

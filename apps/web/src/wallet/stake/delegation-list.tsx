@@ -25,37 +25,38 @@ export function DelegationList({ own, side, onReclaim }: Props) {
   const rows = query.data
   if (rows?.length === 0) return null
   if (rows === undefined && query.error === null) return null
-  const columns: readonly PlainColumn<Delegation>[] = [
-    {
-      title: side === 'sent' ? 'field.receiver' : 'field.owner',
-      cell: ({ other }) => <Address value={other} />,
-    },
-    { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-    { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
-    {
-      title: 'field.lock',
-      cell: (row) =>
-        side === 'sent' ? (
-          <Reclaim own={own} of={row} onReclaim={() => onReclaim(row)} />
-        ) : (
-          <LockText own={own} of={row} />
-        ),
-      align: 'end',
-    },
-  ]
   return (
     <Section title={t(side === 'sent' ? 'sent' : 'fromOthers')}>
       <FailureFrame query={query}>
         <PlainTable
           name={t(side === 'sent' ? 'sent' : 'fromOthers')}
           rows={rows}
-          columns={columns}
+          columns={columnsOf({ own, side, onReclaim })}
           rowKey={(_, index) => String(index)}
         />
       </FailureFrame>
     </Section>
   )
 }
+
+const columnsOf = ({ own, side, onReclaim }: Props): readonly PlainColumn<Delegation>[] => [
+  {
+    title: side === 'sent' ? 'field.receiver' : 'field.owner',
+    cell: ({ other }) => <Address value={other} />,
+  },
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  {
+    title: 'field.lock',
+    cell: (row) =>
+      side === 'sent' ? (
+        <Reclaim own={own} of={row} onReclaim={() => onReclaim(row)} />
+      ) : (
+        <LockText own={own} of={row} />
+      ),
+    align: 'end',
+  },
+]
 
 type OfProps = { readonly own: OwnAccount; readonly of: Delegation }
 

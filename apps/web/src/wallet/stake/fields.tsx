@@ -71,7 +71,13 @@ export function ResourceField({ value, onChange, amountOf }: ResourceFieldProps)
       <legend>{t('field.resource')}</legend>
       {resourceNames.map((name) => (
         <label key={name}>
-          <input type="radio" name="resource" checked={name === value} onChange={() => onChange(name)} />
+          <input
+            type="radio"
+            name="resource"
+            aria-label={t(`choice.${name}`)}
+            checked={name === value}
+            onChange={() => onChange(name)}
+          />
           <span>
             <b>{t(`choice.${name}`)}</b>
             <small>{amountOf === undefined ? t(`stake.${name}.for`) : <Trx sun={amountOf(name)} />}</small>

@@ -20,27 +20,31 @@ export function UnstakingList({ own, readAtMs }: UnstakingProps) {
   const t = useTranslations('stake')
   const rows = unstakingsOf(own)
   if (rows.length === 0) return null
-  const columns: readonly PlainColumn<Unstaking>[] = [
-    { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-    { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
-    {
-      title: 'stake.withdrawIn',
-      // The chain's clock decides, which need not be that of this computer.
-      cell: ({ endsMs, isDue }) =>
-        isDue ? (
-          <b className={styles['due']}>{t('due')}</b>
-        ) : (
-          <Countdown endsMs={readAtMs + Number(endsMs - own.nowMs)} />
-        ),
-      align: 'end',
-    },
-  ]
+  // The chain's clock decides, which need not be that of this computer.
+  const aheadMs = readAtMs - Number(own.nowMs)
   return (
     <Section title={t('unstaking', { count: rows.filter(({ isDue }) => !isDue).length })}>
-      <PlainTable name={t('unstakings')} rows={rows} columns={columns} rowKey={(_, index) => String(index)} />
+      <PlainTable
+        name={t('unstakings')}
+        rows={rows}
+        columns={unstakingColumns(aheadMs)}
+        rowKey={(_, index) => String(index)}
+      />
     </Section>
   )
 }
+
+const unstakingColumns = (aheadMs: number): readonly PlainColumn<Unstaking>[] => [
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  {
+    title: 'stake.withdrawIn',
+    cell: ({ endsMs, isDue }) => (isDue ? <Due /> : <Countdown endsMs={Number(endsMs) + aheadMs} />),
+    align: 'end',
+  },
+]
+
+const Due = () => <b className={styles['due']}>{useTranslations('stake')('due')}</b>
 
 /** The rest of a wait, with its end in the tooltip. `endsMs` is by the clock of this computer. */
 export function Countdown({ endsMs }: { readonly endsMs: number }) {
@@ -65,21 +69,27 @@ export function OldStakeList({ own }: Props) {
     })
     .filter(({ sun }) => sun > 0n)
   if (rows.length === 0) return null
-  const columns: readonly PlainColumn<Old>[] = [
-    { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-    { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
-    {
-      title: 'stake.release',
-      cell: ({ resource, untilMs }) => <ReleaseButton own={own} resource={resource} untilMs={untilMs} />,
-      align: 'end',
-    },
-  ]
   return (
     <Section title={t('stake.old')}>
-      <PlainTable name={t('stake.old')} rows={rows} columns={columns} rowKey={({ resource }) => resource} />
+      <PlainTable
+        name={t('stake.old')}
+        rows={rows}
+        columns={oldColumns(own)}
+        rowKey={({ resource }) => resource}
+      />
     </Section>
   )
 }
+
+const oldColumns = (own: OwnAccount): readonly PlainColumn<Old>[] => [
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  {
+    title: 'stake.release',
+    cell: ({ resource, untilMs }) => <ReleaseButton own={own} resource={resource} untilMs={untilMs} />,
+    align: 'end',
+  },
+]
 
 type ReleaseProps = Props & {
   readonly resource: 'ENERGY' | 'BANDWIDTH'
@@ -101,7 +111,7 @@ export function ReleaseButton({ own, resource, untilMs, receiver = '' }: Release
         operation: operationOf('UnfreezeBalanceContract', {
           ownerAddress: own.account.address,
           resource,
-          receiverAddress: receiver as never,
+          receiverAddress: receiver,
         }),
       })}
     />

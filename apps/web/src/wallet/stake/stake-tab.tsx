@@ -1,4 +1,12 @@
-import { type OwnAccount, stakeOf, unstakingsOf, votingPower, withdrawableOf } from '@sundial/wallet'
+import {
+  type OwnAccount,
+  type Resource,
+  resourceNames,
+  stakeOf,
+  unstakingsOf,
+  votingPower,
+  withdrawableOf,
+} from '@sundial/wallet'
 import { operationOf } from '@sundial/operations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -30,7 +38,7 @@ export function StakeTab({ own, readAtMs }: Props) {
   // The dialog stays while its row goes, so that it can say how the transaction ends.
   const [reclaimed, setReclaimed] = useState<Delegation>()
   const { address: ownerAddress } = own.account
-  const isStaked = ['ENERGY', 'BANDWIDTH'].some((name) => stakeOf(own, name as 'ENERGY').own > 0n)
+  const isStaked = resourceNames.some((name) => stakeOf(own, name).own > 0n)
   const due = withdrawableOf(own)
   const isUnstaking = unstakingsOf(own).some(({ isDue }) => !isDue)
   const OpenDialog = open && dialogs[open]
@@ -76,23 +84,22 @@ export function StakeTab({ own, readAtMs }: Props) {
 function figuresOf(own: OwnAccount, t: ReturnType<typeof useTranslations<never>>): readonly Figure[] {
   const { all, used } = votingPower(own)
   const { resource } = own
+  const net = {
+    used: resource.netUsed + resource.freeNetUsed,
+    limit: resource.netLimit + resource.freeNetLimit,
+  }
   const unstaking = unstakingsOf(own)
   const waiting = unstaking.filter(({ isDue }) => !isDue)
   return [
     {
       label: t('choice.ENERGY'),
-      value: <Meter used={resource.energyUsed} limit={resource.energyLimit} />,
-      note: <StakeNote own={own} resource="ENERGY" />,
+      value: <Count value={positive(resource.energyLimit - resource.energyUsed)} />,
+      note: <StakeNote own={own} resource="ENERGY" used={resource.energyUsed} limit={resource.energyLimit} />,
     },
     {
       label: t('choice.BANDWIDTH'),
-      value: (
-        <Meter
-          used={resource.netUsed + resource.freeNetUsed}
-          limit={resource.netLimit + resource.freeNetLimit}
-        />
-      ),
-      note: <StakeNote own={own} resource="BANDWIDTH" />,
+      value: <Count value={positive(net.limit - net.used)} />,
+      note: <StakeNote own={own} resource="BANDWIDTH" {...net} />,
     },
     {
       label: t('choice.TRON_POWER'),
@@ -112,18 +119,22 @@ function figuresOf(own: OwnAccount, t: ReturnType<typeof useTranslations<never>>
   ]
 }
 
-/** How much is staked for a resource, own and others'. */
-function StakeNote({
-  own,
-  resource,
-}: {
+const positive = (value: bigint): bigint => (value > 0n ? value : 0n)
+
+type NoteProps = {
   readonly own: OwnAccount
-  readonly resource: 'ENERGY' | 'BANDWIDTH'
-}) {
+  readonly resource: Resource
+  readonly used: bigint
+  readonly limit: bigint
+}
+
+/** What is left of a resource, and how much is staked for it, own and others'. */
+function StakeNote({ own, resource, used, limit }: NoteProps) {
   const t = useTranslations('stake')
   const { own: free, delegated, received, old } = stakeOf(own, resource)
   return (
     <span className={styles['parts']}>
+      <Meter used={used} limit={limit} />
       <span>{t.rich('staked', richValues({ amount: <Trx key="" sun={free + old} /> }))}</span>
       {delegated > 0n && (
         <span>{t.rich('delegated', richValues({ amount: <Trx key="" sun={delegated} /> }))}</span>

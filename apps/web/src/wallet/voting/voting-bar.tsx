@@ -32,11 +32,15 @@ type Props = {
 }
 
 /** Votes of the active account: what is left, templates, and the way to the review. */
-export const VotingBar = (props: Props) => (
-  <OrderTopics>
-    <Bar {...props} />
-  </OrderTopics>
-)
+export function VotingBar(props: Props) {
+  const { address } = useWallet().account
+  return (
+    <OrderTopics>
+      {/* Another account begins with its own votes. */}
+      <Bar key={address} {...props} />
+    </OrderTopics>
+  )
+}
 
 function Bar({ candidates }: Props) {
   const t = useTranslations('governance.voting')
@@ -49,7 +53,7 @@ function Bar({ candidates }: Props) {
     if (isOpen) return
     setVoting(own ? { draft: castVotes(own), power: votingPower(own).all, isOpen: false } : undefined)
   }, [own, isOpen])
-  useEffect(() => () => setVoting(undefined), [account.address])
+  useEffect(() => () => setVoting(undefined), [])
   if (own === undefined || account.address === undefined) return null
   const power = own === null ? 0n : votingPower(own).all
   if (own === null || power === 0n) {
