@@ -24,6 +24,7 @@ test('exports', () => {
       "market",
       "messageOf",
       "noteKeys",
+      "operationOf",
       "ownerOf",
       "permissions",
       "proposals",

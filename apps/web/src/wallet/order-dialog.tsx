@@ -16,7 +16,8 @@ type Props = {
   readonly title: string
   /** What is signed; `undefined` while a field is empty or has a problem. */
   readonly order: Order | undefined
-  readonly onClose: () => void
+  /** Called with whether the transaction was sent. */
+  readonly onClose: (isSent: boolean) => void
   /** The fields. */
   readonly children: ReactNode
 }
@@ -29,10 +30,11 @@ export function OrderDialog({ title, order, onClose, children }: Props) {
   useEffect(expectReview, [])
   const { cost, isFailed } = useOrderCost(order === undefined ? '' : keyOf(order), () => order!)
   const isBusy = status.kind === 'loading'
+  const close = () => onClose(status.kind === 'success')
   return (
-    <Dialog title={title} onClose={onClose} isSteady>
+    <Dialog title={title} onClose={close} isSteady>
       {status.kind === 'success' ? (
-        <SendProgress id={status.id} onClose={onClose} />
+        <SendProgress id={status.id} onClose={close} />
       ) : (
         <form
           className={styles['body']}
@@ -46,7 +48,7 @@ export function OrderDialog({ title, order, onClose, children }: Props) {
           {order !== undefined && <FeeLine estimate={cost?.estimate} isFailed={isFailed} />}
           {status.kind === 'failure' && <OrderFailure error={status.error} />}
           <div className={styles['ways']}>
-            <button type="button" className={styles['quiet']} onClick={onClose}>
+            <button type="button" className={styles['quiet']} onClick={close}>
               {t('cancel')}
             </button>
             <button type="submit" className={styles['go']} disabled={isBusy || order === undefined}>

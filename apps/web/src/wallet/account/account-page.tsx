@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl/react'
 import { account as accountQuery } from '../../data/account.ts'
 import { transactions } from '../../data/transaction.ts'
 import { AccountHeader } from '../../sections/account-header.tsx'
-import { AccountPermissions } from '../../sections/account-rows.tsx'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +17,7 @@ import { FailureFrame } from '../../ui/query-frame.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { OrderTopics } from '../order-topics.tsx'
+import { PermissionsTab } from '../permissions/permissions-tab.tsx'
 import { StakeTab } from '../stake/stake-tab.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { openConnect, useWallet } from '../use-wallet.ts'
@@ -76,11 +76,11 @@ function OwnPage({ address }: { readonly address: string }) {
       title: 'representative',
       content: <OfNode>{(own) => <RepresentativeTab own={own} />}</OfNode>,
     },
-    ...(account === undefined
-      ? []
-      : ([
-          { name: 'permissions', title: 'permissions', content: <AccountPermissions account={account} /> },
-        ] as const)),
+    {
+      name: 'permissions',
+      title: 'permissions',
+      content: <OfNode>{(own) => <PermissionsTab own={own} />}</OfNode>,
+    },
   ]
   return (
     <>

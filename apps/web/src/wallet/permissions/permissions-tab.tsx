@@ -1,0 +1,125 @@
+import {
+  coverableOperations,
+  mostActives,
+  type OwnAccount,
+  type PermissionDraft,
+  type PermissionPlace,
+  permissionChanges,
+  permissionProblems,
+  type PermissionsDraft,
+  permissionsOf,
+} from '@sundial/wallet'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../ui/button.tsx'
+import { PermissionCard } from './permission-card.tsx'
+import { PermissionForm } from './permission-form.tsx'
+import { PermissionsDialog } from './permissions-dialog.tsx'
+import styles from './permissions.module.css'
+
+type Props = { readonly own: OwnAccount }
+
+/** Who may sign for the active account, and the editor of it. */
+export function PermissionsTab({ own }: Props) {
+  const t = useTranslations('permissions')
+  const [draft, setDraft] = useState<PermissionsDraft>()
+  const now = permissionsOf(own)
+  if (draft !== undefined) return <Editor own={own} draft={draft} onChange={setDraft} />
+  return (
+    <>
+      {listOf(now).map(([at, permission]) => (
+        <PermissionCard key={at} at={at} permission={permission} />
+      ))}
+      <div className={styles['acts']}>
+        <Button variant="light" onClick={() => setDraft(now)}>
+          {t('edit')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const listOf = ({
+  owner,
+  witness,
+  actives,
+}: PermissionsDraft): readonly (readonly [PermissionPlace, PermissionDraft])[] => [
+  ['owner', owner],
+  ...(witness === undefined ? [] : [['witness', witness] as const]),
+  ...actives.map((active, at) => [at, active] as const),
+]
+
+type EditorProps = Props & {
+  readonly draft: PermissionsDraft
+  readonly onChange: (draft: PermissionsDraft | undefined) => void
+}
+
+function Editor({ own, draft, onChange }: EditorProps) {
+  const t = useTranslations('permissions')
+  const [isReviewing, setReviewing] = useState(false)
+  const problems = permissionProblems(own, draft)
+  const available = coverableOperations(own)
+  const isSame = permissionChanges(permissionsOf(own), draft).length === 0
+  const { actives } = draft
+  return (
+    <>
+      {listOf(draft).map(([at, permission]) => (
+        <PermissionForm
+          key={at}
+          at={at}
+          permission={permission}
+          problems={problems.filter((one) => one.at === at)}
+          available={available}
+          onChange={(changed) => onChange(withPermission(draft, at, changed))}
+          onRemove={
+            typeof at === 'number' && actives.length > 1
+              ? () => onChange({ ...draft, actives: actives.filter((_, index) => index !== at) })
+              : undefined
+          }
+        />
+      ))}
+      <div className={styles['acts']}>
+        <Button
+          variant="default"
+          disabled={actives.length >= mostActives}
+          onClick={() => onChange({ ...draft, actives: [...actives, newActive(draft)] })}
+        >
+          {t('addActive')}
+        </Button>
+        <span className={styles['gap']} />
+        <Button variant="default" onClick={() => onChange(undefined)}>
+          {t('cancel')}
+        </Button>
+        <Button variant="light" disabled={isSame || problems.length > 0} onClick={() => setReviewing(true)}>
+          {t('goOn')}
+        </Button>
+      </div>
+      {isReviewing && (
+        <PermissionsDialog
+          own={own}
+          draft={draft}
+          onClose={(isSent) => {
+            setReviewing(false)
+            if (isSent) onChange(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const withPermission = (
+  draft: PermissionsDraft,
+  at: PermissionPlace,
+  changed: PermissionDraft,
+): PermissionsDraft =>
+  typeof at === 'number'
+    ? { ...draft, actives: draft.actives.map((one, index) => (index === at ? changed : one)) }
+    : { ...draft, [at]: changed }
+
+/** A further active permission begins with the owner's keys and covers nothing. */
+const newActive = ({ owner, actives }: PermissionsDraft): PermissionDraft => ({
+  ...owner,
+  name: `active${actives.length}`,
+  operations: new Set(),
+})
