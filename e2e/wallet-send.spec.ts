@@ -258,7 +258,7 @@ test('a second tab spends at the same time: each payment is signed and sent once
     [page, other].map((tab) => review(tab).getByRole('button', { name: 'Sign', exact: true }).click()),
   )
   for (const tab of [page, other]) await expect(form(tab)).toContainText('Successful Transaction')
-  expect(await rich.trx.getUnconfirmedBalance(to)).toBe(4_000_000)
+  await expect.poll(() => rich.trx.getUnconfirmedBalance(to)).toBe(4_000_000)
 })
 
 test('an unlimited allowance is listed, and its owner withdraws it through the review', async ({ page }) => {

@@ -72,6 +72,8 @@ const paths = {
   '/votes-live': '/votes-live',
   '/proposals': '/proposals',
   '/proposal/7': '/proposal/$id',
+  '/account': '/account/{-$tab}',
+  '/account/stake': '/account/{-$tab}',
   '/help/faq': '/help/faq',
   '/help/about': '/help/about',
   '/help/ledger': '/help/ledger',
@@ -91,6 +93,7 @@ test.each([
   ['/contracts', '/contracts/contracts'],
   ['/tokens', '/tokens/list'],
   ['/sr', '/sr/representatives'],
+  ['/sr/wallet-stake-home', '/account/stake'],
   ['/tokens/view?search=tether', '/tokens/list?search=tether'],
 ])('the path %s redirects to %s, in the hash of the URL', async (from, to) => {
   const { state } = await openAt(from)
