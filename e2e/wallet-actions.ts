@@ -37,6 +37,14 @@ export async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** Opens a page and logs in with a private key. */
+export async function logIn(page: Page, key: string, path: string): Promise<void> {
+  await page.goto(`${explorer}/#${path}`)
+  await choose(page, 'Private key')
+  await enterKey(page, key)
+  await expect(walletButton(page)).toBeVisible()
+}
+
 export async function logOut(page: Page): Promise<void> {
   await walletButton(page).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()

@@ -2,28 +2,10 @@
 // ahead by weeks, so these tests run after all others.
 import { expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
-import {
-  addressOf,
-  choose,
-  devnet,
-  enterKey,
-  explorer,
-  keysOf,
-  pay,
-  review,
-  rich,
-  walletButton,
-} from './wallet-actions.ts'
+import { addressOf, devnet, enterKey, explorer, keysOf, logIn, pay, review, rich } from './wallet-actions.ts'
 
 const keyOf = keysOf('stake')
 const dayMs = 86_400_000
-
-async function logIn(page: Page, key: string, path: string): Promise<void> {
-  await page.goto(`${explorer}/#${path}`)
-  await choose(page, 'Private key')
-  await enterKey(page, key)
-  await expect(walletButton(page)).toBeVisible()
-}
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -85,6 +67,9 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   const [me, friend] = [addressOf(keyOf(1)), addressOf(keyOf(2))]
   await pay(me, 1000)
   await pay(friend, 1)
+  // Stake of another account, so that the share of this one is no round number.
+  const other = await rich.transactionBuilder.freezeBalanceV2(777_000_000, 'ENERGY')
+  expect((await rich.trx.sendRawTransaction(await rich.trx.sign(other))).result).toBe(true)
   await logIn(page, keyOf(1), '/account/stake')
   const main = page.getByRole('main')
 

@@ -1,7 +1,7 @@
 import { type ParameterName, resources, stake } from '@sundial/operations'
 import { type Address, dayMs, sunPerTrx, toBase58 } from '@sundial/primitives'
 import { type Account, account, accountResourceMessage, type AccountResourceMessage } from '@sundial/protocol'
-import type { CallNode } from './fee-source.ts'
+import { type CallNode, nodeFeeSource } from './fee-source.ts'
 
 /** An account as the node has it in its newest block. */
 export type OwnAccount = {
@@ -21,24 +21,24 @@ type Members = Readonly<Record<string, unknown>>
 /** Reads an account from a node; `undefined` for an address that is not activated. Throws what the call throws. */
 export async function readOwnAccount(address: Address, call: CallNode): Promise<OwnAccount | undefined> {
   const named = { address: toBase58(address), visible: true }
+  const source = nodeFeeSource(call)
   // The block comes first, so that what follows is never older than the height that it is shown with.
   const { block_header: header } = await call('/wallet/getblock', { detail: false })
-  const [found, resource, reward, { chainParameter }] = await Promise.all([
+  const [found, resource, rewardSun, parameters] = await Promise.all([
     call('/wallet/getaccount', named),
     call('/wallet/getaccountresource', named),
-    call('/wallet/getReward', named),
-    call('/wallet/getchainparameters'),
+    source.rewardOf(address),
+    source.parameters(),
   ])
   if (Object.keys(found).length === 0) return undefined
   const { raw_data: block = {} } = header as { readonly raw_data?: Members }
-  const listed = chainParameter as readonly { readonly key: string; readonly value?: number }[]
   return {
     account: account.fromJson(found, { visible: true }),
     resource: accountResourceMessage.fromJson(resource, { visible: true }),
-    rewardSun: integer(reward['reward']),
+    rewardSun,
     height: integer(block['number']),
     nowMs: integer(block['timestamp']),
-    parameters: new Map(listed.map(({ key, value }) => [key, integer(value)])),
+    parameters,
   }
 }
 
@@ -78,10 +78,10 @@ export function stakeOf({ account: one }: OwnAccount, resource: Resource): Stake
   }
 }
 
-/** TRON Power of an account in whole votes: all that it has, and what its votes use. */
-export function votingPower(own: OwnAccount): { readonly all: bigint; readonly used: bigint } {
+/** TRON Power of an account in whole votes when `change` sun more (or less) are staked, and what its votes use now. */
+export function votingPower(own: OwnAccount, change = 0n): { readonly all: bigint; readonly used: bigint } {
   return {
-    all: stake.votingPowerOf(own.account, ledgerOf(own)) / sunPerTrx,
+    all: (stake.votingPowerOf(own.account, ledgerOf(own)) + change) / sunPerTrx,
     used: stake.votesOf(own.account),
   }
 }

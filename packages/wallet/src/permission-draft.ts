@@ -66,12 +66,17 @@ export const coverableOperations = ({ parameters }: OwnAccount): ReadonlySet<num
     parameter: (name: ParameterName) => parameters.get(name) ?? 0n,
   })
 
+/** Most keys of a permission. */
+export const mostKeys = permissions.maxKeys
 /** Most active permissions of an account, and most bytes of a name (java-tron AccountPermissionUpdateActuator). */
 export const mostActives = 8
 const mostNameBytes = 32
 
 /** Which permission: the owner's, the witness's, or an active one by its place. */
 export type PermissionPlace = 'owner' | 'witness' | number
+
+export const permissionKindOf = (at: PermissionPlace): 'Owner' | 'Witness' | 'Active' =>
+  at === 'owner' ? 'Owner' : at === 'witness' ? 'Witness' : 'Active'
 
 export type PermissionProblem = {
   readonly at: PermissionPlace
@@ -135,7 +140,7 @@ function problemsIn({ name, threshold, keys }: PermissionDraft, at: PermissionPl
     ...problem('name', name === '' || fromText(name).length > mostNameBytes),
     ...problem('threshold', positiveIn(threshold) === 0n),
     ...problem('no_key', keys.length === 0),
-    ...problem('too_many_keys', keys.length > permissions.maxKeys),
+    ...problem('too_many_keys', keys.length > mostKeys),
     ...keys.flatMap((key, index) => [
       ...problem('key_address', addresses[index] === undefined, index),
       ...problem(

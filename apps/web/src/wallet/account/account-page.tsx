@@ -22,6 +22,7 @@ import { StakeTab } from '../stake/stake-tab.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { openConnect, useWallet } from '../use-wallet.ts'
 import { AccountActs } from './account-acts.tsx'
+import styles from './account.module.css'
 import { OwnTokens } from './own-tokens.tsx'
 import { RepresentativeTab } from './representative-tab.tsx'
 import { VotesTab } from './votes-tab.tsx'
@@ -107,14 +108,19 @@ type OfNodeProps = { readonly children: (own: OwnAccount, readAtMs: number) => R
 
 /** What depends on the account as the node has it now; an account that is not activated has nothing of it. */
 function OfNode({ children }: OfNodeProps) {
-  const t = useTranslations('own')
+  const t = useTranslations()
   const query = useOwnAccount()
   const { data: own, dataUpdatedAt } = query
   return (
     <FailureFrame query={query}>
       {own === undefined && <DetailsSkeleton count={5} />}
-      {own === null && <NothingHere title={t('notActivated')} text={t('notActivatedText')} />}
-      {own && children(own, dataUpdatedAt)}
+      {own === null && <NothingHere title={t('own.notActivated')} text={t('own.notActivatedText')} />}
+      {own && (
+        <>
+          {children(own, dataUpdatedAt)}
+          <p className={styles['at']}>{t('account.at', { height: String(own.height) })}</p>
+        </>
+      )}
     </FailureFrame>
   )
 }

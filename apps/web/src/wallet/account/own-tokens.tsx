@@ -30,6 +30,9 @@ export function OwnTokens() {
   const [hidesSmall, setHidesSmall] = useState(false)
   const all = [...tokens, ...tokens20]
   const rows = hidesSmall ? all.filter((one) => !isSmall(one)) : all
+  if (account === undefined && isFailed) {
+    return <NothingHere title={t('noAnswer')} text={t('noAnswerText')} />
+  }
   if (account !== undefined && all.length === 0) {
     return <NothingHere title={t('noTokens')} text={t('noTokensText')} />
   }
@@ -45,7 +48,7 @@ export function OwnTokens() {
       </label>
       <PlainTable
         name={t('tokens')}
-        rows={account === undefined && !isFailed ? undefined : rows}
+        rows={account === undefined ? undefined : rows}
         columns={columns}
         rowKey={({ tokenId }) => tokenId}
       />
@@ -53,5 +56,6 @@ export function OwnTokens() {
   )
 }
 
-const isSmall = ({ balance, tokenDecimal = 0 }: Row): boolean =>
-  (toInteger(balance) ?? 0n) < smallBelow * 10n ** BigInt(tokenDecimal)
+/** A token of unknown decimals is not called small. */
+const isSmall = ({ balance, tokenDecimal }: Row): boolean =>
+  tokenDecimal !== undefined && (toInteger(balance) ?? 0n) < smallBelow * 10n ** BigInt(tokenDecimal)

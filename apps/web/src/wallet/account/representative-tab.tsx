@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { votedRepresentative, votedRowsOf } from '../../data/governance.ts'
 import { richValues } from '../../i18n/keys.ts'
+import { Missing } from '../../show/missing.tsx'
+import { Percent } from '../../show/percent.tsx'
 import { Trx } from '../../show/quantity.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,21 +56,23 @@ function Candidate({ own }: Props) {
     <>
       <Details
         facts={[
-          [t('field.url'), <ForeignText key="" text={row?.url ?? ''} />],
-          [t('field.commission'), commission === undefined ? '' : `${commission} %`],
+          [t('field.url'), row === undefined ? <Missing key="" /> : <ForeignText key="" text={row.url} />],
+          [t('field.commission'), <Percent key="" value={commission} digits={0} />],
         ]}
       />
       <div className={styles['acts']}>
         <Button variant="default" onClick={() => setOpen('website')}>
           {t('operation.WitnessUpdateContract')}
         </Button>
-        <Button variant="default" onClick={() => setOpen('commission')}>
+        <Button variant="default" disabled={commission === undefined} onClick={() => setOpen('commission')}>
           {t('operation.UpdateBrokerageContract')}
         </Button>
         <Link to={`/representative/${address}`}>{t('account.candidacy')}</Link>
       </div>
       {open === 'website' && <WebsiteDialog own={own} now={row?.url ?? ''} onClose={close} />}
-      {open === 'commission' && <CommissionDialog own={own} now={commission ?? 0} onClose={close} />}
+      {open === 'commission' && commission !== undefined && (
+        <CommissionDialog own={own} now={commission} onClose={close} />
+      )}
     </>
   )
 }

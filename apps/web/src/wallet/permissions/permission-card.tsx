@@ -1,4 +1,4 @@
-import type { PermissionDraft, PermissionPlace } from '@sundial/wallet'
+import { type PermissionDraft, permissionKindOf, type PermissionPlace } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { OperationType } from '../../show/operation-type.tsx'
@@ -45,7 +45,7 @@ export function PermissionTitle({ at, permission: { name, threshold } }: Props) 
   const t = useTranslations()
   return (
     <h3 id={`permission-${at}`}>
-      {t(`account.permissions.${typeof at === 'number' ? 'Active' : at === 'owner' ? 'Owner' : 'Witness'}`)}{' '}
+      {t(`account.permissions.${permissionKindOf(at)}`)}{' '}
       <small>
         <ForeignText text={name} />
         {typeof at === 'number' && <bdi> #{at + 2}</bdi>} · {t('permission.threshold')} {threshold}

@@ -1,5 +1,11 @@
 import { operationTypes } from '@sundial/protocol'
-import type { DraftKey, PermissionDraft, PermissionPlace, PermissionProblem } from '@sundial/wallet'
+import {
+  type DraftKey,
+  mostKeys,
+  type PermissionDraft,
+  type PermissionPlace,
+  type PermissionProblem,
+} from '@sundial/wallet'
 import { IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { OperationType } from '../../show/operation-type.tsx'
@@ -77,7 +83,6 @@ function Keys({ at, permission, problems, onChange }: Props) {
     <>
       {keys.map(({ address, weight }, index) => (
         // Keys have no other identity than their place while they are typed.
-        // eslint-disable-next-line react/no-array-index-key
         <div key={index} className={styles['key']}>
           <label>
             <span>{t('key', { number: index + 1 })}</span>
@@ -119,7 +124,7 @@ function Keys({ at, permission, problems, onChange }: Props) {
       {at !== 'witness' && (
         <Button
           variant="default"
-          disabled={keys.length >= 5}
+          disabled={keys.length >= mostKeys}
           onClick={() => setKeys([...keys, { address: '', weight: '1' }])}
         >
           {t('addKey')}

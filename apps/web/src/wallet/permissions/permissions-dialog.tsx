@@ -4,6 +4,7 @@ import {
   type PermissionChange,
   permissionChanges,
   type PermissionDraft,
+  permissionKindOf,
   permissionOperation,
   type PermissionsDraft,
   permissionsOf,
@@ -45,9 +46,7 @@ function Change({ change: { at, before, after } }: { readonly change: Permission
   const t = useTranslations()
   return (
     <section className={styles['change']}>
-      <h3>
-        {t(`account.permissions.${typeof at === 'number' ? 'Active' : at === 'owner' ? 'Owner' : 'Witness'}`)}
-      </h3>
+      <h3>{t(`account.permissions.${permissionKindOf(at)}`)}</h3>
       {after === undefined && <p>{t('permissions.gone')}</p>}
       {before === undefined && <p>{t('permissions.isNew')}</p>}
       {after !== undefined && (

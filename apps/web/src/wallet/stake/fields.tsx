@@ -22,10 +22,17 @@ type TrxFieldProps = {
 /** An amount of TRX with what there is of it. */
 export function TrxField({ value, onChange, most, fill = most, problem, note }: TrxFieldProps) {
   const t = useTranslations()
+  const isFilled = fill !== undefined && fill !== most && fill > 0n && sunOf(value) === fill
   const available =
     most !== undefined && t.rich('stake.available', richValues({ amount: <Trx key="" sun={most} /> }))
   return (
-    <Field label={t('send.amount')} aside={available} size="large" problem={problem} note={note}>
+    <Field
+      label={t('send.amount')}
+      aside={available}
+      size="large"
+      problem={problem}
+      note={isFilled ? t('send.maxNote') : note}
+    >
       {(control) => (
         <>
           <input

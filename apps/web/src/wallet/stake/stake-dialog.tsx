@@ -81,8 +81,8 @@ export function UnstakeDialog({ own, onClose }: Props) {
       resource,
     }),
   }
-  const { all, used } = votingPower(own)
-  const isVoteLost = isValid && used > 0n && all - sun / sunPerTrx < used
+  const { all, used } = votingPower(own, -sun)
+  const isVoteLost = isValid && used > 0n && all < used
   return (
     <OrderDialog
       title={t('operation.UnfreezeBalanceV2Contract')}
@@ -112,8 +112,8 @@ function Effect({ own, resource, change }: EffectProps) {
   const t = useTranslations()
   const before = limitWith(own, resource, 0n)
   const after = limitWith(own, resource, change)
-  const { all } = votingPower(own)
-  const votes = (all * sunPerTrx + change) / sunPerTrx
+  const votes = votingPower(own).all
+  const votesAfter = votingPower(own, change).all
   const price = own.parameters.get(resource === 'ENERGY' ? 'getEnergyFee' : 'getTransactionFee') ?? 0n
   return (
     <dl className={send['cost']}>
@@ -134,9 +134,9 @@ function Effect({ own, resource, change }: EffectProps) {
       <div>
         <dt>{t('stake.votes')}</dt>
         <dd>
-          <Count value={all} /> →{' '}
+          <Count value={votes} /> →{' '}
           <b>
-            <Count value={votes} />
+            <Count value={votesAfter} />
           </b>
         </dd>
       </div>

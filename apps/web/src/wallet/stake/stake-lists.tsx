@@ -1,5 +1,12 @@
 import { operationOf } from '@sundial/operations'
-import { type OwnAccount, resourceNames, stakeOf, type Unstaking, unstakingsOf } from '@sundial/wallet'
+import {
+  type OwnAccount,
+  type Resource,
+  resourceNames,
+  stakeOf,
+  type Unstaking,
+  unstakingsOf,
+} from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Trx } from '../../show/quantity.tsx'
@@ -57,7 +64,7 @@ export function Countdown({ endsMs }: { readonly endsMs: number }) {
   )
 }
 
-type Old = { readonly resource: 'ENERGY' | 'BANDWIDTH'; readonly sun: bigint; readonly untilMs: bigint }
+type Old = { readonly resource: Resource; readonly sun: bigint; readonly untilMs: bigint }
 
 /** Stake 1.0 for the account itself, which can only be released. */
 export function OldStakeList({ own }: Props) {
@@ -92,7 +99,7 @@ const oldColumns = (own: OwnAccount): readonly PlainColumn<Old>[] => [
 ]
 
 type ReleaseProps = Props & {
-  readonly resource: 'ENERGY' | 'BANDWIDTH'
+  readonly resource: Resource
   readonly untilMs: bigint
   /** Whom the stake is for; absent for oneself. */
   readonly receiver?: string

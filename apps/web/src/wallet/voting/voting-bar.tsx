@@ -23,7 +23,7 @@ import { OrderTopics } from '../order-topics.tsx'
 import { useOrder } from '../use-order.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useWallet } from '../use-wallet.ts'
-import { setDraft, setVoting, useVoting } from './voting.ts'
+import { closeVoting, setDraft, setVoting, useVoting } from './voting.ts'
 import styles from './voting.module.css'
 
 type Props = {
@@ -112,12 +112,10 @@ function Open({ own, power, draft, kind, candidates }: OpenProps) {
   const left = power - votesIn(draft)
   const most = mostCandidatesOf(kind)
   const isTooMany = draft.size > most
-  const close = () => setVoting({ draft: castVotes(own), power, isOpen: false })
   useEffect(() => {
     if (status.kind !== 'success') return
-    const timer = setTimeout(close, thanksMs)
+    const timer = setTimeout(closeVoting, thanksMs)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each vote that was sent
   }, [status.kind])
   if (status.kind === 'success') {
     return (
@@ -142,7 +140,7 @@ function Open({ own, power, draft, kind, candidates }: OpenProps) {
       {isTooMany && <p className={styles['problem']}>{t('tooMany', { most })}</p>}
       {status.kind === 'failure' && <OrderFailure error={status.error} />}
       <div className={styles['ways']}>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={closeVoting}>
           {t('cancel')}
         </Button>
         <Button variant="default" disabled={draft.size === 0} onClick={() => setDraft(new Map())}>

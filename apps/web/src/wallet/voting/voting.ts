@@ -16,5 +16,9 @@ export const useVoting = create<{ readonly voting: Voting | undefined }>(() => (
 
 export const setVoting = (voting: Voting | undefined): void => useVoting.setState({ voting })
 
+/** Back to the votes that are cast. */
+export const closeVoting = (): void =>
+  useVoting.setState(({ voting }) => ({ voting: voting && { ...voting, isOpen: false } }))
+
 export const setDraft = (draft: VoteDraft): void =>
   useVoting.setState(({ voting }) => ({ voting: voting && { ...voting, draft } }))
