@@ -1,5 +1,6 @@
 // The permissions editor: its refusals, and a change to 2 of 3 compared with the node's account.
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './looking.ts'
 import { addressOf, devnet, keysOf, logIn, pay, review } from './wallet-actions.ts'
 
 const keyOf = keysOf('permissions')
@@ -70,12 +71,14 @@ test('the editor refuses what would lock the owner out, and changes an account t
   await active.getByRole('checkbox', { name: 'Send TRX', exact: true }).uncheck()
   await expect(covered).toHaveCount(count - 1)
 
+  expect(await violationsOf(page)).toEqual([])
   await goOn.click()
   const dialog = page.getByRole('dialog', { name: 'Change permissions' })
   await expect(dialog).toContainText('Threshold: 1 → 2')
   await expect(dialog).toContainText(`New key ${third}, weight 1`)
   await expect(dialog).toContainText('Others can use a permission of this account without you')
   await expect(dialog).toContainText('100 TRX')
+  expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(review(page)).toContainText(third)
   await review(page).getByRole('button', { name: 'Sign', exact: true }).click()

@@ -2,6 +2,7 @@
 // ahead by weeks, so these tests run after all others.
 import { expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
+import { violationsOf } from './looking.ts'
 import { addressOf, devnet, enterKey, explorer, keysOf, logIn, pay, review, rich } from './wallet-actions.ts'
 
 const keyOf = keysOf('stake')
@@ -81,6 +82,7 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   await expect(stake).toContainText('the balance is smaller')
   await expect(stake.getByRole('button', { name: 'Review' })).toBeDisabled()
   await stake.getByLabel('Amount').fill('300')
+  expect(await violationsOf(page)).toEqual([])
   const promised = await stake.locator('dd').first().locator('b').textContent()
   await signForm(page, 'Stake TRX', keyOf(1))
   expect(stakedFor(await nodeAccount(me), 'ENERGY')).toBe(300_000_000)
@@ -106,6 +108,7 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   await expect(sent).toContainText('100 TRX')
   await expect(sent).toContainText('Locked until')
   await expect(main).toContainText('100 TRX delegated')
+  expect(await violationsOf(page)).toEqual([])
   expect((await nodeAccount(me)).account_resource?.['delegated_frozenV2_balance_for_energy']).toBe(
     100_000_000,
   )
@@ -211,6 +214,7 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
   await expect(field).toHaveValue('50000')
   await page.getByRole('button', { name: /^Fewer votes for votes\.sundial\.example/ }).click()
   await expect(field).toHaveValue('47500')
+  expect(await violationsOf(page)).toEqual([])
   await bar.getByRole('button', { name: 'Submit' }).click()
   await sign(page, keyOf(4))
   await expect(bar).toContainText('Thank you')

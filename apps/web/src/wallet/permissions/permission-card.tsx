@@ -44,12 +44,12 @@ export function PermissionCard({ at, permission }: Props) {
 export function PermissionTitle({ at, permission: { name, threshold } }: Props) {
   const t = useTranslations()
   return (
-    <h3 id={`permission-${at}`}>
+    <h2 id={`permission-${at}`}>
       {t(`account.permissions.${permissionKindOf(at)}`)}{' '}
       <small>
         <ForeignText text={name} />
         {typeof at === 'number' && <bdi> #{at + 2}</bdi>} · {t('permission.threshold')} {threshold}
       </small>
-    </h3>
+    </h2>
   )
 }

@@ -1,5 +1,5 @@
 import { toAddress } from '@sundial/primitives'
-import type { OwnAccount } from '@sundial/wallet'
+import { type OwnAccount, resourceNames, stakeOf } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
@@ -24,7 +24,10 @@ export function DelegationList({ own, side, onReclaim }: Props) {
   const query = useQuery(delegations(useOwnAddress(), side))
   const rows = query.data
   if (rows?.length === 0) return null
-  if (rows === undefined && query.error === null) return null
+  // The node's account already says whether there are any.
+  const figure = side === 'sent' ? 'delegated' : 'received'
+  const isExpected = resourceNames.some((name) => stakeOf(own, name)[figure] > 0n)
+  if (rows === undefined && query.error === null && !isExpected) return null
   return (
     <Section title={t(side === 'sent' ? 'sent' : 'fromOthers')}>
       <FailureFrame query={query}>

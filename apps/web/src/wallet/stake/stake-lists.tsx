@@ -134,7 +134,7 @@ type SectionProps = { readonly title: string; readonly children: ReactNode }
 /** A part of the stake with its title. */
 export const Section = ({ title, children }: SectionProps) => (
   <section className={styles['section']}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 )
