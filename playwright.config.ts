@@ -34,10 +34,11 @@ export default defineConfig({
       ],
     },
   },
-  // Tests that move the clock of the wallet's chain ahead run after all others.
+  // Tests that move the clock of the wallet's chain ahead run after all others, and one file at a time.
   projects: [
-    { name: 'now', testIgnore: '**/wallet-stake.spec.ts' },
+    { name: 'now', testIgnore: ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts'] },
     { name: 'later', testMatch: '**/wallet-stake.spec.ts', dependencies: ['now'] },
+    { name: 'last', testMatch: '**/wallet-proposals.spec.ts', dependencies: ['later'] },
   ],
   webServer: [
     {

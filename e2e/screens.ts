@@ -32,13 +32,22 @@ export const screens = {
   faq: '/#/help/faq',
   api: '/#/developer/api',
   sign: '/#/tools/verify-sign',
+  filter: '/#/tools/advanced-filter?from=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&result=FAIL',
+  addressBook: '/#/tools/address-book',
+  verifyContract: '/#/contracts/verify',
+  codeReader: '/#/tools/code-reader',
   create: '/#/wallet/new',
   pair: '/#/wallet/pair',
   sendMany: '/#/wallet/send-many',
+  deploy: '/#/contracts/contract-compiler',
   demo: '/#/demo',
   error: '/#/error',
   missing: '/#/block/99999999',
 }
+
+/** A signed payment of mainnet. */
+const payment =
+  '0a86010a029d5122086040d7dbb8786dbd40808afe91fb305a68080112640a2d747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e5472616e73666572436f6e747261637412330a1541fa6c9bbb86126ceb053fc982456a22077061654912154195a6569bdccc1bee832803b4116a020950818cba1880a4e80370d5ee9e90fb301241faf11c4e7b94cdcf94f171396ceed63189ec6b9fd811902865ce10b691a892244d84cc300418c2d652be7e682d2599ab4f92bff2357d4d9fffb2bc7473d6387100'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const witness = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
@@ -46,8 +55,11 @@ const witness = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 /** Child routes, texts, and what is found: gone to inside the app. */
 export const childScreens = [
   '/tokens/list?search=tron',
+  '/tools/advanced-filter/transfers?min_amount=1000000',
   '/send',
   '/account',
+  '/tokens/create',
+  '/tokens/update/1005114',
   '/notice',
   '/blockchain/foundation',
   '/contracts/terms',
@@ -55,6 +67,7 @@ export const childScreens = [
   '/contracts/license',
   '/help/about',
   '/help/ledger',
+  '/help/award',
   '/block/79072107/transfers',
   '/block/79072107/internal',
   '/token/0/holders',
@@ -69,13 +82,23 @@ export const childScreens = [
   `/address/${usdt}/contracts`,
   `/address/${usdt}/permissions`,
   '/proposal/1',
+  '/tools/tron-convert-tool?address=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  '/tools/multi-chain-address-search',
+  '/tools/contactUs',
   '/no/such/screen',
 ]
 export const livingChildScreens = [
+  '/proposalscreate',
+  '/proposalscreate/2',
+  '/myproposals',
   `/address/${witness}/permissions`,
   `/address/${witness}/resources`,
   `/representative/${witness}/counts`,
   `/representative/${witness}/blocks`,
   `/representative/${witness}/proposals`,
+  `/representative/${witness}/pay`,
   `/representative/${witness}/votes`,
+  '/tools/tronstation',
+  '/tools/system',
+  `/tools/transaction-viewer?hex=${payment}`,
 ]

@@ -45,6 +45,15 @@ export async function logIn(page: Page, key: string, path: string): Promise<void
   await expect(walletButton(page)).toBeVisible()
 }
 
+/** Signs what the review shows. After a reload the wallet first asks for the key again. */
+export async function sign(page: Page, key: string): Promise<void> {
+  const button = review(page).getByRole('button', { name: 'Sign', exact: true })
+  const field = page.getByRole('textbox', { name: 'Private key' })
+  await expect(button.or(field).first()).toBeVisible()
+  if (await field.isVisible()) await enterKey(page, key)
+  await button.click()
+}
+
 export async function logOut(page: Page): Promise<void> {
   await walletButton(page).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
@@ -90,43 +99,54 @@ export async function trc10Balance(owner: string): Promise<number> {
   return account.assetV2?.[0]?.value ?? 0
 }
 
+const settled = async (id: string) => {
+  await expect
+    .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 })
+    .toBe(id)
+}
+
+type Frozen = { readonly frozenAmount: number; readonly frozenDuration: number }
+
+/** Issues 10,000 of the TRC10 token SND of two decimals, and waits for its block. */
+export async function issueToken(
+  key: string,
+  frozen: Frozen = { frozenAmount: 0, frozenDuration: 0 },
+): Promise<void> {
+  const issuer = new TronWeb({ fullHost: devnet, privateKey: key })
+  // Other tests mine blocks, so that the chain may be ahead of the clock.
+  const { block_header: head } = await rich.trx.getCurrentBlock()
+  const now = Math.max(Date.now(), head.raw_data.timestamp)
+  const transaction = await issuer.transactionBuilder.createToken({
+    name: 'Sand',
+    abbreviation: 'SND',
+    description: 'a token of a test',
+    url: 'https://sand.example',
+    totalSupply: 1_000_000,
+    trxRatio: 1,
+    tokenRatio: 1,
+    saleStart: now + 60_000,
+    saleEnd: now + 3_600_000,
+    freeBandwidth: 0,
+    freeBandwidthLimit: 0,
+    precision: 2,
+    ...frozen,
+  })
+  const { result, txid } = await issuer.trx.sendRawTransaction(await issuer.trx.sign(transaction))
+  expect(result).toBe(true)
+  await settled(txid)
+}
+
 /** A TRC10 token SND and a TRC20 token DIAL of a new account, some of both for each holder. Returns the contract. */
 export async function makeTokens(key: string, holders: readonly string[]): Promise<string> {
   await pay(addressOf(key), 5000)
   const issuer = new TronWeb({ fullHost: devnet, privateKey: key })
-  const settled = async (id: string) => {
-    await expect
-      .poll(async () => (await issuer.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 })
-      .toBe(id)
-  }
   const broadcast = async (transaction: Types.Transaction) => {
     const signed = await issuer.trx.sign(transaction)
     expect((await issuer.trx.sendRawTransaction(signed)).result).toBe(true)
     return signed.txID
   }
   const sent: string[] = []
-  // Other tests mine blocks, so that the chain may be ahead of the clock.
-  const { block_header: head } = await rich.trx.getCurrentBlock()
-  const now = Math.max(Date.now(), head.raw_data.timestamp)
-  const issued = await broadcast(
-    await issuer.transactionBuilder.createToken({
-      name: 'Sand',
-      abbreviation: 'SND',
-      description: 'a token of a test',
-      url: 'https://sand.example',
-      totalSupply: 1_000_000,
-      trxRatio: 1,
-      tokenRatio: 1,
-      saleStart: now + 60_000,
-      saleEnd: now + 3_600_000,
-      freeBandwidth: 0,
-      freeBandwidthLimit: 0,
-      frozenAmount: 0,
-      frozenDuration: 0,
-      precision: 2,
-    }),
-  )
-  await settled(issued)
+  await issueToken(key)
   const { assetV2 } = (await issuer.trx.getUnconfirmedAccount(addressOf(key))) as never as {
     assetV2: { key: string }[]
   }

@@ -8,7 +8,6 @@ import { Trx } from 'tronweb'
 import { addressOf as extensionAddress } from '../packages/wallet/src/extension/testing-extension.ts'
 import { writeKeystore } from '../packages/wallet/src/keys/keystore-file.ts'
 import { openWithExtension } from './extension/install.ts'
-import { ledgerOf, plugLedger } from './ledger/install.ts'
 import {
   addressOf,
   choose,
@@ -28,6 +27,7 @@ import {
   trc10Balance,
   walletButton,
 } from './wallet-actions.ts'
+import { logInWithExtension, logInWithLedger, openPage } from './wallet-logins.ts'
 import { record, SecretSearch, stored } from './secret-search.ts'
 import { requestSignature } from './wallet-session.ts'
 
@@ -55,26 +55,12 @@ type Kind = {
   readonly logIn: (context: BrowserContext, seen: string[]) => Promise<Opened>
 }
 
-const openPage = async (context: BrowserContext) => {
-  const page = await context.newPage()
-  await page.goto(`${explorer}/#/`)
-  return page
-}
-
-const chainId = async () => `0x${(await rich.trx.getBlockByNumber(0)).blockID.slice(-8)}`
-
 const extensionKind = (
   seed: number,
   installed: Pick<Parameters<typeof openWithExtension>[0], 'injection' | 'protocol'>,
 ): Kind => ({
   address: toBase58(extensionAddress(seed)),
-  async logIn() {
-    const context = await openWithExtension({ seed, ...installed, chainId: await chainId() })
-    const page = await openPage(context)
-    await choose(page, 'Browser extension')
-    await page.getByRole('dialog').getByRole('button', { name: 'TronLink' }).click()
-    return { page }
-  },
+  logIn: async () => ({ page: await logInWithExtension(seed, installed) }),
 })
 
 const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
@@ -139,26 +125,7 @@ const kinds: Readonly<Record<SignerKind | 'older extension', Kind>> = {
   'older extension': extensionKind(0xe2, { injection: 'script-element', protocol: 'tron-link' }),
   ledger: {
     address: addressOf(toHex(derived(ledgerSeed))),
-    async logIn(context) {
-      const page = await context.newPage()
-      await plugLedger(page, ledgerSeed)
-      await page.goto(`${explorer}/#/`)
-      const ledger = ledgerOf(page)
-      await ledger.set({ allows: { data: true, contracts: true, hashes: false } })
-      await choose(page, 'Ledger')
-      await page.getByRole('dialog').getByRole('button', { name: 'Connect', exact: true }).click()
-      await page.getByRole('radio', { name: /Account 0/ }).check()
-      await page.getByRole('button', { name: 'Use this account' }).click()
-      let seen = 0
-      return {
-        page,
-        async confirm() {
-          await expect.poll(async () => (await ledger.prompts()).length).toBeGreaterThan(seen)
-          seen = (await ledger.prompts()).length
-          await ledger.answer('approve')
-        },
-      }
-    },
+    logIn: (context) => logInWithLedger(context, ledgerSeed),
   },
   'external-device': {
     address: addressOf(keyOf(7)),

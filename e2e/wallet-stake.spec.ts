@@ -1,23 +1,26 @@
-// Stake, votes and rewards: every figure of the page is compared with the node's, which TronWeb reads. The chain's clock moves
+// Stake, votes, rewards and frozen tokens: every figure of the page is compared with the node's, which TronWeb reads. The chain's clock moves
 // ahead by weeks, so these tests run after all others.
 import { expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'
-import { addressOf, devnet, enterKey, explorer, keysOf, logIn, pay, review, rich } from './wallet-actions.ts'
+import {
+  addressOf,
+  devnet,
+  explorer,
+  issueToken,
+  keysOf,
+  logIn,
+  pay,
+  review,
+  rich,
+  sign,
+  trc10Balance,
+} from './wallet-actions.ts'
 
 const keyOf = keysOf('stake')
 const dayMs = 86_400_000
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-/** Signs what the review shows. After a reload the wallet first asks for the key again. */
-async function sign(page: Page, key: string): Promise<void> {
-  const button = review(page).getByRole('button', { name: 'Sign', exact: true })
-  const field = page.getByRole('textbox', { name: 'Private key' })
-  await expect(button.or(field).first()).toBeVisible()
-  if (await field.isVisible()) await enterKey(page, key)
-  await button.click()
-}
 
 /** Signs what a form asks, and waits until it says that a block has it. */
 async function signForm(page: Page, name: string, key: string): Promise<void> {
@@ -250,4 +253,23 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
   await pressAndSign(page, 'Claim rewards', keyOf(4))
   await expect(page.getByRole('main')).toContainText('Next claim in', { timeout: 30_000 })
   expect((await nodeAccount(me)).balance!).toBeGreaterThanOrEqual(before + reward)
+})
+
+test('releases the frozen supply of a token when its time is over', async ({ page }) => {
+  const me = addressOf(keyOf(5))
+  await pay(me, 1100)
+  await issueToken(keyOf(5), { frozenAmount: 400_000, frozenDuration: 1 })
+  await logIn(page, keyOf(5), '/account/issued')
+  const main = page.getByRole('main')
+  const release = main.getByRole('button', { name: 'Release frozen TRC10 supply' })
+  await expect(release).toBeDisabled()
+  expect(await trc10Balance(me)).toBe(600_000)
+  await moveAhead(2)
+  await page.reload()
+  await expect(main).toContainText('Ready to release')
+  await release.click()
+  await sign(page, keyOf(5))
+  await expect(release).toHaveCount(0, { timeout: 30_000 })
+  expect(await trc10Balance(me)).toBe(1_000_000)
+  await expect(main).toContainText('10,000 SND')
 })

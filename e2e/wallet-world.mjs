@@ -15,6 +15,7 @@ const flags = [
   '--kind=main',
   '--block-time=1',
   '--no-demo',
+  '--feedback',
   // The audit has tests of its own.
   '--audit-rate=0',
 ]

@@ -36,6 +36,7 @@ const facets = [
   { file: 'labels.ts', facet: 'labels', table: 'labels' },
   { file: 'review.ts', facet: 'review', table: 'reviews' },
   { file: 'effects.ts', facet: 'effects', table: 'effects' },
+  { file: 'figures.ts', facet: 'figure', table: 'figures' },
   { file: 'validate.ts', facet: 'validate', table: 'validators' },
   { file: 'execute.ts', facet: 'execute', table: 'executors' },
 ] as const

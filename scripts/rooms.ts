@@ -5,6 +5,7 @@ export const rooms = {
   primitives: { mayImport: [], isPure: true },
   protocol: { mayImport: ['primitives'], isPure: true },
   abi: { mayImport: ['primitives'], isPure: true },
+  solidity: { mayImport: ['primitives'], isPure: true },
   operations: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
@@ -12,7 +13,10 @@ export const rooms = {
   devnet: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'tvm'], isPure: false },
   store: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
   indexer: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node', 'store'], isPure: false },
-  api: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node', 'store'], isPure: false },
+  api: {
+    mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'node', 'store'],
+    isPure: false,
+  },
   demo: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node'], isPure: false },
 } as const satisfies Readonly<
   Record<string, { readonly mayImport: readonly string[]; readonly isPure: boolean }>

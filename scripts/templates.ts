@@ -153,6 +153,7 @@ test('${kind} changes no balance', () => {
       "java-tron's number, name and path of the operation",
       'fields of the message, labels and review',
       'effects, validate and execute, each with its rule from java-tron',
+      'figure, the number of the operation in lists, unless it transfers something',
       'a recorded vector in vectors/operations',
       'operation and done in apps/web/src/locales, in every language',
     ],

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { buildInfo } from './build/build-info.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { firstLoad } from './build/first-load.ts'
 import { iconImports } from './build/icon-imports.ts'
@@ -13,6 +14,7 @@ const server = process.env['SUNDIAL_SERVER'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   base: './',
   plugins: [
+    buildInfo(fileOf('../..')),
     iconImports(),
     pageRecords(),
     compiledMessages(),

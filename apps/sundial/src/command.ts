@@ -1,4 +1,9 @@
 import type { Config } from './config.ts'
 
 /** One command of the program; its name is the name of its file. */
-export type Command = { readonly help: string; run(config: Config): Promise<void> }
+export type Command = {
+  readonly help: string
+  /** Words that the command takes besides settings, for its help; other commands refuse words. */
+  readonly words?: string
+  run(config: Config, words?: readonly string[]): Promise<void>
+}

@@ -14,13 +14,14 @@ import {
   port,
   price,
   seconds,
+  webAddress,
   webAddresses,
   word,
   yesOrNo,
 } from './setting-checks.ts'
 import { BadSetting, readFlags } from './read-flags.ts'
 
-type CommandName = 'up' | 'serve' | 'index' | 'devnet' | 'demo' | 'audit' | 'migrate'
+type CommandName = 'up' | 'serve' | 'index' | 'devnet' | 'demo' | 'audit' | 'migrate' | 'compilers'
 
 export type Setting<Value> = {
   /** Commands that use the setting; other commands reject its flag. */
@@ -123,10 +124,10 @@ export const settings = {
     isSwitch: true,
   }),
   data: row({
-    commands: [...indexReader, 'devnet'],
+    commands: [...indexReader, 'devnet', 'compilers'],
     default: '.sundial',
     check: word,
-    help: 'Folder for the database and the development chain.',
+    help: 'Folder for the database, the development chain and added compilers.',
   }),
   'from-block': row<number | 'latest' | undefined>({
     commands: indexer,
@@ -196,10 +197,16 @@ export const settings = {
     isSwitch: true,
   }),
   compilers: row<string | undefined>({
-    commands: server,
+    commands: [...server, 'compilers'],
     default: undefined,
     check: word,
-    help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js.',
+    help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
+  }),
+  from: row<string | undefined>({
+    commands: ['compilers'],
+    default: undefined,
+    check: word,
+    help: 'File to add in place of a release from the registry: a soljson.js, or a tarball of the npm package solc.',
   }),
   price: row<string | undefined>({
     commands: server,
@@ -212,6 +219,12 @@ export const settings = {
     default: undefined,
     check: webAddresses,
     help: 'URLs, separated by commas, below which POST /api/system/proxy may fetch quotes, such as https://api.example/v1/quotes.',
+  }),
+  'signature-service': row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: webAddress,
+    help: "URL of another operator's service for several signatures, with the calls of TronLink's below it (/api/wallet/multi). Default: this server's own.",
   }),
   notices: row<string | undefined>({
     commands: server,
@@ -266,6 +279,13 @@ export const settings = {
     default: false,
     check: yesOrNo,
     help: 'Fetches token images from other hosts for the web app. Without it this server sends requests only to its node.',
+    isSwitch: true,
+  }),
+  feedback: row<boolean>({
+    commands: server,
+    default: false,
+    check: yesOrNo,
+    help: 'Keeps messages of visitors to you, as text, in the table feedback; see docs/operating.md.',
     isSwitch: true,
   }),
   'no-demo': row<boolean>({

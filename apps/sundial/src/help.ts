@@ -25,11 +25,14 @@ export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: str
 }
 
 /** Text of `sundial COMMAND --help`: the settings that the command uses, and no others. */
-export function helpOfCommand(name: string, { help }: { readonly help: string }): string {
+export function helpOfCommand(
+  name: string,
+  { help, words }: { readonly help: string; readonly words?: string },
+): string {
   return [
     ...wrapped(help, width),
     '',
-    `Usage: sundial ${name} [--setting VALUE ...]`,
+    `Usage: sundial ${name}${words === undefined ? '' : ` ${words}`} [--setting VALUE ...]`,
     '',
     'Settings (environment variable, default)',
     ...table(settingsOf(name).map(rowOf)),

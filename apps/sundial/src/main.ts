@@ -17,8 +17,15 @@ async function main(words: readonly string[]): Promise<void> {
   const [name, flags] = first.startsWith('-') ? ['up', words] : [first, words.slice(1)]
   if (!commandNames.includes(name)) throw new UnknownCommand(name)
   if (flags.some(isHelp)) return printHelp(name)
-  const config = readConfig(flags, process.env, name)
-  await (await loadCommand(name)).run(config)
+  const command = await loadCommand(name)
+  const [own, settings] = command.words === undefined ? [[], flags] : leadingWords(flags)
+  await command.run(readConfig(settings, process.env, name), own)
+}
+
+/** Words before the first setting. */
+function leadingWords(flags: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const first = flags.findIndex((flag) => flag.startsWith('-'))
+  return first === -1 ? [flags, []] : [flags.slice(0, first), flags.slice(first)]
 }
 
 const isHelp = (word: string): boolean => word === '-h' || word === '--help'

@@ -2,10 +2,13 @@ import {
   quotedPrice,
   ContractSources,
   createOutbound,
+  Feedback,
   fixedPrice,
   Images,
   MultiSignatures,
+  OutsideSignatures,
   type Network,
+  type NodeCalls,
   PriceHistory,
   Quotes,
   RepresentativePages,
@@ -14,8 +17,11 @@ import {
   readLedgerMessages,
   readNodePlaces,
   type Services,
+  type SignatureService,
+  TokenRecords,
 } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
+import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
 import { folderNotices } from './folder-notices.ts'
@@ -45,30 +51,50 @@ export async function openServices(config: Config, { node, network, records }: P
     priceHistory &&
     repeat({ name: 'Recording the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
   const stopNoting = async () => noting?.[Symbol.asyncDispose]()
-  const all = { ...plain, ...(priceHistory && { priceHistory }) }
+  const all = {
+    ...plain,
+    ...(priceHistory && { priceHistory }),
+    ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
+  }
   if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
-  const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
-  const compiler = await openCompiler({ folder: config.compilers })
+  const { signatures, stopSweeping } = openSignatures(config, { records, calls })
+  const compiler = await openCompiler(compilerFolder(config))
   const faucet = await openFaucet(config, { calls, client: node.client, network })
-  const sweeping = repeat({
-    name: 'Sending signed transactions',
-    everyMs: sweepMs,
-    work: () => multiSignatures.sweep(),
-  })
   return {
     services: {
       ...all,
       nodeCalls: calls,
-      multiSignatures,
+      multiSignatures: signatures,
+      tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
       contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
       ...(faucet && { faucet }),
     },
     async [Symbol.asyncDispose]() {
       await stopNoting()
-      await sweeping[Symbol.asyncDispose]()
+      await stopSweeping()
     },
   }
+}
+
+/** The service for several signatures: this server's own, which is swept regularly, or the operator's outside one. */
+function openSignatures(
+  { 'signature-service': outside }: Config,
+  { records, calls }: { readonly records: ServiceRecords; readonly calls: NodeCalls },
+): { readonly signatures: SignatureService; readonly stopSweeping: () => Promise<void> } {
+  if (outside !== undefined) {
+    // The operator names it, so it may be a machine of its own network.
+    const outbound = createOutbound({ isAllowed: () => true })
+    const signatures = new OutsideSignatures({ service: new URL(outside), outbound, calls, now: Date.now })
+    return { signatures, stopSweeping: async () => undefined }
+  }
+  const signatures = new MultiSignatures({ records, calls, clock: Date })
+  const sweeping = repeat({
+    name: 'Sending signed transactions',
+    everyMs: sweepMs,
+    work: () => signatures.sweep(),
+  })
+  return { signatures, stopSweeping: async () => sweeping[Symbol.asyncDispose]() }
 }
 
 /** Services that need no node. */

@@ -89,6 +89,9 @@ export const relayedCalls: Readonly<Record<'wallet' | 'walletsolidity', readonly
 const transactionBytes = 1536 * 1024
 const questionBytes = 64 * 1024
 
+/** Calls whose data can be the code of a contract. */
+const codeCalls = ['deploycontract', 'estimateenergy', 'triggerconstantcontract']
+
 /** Longest body of a call. */
 export const bodyLimitOf = (call: string): number =>
-  transactionCalls.includes(call) || call === 'deploycontract' ? transactionBytes : questionBytes
+  transactionCalls.includes(call) || codeCalls.includes(call) ? transactionBytes : questionBytes

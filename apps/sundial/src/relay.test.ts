@@ -113,6 +113,8 @@ test("an ordinary call has a short body limit, a transaction the chain's limit",
     (await relay.server.inject({ method: 'POST', url, payload: 'x'.repeat(length) })).statusCode
   expect(await post('/wallet/getaccount', 65 * 1024)).toBe(413)
   expect(await post('/wallet/broadcasthex', 1024 * 1024)).toBe(200)
+  // The trial of a deployment contains its code.
+  expect(await post('/wallet/triggerconstantcontract', 1024 * 1024)).toBe(200)
   expect(await post('/wallet/broadcasthex', 1600 * 1024)).toBe(413)
 })
 

@@ -53,6 +53,11 @@ export function webAddresses(text: string): string {
   throw new Error('use https://HOST/PATH, several separated by commas.')
 }
 
+export function webAddress(text: string): string {
+  if (isWebAddress(text)) return text
+  throw new Error('use https://HOST/PATH.')
+}
+
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/@]+(\/\S*)?$/.test(text) && URL.canParse(text)
 

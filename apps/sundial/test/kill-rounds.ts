@@ -85,7 +85,7 @@ type Parts = { readonly chain: Program; readonly program: Program; readonly inde
 
 async function kill(victim: Victim, { chain, program, indexData }: Parts): Promise<number> {
   if (victim === 'database') {
-    const pid = await databasePid(indexData)
+    const pid = await startedDatabase(indexData)
     if (pid === undefined) return 0
     process.kill(pid, 'SIGKILL')
     return 1
@@ -94,6 +94,16 @@ async function kill(victim: Victim, { chain, program, indexData }: Parts): Promi
   await killed.end('SIGKILL')
   killed.start()
   return 1
+}
+
+/** Its process, once the program has started it again after an earlier kill. */
+async function startedDatabase(indexData: string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const pid = await databasePid(indexData)
+    if (pid !== undefined) return pid
+    await sleep(100)
+  }
+  return undefined
 }
 
 /** The program prints the head that it wrote. */

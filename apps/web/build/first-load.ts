@@ -21,7 +21,7 @@ export function firstLoad({ appModule, laterModules, listPage }: Parts): Plugin 
         rolldownOptions: {
           output: {
             codeSplitting: { groups: groupsOf({ appModule, laterModules, listPage }) },
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
           },
         },
@@ -53,22 +53,32 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
-    { name: 'entry', tags: ['$initial'], priority: 6 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 5 },
-    { name: named('later', isOfLater), debugName: 'later', priority: 4 },
-    { name: named('list', isOfList), debugName: 'list', priority: 3 },
-    {
-      name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
+    { name: 'entry', tags: ['$initial'], priority: 9 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 8 },
+    { name: named('later', isOfLater), debugName: 'later', priority: 7 },
+    { name: named('list', isOfList), debugName: 'list', priority: 6 },
+    ...layers.map((layer, at): Group => ({
+      name: named('shared', (id, modules) => layer.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 24_000,
-      priority: 1,
-    },
+      entriesAwareMergeThreshold: 32_000,
+      priority: layers.length - at,
+    })),
     // Code that imports a library is not merged with code that does not, or every page would load the library.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ]
 }
+
+/**
+ * Layers of shared code, the lowest first: imports lead down. Merging within a layer only keeps chunks from importing each other
+ * in a circle, in which a module would run before what it imports.
+ */
+const layers = [
+  /[\\/](node_modules|packages)[\\/]/,
+  /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/,
+  /./,
+]
 
 /** Library code, in characters, that shared code may include. */
 const lightSize = 20_000

@@ -6,10 +6,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Translations } from './i18n/language-provider.tsx'
-import { parseSearch, stringifySearch } from './router.tsx'
+import { createAppRouter, parseSearch, stringifySearch } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import english from './locales/en.json'
 
@@ -24,14 +24,36 @@ export async function renderAt(url: string, content: ReactNode) {
     stringifySearch,
   })
   await router.load()
-  const view = render(
-    <ThemeProvider>
-      <Translations language="en" messages={english}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </Translations>
-    </ThemeProvider>,
-  )
-  return { ...view, router }
+  return { ...render(inProviders(<RouterProvider router={router} />)), router }
+}
+
+/** The whole app at `#path`, in English. Returns its router. */
+export async function renderApp(path: string) {
+  window.location.hash = `#${path}`
+  const router = createAppRouter()
+  await act(async () => void render(inProviders(<RouterProvider router={router} />)))
+  return router
+}
+
+const inProviders = (content: ReactNode) => (
+  <ThemeProvider>
+    <Translations language="en" messages={english}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {content}
+      </QueryClientProvider>
+    </Translations>
+  </ThemeProvider>
+)
+
+/** A text field by its label, once it is there. */
+export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+/** Replaces the text of such a field. */
+export const type = async (name: string, value: string) =>
+  fireEvent.change(await field(name), { target: { value } })
+
+/** Clicks a control by its name, once it is there. */
+export async function press(name: string, role: 'button' | 'link' | 'radio' = 'button') {
+  const one = await screen.findByRole(role, { name })
+  await act(async () => void fireEvent.click(one))
 }

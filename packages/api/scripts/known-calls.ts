@@ -233,10 +233,10 @@ export const partTwo: readonly KnownCall[] = [
     note: 'List 10 (value of tokens) is empty without token prices. A period with more than 4,000 rows to scan is not ranked.',
   },
   ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
-  ...configured(
-    'Not supported; returns the error shape that clients expect. The operator has a file for this (`--labels`).',
-    'POST /external/:subject',
-    'POST /external/:subject/:step',
-  ),
+  {
+    call: 'POST /external/:subject',
+    note: 'Tokens: stored under the signature of the issuer. The signed text names network, token, hash of the content and time. Tags and the rest: refused, with the error shape that clients expect.',
+  },
+  { call: 'POST /external/:subject/:step', note: 'The same for `update`.' },
   ...configured('Side chains: always empty.', 'GET /external/sidechain/getMappingBySidechainAddress'),
 ]

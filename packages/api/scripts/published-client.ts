@@ -15,13 +15,14 @@ export const clientExceptions: Readonly<Record<string, string>> = {
     'The client calls bancor.trx.market, whatever server is configured. Use `/api/exchanges/list`.',
   getUserList: 'The client calls tronscan.org, whatever server is configured, for accounts of that site.',
   createToken20:
-    'Not supported; returns the error shape that the client reads. The operator has a file for this (`--labels`).',
+    'The client signs the content without network and time, so that its signature could be used again elsewhere. Sign the text that `POST /external/:subject` describes.',
   createToken721: 'The same.',
   createToken1155: 'The same.',
   updateToken10: 'The same.',
   updateToken20: 'The same.',
   updateToken721: 'The same.',
   updateToken1155: 'The same.',
-  getAccountAddShowList: 'The same: the browser stores which tokens a user wants to see.',
+  getAccountAddShowList:
+    'Not supported; returns the error shape that the client reads. The browser stores which tokens a user wants to see.',
   getAccountAddBlockList: 'The same.',
 }

@@ -19,6 +19,8 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   readonly cost?: number
   /** Paths of endpoints whose answers a successful call may change; their cached answers are dropped. */
   readonly changes?: readonly `/${string}`[]
+  /** Reserves what the request needs before its body is read; the result gives it back. May refuse the request. */
+  readonly enter?: (at: ApiPorts) => () => void
   readonly reply: Reply
   /** A sample request and its response, for the OpenAPI document. */
   readonly example?: { readonly body: unknown; readonly answer?: Static<Reply> }

@@ -53,7 +53,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, isDefect } = toErrorReply(error)
     if (isDefect) onDefect?.(error, { method: request.method, url: request.url })
-    if (status === 503) reply.header('retry-after', '1')
+    if (status === 503)
+      reply.header('retry-after', String((body['retryAfterSeconds'] as number | undefined) ?? 1))
     return reply.status(status).header('cache-control', 'no-store').send(body)
   }
   const isTrusted = trustedProxies(options.trustedProxies)

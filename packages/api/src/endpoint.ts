@@ -28,6 +28,8 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly reads: 'index' | 'states' | 'nothing'
   /** The member with the rows, when the answer is a list; such an endpoint also serves CSV. */
   readonly list?: string
+  /** Pages of a CSV file at most, where a page costs much whatever rows it has. The file names the cursor that continues. */
+  readonly mostCsvPages?: number
   /**
    * How much of a caller's budget a request costs; 1 by default. It follows from measured CPU time: one unit is about 10
    * ms of server and database together (`bench/load/costs.ts` measures it).

@@ -20,12 +20,15 @@ test('every code in use has a status', () => {
   expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code))).toEqual([])
 })
 
-/** Codes used by the table itself, by the parsers of caller's text, and by the node client. */
+/** Codes used by the table itself, by the parsers of caller's text and of ASTs, by the compiler and by the node client. */
 const otherwise = [
   'internal_error',
   'malformed_address',
+  'malformed_ast',
   'bad_request',
   'body_too_large',
+  'compiler_stopped',
+  'malformed_token_record',
   'malformed_url',
   'solidity_node_missing',
   'unsupported_media_type',

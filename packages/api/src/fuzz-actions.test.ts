@@ -7,9 +7,11 @@ import { actions } from './generated/endpoints.ts'
 import { sampleOf } from './http/sample-of.ts'
 import { ContractSources } from './services/contract-source/contract-sources.ts'
 import { Faucet } from './services/faucet.ts'
+import { Feedback } from './services/feedback.ts'
 import { MultiSignatures } from './services/multi-signature/multi-signatures.ts'
 import { Quotes } from './services/quotes.ts'
 import type { Services } from './services/services.ts'
+import { TokenRecords } from './services/token-records.ts'
 import { openLive, until } from './testing/open-live.ts'
 import { openWorld } from './testing/open-world.ts'
 import { addressOf, FakeCalls, keyOf, signedTransfer } from './testing/signed.ts'
@@ -34,6 +36,8 @@ function services(): Partial<Services> {
       async () => ({ contentType: '', bytes: Buffer.from('{}') }),
       Date.now,
     ),
+    tokenRecords: new TokenRecords({ records, calls, clock: Date }),
+    feedback: new Feedback({ records, clock: Date }),
     faucet: new Faucet({ calls, clock: Date, privateKey: async () => keyOf(1), amountSun: 1 }),
   }
 }

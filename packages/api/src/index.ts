@@ -14,6 +14,8 @@ export type { NodeAnswer, NodeCalls } from './services/node-calls.ts'
 export type { Compiler, StandardInput, StandardOutput } from './services/contract-source/compiler.ts'
 export { ContractSources } from './services/contract-source/contract-sources.ts'
 export { Faucet } from './services/faucet.ts'
+export { Feedback } from './services/feedback.ts'
+export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,
   readFoundation,
@@ -28,7 +30,9 @@ export { createOutbound } from './services/outbound/fetch-public.ts'
 export { fixedPrice, PriceHistory, type PriceSource, quotedPrice } from './services/prices/prices.ts'
 export { Quotes } from './services/quotes.ts'
 export { RepresentativePages } from './services/representative-pages.ts'
+export type { SignatureService } from './services/multi-signature/signature-service.ts'
 export { MultiSignatures } from './services/multi-signature/multi-signatures.ts'
+export { OutsideSignatures } from './services/multi-signature/outside-signatures.ts'
 export type { Services } from './services/services.ts'
 export type { Account, ListedAccount } from './endpoints/account/schema.ts'
 export type { Block } from './endpoints/block/block.ts'

@@ -7,6 +7,9 @@ export const apiLimits = {
   /** Maximum number of rows that one request scans for a filter without a list of its own, and the batch size. */
   scannedRows: 4000,
   rowsPerLook: 500,
+  /** Rows that one request of the advanced filter compares, and the requests of which a CSV file of it consists. */
+  filteredRows: 20_000,
+  filteredRequests: 25,
   searchText: limits.searchText,
   /** One row per day since mainnet began in 2018 stays below this for years to come. */
   days: 5000,

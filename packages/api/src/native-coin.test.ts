@@ -55,8 +55,10 @@ test('only token parameters accept the native coin (A2)', () => {
       .filter(([name, schema]) => names.test(name) && schema['x-token'] === undefined)
       .map(([name]) => `${item.get} ${name}`),
   )
-  // Item ids, and a call that only accepts contracts.
+  // Item ids, and calls that only accept what somebody issued.
   expect(others).toEqual([
+    '/api/token/facts token',
+    '/api/token/record token',
     '/api/token_trc1155/transfers tokenId',
     '/api/token_trc20/transfers-with-status trc20Id',
     '/api/trc1155/inventory tokenId',

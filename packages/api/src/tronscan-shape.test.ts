@@ -24,7 +24,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'token_id',
     'contract_address',
   ],
+  '/api/filter/transaction': [...membersDocumentedOf('/api/transaction'), ...triggerMembers()],
   '/api/transfer': ['contractType', 'revert'],
+  '/api/filter/transfer': [...membersDocumentedOf('/api/transfer'), 'contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
   '/api/announcement': 'total data id titleEN titleCN contentEN contentCN createTime'.split(' '),
@@ -62,10 +64,17 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/account-proposal': [
     ...membersDocumentedOf('/api/proposal'),
+    // An extension that is a named schema.
+    'proposal',
     'confirmed',
     'contractMap',
     'rangeTotal',
   ],
+  // Extensions whole.
+  '/api/solidity/contract/progress': ['data', 'verdict', 'status'],
+  '/api/solidity/contract/sourcify': ['data'],
+  '/api/token/facts': ['source', 'socialMedia'],
+  '/api/token/record': ['tokenType', 'data'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],
   '/api/pagewitness': ['rangeTotal'],
@@ -134,6 +143,12 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/trc1155/inventory': ['contractMap'],
   '/api/trc1155/token/inventory': ['contractMap'],
   // Our own endpoints, in TronScan's terms.
+  '/api/wallet/multi/control-accounts': [
+    ...'total rangeTotal data address permissionIds updateTime updateHash'.split(' '),
+    ...'ownerPermission activePermissions type id permission_name threshold operations keys weight'.split(
+      ' ',
+    ),
+  ],
   '/api/account/balances': [
     ...'block height hash timestamp total rangeTotal data quantity balance issuerAddr'.split(' '),
     ...tokenBalanceMembers(),
@@ -197,7 +212,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
 const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/transaction': ['transaction'],
   '/api/transaction-info': ['transaction-info-trc10-risk', 'internal-transaction'],
+  '/api/filter/transaction': ['transaction'],
   '/api/transfer': ['transfer'],
+  '/api/filter/transfer': ['transfer'],
   '/api/account/list': ['account-list'],
   '/api/tokenholders': ['tokenholders'],
   '/api/token_trc20/holders': ['token_trc20-holders'],

@@ -12,7 +12,7 @@ const payment = (amount: bigint): TransactionEffects['effects'] => [
 ]
 const at = { height: 5, nowMs: 1000n }
 const ledgerOf = (transactions: readonly TransactionEffects[], place = at) =>
-  blockLedger(transactions, place, new Map())
+  blockLedger(transactions, place, new Map()).ledger
 
 test('a payment takes amount and fee from its sender and burns the fee', () => {
   expect(ledgerOf([{ ...nothing, feeSun: 3n, effects: payment(10n) }])).toEqual({
@@ -45,16 +45,18 @@ test('an issue leaves a note that a purchase in the same block, or in a later on
     { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 4n },
   ]
   const notes = new Map<string, string>()
-  const both = blockLedger([{ ...nothing, effects }], at, notes)
+  const { ledger: both, purchases } = blockLedger([nothing, { ...nothing, effects }], at, notes)
+  expect(purchases).toEqual([{ transactionIndex: 1, from: alice, to: bob, asset: token, amount: 6n }])
   expect(both.changes).toEqual([
     { account: alice, asset: token, change: 64n },
     { account: bob, asset: token, change: 6n },
   ])
   expect(both.notes).toEqual([{ key: 'sale/1000001', text: '3 2' }])
-  const later = blockLedger([{ ...nothing, effects: effects.slice(1) }], at, notes)
+  const { ledger: later } = blockLedger([{ ...nothing, effects: effects.slice(1) }], at, notes)
   expect(later.changes[1]).toEqual({ account: bob, asset: token, change: 6n })
   expect(later.notes).toEqual([])
-  expect(ledgerOf([{ ...nothing, effects: effects.slice(1) }]).operationsWithoutEffects).toBe(1)
+  const unpriced = blockLedger([{ ...nothing, effects: effects.slice(1) }], at, new Map())
+  expect(unpriced).toMatchObject({ purchases: [], ledger: { operationsWithoutEffects: 1 } })
 })
 
 test('a mint and a burn have one side', () => {

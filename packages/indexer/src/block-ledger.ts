@@ -18,6 +18,12 @@ type LedgerTime = {
   readonly nowMs: bigint | undefined
 }
 
+type Settled = {
+  readonly ledger: BlockLedger
+  /** Units of TRC10 tokens that issuers paid to buyers: how many follows from the price at issue, which no message has. */
+  readonly purchases: readonly IndexedTransfer[]
+}
+
 /**
  * The block's balance changes. Block 0 pays out without a sender: its transfers have no source, no receipts and no cost.
  * Fees are burned (java-tron's AllowBlackholeOptimization); before, they went to an account of their own. The block's
@@ -27,9 +33,10 @@ export function blockLedger(
   transactions: readonly TransactionEffects[],
   { height, nowMs }: LedgerTime,
   notes: Notes,
-): BlockLedger {
+): Settled {
   const isGenesis = height === 0
   const changes = new Changes()
+  const purchases: IndexedTransfer[] = []
   const noted = new Map<string, string>()
   const book: Notes = {
     get: (key) => noted.get(key) ?? notes.get(key),
@@ -38,8 +45,9 @@ export function blockLedger(
   let burnedSun = 0n
   let movedSun = 0n
   let operationsWithoutEffects = 0
-  for (const { payer, feeSun, effects, tokenTransfers } of transactions) {
+  for (const [transactionIndex, { payer, feeSun, effects, tokenTransfers }] of transactions.entries()) {
     const legs = effects.map((effect) => settle(isGenesis ? withoutSender(effect) : effect, book, nowMs))
+    purchases.push(...boughtBy(effects, legs).map((bought) => ({ transactionIndex, ...bought })))
     for (const { account, asset, change } of legs.flatMap((some) => some ?? [])) {
       changes.add(account, asset, change)
     }
@@ -54,7 +62,26 @@ export function blockLedger(
     if (legs.includes(undefined) || !isFeeKnown) operationsWithoutEffects++
   }
   for (const [key, text] of noted) notes.set(key, text)
-  return { changes: changes.list(), notes: notesOf(noted), burnedSun, movedSun, operationsWithoutEffects }
+  const ledger = {
+    changes: changes.list(),
+    notes: notesOf(noted),
+    burnedSun,
+    movedSun,
+    operationsWithoutEffects,
+  }
+  return { ledger, purchases }
+}
+
+function boughtBy(
+  effects: readonly Effect[],
+  legs: readonly (readonly Leg[] | undefined)[],
+): Omit<IndexedTransfer, 'transactionIndex'>[] {
+  return effects.flatMap((effect, at) => {
+    const amount = legs[at]?.at(-1)?.change
+    if (effect.kind !== 'purchase' || amount === undefined) return []
+    const { from, to, asset } = effect
+    return [{ from, to, asset, amount }]
+  })
 }
 
 /** Sun that did not move between two accounts. */

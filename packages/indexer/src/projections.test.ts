@@ -1,11 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { recordedNode } from '@sundial/node'
-import type { Receipt } from '@sundial/protocol'
+import { permission, type Receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { alice, bob, facts, operation } from '../test/facts-of.ts'
 import { readBlock } from './read-block.ts'
 import type { Projection } from './projection.ts'
 import { factsOfTransaction, projections } from './projections.ts'
+
+const carol = `41${'d'.repeat(40)}`
+const withKeys = (type: 'Owner' | 'Witness' | 'Active', ...addresses: readonly string[]) =>
+  permission.create({ type, threshold: 1n, keys: addresses.map((address) => ({ address, weight: 1n })) })
 
 test('every projection in the folder is in the list, once', async () => {
   const files = readdirSync(new URL('projections/', import.meta.url))
@@ -118,6 +122,16 @@ test.each([
     'AccountCreateContract',
     operation('AccountCreateContract', { ownerAddress: alice, accountAddress: bob }),
     [{ kind: 'accountChange', account: bob, by: alice, change: 'created' }],
+  ],
+  [
+    'AccountPermissionUpdateContract',
+    operation('AccountPermissionUpdateContract', {
+      ownerAddress: alice,
+      owner: withKeys('Owner', bob),
+      witness: withKeys('Witness', carol),
+      actives: [withKeys('Active', alice, bob), withKeys('Active', bob)],
+    }),
+    [{ kind: 'permissionUpdate', account: alice, keys: [bob, carol, alice] }],
   ],
 ] as const)('what %s does', (_, of, expected) => {
   const receipt = {

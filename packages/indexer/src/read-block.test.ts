@@ -5,15 +5,16 @@ import { readBlock, settleBlock } from './read-block.ts'
 
 const node = await recordedNode('vectors/recorded', { network: 'main' })
 
-async function facts(height: number) {
+async function recordedBlock(height: number) {
   const block = await node.block(height)
   const receipts = (await node.receipts(height)) ?? []
-  const read = readBlock({
+  return readBlock({
     ...block!,
     receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])),
   })
-  return settleBlock(read, new Map(), undefined)
 }
+
+const facts = async (height: number) => settleBlock(await recordedBlock(height), new Map(), undefined)
 
 test('the genesis block has its owner of 23 ASCII bytes and its negative amount', async () => {
   const { transactions, transfers, parentId } = await facts(0)
@@ -70,4 +71,21 @@ test('effects of contract calls on balances are unknown', async () => {
   const calls = transactions.filter(({ type, result }) => type === 31 && result === 'SUCCESS')
   expect(calls.length).toBeGreaterThan(0)
   expect(ledger.operationsWithoutEffects).toBeGreaterThanOrEqual(calls.length)
+})
+
+test('what a sale of a token pays out is a transfer, after the payment for it', async () => {
+  const read = await recordedBlock(3_000_000)
+  const [buyer, issuer] = [`41${'b'.repeat(40)}`, `41${'a'.repeat(40)}`]
+  const token = { kind: 'trc10', id: '1000001' } as const
+  const purchase = { kind: 'purchase', from: issuer, to: buyer, asset: token, paidSun: 5n } as const
+  const effects = read.effects.map((one, at) =>
+    at === 2 ? { ...one, effects: [...one.effects, purchase] } : one,
+  )
+  const { transfers } = settleBlock({ ...read, effects }, new Map([['sale/1000001', '7 2']]), undefined)
+  const own = transfers.filter(({ transactionIndex }) => transactionIndex === 2)
+  expect(own.at(-1)).toEqual({ transactionIndex: 2, from: issuer, to: buyer, asset: token, amount: 17n })
+  expect(transfers).toHaveLength(read.block.transfers.length + 1)
+  expect(transfers.map(({ transactionIndex }) => transactionIndex)).toEqual(
+    transfers.map(({ transactionIndex }) => transactionIndex).toSorted((a, b) => a - b),
+  )
 })

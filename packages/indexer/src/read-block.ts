@@ -3,6 +3,8 @@ import {
   createdContract,
   decodeOperation,
   effectsOf,
+  type Figure,
+  figureOf,
   noteKeys,
   type Notes,
   type Operation,
@@ -58,14 +60,20 @@ export const noteKeysOf = (blocks: readonly ReadBlock[]): readonly string[] => [
   ...new Set(blocks.flatMap((block) => block.effects.flatMap(({ effects }) => effects.flatMap(noteKeys)))),
 ]
 
-/** Adds the block's effects on balances; its notes are added to `notes`. `parentMs` is the time of the previous block. */
+/** Adds the block's effects on balances, and what was bought in sales of tokens; its notes are added to `notes`. `parentMs` is the time of the previous block. */
 export function settleBlock(
   { block, effects }: ReadBlock,
   notes: Notes,
   parentMs: number | undefined,
 ): IndexedBlock {
   const nowMs = parentMs === undefined ? undefined : BigInt(parentMs)
-  return { ...block, ledger: blockLedger(effects, { height: block.height, nowMs }, notes) }
+  const { ledger, purchases } = blockLedger(effects, { height: block.height, nowMs }, notes)
+  // A stable sort: within a transaction the payment comes before what it bought.
+  const transfers =
+    purchases.length === 0
+      ? block.transfers
+      : [...block.transfers, ...purchases].toSorted((a, b) => a.transactionIndex - b.transactionIndex)
+  return { ...block, transfers, ledger }
 }
 
 type Part = {
@@ -101,8 +109,7 @@ function readTransaction(part: Part): TransactionFacts {
     id,
     type: operation.type,
     ...parties(operation, id),
-    asset: native[0]?.asset,
-    amount: native[0]?.amount,
+    ...amounts(figureOf(operation, receipt) ?? native[0]),
     selector: selectorOf(operation),
     result,
     ...costs(receipt, transaction),
@@ -119,6 +126,12 @@ function readTransaction(part: Part): TransactionFacts {
   }))
   return { transaction: indexed, transfers, facts, effects: transactionEffects }
 }
+
+/** Votes, a proposal's number and the like are amounts of no asset. */
+const amounts = (shown: Figure | undefined): Pick<IndexedTransaction, 'asset' | 'amount'> => ({
+  asset: shown?.asset,
+  amount: shown?.amount,
+})
 
 /** Zero is a cost too, but only a receipt shows it. */
 function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {

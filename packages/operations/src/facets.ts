@@ -101,6 +101,18 @@ export type OperationOutcome = {
   readonly keepsInternal?: boolean
 }
 
+/** Of what a figure counts. Only an `asset` has an asset. */
+export type FigureUnit = 'asset' | 'votes' | 'proposal' | 'parameter' | 'percent' | 'energy'
+
+/** The one number that a list shows of an operation. */
+export type Figure = { readonly amount: bigint; readonly asset?: Asset }
+
+/** The facet of an operation that transfers nothing, whose number lists show instead; some are only in the receipt. */
+export const inUnit = <Value>(
+  unit: FigureUnit,
+  of: (value: Value, receipt: Receipt | undefined) => Figure | undefined,
+) => ({ unit, of })
+
 const textOr = (kind: 'text' | 'url', bytes: Uint8Array): ReviewValue => {
   const text = toText(bytes)
   if (text === undefined) return { kind: 'bytes', bytes }

@@ -17,6 +17,8 @@ test('exports', () => {
       "encodeOperation",
       "exchange",
       "executeOn",
+      "figureOf",
+      "figureUnitOf",
       "isExecutable",
       "jsonMatchesBytes",
       "labelsOf",

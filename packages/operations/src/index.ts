@@ -16,6 +16,8 @@ export type {
   BalanceMove,
   Choice,
   Effect,
+  Figure,
+  FigureUnit,
   MoveCause,
   OperationOutcome,
   Review,
@@ -24,6 +26,7 @@ export type {
   Transfer,
   Unit,
 } from './facets.ts'
+export { figureOf, figureUnitOf } from './figure-of.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractExecuteError, ContractValidateError, type Ledger, type LedgerView, rule } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'

@@ -78,6 +78,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   contract_sources: local,
   prices: local,
   representative_pages: local,
+  feedback: local,
+  token_record_versions: local,
+  token_records: local,
   tallies: local,
   tally_witnesses: local,
 }

@@ -31,6 +31,9 @@ export type { BalancePoint, BalancePointRequest, TrxTotals } from './queries/bal
 export type { BlockRef } from './queries/block-entries.ts'
 export type { BlockRow } from './queries/blocks.ts'
 export type { EventSignatureRow, FactRow } from './queries/facts.ts'
+export type { IndexName } from './queries/filtered/choose-index.ts'
+export type { RowConditions } from './queries/filtered/conditions.ts'
+export type { FilteredPage, FilteredRequest } from './queries/filtered/filtered.ts'
 export type { HolderRequest, HolderRow } from './queries/holders.ts'
 export type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from './queries/items.ts'
 export type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from './queries/metrics/asset-days.ts'
@@ -73,5 +76,7 @@ export {
   type PriceRow,
   type RepresentativePage,
   type ServiceRecords,
+  type OpenPlace,
   type StoredMultiSignature,
+  type TokenRecordRow,
 } from './services/service-records.ts'

@@ -23,6 +23,7 @@ export type IndexedTransaction = {
   /** Direct counterpart: receiver, contract called or created, resource receiver. */
   readonly to?: Address | undefined
   readonly asset?: Asset | undefined
+  /** Of the asset. Without one a figure of the operation: votes, the number of a proposal, percent or energy. */
   readonly amount?: bigint | undefined
   /** First four bytes of call data as hex. */
   readonly selector?: string | undefined

@@ -65,8 +65,9 @@ async function olderBlock(database: Database, position: number, height: number) 
 }
 
 test.each([
-  ['0008-facts.sql', { lacksFactsUpTo: 7, lacksEventsUpTo: 7 }],
-  ['0013-events.sql', { lacksFactsUpTo: undefined, lacksEventsUpTo: 7 }],
+  ['0008-facts.sql', { lacksFactsUpTo: 7, lacksEventsUpTo: 7, lacksPermissionKeysUpTo: 7 }],
+  ['0013-events.sql', { lacksFactsUpTo: undefined, lacksEventsUpTo: 7, lacksPermissionKeysUpTo: 7 }],
+  ['0027-permission-keys.sql', { lacksEventsUpTo: undefined, lacksPermissionKeysUpTo: 7 }],
 ])('an index from before %s says up to which height it lacks what came with it', async (name, lacking) => {
   await using store = openStore(await olderIndex(name))
   expect(await store.state()).toMatchObject({ head: { height: 7 }, ...lacking })
@@ -79,5 +80,10 @@ test.each([
   const left = Object.entries(lacking).map(([member, height]) => [member, height && 5])
   expect(await store.state()).toMatchObject({ head: { height: 5 }, ...Object.fromEntries(left) })
   await store.undo(-1)
-  expect(await store.state()).toMatchObject({ lacksFactsUpTo: undefined, lacksEventsUpTo: undefined })
+  const nothing = {
+    lacksFactsUpTo: undefined,
+    lacksEventsUpTo: undefined,
+    lacksPermissionKeysUpTo: undefined,
+  }
+  expect(await store.state()).toMatchObject(nothing)
 })

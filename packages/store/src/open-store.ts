@@ -7,6 +7,7 @@ import { comparisonQueries } from './queries/audit/record-comparisons.ts'
 import { balanceQueries } from './queries/balances.ts'
 import { blockQueries } from './queries/blocks.ts'
 import { factQueries } from './queries/facts.ts'
+import { filteredQueries } from './queries/filtered/filtered.ts'
 import { holderQueries } from './queries/holders.ts'
 import { itemQueries } from './queries/items.ts'
 import { assetDayQueries } from './queries/metrics/asset-days.ts'
@@ -43,6 +44,7 @@ export const openStore = (database: Database) => ({
   ...blockQueries(database),
   ...transactionQueries(database),
   ...transferQueries(database),
+  ...filteredQueries(database),
   ...factQueries(database),
   ...accountQueries(database),
   ...assetQueries(database),

@@ -150,6 +150,18 @@ test('reads the transfers of many transactions at once, and of no others', async
   expect(await store.transfersOfTransactions([])).toEqual([])
 })
 
+test('finds the newest fact of many accounts at once', async () => {
+  const accounts = Array.from({ length: 40 }, (_, number) => accountOf(number))
+  const newest = await store.newestFacts('permissionUpdatesOfAccount', [...accounts, accountOf(77_777)])
+  const expected = accounts.flatMap((key) => {
+    const fact = model.factsIn({ list: 'permissionUpdatesOfAccount', key }).at(-1)
+    return fact === undefined ? [] : [[key, fact] as const]
+  })
+  expect(expected.length).toBeGreaterThan(5)
+  expect(newest).toEqual(new Map(expected))
+  expect(await store.newestFacts('permissionUpdatesOfAccount', [])).toEqual(new Map())
+})
+
 test('returns the facts of a transaction, and the count of each list', async () => {
   for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
     expect(await store.factsOfTransaction(id)).toEqual(

@@ -199,6 +199,10 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     change: pick(shape.random, ['created', 'name', 'id', 'permissions']),
     text: 'who',
   }),
+  permissionUpdate: (shape) => ({
+    account: randomAccount(shape),
+    keys: [...new Set(Array.from({ length: shape.random(4) }, () => randomAccount(shape)))],
+  }),
   exchange: (shape) => ({
     account: randomAccount(shape),
     action: pick(shape.random, ['create', 'inject', 'withdraw', 'trade']),

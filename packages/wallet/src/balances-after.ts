@@ -1,4 +1,4 @@
-import { type Effect, effectsOf, type Operation } from '@sundial/operations'
+import { type Effect, effectsOf, type Operation, type OperationOutcome } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
 import type { FeeEstimate } from './fee.ts'
@@ -32,8 +32,8 @@ export async function balancesAfter(
     changes.set(key, { holding, change: (changes.get(key)?.change ?? 0n) + change })
   }
   add({ kind: 'trx' }, -estimate.totalSun)
-  for (const effect of effectsOf(operation, outcome)) {
-    const change = changeOf(effect, owner)
+  for (const effect of knownEffects(operation, outcome)) {
+    const change = await changeOf(effect, owner, source)
     if (change === undefined) return undefined
     add(change.holding, change.amount)
   }
@@ -50,6 +50,10 @@ export async function balancesAfter(
       }),
   )
 }
+
+/** The token of an issue has no number before a block gives it one, so that its balance is left out. */
+const knownEffects = (operation: Operation, outcome: OperationOutcome): readonly Effect[] =>
+  operation.kind === 'AssetIssueContract' ? [] : effectsOf(operation, outcome)
 
 /** What the chain would pay out with an operation of stake or rewards; `undefined` for other operations. */
 async function receiptOf(
@@ -88,14 +92,33 @@ const keyOf = (holding: Holding): string =>
 type Change = { readonly holding: Holding; readonly amount: bigint }
 
 /** What an effect changes of the owner's balance; `undefined` where its amount is not known before. */
-function changeOf(effect: Effect, owner: Address): Change | undefined {
-  if (effect.kind === 'transfer') {
-    const { asset: holding, amount, from, to } = effect
-    const received = to === owner ? amount : 0n
-    return { holding, amount: from === owner ? received - amount : received }
+async function changeOf(effect: Effect, owner: Address, source: FeeSource): Promise<Change | undefined> {
+  switch (effect.kind) {
+    case 'transfer':
+      return { holding: effect.asset, amount: shareOf(effect, owner, effect.amount) }
+    case 'move':
+      return { holding: effect.asset, amount: effect.account === owner ? effect.change : 0n }
+    case 'purchase': {
+      const { asset: holding } = effect
+      const price = holding.kind === 'trc10' ? await source.salePriceOf(holding.id) : undefined
+      if (price === undefined) return undefined
+      return { holding, amount: shareOf(effect, owner, (effect.paidSun * price.units) / price.sun) }
+    }
+    case 'release': {
+      const due = await source.dueSupplyOf(effect.account)
+      if (due === undefined) return undefined
+      const amount = effect.account === owner ? due.amount : 0n
+      return { holding: { kind: 'trc10', id: due.tokenId }, amount }
+    }
+    default:
+      return undefined
   }
-  if (effect.kind === 'move') {
-    return { holding: effect.asset, amount: effect.account === owner ? effect.change : 0n }
-  }
-  return undefined
+}
+
+type Sides = { readonly from?: Address | undefined; readonly to?: Address | undefined }
+
+/** What an amount between two accounts changes for the owner, who can be both or none. */
+function shareOf({ from, to }: Sides, owner: Address, amount: bigint): bigint {
+  const received = to === owner ? amount : 0n
+  return from === owner ? received - amount : received
 }

@@ -2,7 +2,7 @@ import { fromHex, toAddress, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { utils } from 'tronweb'
 import { expect, test } from 'vitest'
-import { buildTransaction, encodeRaw, longestValidMs } from './draft.ts'
+import { buildTransaction, encodeRaw, longestValidMs, randomOffset } from './draft.ts'
 
 const reference = {
   height: 79_072_107n,
@@ -61,4 +61,13 @@ test('the fee limit and the whole note are in the bytes', () => {
 
 test.each([0, -1, longestValidMs + 1])('a validity of %i ms is refused', (validMs) => {
   expect(() => buildTransaction({ operation, validMs }, reference)).toThrow('valid for')
+})
+
+test('two equal orders on one block are two transactions', () => {
+  const orders = Array.from({ length: 20 }, () => buildTransaction({ operation }, reference, randomOffset()))
+  expect(new Set(orders.map((order) => toHex(encodeRaw(order)))).size).toBe(20)
+  for (const { timestamp, expiration } of orders) {
+    expect(Number(timestamp - reference.timestampMs)).toBeLessThan(3000)
+    expect(Number(expiration - reference.timestampMs - 300_000n)).toBeLessThan(1000)
+  }
 })

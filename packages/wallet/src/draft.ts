@@ -22,10 +22,29 @@ export const defaultValidMs = 5 * 60_000
 export const longestValidMs = 24 * 3_600_000 - 60_000
 
 /**
+ * Milliseconds added to the time of the reference block. The id of a transaction is the hash of its bytes, so two equal
+ * orders that refer to one block need different times, or the chain takes them for one transaction.
+ */
+export type Offset = { readonly timestampMs: number; readonly expirationMs: number }
+
+/** Blocks are three seconds apart, so a timestamp within them looks like any other. */
+const blockMs = 3000
+
+/** An offset that another order on the same block has with a chance of 1 in 3,000,000. */
+export const randomOffset = (): Offset => {
+  const [timestamp, expiration] = crypto.getRandomValues(new Uint32Array(2))
+  return { timestampMs: timestamp! % blockMs, expirationMs: expiration! % 1000 }
+}
+
+/**
  * The raw data of a transaction, built here from the operation and the newest block: no server can change what is
  * signed. A wrong reference block can only make the chain refuse it (TAPOS).
  */
-export function buildTransaction(draft: Draft, reference: ReferenceBlock): RawTransaction {
+export function buildTransaction(
+  draft: Draft,
+  reference: ReferenceBlock,
+  offset: Offset = { timestampMs: 0, expirationMs: 0 },
+): RawTransaction {
   const { operation, feeLimitSun = 0n, note = '', permissionId = 0, validMs = defaultValidMs } = draft
   if (validMs <= 0 || validMs > longestValidMs) {
     throw new Malformed('validity', `A transaction is valid for 1 to ${longestValidMs} ms, not ${validMs}.`)
@@ -38,13 +57,23 @@ export function buildTransaction(draft: Draft, reference: ReferenceBlock): RawTr
     ...rawTransaction.decode(new Uint8Array(0)),
     refBlockBytes: height.slice(6),
     refBlockHash: id.slice(8, 16),
-    timestamp: reference.timestampMs,
-    expiration: reference.timestampMs + BigInt(validMs),
+    timestamp: reference.timestampMs + BigInt(offset.timestampMs),
+    expiration: reference.timestampMs + BigInt(validMs + offset.expirationMs),
     feeLimit: feeLimitSun,
     data: new TextEncoder().encode(note),
     contract: [encodeOperation(operation.kind, operation.value, { permissionId })],
   }
 }
+
+/**
+ * A transaction that is signed to prove who signs it, and never sent: without a reference block no chain accepts it.
+ */
+export const buildProof = (operation: KnownOperation, nowMs: number): RawTransaction => ({
+  ...rawTransaction.decode(new Uint8Array(0)),
+  timestamp: BigInt(nowMs),
+  expiration: BigInt(nowMs + defaultValidMs),
+  contract: [encodeOperation(operation.kind, operation.value)],
+})
 
 /** The bytes that are signed and sent. */
 export const encodeRaw = (raw: RawTransaction): Uint8Array => rawTransaction.encode(raw)

@@ -1,30 +1,37 @@
-import { decodeRevert, decodeTransferLog, encodeCall, parseFunction } from '@sundial/abi'
+import { decodeRevert, decodeTransferLog, describeRevert, encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
 import { receipt } from '@sundial/protocol'
+import { type CallNode, nodeInteger, readNewestBlock } from './call-node.ts'
 import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
-
-/** Calls a path of java-tron's HTTP interface with a JSON body and returns the members of its answer. */
-export type CallNode = (path: string, body?: Members) => Promise<Members>
 
 /** Costs as a node's HTTP interface answers them, for its newest block. */
 export function nodeFeeSource(call: CallNode): FeeSource {
   const named = (address: Address) => ({ address: toBase58(address), visible: true })
   const resourcesOf = async (address: Address) => {
     const answer = await call('/wallet/getaccountresource', named(address))
-    const left = (limit: string, used: string) => positive(integer(answer[limit]) - integer(answer[used]))
+    const left = (limit: string, used: string) =>
+      positive(nodeInteger(answer[limit]) - nodeInteger(answer[used]))
     return {
       stakedNet: left('NetLimit', 'NetUsed'),
       freeNet: left('freeNetLimit', 'freeNetUsed'),
       energy: left('EnergyLimit', 'EnergyUsed'),
     }
   }
+  /** An account, and the time of the newest block. */
+  const datedAccount = async (address: Address) => {
+    const [{ nowMs }, account] = await Promise.all([
+      readNewestBlock(call),
+      call('/wallet/getaccount', named(address)),
+    ])
+    return { account, nowMs }
+  }
   return {
     resourcesOf,
     async parameters() {
       const { chainParameter } = await call('/wallet/getchainparameters')
-      return new Map(listOf(chainParameter).map(({ key, value }) => [String(key), integer(value)]))
+      return new Map(listOf(chainParameter).map(({ key, value }) => [String(key), nodeInteger(value)]))
     },
     exists: async (address) => Object.keys(await call('/wallet/getaccount', named(address))).length > 0,
     async creatorOf(contract) {
@@ -32,12 +39,12 @@ export function nodeFeeSource(call: CallNode): FeeSource {
       const { origin_address: origin } = about
       if (typeof origin !== 'string') return undefined
       const address = toAddress(origin)
-      const percent = 100n - integer(about['consume_user_resource_percent'])
+      const percent = 100n - nodeInteger(about['consume_user_resource_percent'])
       const { energy } = percent > 0n ? await resourcesOf(address) : { energy: 0n }
       return {
         address,
         percent: positive(percent),
-        energyLimit: integer(about['origin_energy_limit']),
+        energyLimit: nodeInteger(about['origin_energy_limit']),
         energyLeft: energy,
       }
     },
@@ -53,21 +60,29 @@ export function nodeFeeSource(call: CallNode): FeeSource {
         return /^[0-9a-f]{64}$/.test(result) ? BigInt(`0x${result}`) : 0n
       }
       const account = await call('/wallet/getaccount', named(owner))
-      if (holding.kind === 'trx') return integer(account['balance'])
-      return integer(listOf(account['assetV2']).find(({ key }) => key === holding.id)?.['value'])
+      if (holding.kind === 'trx') return nodeInteger(account['balance'])
+      return nodeInteger(listOf(account['assetV2']).find(({ key }) => key === holding.id)?.['value'])
     },
     async dueUnstakeOf(address) {
-      const [block, account] = await Promise.all([
-        call('/wallet/getblock', { detail: false }),
-        call('/wallet/getaccount', named(address)),
-      ])
-      const { raw_data } = (block['block_header'] ?? {}) as { readonly raw_data?: Members }
-      const nowMs = integer(raw_data?.['timestamp'])
+      const { account, nowMs } = await datedAccount(address)
       return listOf(account['unfrozenV2'])
-        .filter((one) => integer(one['unfreeze_expire_time']) <= nowMs)
-        .reduce((sum, one) => sum + integer(one['unfreeze_amount']), 0n)
+        .filter((one) => nodeInteger(one['unfreeze_expire_time']) <= nowMs)
+        .reduce((sum, one) => sum + nodeInteger(one['unfreeze_amount']), 0n)
     },
-    rewardOf: async (address) => integer((await call('/wallet/getReward', named(address)))['reward']),
+    async salePriceOf(tokenId) {
+      const { trx_num: sun, num } = await call('/wallet/getassetissuebyid', { value: tokenId, visible: true })
+      return sun === undefined ? undefined : { sun: nodeInteger(sun), units: nodeInteger(num) }
+    },
+    async dueSupplyOf(address) {
+      const { account, nowMs } = await datedAccount(address)
+      const { asset_issued_ID: tokenId } = account
+      if (typeof tokenId !== 'string') return undefined
+      const amount = listOf(account['frozen_supply'])
+        .filter((one) => nodeInteger(one['expire_time']) <= nowMs)
+        .reduce((sum, one) => sum + nodeInteger(one['frozen_balance']), 0n)
+      return { tokenId, amount }
+    },
+    rewardOf: async (address) => nodeInteger((await call('/wallet/getReward', named(address)))['reward']),
     tryCall: async (operation) => trialOf(await call('/wallet/triggerconstantcontract', callBody(operation))),
   }
 }
@@ -91,11 +106,18 @@ function trialOf(answer: Members): Trial {
   const { code, message } = (answer['result'] ?? {}) as Members
   const [result] = listOf((answer['transaction'] as Members | undefined)?.['ret'])
   if (code !== undefined || message !== undefined || result?.['ret'] === 'FAILED') {
-    return { kind: 'failed', message: reasonOf(answer) ?? wordsOf(message) }
+    const [hex] = (answer['constant_result'] ?? []) as readonly (string | undefined)[]
+    const returned = fromHex(hex ?? '')
+    const revert = decodeRevert(returned)
+    const reason = describeRevert(revert)
+    // Of a panic the page has words of its own.
+    if (reason !== undefined && revert.kind !== 'panic') return { kind: 'failed', message: reason }
+    const words = reason ?? wordsOf(message)
+    return { kind: 'failed', message: words, ...(returned.length >= 4 && { returned }) }
   }
   return {
     kind: 'ran',
-    energy: integer(answer['energy_used']),
+    energy: nodeInteger(answer['energy_used']),
     moves: listOf(answer['logs']).flatMap(moveOf),
     receipt: receipt.fromJson(
       { internal_transactions: answer['internal_transactions'] ?? [] },
@@ -119,21 +141,11 @@ function moveOf({ address, topics = [], data = '' }: Members): readonly TokenMov
 const contractOf = (text: string): Address =>
   /^[0-9a-f]{40}$/i.test(text) ? fromEvmAddress(fromHex(text)) : toAddress(text)
 
-/** The text that a call reverted with. */
-function reasonOf(answer: Members): string | undefined {
-  const [result] = (answer['constant_result'] ?? []) as readonly (string | undefined)[]
-  const revert = decodeRevert(fromHex(result ?? ''))
-  return revert.kind === 'text' ? revert.text : undefined
-}
-
 /** java-tron writes messages as hex. */
 function wordsOf(message: unknown): string {
   if (typeof message !== 'string') return ''
   return /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
 }
-
-/** java-tron leaves out zero. */
-const integer = (value: unknown): bigint => BigInt((value as number | string | bigint | undefined) ?? 0)
 
 const positive = (value: bigint): bigint => (value > 0n ? value : 0n)
 

@@ -21,8 +21,11 @@ export type EnergyFee = {
   readonly feeSun: bigint
 }
 
-/** A price apart from resources: a new account, the operation itself, a note. */
-export type Price = { readonly kind: 'activation' | 'operation' | 'note'; readonly feeSun: bigint }
+/** A price apart from resources: a new account, the operation itself, a note, more than one signature. */
+export type Price = {
+  readonly kind: 'activation' | 'operation' | 'note' | 'signatures'
+  readonly feeSun: bigint
+}
 
 export type FeeEstimate = {
   readonly bandwidth: BandwidthFee
@@ -34,8 +37,11 @@ export type FeeEstimate = {
   /** How a contract call ran when the node tried it. */
   readonly trial: Extract<Trial, { readonly kind: 'ran' }> | undefined
   /** Why the energy is unknown: no node tried the call, or it would fail, in the contract's words. */
-  readonly unknownEnergy: 'no_trial' | { readonly failure: string } | undefined
+  readonly unknownEnergy: 'no_trial' | TrialFailure | undefined
 }
+
+/** The node's message or the contract's words; the bytes of an error that only the contract's ABI explains. */
+export type TrialFailure = { readonly failure: string; readonly returned?: Uint8Array }
 
 /** Room for the result that a block adds (java-tron Constant.MAX_RESULT_SIZE_IN_TX). */
 const resultBytes = 64
@@ -55,13 +61,14 @@ const operationPrices: Readonly<Partial<Record<KnownOperation['kind'], Parameter
 }
 
 /**
- * What a transaction with one signature costs its owner, by java-tron's rules at the newest block (BandwidthProcessor,
+ * What a transaction costs its owner, by default with one signature, by java-tron's rules at the newest block (BandwidthProcessor,
  * ReceiptCapsule.payEnergyBill). The free bandwidth of a token's issuer is not counted, so a TRC10 transfer can cost less.
  * Throws what the source throws.
  */
 export async function estimateFee(
   { operation, owner, raw }: Pick<TransactionReview, 'operation' | 'owner' | 'raw'>,
   source: FeeSource,
+  signatureCount = 1,
 ): Promise<FeeEstimate> {
   if (operation.kind === 'unknown' || owner === undefined) {
     throw new TypeError('Only known operations have a fee.')
@@ -73,10 +80,10 @@ export async function estimateFee(
     tryOut(operation, source),
   ])
   const price = (name: ParameterName): bigint => parameters.get(name) ?? 0n
-  const bandwidth = bandwidthFee(sizeOf(raw), { isNew, own, price })
+  const bandwidth = bandwidthFee(sizeOf(raw, signatureCount), { isNew, own, price })
   const energy =
     trial?.kind === 'ran' ? await energyFee(operation, { trial, owner, own, price, source }) : undefined
-  const prices = pricesOf(operation, { isNew, raw, price })
+  const prices = pricesOf(operation, { isNew, raw, price, signatureCount })
   return {
     bandwidth,
     energy,
@@ -84,13 +91,15 @@ export async function estimateFee(
     trial: trial?.kind === 'ran' ? trial : undefined,
     totalSun:
       bandwidth.feeSun + (energy?.feeSun ?? 0n) + prices.reduce((sum, { feeSun }) => sum + feeSun, 0n),
-    unknownEnergy:
-      trial?.kind === 'failed'
-        ? { failure: trial.message }
-        : trial === undefined && runs(operation)
-          ? 'no_trial'
-          : undefined,
+    unknownEnergy: unknownEnergyOf(operation, trial),
   }
+}
+
+function unknownEnergyOf(operation: KnownOperation, trial: Trial | undefined): FeeEstimate['unknownEnergy'] {
+  if (trial === undefined) return runs(operation) ? 'no_trial' : undefined
+  if (trial.kind === 'ran') return undefined
+  const { message: failure, returned } = trial
+  return returned === undefined ? { failure } : { failure, returned }
 }
 
 /** The fee limit of a call: at least the usual one, and never below what all its energy would burn, with a tenth to spare. */
@@ -106,8 +115,10 @@ export const energyValueOf = ({ total, byCreator }: EnergyFee, energyPriceSun: b
 const runs = ({ kind }: KnownOperation): boolean =>
   kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'
 
-const sizeOf = (raw: RawTransaction): bigint =>
-  BigInt(encodeSigned(raw, [new Uint8Array(signatureBytes)]).length + resultBytes)
+function sizeOf(raw: RawTransaction, signatureCount: number): bigint {
+  const signatures = Array.from({ length: signatureCount }, () => new Uint8Array(signatureBytes))
+  return BigInt(encodeSigned(raw, signatures).length + resultBytes)
+}
 
 async function makesAccount(operation: KnownOperation, source: FeeSource): Promise<boolean> {
   if (operation.kind === 'AccountCreateContract') return true
@@ -167,14 +178,23 @@ async function energyFee(
 const least = (...values: readonly bigint[]): bigint =>
   values.reduce((low, value) => (value < low ? value : low))
 
-type Charged = { readonly isNew: boolean; readonly raw: RawTransaction; readonly price: PriceOf }
+type Charged = {
+  readonly isNew: boolean
+  readonly raw: RawTransaction
+  readonly price: PriceOf
+  readonly signatureCount: number
+}
 
-function pricesOf(operation: KnownOperation, { isNew, raw, price }: Charged): readonly Price[] {
+function pricesOf(
+  operation: KnownOperation,
+  { isNew, raw, price, signatureCount }: Charged,
+): readonly Price[] {
   const own = operationPrices[operation.kind]
   const all: readonly Price[] = [
     { kind: 'activation', feeSun: isNew ? price('getCreateNewAccountFeeInSystemContract') : 0n },
     { kind: 'operation', feeSun: own === undefined ? 0n : price(own) },
     { kind: 'note', feeSun: raw.data.length > 0 ? price('getMemoFee') : 0n },
+    { kind: 'signatures', feeSun: signatureCount > 1 ? price('getMultiSignFee') : 0n },
   ]
   return all.filter(({ feeSun }) => feeSun > 0n)
 }

@@ -60,10 +60,10 @@ export class Outbox {
 
   /**
    * Sends a transaction and returns its id once a node has it or may have it. Throws `BroadcastRefused` when the node refuses
-   * it for good.
+   * it for good. A transaction of several keys needs the signatures of the others too.
    */
-  async send(signed: Signed): Promise<string> {
-    const transaction = signedTransaction(signed)
+  async send(signed: Signed, others: readonly Uint8Array[] = []): Promise<string> {
+    const transaction = signedTransaction(signed, others)
     const { id } = transaction
     const stored = {
       id,

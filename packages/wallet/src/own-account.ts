@@ -1,29 +1,25 @@
 import { type ParameterName, resources, stake } from '@sundial/operations'
 import { type Address, dayMs, sunPerTrx, toBase58 } from '@sundial/primitives'
 import { type Account, account, accountResourceMessage, type AccountResourceMessage } from '@sundial/protocol'
-import { type CallNode, nodeFeeSource } from './fee-source.ts'
+import { type BlockNow, type CallNode, readNewestBlock } from './call-node.ts'
+import { nodeFeeSource } from './fee-source.ts'
 
 /** An account as the node has it in its newest block. */
-export type OwnAccount = {
+export type OwnAccount = BlockNow & {
   readonly account: Account
   /** Limits and use of bandwidth and energy; weights in TRX. */
   readonly resource: AccountResourceMessage
   /** What a claim would pay, in sun. */
   readonly rewardSun: bigint
-  /** Height and time of that block, by which the chain measures every delay. */
-  readonly height: bigint
-  readonly nowMs: bigint
   readonly parameters: ReadonlyMap<string, bigint>
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 /** Reads an account from a node; `undefined` for an address that is not activated. Throws what the call throws. */
 export async function readOwnAccount(address: Address, call: CallNode): Promise<OwnAccount | undefined> {
   const named = { address: toBase58(address), visible: true }
   const source = nodeFeeSource(call)
   // The block comes first, so that what follows is never older than the height that it is shown with.
-  const { block_header: header } = await call('/wallet/getblock', { detail: false })
+  const { height, nowMs } = await readNewestBlock(call)
   const [found, resource, rewardSun, parameters] = await Promise.all([
     call('/wallet/getaccount', named),
     call('/wallet/getaccountresource', named),
@@ -31,19 +27,15 @@ export async function readOwnAccount(address: Address, call: CallNode): Promise<
     source.parameters(),
   ])
   if (Object.keys(found).length === 0) return undefined
-  const { raw_data: block = {} } = header as { readonly raw_data?: Members }
   return {
     account: account.fromJson(found, { visible: true }),
     resource: accountResourceMessage.fromJson(resource, { visible: true }),
     rewardSun,
-    height: integer(block['number']),
-    nowMs: integer(block['timestamp']),
+    height,
+    nowMs,
     parameters,
   }
 }
-
-/** java-tron leaves out zero. */
-const integer = (value: unknown): bigint => BigInt((value as number | string | bigint | undefined) ?? 0)
 
 /** The value of a chain parameter as the rules of operations read it. */
 const ledgerOf = ({ parameters }: OwnAccount) => ({

@@ -75,7 +75,12 @@ export type Trial =
       /** With the internal transactions of the trial. */
       readonly receipt: Receipt
     }
-  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      /** What the contract returned, where the message is not its words: a panic, or bytes that only its ABI explains. */
+      readonly returned?: Uint8Array
+    }
 
 type ContractCall = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>['value']
 
@@ -97,6 +102,10 @@ export interface FeeSource {
   dueUnstakeOf(address: Address): Promise<bigint>
   /** Voting rewards that can be claimed, in sun. */
   rewardOf(address: Address): Promise<bigint>
+  /** The price at which the issuer of a TRC10 token sells it: sun for so many of its smallest unit. Absent for no token. */
+  salePriceOf(tokenId: string): Promise<{ readonly sun: bigint; readonly units: bigint } | undefined>
+  /** The frozen supply of the account's own token whose time is over at the newest block. Absent for no token. */
+  dueSupplyOf(address: Address): Promise<{ readonly tokenId: string; readonly amount: bigint } | undefined>
   /** Absent where the node runs no trials. */
   tryCall(call: TrialCall): Promise<Trial | undefined>
 }

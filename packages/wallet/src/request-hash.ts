@@ -1,5 +1,5 @@
-import { concatBytes, fromText, keccak256, sha256 } from '@sundial/primitives'
-import type { PersonalMessage, SigningRequest } from './signer.ts'
+import { hashMessage, sha256 } from '@sundial/primitives'
+import type { SigningRequest } from './signer.ts'
 import { hashTypedData } from './typed-data-hash.ts'
 import { readTypedData } from './typed-data.ts'
 
@@ -9,14 +9,8 @@ export function hashOf(request: SigningRequest): Uint8Array {
     case 'transaction':
       return sha256(request.raw)
     case 'message':
-      return hashMessage(request)
+      return hashMessage(request.message, request.version)
     case 'typed-data':
       return hashTypedData(readTypedData(request.json))
   }
-}
-
-function hashMessage({ version, message }: PersonalMessage): Uint8Array {
-  // TIP-191 version 1, as old clients use it, says 32 whatever the length.
-  const length = version === 1 ? 32 : message.length
-  return keccak256(concatBytes(fromText(`\x19TRON Signed Message:\n${length}`), message))
 }

@@ -47,13 +47,19 @@ export type SignedTransaction = {
   readonly expirationMs: bigint
 }
 
-/** The bytes to send, and what tells when they are too old. Throws for a message, which is not sent. */
-export function signedTransaction({ request, signature }: Signed): SignedTransaction {
+/**
+ * The bytes to send with this signature and those of others, and what tells when they are too old. Throws for a message, which
+ * is not sent.
+ */
+export function signedTransaction(
+  { request, signature }: Signed,
+  others: readonly Uint8Array[] = [],
+): SignedTransaction {
   if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
   const raw = rawTransaction.decode(request.raw)
   return {
     id: toHex(hashOf(request)),
-    bytes: encodeSigned(raw, [signature]),
+    bytes: encodeSigned(raw, [...others, signature]),
     expirationMs: raw.expiration,
   }
 }

@@ -67,12 +67,18 @@ export async function request<Content>(
   signal?: AbortSignal,
 ): Promise<Answer<Content>> {
   const response = await reach(apiUrl(path, query), signal)
+  const body = await readBody<Content>(path, response)
+  rememberNames(body)
+  const height = Number(response.headers.get('x-sundial-block') ?? Number.NaN)
+  return { body, height: Number.isSafeInteger(height) ? height : undefined }
+}
+
+/** The JSON of a response. Throws `ApiFailure` for a refusal. */
+export async function readBody<Content>(path: string, response: Response): Promise<Content> {
   const body = parse(await response.text(), response)
   logErrorStatus(path, body)
   if (!response.ok) throw refusal(body, response)
-  rememberNames(body)
-  const height = Number(response.headers.get('x-sundial-block') ?? Number.NaN)
-  return { body: body as Content, height: Number.isSafeInteger(height) ? height : undefined }
+  return body as Content
 }
 
 /** A successful response may have the status `error`: it is logged for developers. */

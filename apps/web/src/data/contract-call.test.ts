@@ -1,7 +1,7 @@
-import type { FunctionItem } from '@sundial/abi'
-import { encodeAbiParameters, encodeFunctionData } from 'viem'
+import { createSignatureTable, type FunctionItem, readAbi } from '@sundial/abi'
+import { encodeAbiParameters, encodeErrorResult, encodeFunctionData } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readContract } from './contract-call.ts'
+import { curlOf, readContract } from './contract-call.ts'
 
 const contract = 'TCdsoJtGysRtGjEiBWgEvzuZVWECVRJtAJ'
 const account = { base58: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', hex: `0x${'0'.repeat(40)}` } as const
@@ -33,7 +33,8 @@ test('sends the typed values as viem encodes them, and decodes the result', asyn
   const returned = encodeAbiParameters([{ type: 'uint256' }], [2n ** 255n]).slice(2)
   const requests = answering({ result: { result: true }, constant_result: [returned] })
   const days = ['1', String(2n ** 100n)]
-  const reading = await readContract(contract, item, [account.base58, `[${days.join(', ')}]`, ' a note '])
+  const call = { contract, item, inputs: [account.base58, days, ' a note '] }
+  const reading = await readContract(call)
   expect(reading).toMatchObject({ kind: 'returned', values: [{ name: 'sum', value: 2n ** 255n }] })
   const args = [account.hex, days.map(BigInt), ' a note '] as const
   expect(requests).toEqual([
@@ -44,28 +45,56 @@ test('sends the typed values as viem encodes them, and decodes the result', asyn
       visible: true,
     },
   ])
+  // The same body as the page sends, in quotes that nothing in it ends.
+  expect(curlOf(call)).toContain(`-d '${JSON.stringify(requests[0])}'`)
+  expect(curlOf(call).split("'")).toHaveLength(7)
 })
+
+const nothing = { contract, item, inputs: [account.base58, [], ''] }
 
 test('shows the reason of a revert from the contract or the node', async () => {
   const words = `08c379a0${encodeAbiParameters([{ type: 'string' }], ['not you']).slice(2)}`
   answering({ result: { result: true, message: 'REVERT opcode executed' }, constant_result: [words] })
-  expect(await readContract(contract, item, [account.base58, '[]', ''])).toEqual({
+  expect(await readContract(nothing)).toEqual({
     kind: 'refused',
     reason: 'not you',
   })
   const message = Buffer.from('Smart contract is not exist.').toString('hex')
   answering({ result: { code: 'CONTRACT_VALIDATE_ERROR', message } })
-  expect(await readContract(contract, item, [account.base58, '[]', ''])).toEqual({
+  expect(await readContract(nothing)).toEqual({
     kind: 'refused',
     reason: 'Smart contract is not exist.',
   })
 })
 
-test.each([[['nobody', '[]', '']], [[account.base58, 'no list', '']], [[account.base58, '[-1]', '']]])(
+test('names an error of the contract’s own ABI, with its values', async () => {
+  const abi = [
+    {
+      type: 'error',
+      name: 'InsufficientSavings',
+      inputs: [
+        { name: 'available', type: 'uint256' },
+        { name: 'requested', type: 'uint256' },
+      ],
+    },
+  ] as const
+  const returned = encodeErrorResult({ abi, errorName: 'InsufficientSavings', args: [5n, 10n ** 30n] }).slice(
+    2,
+  )
+  answering({ result: { result: true, message: 'REVERT opcode executed' }, constant_result: [returned] })
+  const errors = createSignatureTable(readAbi(abi))
+  expect(await readContract({ ...nothing, errors })).toEqual({
+    kind: 'refused',
+    reason: `InsufficientSavings(available: 5, requested: ${10n ** 30n})`,
+  })
+  expect(await readContract(nothing)).toEqual({ kind: 'refused', reason: 'REVERT opcode executed' })
+})
+
+test.each([[['nobody', [], '']], [[account.base58, 'no list', '']], [[account.base58, ['-1'], '']]])(
   'sends no values that do not match the types: %j',
-  async (texts) => {
+  async (inputs) => {
     const requests = answering({})
-    await expect(readContract(contract, item, texts)).rejects.toThrow(/Value to encode|JSON/)
+    await expect(readContract({ contract, item, inputs })).rejects.toThrow(/Value to encode/)
     expect(requests).toEqual([])
   },
 )

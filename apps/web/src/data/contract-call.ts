@@ -1,6 +1,14 @@
-import { type AbiInput, type Argument, decodeResult, encodeCall, type FunctionItem } from '@sundial/abi'
+import {
+  type AbiInput,
+  type Argument,
+  decodeResult,
+  decodeRevert,
+  describeRevert,
+  encodeCall,
+  type FunctionItem,
+  type SignatureTable,
+} from '@sundial/abi'
 import { fromHex, parseJson, toHex } from '@sundial/primitives'
-import { revertReason } from '../show/result.tsx'
 import { ApiFailure, apiUrl } from './api.ts'
 
 /** What a contract returned, or why the call failed. */
@@ -10,49 +18,52 @@ export type Reading =
 
 /** The caller of the function. Functions that depend on their caller return what this address would get. */
 const noCaller = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const path = '/wallet/triggerconstantcontract'
+
+export type ReadCall = {
+  /** Base58. */
+  readonly contract: string
+  readonly item: FunctionItem
+  readonly inputs: readonly AbiInput[]
+  /** Errors by which a revert is read. */
+  readonly errors?: SignatureTable | undefined
+}
 
 /**
  * Asks the node to run the function; nothing is signed. Throws `TronError` for values that do not match the types,
  * and `ApiFailure`.
  */
-export async function readContract(
-  contract: string,
-  item: FunctionItem,
-  texts: readonly string[],
-): Promise<Reading> {
-  const values = inputsOf(item, texts)
-  const body = JSON.stringify({
-    owner_address: noCaller,
-    contract_address: contract,
-    data: toHex(encodeCall(item, values)),
-    visible: true,
-  })
-  const answer = await post('/wallet/triggerconstantcontract', body)
+export async function readContract(call: ReadCall): Promise<Reading> {
+  const answer = await post(path, bodyOf(call))
   const returned = answer.constant_result?.[0] ?? ''
   const { message } = answer.result ?? {}
-  if (answer.result?.result !== true || message !== undefined)
-    return { kind: 'refused', reason: revertReason([returned]) ?? wordsOf(message) }
-  return { kind: 'returned', values: decodeResult(item, fromHex(returned)) }
+  if (answer.result?.result !== true || message !== undefined) {
+    const revert = decodeRevert(fromHex(returned), call.errors)
+    return { kind: 'refused', reason: describeRevert(revert) ?? wordsOf(message) }
+  }
+  return { kind: 'returned', values: decodeResult(call.item, fromHex(returned)) }
 }
 
-/** The typed texts as inputs of a function. Throws `SyntaxError` for a list that is no JSON. */
-export const inputsOf = (item: FunctionItem, texts: readonly string[]): readonly AbiInput[] =>
-  item.inputs.map(({ type }, at) => inputOf(type, texts[at] ?? ''))
+/** The same call for a shell. The body has no quotes that end the shell's text: names and values are in the hex. */
+export const curlOf = (call: ReadCall): string =>
+  `curl -X POST '${apiUrl(path).replaceAll("'", '%27')}' \\\n  -H 'content-type: application/json' \\\n  -d '${bodyOf(call)}'`
 
-/** Lists and structs are entered as JSON, everything else as plain text. */
-const inputOf = (type: string, text: string): AbiInput =>
-  takesJson(type) ? (parseJson(text) as AbiInput) : type === 'string' ? text : text.trim()
-
-export const takesJson = (type: string): boolean => type.endsWith(']') || type.startsWith('tuple')
+const bodyOf = ({ contract, item, inputs }: ReadCall): string =>
+  JSON.stringify({
+    owner_address: noCaller,
+    contract_address: contract,
+    data: toHex(encodeCall(item, inputs)),
+    visible: true,
+  })
 
 type Answer = {
   readonly constant_result?: readonly string[]
   readonly result?: { readonly result?: boolean; readonly message?: string }
 }
 
-async function post(path: string, body: string): Promise<Answer> {
+async function post(to: string, body: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(apiUrl(path), { method: 'POST', headers, body })
+  const response = await fetch(apiUrl(to), { method: 'POST', headers, body })
   const text = await response.text()
   if (!response.ok)
     throw new ApiFailure({

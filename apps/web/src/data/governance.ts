@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Body, get } from './api.ts'
 
 export type CurrentParameter = Body<'/api/chainparameters'>['tronParameters'][number]
@@ -8,6 +8,13 @@ export const chainParameters = () =>
   queryOptions({
     queryKey: ['/api/chainparameters', {}],
     queryFn: ({ signal }) => get('/api/chainparameters', {}, signal),
+  })
+
+/** The repository of a representative's team page, `owner/name`; empty where none is set. Not on the chain. */
+export const teamPage = (address: string) =>
+  queryOptions({
+    queryKey: ['/api/account/sr', { address }],
+    queryFn: async ({ signal }) => (await get('/api/account/sr', { address }, signal)).body.githubLink ?? '',
   })
 
 /** A representative with its blocks and its brokerage. */
@@ -44,3 +51,11 @@ export const votedRepresentative = (address: string) =>
 /** Rows of the response, which has one representative or many. */
 export const votedRowsOf = ({ data = [] }: VotedBody): readonly VotedRepresentative[] =>
   Array.isArray(data) ? data : [data]
+
+/** Blocks, missed slots and block rewards of a representative on each of the last days, and its rewards in this cycle. */
+export const representativePay = (address: string, days: number) =>
+  queryOptions({
+    queryKey: ['/api/witness/pay', { address, days }],
+    queryFn: ({ signal }) => get('/api/witness/pay', { address, days }, signal),
+    placeholderData: keepPreviousData,
+  })

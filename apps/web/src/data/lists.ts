@@ -19,17 +19,22 @@ export type ListPage<Row> = {
   readonly nextCursor?: string | undefined
   /** Number of rows scanned where the filters have no list of their own. */
   readonly scanned?: number | undefined
+  /** What an advanced filter searched for this page. */
+  readonly searched?: Searched | undefined
   readonly height: number | undefined
   readonly isContract: (address: string) => boolean
   /** Contract calls whose token transfers are unknown, where the list would contain them. */
   readonly callsWithoutReceipt?: number | undefined
 }
 
+export type Searched = Body<'/api/filter/transaction'>['searched']
+
 /** TronScan's members around the rows of a list. */
 type ListMembers = {
   readonly total?: number
   readonly nextCursor?: string
   readonly scanned?: { readonly rows: number }
+  readonly searched?: Searched
   readonly contractMap?: Readonly<Record<string, true>>
   readonly callsWithoutReceipt?: number
 }
@@ -53,12 +58,14 @@ function listQuery<P extends Path, Row>(
     queryKey: [path, query],
     queryFn: async ({ signal }): Promise<ListPage<Row>> => {
       const { body, height } = await get(path, query as Query<P>, signal)
-      const { total, nextCursor, scanned, callsWithoutReceipt, contractMap } = body as Body<P> & ListMembers
+      const { total, nextCursor, scanned, searched, callsWithoutReceipt, contractMap } = body as Body<P> &
+        ListMembers
       return {
         rows: rowsOf(body),
         total,
         nextCursor,
         scanned: scanned?.rows,
+        searched,
         height,
         callsWithoutReceipt,
         isContract: (address) => contractMap?.[address] === true,

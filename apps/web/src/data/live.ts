@@ -95,6 +95,16 @@ export function onVotes(listener: (votes: readonly LiveVote[]) => void): () => v
   }
 }
 
+const signatureListeners = new Set<() => void>()
+
+/** A transaction that collects signatures of a followed address has changed. The returned function ends listening. */
+export function onSignatures(listener: () => void): () => void {
+  signatureListeners.add(listener)
+  return () => {
+    signatureListeners.delete(listener)
+  }
+}
+
 /** Handles one message of the server and ignores unknown ones. */
 export function takeMessage(text: string): void {
   const message = readMessage(text)
@@ -102,6 +112,7 @@ export function takeMessage(text: string): void {
   if (!('type' in message)) return transferListeners.forEach((listener) => listener(message))
   if (message.type === 'tps') return changeLive({ tps: message.data, lastMessageMs: Date.now() })
   if (message.type === 'votes') return voteListeners.forEach((listener) => listener(message.data))
+  if (message.type === 'multi-signature') return signatureListeners.forEach((listener) => listener())
   if (message.type !== 'block') return
   const event = chainEventOf(state.seq, message)
   const { seq, head, solidified } = message

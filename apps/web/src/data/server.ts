@@ -20,8 +20,9 @@ export const status = () =>
 export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(status()).error)
 
 /** Whether this server is set up with a service; `undefined` until the status is here. */
-export const useHasService = (name: 'prices' | 'notices'): boolean | undefined =>
-  useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
+export const useHasService = (
+  name: 'prices' | 'notices' | 'faucet' | 'feedback' | 'representativePages' | 'images' | 'tokenRecords',
+): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
 type Links = Body<'/api/system/links'>
 

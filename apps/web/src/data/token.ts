@@ -62,6 +62,9 @@ async function native(signal: AbortSignal): Promise<Token> {
   }
 }
 
+/** A sale of at most a second is none, as on TronScan: an issue cannot leave it out. */
+const noSaleMs = 1000
+
 async function trc10(id: string, signal: AbortSignal): Promise<Token> {
   const { body, height } = await get('/api/token', { id }, signal)
   const [row] = body.data
@@ -84,7 +87,8 @@ async function trc10(id: string, signal: AbortSignal): Promise<Token> {
     description: row.description,
     url: row.url,
     ...(startTime !== undefined &&
-      endTime !== undefined && {
+      endTime !== undefined &&
+      endTime - startTime > noSaleMs && {
         sale: { sun: String(trxNum), units: String(num), fromMs: startTime, toMs: endTime },
       }),
   }

@@ -3,6 +3,7 @@ import { valueBefore } from './value-before.ts'
 
 const proposed = (id: number, value: number, state: string) => ({
   id,
+  proposer: 'TX',
   key: 11,
   value,
   expiration_time: id * 100,

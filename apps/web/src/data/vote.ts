@@ -57,6 +57,21 @@ export const proposal = (id: string) =>
     },
   })
 
+/** The proposal that a transaction created; refused until the index has it. */
+export const proposalOf = (hash: string) =>
+  queryOptions({
+    queryKey: ['proposal', { hash }],
+    queryFn: async ({ signal }) => {
+      const { body, height } = await get('/api/proposal', { hash }, signal)
+      return { body: body as Proposal, height }
+    },
+  })
+
+/** Proposals that an account created (type 1) or approved (type 2), newest act first. */
+export const proposalsOfAccount = list('/api/account-proposal', ({ data }) =>
+  data.flatMap(({ proposal }) => proposal ?? []),
+)
+
 export type ProposalAct = Body<'/api/account-proposal'>['data'][number]
 
 /** What an account did with proposals, newest first. */

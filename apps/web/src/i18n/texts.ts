@@ -1,18 +1,29 @@
 import type network from '../locales/network/en.json'
+import type book from '../locales/book/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
+import type deploy from '../locales/deploy/en.json'
 import type english from '../locales/en.json'
 import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
+import type filters from '../locales/filters/en.json'
+import type issue from '../locales/issue/en.json'
 import type governance from '../locales/governance/en.json'
+import type menu from '../locales/menu/en.json'
 import type order from '../locales/order/en.json'
 import type pairing from '../locales/pairing/en.json'
 import type parameters from '../locales/parameters/en.json'
 import type review from '../locales/review/en.json'
+import type record from '../locales/record/en.json'
 import type payments from '../locales/payments/en.json'
+import type proposing from '../locales/proposing/en.json'
+import type reader from '../locales/reader/en.json'
+import type revert from '../locales/revert/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
+import type tools from '../locales/tools/en.json'
+import type verify from '../locales/verify/en.json'
 
 export type { Messages as Texts } from 'use-intl'
 
@@ -22,18 +33,29 @@ declare module 'use-intl' {
     /** Texts of a topic exist only inside its `Topic`. */
     Messages: typeof english &
       typeof network &
+      typeof book &
       typeof chart &
       typeof contract &
+      typeof deploy &
       typeof extension &
       typeof failure &
+      typeof filters &
       typeof governance &
+      typeof issue &
+      typeof menu &
       typeof order &
       typeof pairing &
       typeof parameters &
       typeof review &
       typeof payments &
+      typeof proposing &
+      typeof record &
+      typeof reader &
+      typeof revert &
       typeof sentence &
       typeof signature &
+      typeof tools &
+      typeof verify &
       typeof wallet
   }
 }

@@ -50,6 +50,8 @@ const files = sources.map(([, source]) => read(source))
 const others = Object.values(
   import.meta.glob<string>(
     [
+      '../../../../packages/abi/src/*.ts',
+      '../../../../packages/solidity/src/**/*.ts',
       '../../../../packages/operations/src/**/*.ts',
       '../../../../packages/wallet/src/**/*.ts',
       '../../../../packages/api/src/{shared,endpoints}/**/*.ts',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { menu } from '../pages.ts'
 import { Dial } from '../ui/dial.tsx'
+import { BuildLine } from './build-line.tsx'
 import { CurrencyMenu, LanguageMenu } from './settings-list.tsx'
 import styles from './footer.module.css'
 import { OuterLinks } from './outer-links.tsx'
@@ -17,6 +18,7 @@ export function Footer() {
           <Dial size={26} className={styles['mark']} />
           <p>{t('footer.about')}</p>
           <p>{t('footer.exact')}</p>
+          <BuildLine />
           <div className={styles['settings']}>
             <LanguageMenu />
             <CurrencyMenu />

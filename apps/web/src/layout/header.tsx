@@ -1,16 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useHasService } from '../data/server.ts'
 import { Dial } from '../ui/dial.tsx'
 import styles from './header.module.css'
 import { Drawer, MainMenu } from './menu.tsx'
-import { PriceTicker } from './price-ticker.tsx'
 import { Search } from './search.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WalletButton } from './wallet-button.tsx'
+
+// Few servers have a source of prices, and the price itself arrives after the first screen.
+const PriceTicker = lazy(async () => {
+  const { PriceTicker: ticker } = await import('./price-ticker.tsx').catch(() => ({
+    PriceTicker: () => null,
+  }))
+  return { default: ticker }
+})
 
 /** Brand, menu, search, price, network and settings in one row; home has a search of its own. */
 export function Header() {
@@ -42,7 +49,9 @@ export function Header() {
         <div className={styles['end']}>
           {hasPrices !== false && (
             <div className={styles['price']}>
-              <PriceTicker />
+              <Suspense>
+                <PriceTicker />
+              </Suspense>
             </div>
           )}
           <StateBadge />

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './keyboard-shortcuts.module.css'
 
@@ -12,7 +13,15 @@ const keys = {
 } as const
 
 /** The keys that do something on every page. */
-export function KeyboardShortcuts({ onClose }: { readonly onClose: () => void }) {
+export const KeyboardShortcuts = (props: Props) => (
+  <Topic name="menu">
+    <Shortcuts {...props} />
+  </Topic>
+)
+
+type Props = { readonly onClose: () => void }
+
+function Shortcuts({ onClose }: Props) {
   const t = useTranslations('keys')
   return (
     <Dialog title={t('title')} onClose={onClose}>

@@ -1,9 +1,11 @@
 import { IconAdjustments, IconArrowsExchange, IconCube } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { foundId, groupOf, type SearchResult } from '../data/search.ts'
 import { textOr } from '../i18n/keys.ts'
 import { Mark, TokenMark } from '../show/mark.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { LookAlikeMark, neutralText, SplitText } from '../show/text.tsx'
 import styles from './search-box.module.css'
 
@@ -91,8 +93,10 @@ const Icon = ({ of: Shape }: { readonly of: typeof IconCube }) => (
 function What({ found: { desc, name, value, holders } }: { readonly found: SearchResult }) {
   const t = useTranslations('search')
   const id = foundId(value)
+  const tag = useTag(id)
   return (
     <span className={styles['named']}>
+      {tag !== undefined && <PrivateTag text={tag} address={id} name={name} />}
       <bdi className={styles['value']}>{name ? neutralText(name) : <Id text={value} />}</bdi>
       <span className={styles['why']}>
         <span>{id === '_' ? t('native') : textOr(t, `kinds.${desc}`, desc)}</span>

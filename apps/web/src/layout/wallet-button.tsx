@@ -4,12 +4,20 @@ import { useWanted } from '../wallet/wanted.ts'
 
 const WalletControl = lazy(async () => ({ default: (await import('../wallet/control.tsx')).WalletControl }))
 
-/** Connects a wallet; shows the account of one that is connected. */
+/**
+ * Connects a wallet; shows the account of one that is connected. The button to connect stays while the wallet loads: a
+ * click on it is not lost, and it keeps the focus.
+ */
 export function WalletButton() {
-  if (!useWanted(({ isWanted }) => isWanted)) return <ConnectButton />
+  const { isWanted, hasAccount } = useWanted()
   return (
-    <Suspense fallback={<ConnectButton />}>
-      <WalletControl />
-    </Suspense>
+    <>
+      {!hasAccount && <ConnectButton />}
+      {isWanted && (
+        <Suspense>
+          <WalletControl />
+        </Suspense>
+      )}
+    </>
   )
 }

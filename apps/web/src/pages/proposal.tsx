@@ -13,9 +13,11 @@ export function Component() {
   const query = useLiveQuery(proposal(id))
   return (
     <Topic name="governance">
-      <QueryFrame query={query} lines={8}>
-        {({ body }) => <ProposalDetails proposal={body} />}
-      </QueryFrame>
+      <Topic name="proposing">
+        <QueryFrame query={query} lines={8}>
+          {({ body }) => <ProposalDetails proposal={body} />}
+        </QueryFrame>
+      </Topic>
     </Topic>
   )
 }

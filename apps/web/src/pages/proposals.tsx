@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { proposals } from '../data/vote.ts'
+import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { GovernanceTabs } from '../sections/governance-tabs.tsx'
-import { ProposalTable } from '../sections/proposal-details.tsx'
+import styles from '../sections/proposal-details.module.css'
+import { ProposalTable } from '../sections/proposal-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useList } from '../ui/use-list.ts'
 
@@ -16,9 +19,19 @@ export function Component() {
   const t = useTranslations('page')
   return (
     <>
-      <PageHeader title={t('proposals')} />
+      <PageHeader
+        title={t('proposals')}
+        aside={
+          <nav className={styles['ways']} aria-label={t('proposals')}>
+            <Link to="/myproposals">{t('myProposals')}</Link>
+            <Link to="/proposalscreate">{t('createProposal')}</Link>
+          </nav>
+        }
+      />
       <GovernanceTabs />
-      <ProposalTable list={useList({ query: proposals })} />
+      <Topic name="proposing">
+        <ProposalTable list={useList({ query: proposals })} />
+      </Topic>
     </>
   )
 }

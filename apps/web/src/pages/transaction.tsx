@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { TransactionNote, TransactionNoteButton } from '../address-book/private-note.tsx'
 import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
@@ -40,12 +41,14 @@ export function Component() {
         aside={
           info !== undefined && (
             <>
+              <TransactionNoteButton hash={info.hash} />
               <HashCheck info={info} />
               <TransactionSteps info={info} />
             </>
           )
         }
       />
+      <TransactionNote hash={hash} />
       <UndoneNotice what="transaction" undone={undone} />
       <FailureFrame
         query={query}

@@ -2,18 +2,22 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { AddressNote } from '../address-book/private-note.tsx'
+import { useTag } from '../address-book/shown-book.ts'
 import { type Account, isContractAccount } from '../data/account.ts'
 import { contract, type Contract } from '../data/contract.ts'
 import { nameOf } from '../data/names.ts'
+import { byWorth } from '../data/token-order.ts'
 import { richValues } from '../i18n/keys.ts'
 import { Address } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Mark, RiskMark, TokenMark } from '../show/mark.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { Meter, percentOf } from '../show/percent.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText } from '../show/text.tsx'
-import { Timestamp } from '../show/time.tsx'
+import { Time } from '../show/time.tsx'
 import type { Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
 import styles from './account-header.module.css'
@@ -42,6 +46,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
   const name = nameOf(address)?.name || account?.name || details?.name
   const { title, list, path: to } = kinds[isContract ? 'contract' : 'account']
   const kind = t(title)
+  const tag = useTag(address)
   const figures = account && (isContract ? contractFigures(account, details, t) : figuresOf(account, path, t))
   return (
     <Identity
@@ -49,11 +54,17 @@ export function AccountHeader({ address, path, account, children }: Props) {
       list={{ to, title: t(list) }}
       titleText={address}
       mark={<LargeMark address={address} isContract={isContract} />}
-      name={name ? <ForeignText text={name} /> : kind}
+      name={
+        <>
+          {tag !== undefined && <PrivateTag text={tag} address={address} name={name} />}
+          {name ? <ForeignText text={name} /> : kind}
+        </>
+      }
       tags={account && <Tags address={address} account={account} />}
       id={<AddressTitle address={address} isContract={isContract} />}
       figures={figures}
     >
+      <AddressNote address={address} />
       {account?.activated === false && <p className={styles['unused']}>{t('account.unused')}</p>}
       {children}
     </Identity>
@@ -151,10 +162,8 @@ type Held = {
   readonly tokenLogo?: string
 }
 
-const tokensOf = ({
-  withPriceTokens = [],
-  trc20token_balances: contracts = [],
-}: Account): readonly Held[] => [...withPriceTokens.filter(({ tokenId }) => tokenId !== '_'), ...contracts]
+const tokensOf = ({ withPriceTokens = [], trc20token_balances: contracts = [] }: Account): readonly Held[] =>
+  byWorth([...withPriceTokens.filter(({ tokenId }) => tokenId !== '_'), ...contracts])
 
 const mostMarks = 6
 
@@ -231,7 +240,7 @@ function contractFigures(
                 <Address value={creator.address} isContract={creator.address_is_contract} />
               </span>
             ),
-            note: <Timestamp value={details?.date_created} />,
+            note: <Time value={details?.date_created} />,
           },
         ]),
     ...(percent === undefined

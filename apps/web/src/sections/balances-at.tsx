@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AccountBalance } from '../charts/account-balance.tsx'
 import { type Balances, balancesAt, balancesLimit, type BlockChoice } from '../data/account.ts'
+import { byWorth } from '../data/token-order.ts'
 import { Height } from '../show/block.tsx'
 import { Timestamp } from '../show/time.tsx'
 import { TokenAmount, TokenName } from '../show/token.tsx'
@@ -103,7 +104,12 @@ function BalanceTable({ answer: { block, data, total = 0 } }: { readonly answer:
       {data === undefined && <p className={sections['text']}>{t('unknown')}</p>}
       {data?.length === 0 && <p className={sections['text']}>{t('nothing')}</p>}
       {data !== undefined && data.length > 0 && (
-        <PlainTable name={t('title')} rows={data} columns={columns} rowKey={({ tokenId }) => tokenId} />
+        <PlainTable
+          name={t('title')}
+          rows={byWorth(data)}
+          columns={columns}
+          rowKey={({ tokenId }) => tokenId}
+        />
       )}
       {total > balancesLimit && <p className={sections['text']}>{t('all', { count: total })}</p>}
     </>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { type Block, blocks } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { addressTail } from '../show/address.tsx'
 import { Mark } from '../show/mark.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { Trx } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
 import { Time } from '../show/time.tsx'
@@ -40,6 +42,7 @@ function Tile({ block, most }: { readonly block: Block; readonly most: number })
   const t = useTranslations('home')
   const { number, timestamp, witnessAddress, nrOfTrx, feeSun } = block
   const name = nameOf(witnessAddress)?.name
+  const tag = useTag(witnessAddress)
   return (
     <li className={styles['tile']}>
       <span
@@ -57,11 +60,15 @@ function Tile({ block, most }: { readonly block: Block; readonly most: number })
         {witnessAddress !== undefined && (
           <span className={styles['producer']}>
             <Mark address={witnessAddress} kind="representative" />
-            <bdi>
-              {name === undefined
-                ? `${witnessAddress.slice(0, 6)}…${witnessAddress.slice(-addressTail)}`
-                : neutralText(name)}
-            </bdi>
+            {tag !== undefined ? (
+              <PrivateTag text={tag} address={witnessAddress} name={name} />
+            ) : (
+              <bdi>
+                {name === undefined
+                  ? `${witnessAddress.slice(0, 6)}…${witnessAddress.slice(-addressTail)}`
+                  : neutralText(name)}
+              </bdi>
+            )}
           </span>
         )}
         <span className={styles['counts']}>

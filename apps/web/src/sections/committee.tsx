@@ -1,3 +1,4 @@
+import type { proposals } from '@sundial/operations'
 import { textOr } from '../i18n/keys.ts'
 import type { Body } from '../data/api.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -5,6 +6,8 @@ import { useTranslations } from 'use-intl/react'
 import { chainParameters, type CurrentParameter } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
+import { toInteger } from '../show/exact-number.ts'
+import { parameterViewOf } from '../show/parameter-view.ts'
 import { Card } from '../ui/card.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
 import { TextFilter } from '../ui/filters.tsx'
@@ -29,6 +32,7 @@ function Parameters({ parameters: { tronParameters, state } }: ParametersProps) 
   const named = useNamed()
   const [typed, type] = useTyped()
   if (state === undefined) return <Card>{<p className={styles['text']}>{t('governance.notLoaded')}</p>}</Card>
+  const view = parameterViewOf(new Map(tronParameters.map(({ key, value }) => [key, toInteger(value) ?? 0n])))
   const shown = tronParameters
     .map(named)
     .filter(({ name, inForce: { key } }) => holdsText([name, key], typed.trim()))
@@ -40,21 +44,30 @@ function Parameters({ parameters: { tronParameters, state } }: ParametersProps) 
       </div>
       {shown.length === 0 && <p className={styles['none']}>{t('governance.noParameter')}</p>}
       {parameterGroups.map((group) => (
-        <Group key={group} group={group} parameters={shown.filter((one) => one.about.group === group)} />
+        <Group
+          key={group}
+          group={group}
+          parameters={shown.filter((one) => one.about.group === group)}
+          view={view}
+        />
       ))}
     </>
   )
 }
 
-type GroupProps = { readonly group: ParameterGroup; readonly parameters: readonly NamedParameter[] }
+type GroupProps = {
+  readonly group: ParameterGroup
+  readonly parameters: readonly NamedParameter[]
+  readonly view: proposals.ParameterView
+}
 
-function Group({ group, parameters }: GroupProps) {
+function Group({ group, parameters, view }: GroupProps) {
   const t = useTranslations('parameter.group')
   if (parameters.length === 0) return null
   const inOrder = parameters.toSorted((left, right) => left.about.order - right.about.order)
   return (
     <Card title={t(group)}>
-      <ParameterTable label={t(group)} parameters={inOrder} />
+      <ParameterTable label={t(group)} parameters={inOrder} view={view} />
     </Card>
   )
 }

@@ -1,11 +1,13 @@
-import { createSignatureTable, joinTables, licenceName, readAbi, signatureOfSelector } from '@sundial/abi'
-import { TronError } from '@sundial/primitives'
+import { createSignatureTable, joinTables, licenceName, signatureOfSelector } from '@sundial/abi'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { itemsOf } from '../data/contract-abi.ts'
 import { type VerifiedCode as Code, contractCode } from '../data/contract.ts'
 import { wellKnownSignatures } from '../data/signatures.ts'
+import { Address } from '../show/address.tsx'
 import { BytesHex } from '../show/hash.tsx'
 import { summarizeCode } from '../show/code-summary.ts'
 import { Count } from '../show/quantity.tsx'
@@ -22,16 +24,16 @@ export function ContractCode({ address }: { readonly address: string }) {
   const query = useQuery(contractCode(address))
   return (
     <QueryFrame query={query} lines={6}>
-      {(code) => <Contents code={code} />}
+      {(code) => <Contents address={address} code={code} />}
     </QueryFrame>
   )
 }
 
-function Contents({ code }: { readonly code: Code | null }) {
+function Contents({ address, code }: { readonly address: string; readonly code: Code | null }) {
   const t = useTranslations('contract')
   return (
     <>
-      <Verdict code={code} />
+      <Verdict address={address} code={code} />
       {code?.source && (
         <Card title={t('source')}>
           <CodeBox text={code.source} label={t('source')} />
@@ -47,7 +49,7 @@ function Contents({ code }: { readonly code: Code | null }) {
   )
 }
 
-function Verdict({ code }: { readonly code: Code | null }) {
+function Verdict({ address, code }: { readonly address: string; readonly code: Code | null }) {
   const t = useTranslations()
   const isVerified = code?.match !== undefined
   const words = !isVerified ? 'notVerified' : code.match === 'full' ? 'verified' : 'verifiedPartly'
@@ -61,7 +63,24 @@ function Verdict({ code }: { readonly code: Code | null }) {
         )}
         {t(`contract.${words}`)}
       </p>
+      {code?.match !== 'full' && (
+        <p className={styles['verdict']}>
+          <Link to="/contracts/verify" search={{ address }}>
+            {t('page.verifyContract')}
+          </Link>
+        </p>
+      )}
+      {isVerified && (
+        <p className={styles['verdict']}>
+          <Link to="/tools/code-reader" search={{ address }}>
+            {t('page.codeReader')}
+          </Link>
+        </p>
+      )}
       {isVerified && <Details facts={settingsOf(code, t)} />}
+      {code?.sameCodeAs !== undefined && (
+        <Details facts={[[t('contract.sameCode'), <Address key="" value={code.sameCodeAs} isContract />]]} />
+      )}
     </Card>
   )
 }
@@ -87,7 +106,7 @@ function Bytes({ code }: { readonly code: Code }) {
   const summary = useMemo(() => summarizeCode(runtimeCode), [runtimeCode])
   const { data: wellKnown } = useQuery(wellKnownSignatures())
   const table = useMemo(() => {
-    const own = createSignatureTable(itemsOf(abi))
+    const own = createSignatureTable(itemsOf(abi) ?? [])
     return wellKnown === undefined ? own : joinTables(own, wellKnown)
   }, [abi, wellKnown])
   return (
@@ -132,16 +151,6 @@ function List({ values, isCode = false }: { readonly values: readonly string[]; 
       )}
     </span>
   )
-}
-
-/** An ABI is whatever its author wrote. */
-function itemsOf(abi: string) {
-  try {
-    return abi === '' ? [] : readAbi(JSON.parse(abi))
-  } catch (error) {
-    if (error instanceof TronError || error instanceof SyntaxError) return []
-    throw error
-  }
 }
 
 function indented(json: string): string {

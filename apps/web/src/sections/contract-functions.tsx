@@ -1,11 +1,12 @@
-import { describeItem, type FunctionItem, readAbi } from '@sundial/abi'
+import { describeItem, type FunctionItem, signatureOf } from '@sundial/abi'
 import { TronError } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { takesJson } from '../data/contract-call.ts'
-import { contractCode } from '../data/contract.ts'
-import button from '../ui/button.module.css'
+import { itemsOf } from '../data/contract-abi.ts'
+import { contractCode, type VerifiedCode } from '../data/contract.ts'
+import { richValues } from '../i18n/keys.ts'
+import { Address } from '../show/address.tsx'
 import { Card } from '../ui/card.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
@@ -20,132 +21,120 @@ type Props = {
   readonly children: (item: FunctionItem) => ReactNode
 }
 
-/** The functions of a contract that read its state, or those that change it. */
-export function ContractFunctions({ address, does, lead, children }: Props) {
-  const t = useTranslations('contract')
-  const query = useQuery(contractCode(address))
+/** The functions of a contract that read its state, or those that change it; of a proxy also those of the code that it runs. */
+export function ContractFunctions(props: Props) {
+  const query = useQuery(contractCode(props.address))
   return (
     <QueryFrame query={query} lines={6}>
-      {(code) => {
-        const functions = functionsOf(code?.abi ?? '', does)
-        if (functions === undefined) return <NothingHere title={t('noAbi')} text={t('noAbiText')} />
-        if (functions.length === 0) {
-          return does === 'read' ? (
-            <NothingHere title={t('nothingToRead')} text={t('nothingToReadText')} />
-          ) : (
-            <NothingHere title={t('nothingToWrite')} text={t('nothingToWriteText')} />
-          )
-        }
-        return (
-          <Card>
-            <p className={sections['text']}>{lead}</p>
-            <ol className={styles['list']}>
-              {functions.map((item, index) => (
-                <li key={`${index} ${item.name}`}>{children(item)}</li>
-              ))}
-            </ol>
-          </Card>
+      {(code) =>
+        code?.proxy === undefined ? (
+          <Functions {...props} abi={code?.abi ?? ''} />
+        ) : (
+          <ProxyFunctions {...props} abi={code.abi} proxy={code.proxy} />
         )
-      }}
+      }
     </QueryFrame>
   )
 }
 
-type FormProps = {
-  readonly item: FunctionItem
-  readonly submit: string
-  readonly isBusy: boolean
-  readonly onSubmit: (texts: readonly string[]) => void
-  /** More inputs, after those of the function. */
-  readonly more?: ReactNode
-  /** What came of the last call. */
-  readonly children: ReactNode
+type Known = Props & { readonly abi: string }
+type ProxyOf = NonNullable<VerifiedCode['proxy']>
+
+const kindNames: Readonly<Record<ProxyOf['kind'], string>> = {
+  minimal: 'EIP-1167',
+  eip1967: 'EIP-1967',
+  beacon: 'EIP-1967',
+  eip1822: 'EIP-1822',
+  zeppelinos: 'OpenZeppelin',
 }
 
-/** The inputs of a function as its ABI describes them, and what came of the call. */
-export function FunctionForm({ item, submit, isBusy, onSubmit, more, children }: FormProps) {
+function ProxyFunctions({ proxy, ...props }: Known & { readonly proxy: ProxyOf }) {
+  const t = useTranslations('contract.proxy')
+  const [shows, setShows] = useState<'asProxy' | 'own'>('asProxy')
+  const { implementation, beacon, kind, source } = proxy
+  const query = useQuery(contractCode(implementation))
+  return (
+    <>
+      <Card>
+        <div className={sections['text']}>
+          {t.rich(
+            'runs',
+            richValues({
+              kind: kindNames[kind],
+              address: <Address key="" value={implementation} isContract />,
+            }),
+          )}{' '}
+          {beacon !== undefined &&
+            t.rich('beacon', richValues({ address: <Address key="" value={beacon} isContract /> }))}{' '}
+          <small>{t(`source.${source}`, { method: 'implementation()' })}</small>
+        </div>
+        <fieldset className={styles['switch']} aria-label={t('functions')}>
+          {(['asProxy', 'own'] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={choice === shows}
+              onClick={() => setShows(choice)}
+            >
+              {t(choice)}
+            </button>
+          ))}
+        </fieldset>
+      </Card>
+      {shows === 'own' ? (
+        <Functions {...props} />
+      ) : (
+        <QueryFrame query={query} lines={6}>
+          {(code) => <Functions {...props} abi={code?.abi ?? ''} />}
+        </QueryFrame>
+      )}
+    </>
+  )
+}
+
+function Functions({ abi, does, lead, children }: Known) {
   const t = useTranslations('contract')
-  const [texts, setTexts] = useState<readonly string[]>(() => item.inputs.map(() => ''))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(texts)
+  const functions = functionsOf(abi, does)
+  if (functions === undefined) return <NothingHere title={t('noAbi')} text={t('noAbiText')} />
+  if (functions.length === 0) {
+    return does === 'read' ? (
+      <NothingHere title={t('nothingToRead')} text={t('nothingToReadText')} />
+    ) : (
+      <NothingHere title={t('nothingToWrite')} text={t('nothingToWriteText')} />
+    )
   }
   return (
-    <form className={styles['form']} onSubmit={send}>
-      <code className={styles['name']} dir="ltr">
-        {describe(item)}
-      </code>
-      <div className={styles['inputs']}>
-        {item.inputs.map(({ name, type }, at) => (
-          <FunctionInput
-            key={`${at} ${name}`}
-            label={`${name ? `${name} (${type})` : type}${takesJson(type) ? ` ${t('asJson')}` : ''}`}
-            value={texts[at] ?? ''}
-            onChange={(text) => setTexts(texts.with(at, text))}
-          />
+    <Card>
+      <p className={sections['text']}>{lead}</p>
+      <ol className={styles['list']}>
+        {functions.map((item, index) => (
+          <li key={`${index} ${item.name}`} className={styles['function']}>
+            <code className={styles['name']} dir="ltr">
+              {describe(item)}
+            </code>
+            {isCallable(item) ? children(item) : <p className={styles['problem']}>{t('structUnknown')}</p>}
+          </li>
         ))}
-        {more}
-        <button type="submit" className={button['button']} data-variant="light" disabled={isBusy}>
-          {submit}
-        </button>
-      </div>
-      <output>{children}</output>
-    </form>
+      </ol>
+    </Card>
   )
 }
-
-type InputProps = {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (text: string) => void
-}
-
-export function FunctionInput({ label, value, onChange }: InputProps) {
-  const id = useId()
-  return (
-    <div className={styles['input']}>
-      <label htmlFor={id} className={styles['label']}>
-        <bdi>{label}</bdi>
-      </label>
-      <input
-        id={id}
-        className={styles['field']}
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  )
-}
-
-/** Why a call came to nothing: values that do not match their types, or what the node said. */
-export function CallProblem({ error }: { readonly error: Error }) {
-  const t = useTranslations('contract')
-  return (
-    <p className={styles['answer']} data-tone="bad" role="alert">
-      {isWrongInput(error) ? `${t('wrongInput')}: ` : ''}
-      <bdi>{error.message}</bdi>
-    </p>
-  )
-}
-
-/** The values do not match the types, or are not JSON. */
-const isWrongInput = (error: Error): boolean => error instanceof TronError || error instanceof SyntaxError
 
 const isReading = ({ stateMutability }: FunctionItem): boolean =>
   stateMutability === 'view' || stateMutability === 'pure'
 
 /** Undefined where there is no ABI or it cannot be parsed. */
-function functionsOf(abi: string, does: Props['does']): readonly FunctionItem[] | undefined {
-  if (abi === '') return undefined
+const functionsOf = (abi: string, does: Props['does']): readonly FunctionItem[] | undefined =>
+  itemsOf(abi)?.filter(
+    (item): item is FunctionItem => item.type === 'function' && isReading(item) === (does === 'read'),
+  )
+
+/** The ABI on the chain has no members of structs, and without them a function has no selector. */
+function isCallable(item: FunctionItem): boolean {
   try {
-    return readAbi(JSON.parse(abi)).filter(
-      (item): item is FunctionItem => item.type === 'function' && isReading(item) === (does === 'read'),
-    )
+    return signatureOf(item) !== ''
   } catch (error) {
-    if (error instanceof TronError || error instanceof SyntaxError) return undefined
+    if (error instanceof TronError) return false
     throw error
   }
 }

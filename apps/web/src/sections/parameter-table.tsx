@@ -1,7 +1,10 @@
+import { proposals } from '@sundial/operations'
 import { useTranslations } from 'use-intl/react'
 import type { CurrentParameter } from '../data/governance.ts'
 import type { ChainParameter, ParameterKind } from '../show/chain-parameters.ts'
 import { ParameterValue } from '../show/parameters.tsx'
+import { Address } from '../show/address.tsx'
+import { AllowedValues } from './allowed-values.tsx'
 import styles from './committee.module.css'
 import { Height } from '../show/block.tsx'
 import { Missing } from '../show/missing.tsx'
@@ -14,10 +17,15 @@ export type NamedParameter = {
   readonly name: string
 }
 
-type Props = { readonly label: string; readonly parameters: readonly NamedParameter[] }
+type Props = {
+  readonly label: string
+  readonly parameters: readonly NamedParameter[]
+  /** All parameters of the chain, on which the values that may be proposed depend. */
+  readonly view: proposals.ParameterView
+}
 
-/** Parameters with their current values and what changed them. */
-export function ParameterTable({ label, parameters }: Props) {
+/** Parameters with their current values, those that may be proposed, and what changed them. */
+export function ParameterTable({ label, parameters, view }: Props) {
   const t = useTranslations('governance')
   return (
     <table className={styles['table']} aria-label={label}>
@@ -25,6 +33,7 @@ export function ParameterTable({ label, parameters }: Props) {
         <tr>
           <th scope="col">{t('parameter')}</th>
           <th scope="col">{t('inForce')}</th>
+          <th scope="col">{t('allowedValues')}</th>
           <th scope="col">{t('changedBy')}</th>
         </tr>
       </thead>
@@ -40,6 +49,11 @@ export function ParameterTable({ label, parameters }: Props) {
             </th>
             <td className={styles['value']} data-label={t('inForce')}>
               <ParameterValue kind={about.kind} value={inForce.value} />
+            </td>
+            <td className={styles['allowed']} data-label={t('allowedValues')}>
+              {inForce.id !== undefined && (
+                <AllowedValues kind={about.kind} allowed={proposals.proposableNow(inForce.id, view)} />
+              )}
             </td>
             <td data-label={t('changedBy')}>
               <ParameterChanges inForce={inForce} kind={about.kind} />
@@ -71,6 +85,7 @@ export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, k
             {t('proposed')} <ParameterValue kind={kind} value={one.value} />
           </span>
           <ProposalLink id={one.id} />
+          <Address value={one.proposer} />
         </span>
       ))}
       {last === undefined ? (
@@ -78,6 +93,7 @@ export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, k
       ) : (
         <span className={styles['change']}>
           <ProposalLink id={last.id} />
+          <Address value={last.proposer} />
           <Time value={last.expiration_time} />
           {changedAtBlock !== undefined && <Height value={changedAtBlock} />}
         </span>
@@ -99,6 +115,7 @@ function Earlier({ proposed, kind }: EarlierProps) {
           <li key={one.id} className={styles['change']}>
             <ParameterValue kind={kind} value={one.value} />
             <ProposalLink id={one.id} />
+            <Address value={one.proposer} />
             <Time value={one.expiration_time} />
           </li>
         ))}

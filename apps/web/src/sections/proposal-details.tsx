@@ -1,32 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl/react'
-import { chainParameters, representatives } from '../data/governance.ts'
-import { valuesBefore } from '../data/value-before.ts'
+import { lazy, Suspense } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { producerCount } from '../data/block.ts'
+import { representatives } from '../data/governance.ts'
+import { useLive } from '../data/live.ts'
+import { useValuesBefore } from '../data/use-values-before.ts'
 import { type Proposal, withdrawalOf } from '../data/vote.ts'
+import { richValues } from '../i18n/keys.ts'
 import { Address } from '../show/address.tsx'
 import { Height } from '../show/block.tsx'
 import { TransactionLink } from '../show/hash.tsx'
-import { Missing } from '../show/missing.tsx'
 import { Parameter, Parameters } from '../show/parameters.tsx'
-import { Approvals, neededApprovals, ProposalLink, ProposalState } from '../show/proposal.tsx'
-import { Deadline, Time, Timestamp } from '../show/time.tsx'
+import { neededApprovals, ProposalState } from '../show/proposal.tsx'
+import { Count } from '../show/quantity.tsx'
+import { classNames } from '../show/representative.tsx'
+import { countdownText, Deadline, Time, Timestamp, useNow } from '../show/time.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { Details } from '../ui/details.tsx'
 import { Identity } from '../ui/identity.tsx'
-import type { Column } from '../ui/table-rows.tsx'
 import { TickDial } from '../ui/tick-dial.tsx'
-import type { List } from '../ui/use-list.ts'
-import { producerCount } from '../data/block.ts'
+import { openConnect, useWanted } from '../wallet/wanted.ts'
 import styles from './proposal-details.module.css'
+import { ProposalEffects } from './proposal-effects.tsx'
+
+// Only people who use the wallet load what signs.
+const ProposalActs = lazy(async () => ({
+  default: (await import('../wallet/proposals/act-buttons.tsx')).ProposalActs,
+}))
 
 type Props = { readonly proposal: Proposal }
 
 /** What a proposal changes, who approved it, and what happened to it when. */
 export function ProposalDetails({ proposal }: Props) {
   const t = useTranslations()
-  const before = useBefore()(proposal)
+  const before = useValuesBefore()(proposal)
+  const isWanted = useWanted((wanted) => wanted.isWanted)
   const [first, ...others] = proposal.paramters
   const id = `#${proposal.proposalId}`
   return (
@@ -54,16 +63,29 @@ export function ProposalDetails({ proposal }: Props) {
           </div>
         )}
         <Course proposal={proposal} />
+        {proposal.state === 'PENDING' && (
+          <div className={styles['act']}>
+            {isWanted ? (
+              <Suspense>
+                <ProposalActs proposal={proposal} />
+              </Suspense>
+            ) : (
+              <>
+                <span>{t('proposing.login')}</span>
+                <Button variant="light" onClick={openConnect}>
+                  {t('proposing.connect')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
       </Identity>
-      <Card title={t('proposal.approvedBy', { count: proposal.totalVotes })}>
-        <ul className={styles['approving']}>
-          {proposal.approvals.map(({ address }) => (
-            <li key={address}>
-              <Address value={address} />
-            </li>
-          ))}
-        </ul>
+      <Card title={t('proposing.whatChanges')}>
+        <ProposalEffects
+          changes={proposal.paramters.map(({ key: id, value }) => ({ id, value, before: before.get(id) }))}
+        />
       </Card>
+      <Approving proposal={proposal} />
       <Card title={t('page.details')}>
         <Details
           facts={[
@@ -76,11 +98,50 @@ export function ProposalDetails({ proposal }: Props) {
   )
 }
 
-/** Reads the values before a proposal; none until the parameters are loaded. */
-function useBefore() {
-  const { data } = useQuery(chainParameters())
-  return (proposal: Proposal) => valuesBefore(data?.body.tronParameters ?? [], proposal)
+const kinds = ['producer', 'partner', 'candidate', 'former'] as const
+
+/** The accounts that approve, by what they are now: only producers count. */
+function Approving({ proposal: { approvals, totalVotes } }: Props) {
+  const t = useTranslations()
+  const { data, error } = useQuery(representatives())
+  const kindOf = new Map(
+    data?.body.data.map(({ address, witnessType }) => [address, classNames[witnessType]]),
+  )
+  const byKind = kinds
+    .map((kind) => ({
+      kind,
+      rows: approvals.filter(({ address }) => (kindOf.get(address) ?? 'former') === kind),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <Card title={t('proposal.approvedBy', { count: totalVotes })}>
+      {totalVotes === 0 && <p className={styles['none']}>{t('proposing.noApproval')}</p>}
+      {data === undefined ? (
+        // Without the list of representatives nobody is called anything.
+        <Addresses of={error === null ? [] : approvals} />
+      ) : (
+        byKind.map(({ kind, rows }) => (
+          <section key={kind} className={styles['kind']} aria-label={t(`proposing.approving.${kind}`)}>
+            <h3>
+              <Count value={rows.length} /> · {t(`proposing.approving.${kind}`)}
+            </h3>
+            <Addresses of={rows} />
+          </section>
+        ))
+      )}
+    </Card>
+  )
 }
+
+const Addresses = ({ of: rows }: { readonly of: Proposal['approvals'] }) => (
+  <ul className={styles['approving']}>
+    {rows.map(({ address }) => (
+      <li key={address}>
+        <Address value={address} />
+      </li>
+    ))}
+  </ul>
+)
 
 /** The dial in words: how many seats approved, and how many must. */
 function Seats({ proposal: { approvals, totalVotes, state } }: Props) {
@@ -117,6 +178,7 @@ function Course({ proposal }: Props) {
         <li data-past={isDecided || undefined}>
           <span>{t(isDecided ? 'governance.votingEnded' : 'column.decided')}</span>
           <Deadline value={expirationTime} />
+          {state === 'PENDING' && expirationTime !== undefined && <TimeLeft untilMs={expirationTime} />}
         </li>
       )}
       {isDecided && (
@@ -128,61 +190,29 @@ function Course({ proposal }: Props) {
   )
 }
 
-type Before = (proposal: Proposal) => ReadonlyMap<number, Proposal['paramters'][number]['value']>
-
-const columnsOf = (before: Before): readonly Column<Proposal>[] => [
-  { title: 'proposal', cell: ({ proposalId }) => <ProposalLink id={proposalId} />, width: 90, card: 'rank' },
-  {
-    title: 'content',
-    cell: (proposal) => (
-      <Link to={`/proposal/${proposal.proposalId}`} className={styles['content'] ?? ''}>
-        <Parameters values={proposal.paramters} inForce={before(proposal)} />
-      </Link>
-    ),
-    card: 'lead',
-  },
-  { title: 'state', cell: ({ state }) => <ProposalState state={state} />, width: 120, card: 'to' },
-  {
-    title: 'approvals',
-    cell: ({ totalVotes }) => <Approvals count={totalVotes} />,
-    align: 'end',
-    width: 120,
-    card: 'sub',
-  },
-  {
-    title: 'decided',
-    // Of a withdrawn proposal the end of voting says nothing: when it was withdrawn is on its page.
-    cell: ({ state, expirationTime }) =>
-      state === 'CANCELED' ? <Missing why="none" /> : <Time value={expirationTime} />,
-    width: 150,
-    kind: 'time',
-    card: 'age',
-  },
-  {
-    title: 'proposer',
-    cell: ({ proposer }) => <Address value={proposer.address} />,
-    width: 190,
-    card: 'from',
-  },
-  {
-    title: 'time',
-    cell: ({ createTime }) => <Time value={createTime} />,
-    width: 150,
-    kind: 'time',
-    least: 1150,
-  },
-]
-
-/** Proposals with the parameters that they change, from which value to which. */
-export function ProposalTable({ list }: { readonly list: List<Proposal> }) {
-  const before = useBefore()
+/** The rest of the voting time by the clock of the chain, which need not be that of this computer. */
+function TimeLeft({ untilMs }: { readonly untilMs: number }) {
+  const t = useTranslations('proposing')
+  const locale = useLocale()
+  const now = useNow()
+  const head = useLive((live) => live.head?.timestamp)
+  const sinceMs = useLive((live) => live.lastMessageMs)
+  if (head === undefined || sinceMs === undefined) return null
+  const left = untilMs - head - Math.max(0, now - sinceMs)
+  if (left <= 0) return <span>{t('isDecided')}</span>
   return (
-    <DataTable
-      name="proposals"
-      list={list}
-      columns={columnsOf(before)}
-      rowKey={({ proposalId }) => String(proposalId)}
-    />
+    <span>
+      {t.rich(
+        'timeLeft',
+        richValues({
+          time: (
+            <bdi key="" role="timer">
+              {countdownText(left, locale)}
+            </bdi>
+          ),
+        }),
+      )}
+    </span>
   )
 }
 

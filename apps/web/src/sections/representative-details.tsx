@@ -1,17 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type ListedRepresentative, representatives, type VotedRepresentative } from '../data/governance.ts'
+import { useTag } from '../address-book/shown-book.ts'
+import {
+  type ListedRepresentative,
+  representatives,
+  teamPage,
+  type VotedRepresentative,
+} from '../data/governance.ts'
+import { useHasService } from '../data/server.ts'
+import { AddressNote } from '../address-book/private-note.tsx'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { Mark } from '../show/mark.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { Count } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
 import { LastBlock, nameOfRepresentative, Rank, RepresentativeClass } from '../show/representative.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Change, Percent, Rate } from '../show/percent.tsx'
+import { TeamPage } from '../show/team-page.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Pending } from '../ui/skeleton.tsx'
@@ -26,10 +37,14 @@ export function RepresentativeDetails({ voted }: Props) {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
   const produced = data?.body.data.find((one) => one.address === voted.address)
+  const team = useQuery({
+    ...teamPage(voted.address),
+    enabled: useHasService('representativePages') === true,
+  })
   return (
     <div className={styles['pair']}>
       <Card title={t('identity')}>
-        <Details facts={identity(voted, t)} />
+        <Details facts={identity(voted, team.data, t)} />
       </Card>
       <Card title={t('production')}>
         <Details
@@ -62,13 +77,19 @@ export function RepresentativeHeader({ address, voted, isPending, children }: He
   const t = useTranslations()
   const kind = t('page.representative')
   const name = voted && nameOfRepresentative(voted)
+  const tag = useTag(address)
   return (
     <Identity
       kind={kind}
       list={{ to: '/sr/representatives', title: t('page.representatives') }}
       titleText={name ?? address}
       mark={<Mark address={address} kind="representative" size={60} />}
-      name={name === undefined ? kind : <bdi dir="auto">{name}</bdi>}
+      name={
+        <>
+          {tag !== undefined && <PrivateTag text={tag} address={address} name={name} />}
+          {name === undefined ? kind : <bdi dir="auto">{name}</bdi>}
+        </>
+      }
       tags={
         voted && (
           <>
@@ -87,6 +108,7 @@ export function RepresentativeHeader({ address, voted, isPending, children }: He
       }
       figures={isPending ? undefined : voted === undefined ? [] : standing(voted, t)}
     >
+      <AddressNote address={address} />
       {children}
     </Identity>
   )
@@ -119,10 +141,12 @@ type T = ReturnType<typeof useTranslations<'governance'>>
 
 const identity = (
   { address, url, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
+  team: string | undefined,
   t: T,
 ): readonly Detail[] => [
   [t('account'), <Address key="" value={address} />],
   [t('website'), url === '' ? <Missing key="" why="none" /> : <Website key="" url={url} />],
+  ...(team ? ([[t('teamPage'), <TeamPage key="" link={team} />]] as const) : []),
   [
     t('votesCounted'),
     <span key="" className={styles['counts']}>

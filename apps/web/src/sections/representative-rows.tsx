@@ -7,6 +7,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import { BlockTable } from './block-table.tsx'
 import { CurrentVoters, CurrentVotes } from './current-votes.tsx'
+import { RepresentativePay } from './representative-pay.tsx'
 import { RepresentativeDetails } from './representative-details.tsx'
 import { VoteHistory } from './vote-table.tsx'
 import { Count } from '../show/quantity.tsx'
@@ -56,6 +57,7 @@ export function RepresentativeRows({ id, tab, voted }: RowsProps) {
         ...(voted === undefined
           ? []
           : [
+              { name: 'pay', title: 'pay', content: <RepresentativePay address={id} /> } as const,
               {
                 name: 'details',
                 title: 'details',
@@ -144,8 +146,7 @@ const actColumns: readonly Column<ProposalAct>[] = [
   { title: 'act', cell: ({ action }) => <Act action={action} />, width: 150 },
   {
     title: 'proposal',
-    cell: ({ proposalId }) =>
-      proposalId === undefined ? <Missing why="none" /> : <ProposalLink id={proposalId} />,
+    cell: ({ proposalId }) => <ProposalLink id={proposalId} />,
     width: 100,
   },
   {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Token } from '../data/token.ts'
 import { Address } from '../show/address.tsx'
@@ -6,13 +7,15 @@ import { TokenMark } from '../show/mark.tsx'
 import { Amount, Count, Trx } from '../show/quantity.tsx'
 import { ForeignText } from '../show/text.tsx'
 import { Timestamp } from '../show/time.tsx'
-import { LookAlike, TokenAmount } from '../show/token.tsx'
+import { LookAlike } from '../show/named-token.tsx'
+import { TokenAmount } from '../show/token.tsx'
 import { TokenAudit } from '../show/token-audit.tsx'
-import { type Detail, Details, type Figure } from '../ui/details.tsx'
-import { ExternalLink } from '../ui/external-link.tsx'
+import { type Detail, Details, DetailsSkeleton, type Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
 import { SendButton } from '../wallet/send-button.tsx'
 import styles from './token-header.module.css'
+
+const TokenFacts = lazy(async () => ({ default: (await import('./token-facts.tsx')).TokenFacts }))
 
 type HeaderProps = {
   /** As in the URL. */
@@ -98,30 +101,23 @@ function figuresOf({ info, supply, holders, transfers, items }: Token, t: T): re
   ]
 }
 
-/** Who issued a token, when, and what its issuer says. */
+/** Who issued a token and when, and what is said about it. */
 export const TokenDetails = ({ token }: { readonly token: Token }) => (
-  <Details facts={originOf(token, useTranslations())} />
+  <>
+    <Details facts={originOf(token, useTranslations())} />
+    <Suspense fallback={<DetailsSkeleton count={3} />}>
+      <TokenFacts token={token.info.tokenId} />
+    </Suspense>
+  </>
 )
 
-function originOf({ info, issuer, issuedMs, description, url, sale }: Token, t: T): readonly Detail[] {
+function originOf({ info, issuer, issuedMs, sale }: Token, t: T): readonly Detail[] {
   return [
     ...(info.tokenType === 'trc721' || info.tokenType === 'trc1155'
       ? []
       : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
     [t('column.issued'), <Timestamp key="" value={issuedMs} />],
-    ...optional(t('field.description'), description),
-    // The address was written by a stranger: the link warns first.
-    ...(url
-      ? [
-          [
-            t('field.url'),
-            <ExternalLink key="" url={url}>
-              <ForeignText text={url} />
-            </ExternalLink>,
-          ] satisfies Detail,
-        ]
-      : []),
     ...(sale === undefined
       ? []
       : [
@@ -137,6 +133,3 @@ function originOf({ info, issuer, issuedMs, description, url, sale }: Token, t: 
         ]),
   ]
 }
-
-const optional = (label: string, text: string | undefined): readonly Detail[] =>
-  text ? [[label, <ForeignText key="" text={text} />]] : []

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { isAddress } from '@sundial/primitives'
+import { dayMs, isAddress } from '@sundial/primitives'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { token as tokenQuery } from '../data/token.ts'
+import { type Token, token as tokenQuery } from '../data/token.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { tabNames } from '../ui/tabs.tsx'
 import { MissingToken } from './missing/lazy.ts'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
+
+const SaleCard = lazy(async () => ({
+  default: (await import('../wallet/tokens/sale-card.tsx')).SaleCard,
+}))
 
 /** The page of a token of any standard, by the id in the URL. */
 export const TokenPage = () => (
@@ -39,7 +45,15 @@ function TokenView() {
   return (
     <>
       <TokenHeader id={id} token={token} />
+      {token !== undefined && mayBeOnSale(token) && (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <SaleCard id={id} />
+        </Suspense>
+      )}
       {token !== undefined && <TokenRows token={token} path={tokenPath(token.info)} tab={tab} />}
     </>
   )
 }
+
+/** Whether the node is asked about the sale. A chain's clock is never a day behind that of the browser. */
+const mayBeOnSale = ({ sale }: Token): boolean => sale !== undefined && sale.toMs > Date.now() - dayMs

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { finalAfter, producerCount, useFinality } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
 import { isFailed, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'
@@ -7,7 +8,7 @@ import { Address, addressTail } from '../show/address.tsx'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { SplitText } from '../show/text.tsx'
 import { Moment } from '../show/time.tsx'
-import { LargeAmount } from '../show/token.tsx'
+import { LargeAmount } from '../show/named-token.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TransactionSentence } from './sentence/transaction-sentence.tsx'
@@ -140,6 +141,7 @@ type PartyProps = {
 
 /** One side of a transfer: large mark, name, and the address to copy. */
 function PartyOf({ address, missing, isEnd = false }: PartyProps) {
+  const tag = useTag(address)
   if (address === undefined)
     return (
       <div className={styles['party']} data-end={isEnd || undefined}>
@@ -148,11 +150,12 @@ function PartyOf({ address, missing, isEnd = false }: PartyProps) {
       </div>
     )
   const known = nameOf(address)
+  const isNamed = (tag ?? known?.name) !== undefined
   return (
     <div className={styles['party']} data-end={isEnd || undefined}>
       <Mark address={address} kind={known?.kind} size={44} />
       <div className={styles['who']}>
-        {known?.name === undefined ? (
+        {!isNamed ? (
           <span className={styles['name']}>
             <Address value={address} isBare />
           </span>

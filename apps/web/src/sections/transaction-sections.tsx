@@ -1,7 +1,7 @@
 import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
-import { NamedAmount } from '../show/token.tsx'
+import { NamedAmount } from '../show/named-token.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'

@@ -1,8 +1,10 @@
+import { operationTypes } from '@sundial/protocol/operation-types'
 import { isFailed, type Transaction } from '../data/transaction.ts'
 import { Height } from '../show/block.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party, Receiver } from '../show/party.tsx'
 import { TransactionLink } from '../show/hash.tsx'
+import { Figure } from '../show/figure.tsx'
 import { Fee } from '../show/quantity.tsx'
 import { Time } from '../show/time.tsx'
 import { AlignedAmount } from '../show/token.tsx'
@@ -74,6 +76,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
     title: 'amount',
     cell: (row) => {
       const { amount = row.tokenTransfer?.amount_str, tokenInfo = row.tokenTransfer?.tokenInfo } = row
+      if (row.figure !== undefined) return <Figure {...row.figure} />
       return amount === undefined ? undefined : (
         <AlignedAmount
           value={amount}
@@ -101,11 +104,29 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
 const receiverOf = ({ toAddress, tokenTransfer }: Transaction): string | undefined =>
   tokenTransfer?.to_address ?? toAddress
 
+/** Of these the amount changes hands: it does not stay the owner's, as a stake does. */
+const payments: ReadonlySet<number> = new Set([
+  operationTypes.TransferContract,
+  operationTypes.TransferAssetContract,
+  operationTypes.ParticipateAssetIssueContract,
+  operationTypes.CreateSmartContract,
+  operationTypes.TriggerSmartContract,
+])
+
+/** Of these the owner's balance receives the amount. */
+const receipts: ReadonlySet<number> = new Set([
+  operationTypes.WithdrawBalanceContract,
+  operationTypes.UnfreezeBalanceContract,
+  operationTypes.WithdrawExpireUnfreezeContract,
+])
+
 /** Seen from the account of the page; neither for what did not move, and for transfers to itself. */
 function directionOf(row: Transaction, own: string | undefined): 'in' | 'out' | undefined {
   const from = row.tokenTransfer?.from_address ?? row.ownerAddress
   const to = receiverOf(row)
   if (own === undefined || isFailed(row.contractRet) || from === to) return undefined
+  if (receipts.has(row.contractType)) return from === own ? 'in' : undefined
+  if (!payments.has(row.contractType)) return undefined
   return to === own ? 'in' : from === own ? 'out' : undefined
 }
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { type AddressName, nameOf } from '../data/names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Mark, RiskMark } from './mark.tsx'
 import { Missing } from './missing.tsx'
+import { PrivateTag } from './private-tag.tsx'
 import styles from './show.module.css'
 import { neutralText, SplitText } from './text.tsx'
 
@@ -25,7 +27,7 @@ type Props = {
 /** 34 characters are split 29 + 5. */
 export const addressTail = 5
 
-/** An account or a contract: its mark, then its name, or its address where it has none. */
+/** An account or a contract: its mark, then the person's own tag, or its name, or its address where it has none. */
 export function Address({ value, ...props }: Props) {
   return value ? <KnownAddress value={value} {...props} /> : <Missing />
 }
@@ -40,12 +42,21 @@ function KnownAddress({
   isBare,
 }: Props & { value: string }) {
   const known = nameOf(value)
-  const shown = isPlain === true ? undefined : (name ?? known?.name)
+  const shown = name ?? known?.name
   const kind = known?.kind ?? (isContract === true ? 'contract' : 'account')
+  const isNamed = isPlain !== true && shown !== undefined
   return (
-    <span className={styles['party']} data-named={shown !== undefined || undefined}>
+    <span className={styles['party']} data-named={isNamed || undefined}>
       {isBare !== true && <Mark address={value} kind={kind} />}
-      <Words value={value} shown={shown} isOwn={isOwn === true} />
+      {isPlain === true ? (
+        <>
+          {/* A page's own title has the tag beside its name. */}
+          {isBare !== true && <Tag value={value} shown={shown} />}
+          <Words value={value} tag={undefined} shown={undefined} isOwn={isOwn === true} />
+        </>
+      ) : (
+        <TaggedWords value={value} shown={shown} isOwn={isOwn === true} />
+      )}
       <Kind kind={kind} />
       {known?.risk === true && <RiskMark />}
       {withCopy === true && <CopyButton text={value} />}
@@ -56,13 +67,15 @@ function KnownAddress({
 /** The same with its address below the name. */
 export function AddressLines({ value, isContract }: Pick<Props, 'isContract'> & { readonly value: string }) {
   const known = nameOf(value)
+  const tag = useTag(value)
+  const isNamed = tag !== undefined || known?.name !== undefined
   const kind = known?.kind ?? (isContract === true ? 'contract' : 'account')
   return (
-    <span className={styles['party']} data-named={known?.name !== undefined || undefined}>
+    <span className={styles['party']} data-named={isNamed || undefined}>
       <Mark address={value} kind={kind} size={26} />
       <span className={styles['lines']}>
-        <Words value={value} shown={known?.name} isOwn={false} />
-        {known?.name !== undefined && (
+        <Words value={value} tag={tag} shown={known?.name} isOwn={false} />
+        {isNamed && (
           <small>
             <SplitText text={value} endLength={addressTail} />
           </small>
@@ -74,12 +87,28 @@ export function AddressLines({ value, isContract }: Pick<Props, 'isContract'> & 
   )
 }
 
-type WordsProps = { readonly value: string; readonly shown: string | undefined; readonly isOwn: boolean }
+type TagProps = Pick<WordsProps, 'value' | 'shown'>
 
-/** The name or the address, as a link unless the page is about it. */
-function Words({ value, shown, isOwn }: WordsProps) {
+function Tag({ value, shown }: TagProps) {
+  const tag = useTag(value)
+  return tag !== undefined && <PrivateTag text={tag} address={value} name={shown} />
+}
+
+const TaggedWords = (props: Omit<WordsProps, 'tag'>) => <Words tag={useTag(props.value)} {...props} />
+
+type WordsProps = {
+  readonly value: string
+  readonly tag: string | undefined
+  readonly shown: string | undefined
+  readonly isOwn: boolean
+}
+
+/** The tag, the name or the address, as a link unless the page is about it. */
+function Words({ value, tag, shown, isOwn }: WordsProps) {
   const text =
-    shown === undefined ? (
+    tag !== undefined ? (
+      <PrivateTag text={tag} address={value} name={shown} />
+    ) : shown === undefined ? (
       <SplitText text={value} endLength={addressTail} />
     ) : (
       <bdi className={styles['clip']}>{neutralText(shown)}</bdi>

@@ -20,6 +20,7 @@ export type ParameterKind =
   | 'priceOfBandwidth'
   | 'priceOfEnergy'
   | 'duration'
+  | 'milliseconds'
   | 'days'
   | 'blocks'
   | 'bandwidth'
@@ -85,7 +86,7 @@ const table: Readonly<Record<string, About>> = {
   AllowNewResourceModel: ['stake', 'switch', [51]],
 
   AllowCreationOfContracts: ['contracts', 'switch', [9]],
-  MaxCpuTimeOfOneTx: ['contracts', 'duration', [13]],
+  MaxCpuTimeOfOneTx: ['contracts', 'milliseconds', [13]],
   AllowHigherLimitForMaxCpuTimeOfOneTx: ['contracts', 'switch', [65]],
   ForbidTransferToContract: ['contracts', 'switch', [35]],
   AllowShieldedTRC20Transaction: ['contracts', 'switch', [39]],

@@ -10,6 +10,7 @@ import { fromHex, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { contractSignatures } from '../data/contract-abi.ts'
 import { contract } from '../data/contract.ts'
 import { wellKnownSignatures } from '../data/signatures.ts'
 import { BytesHex } from './hash.tsx'
@@ -24,18 +25,21 @@ type Props = {
   readonly input: Uint8Array
 }
 
-/** The function and arguments of a call, by token standards, well-known signatures, or the contract's own ABI. */
+/** The function and arguments of a call, by token standards, well-known signatures, or the ABI of the contract or of its implementation. */
 export function useKnownCall({ contract: address, input }: Props): DecodedCall | undefined {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
   const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
   const known = standard ?? (wellKnown && decodeCall(input, wellKnown))
-  const { data: called } = useQuery({
-    ...contract(address),
-    enabled: isStrange && wellKnown !== undefined && known === undefined,
-  })
+  const isUnknown = isStrange && wellKnown !== undefined && known === undefined
+  const { data: called, isFetched } = useQuery({ ...contract(address), enabled: isUnknown })
   const own = called?.methodMap?.[toHex(input.slice(0, 4))]
-  return useMemo(() => known ?? decodeBy(own, input), [known, own, input])
+  // Has the names of the arguments, and what a proxy runs.
+  const { data: signatures } = useQuery({ ...contractSignatures(address), enabled: isUnknown && isFetched })
+  return useMemo(
+    () => known ?? (signatures && decodeCall(input, signatures)) ?? decodeBy(own, input),
+    [known, signatures, own, input],
+  )
 }
 
 /** An ABI comes from a stranger: its signatures may be unreadable. */

@@ -68,6 +68,21 @@ function Numbered({ id, value }: One) {
   )
 }
 
+/** The name of a parameter, by its number in proposals. */
+export const ParameterName = ({ id }: Pick<One, 'id'>) => (
+  <Topic name="parameters">
+    <OnlyName id={id} />
+  </Topic>
+)
+
+function OnlyName({ id }: Pick<One, 'id'>) {
+  const t = useTranslations()
+  const known = parameterById(id)
+  return known === undefined
+    ? t('choice.parameter', { id: String(id) })
+    : textOr(t, `parameter.name.${known.name}`, known.name)
+}
+
 type ParameterValueProps = { readonly kind: ParameterKind; readonly value: Whole | undefined }
 type OfKind = { readonly kind: ParameterKind; readonly value: bigint }
 
@@ -84,6 +99,7 @@ const kinds: Readonly<Record<ParameterKind, (of: OfKind) => ReactNode>> = {
   priceOfBandwidth: (of) => <WithWord {...of} />,
   priceOfEnergy: (of) => <WithWord {...of} />,
   duration: ({ value }) => <Duration ms={value} />,
+  milliseconds: ({ value }) => <Duration ms={value} />,
   days: ({ value }) => <Duration ms={value * 86_400_000n} />,
   blocks: (of) => <WithUnit {...of} />,
   bandwidth: (of) => <WithUnit {...of} />,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useTag } from '../address-book/shown-book.ts'
 import type { RepresentativeType } from '../data/governance.ts'
 import { neutralText, SplitText } from './text.tsx'
 import { addressTail } from './address.tsx'
@@ -10,6 +11,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Count } from './quantity.tsx'
 import { Height } from './block.tsx'
 import { Missing } from './missing.tsx'
+import { PrivateTag } from './private-tag.tsx'
 
 type Props = {
   readonly address: string
@@ -25,12 +27,15 @@ export const nameOfRepresentative = ({ name, url }: Pick<Props, 'name' | 'url'>)
 /** A representative in a list: picture, name, address, class. */
 export function Representative({ address, name, url, type }: Props) {
   const called = nameOfRepresentative({ name, url })
+  const tag = useTag(address)
   return (
     <span className={styles['one']}>
       <Mark address={address} kind="representative" size={32} />
       <span className={styles['words']}>
         <Link to={`/representative/${address}`} className={styles['name'] ?? ''}>
-          {called === undefined ? (
+          {tag !== undefined ? (
+            <PrivateTag text={tag} address={address} name={called} />
+          ) : called === undefined ? (
             <SplitText text={address} endLength={addressTail} />
           ) : (
             <bdi dir="auto">{called}</bdi>
@@ -38,7 +43,7 @@ export function Representative({ address, name, url, type }: Props) {
         </Link>
         <span className={styles['second']}>
           {type !== undefined && <RepresentativeClass type={type} />}
-          {called !== undefined && <SplitText text={address} endLength={addressTail} />}
+          {(tag ?? called) !== undefined && <SplitText text={address} endLength={addressTail} />}
         </span>
       </span>
     </span>
@@ -67,10 +72,13 @@ type RepresentativeLinkProps = {
 /** A representative by name, to its page. */
 export function RepresentativeLink({ of }: RepresentativeLinkProps) {
   const name = nameOfRepresentative(of)
+  const tag = useTag(of.address)
   return (
     <Link to={`/representative/${of.address}`} className={showStyles['line'] ?? ''} data-tip={of.address}>
       <Mark address={of.address} kind="representative" />
-      {name === undefined ? (
+      {tag !== undefined ? (
+        <PrivateTag text={tag} address={of.address} name={name} />
+      ) : name === undefined ? (
         <SplitText text={of.address} endLength={addressTail} />
       ) : (
         <bdi className={showStyles['clip']} dir="auto">

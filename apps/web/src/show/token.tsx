@@ -1,17 +1,14 @@
-import { isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
+import type { TokenInfo } from '../data/token.ts'
 import { Link } from '@tanstack/react-router'
-import { ForeignText, LookAlikeMark, neutralText } from './text.tsx'
+import { ForeignText, neutralText } from './text.tsx'
 import styles from './show.module.css'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { formatUnits, trxDecimals } from '@sundial/primitives'
-import { type ApiInteger, type ApiInteger as Whole, groupDigits, toInteger } from './exact-number.ts'
+import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
+import { type ApiInteger as Whole, groupDigits, toInteger } from './exact-number.ts'
 import { TokenMark } from './mark.tsx'
 import { Missing } from './missing.tsx'
 import { Amount, Trx } from './quantity.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { lookAlikes } from '../data/look-alikes.ts'
-import { foundId, search, searchTerm } from '../data/search.ts'
 
 type Props = {
   readonly token: TokenInfo
@@ -129,72 +126,4 @@ function useExactTip() {
     decimals === undefined ? `${text} ${name}\n${t('smallestUnits')}` : `${text} ${name}`
 }
 
-/** The amount of a transfer as the largest figure of its page, with the token's own decimals and name. */
-export function LargeAmount({ value, token }: NamedAmountProps) {
-  const isNative = isNativeId(token.tokenId)
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNative })
-  const info: TokenInfo = data?.info ?? token
-  const name = isNative ? 'TRX' : info.tokenName || info.tokenAbbr
-  return (
-    <span className={styles['line']}>
-      <TokenMark id={token.tokenId} name={name} size={28} />
-      {isNative ? (
-        <Trx sun={value} />
-      ) : (
-        <TokenLink token={info}>
-          <TokenAmount value={value} token={info} />
-        </TokenLink>
-      )}
-      {!isNative && <LookAlike token={info} />}
-    </span>
-  )
-}
-
 const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-5)}` : id)
-
-type NamedAmountProps = {
-  readonly value: ApiInteger | undefined
-  readonly token: Pick<TokenInfo, 'tokenId' | 'tokenType'>
-}
-
-/** An amount of a token with its own decimals and name; links to the token, and marks look-alikes. */
-export function NamedAmount({ value, token }: NamedAmountProps) {
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
-  if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
-  const info = data?.info ?? token
-  return (
-    <>
-      <TokenLink token={info}>
-        <TokenAmount value={value} token={info} />
-      </TokenLink>
-      <LookAlike token={info} />
-    </>
-  )
-}
-
-/** A token by name, in the same way. */
-export function NamedToken({ token }: Pick<NamedAmountProps, 'token'>) {
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
-  if (isNativeId(token.tokenId)) return <bdi>TRX</bdi>
-  const info = data?.info ?? token
-  return (
-    <>
-      <TokenLink token={info} />
-      <LookAlike token={info} />
-    </>
-  )
-}
-
-/** Warns of a token whose name is easily confused with another one's, by the same rule as the search. */
-export function LookAlike({ token: { tokenId, tokenName, tokenAbbr } }: { readonly token: TokenInfo }) {
-  const { data = [] } = useQuery(search(searchTerm(tokenAbbr ?? tokenName ?? '')))
-  const looksLikeCoin = lookAlikes([{ id: tokenId, name: tokenName, symbol: tokenAbbr }]).has(tokenId)
-  const found = data.find(({ desc, value }) => desc.startsWith('Token') && foundId(value) === tokenId)
-  if (!looksLikeCoin && found?.isLookAlike !== true) return null
-  return (
-    <>
-      {' '}
-      <LookAlikeMark />
-    </>
-  )
-}

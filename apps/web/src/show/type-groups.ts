@@ -1,4 +1,4 @@
-import { type OperationName, operationTypes } from '@sundial/protocol'
+import { type OperationName, operationTypes } from '@sundial/protocol/operation-types'
 
 /** Operations in familiar groups. VoteAsset (3), Custom (20) and Get (32) have no actuator, so they are in no block. */
 export const typeGroups = {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconArrowUp, IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import styles from './frozen-rows.module.css'
@@ -48,8 +48,8 @@ export function waitingOf(shown: readonly string[], newest: readonly string[]): 
  */
 export function useIsReading(frame: RefObject<HTMLElement | null>) {
   const [isPastTop, setPastTop] = useState(false)
-  const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
+  const { isPointedAt, pointed } = useIsPointedAt()
   useEffect(() => {
     const look = () => setPastTop((frame.current?.getBoundingClientRect().top ?? 0) < 0)
     // With the frame's own layout: an earlier look would cost one more.
@@ -60,20 +60,46 @@ export function useIsReading(frame: RefObject<HTMLElement | null>) {
       window.removeEventListener('scroll', look)
     }
   }, [frame])
-  // A finger points only while it presses.
-  const point = (to: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setPointedAt(to)
-  }
   return {
     isRead: isPastTop || isPointedAt || hasFocus,
-    reader: {
-      onPointerEnter: point(true),
-      onPointerLeave: point(false),
-      onFocus: () => setFocus(true),
-      onBlur: () => setFocus(false),
-    },
+    reader: { ...pointed, onFocus: () => setFocus(true), onBlur: () => setFocus(false) },
   }
 }
+
+/**
+ * Whether a mouse is over the rows. When something above moves the rows away from under a mouse that stands still, the
+ * user has not left them: that shows at the mouse's next move. A finger points only while it presses, so it does not count.
+ */
+function useIsPointedAt() {
+  const [mouse, setMouse] = useState<'away' | 'over' | 'left behind'>('away')
+  const place = useRef('')
+  const rows = useRef<Element>(null)
+  useEffect(() => {
+    if (mouse !== 'left behind') return
+    const look = ({ target }: Event) =>
+      setMouse(target instanceof Node && rows.current?.contains(target) === true ? 'over' : 'away')
+    document.addEventListener('pointermove', look)
+    return () => document.removeEventListener('pointermove', look)
+  }, [mouse])
+  const pointed = {
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      place.current = placeOf(event)
+      setMouse('over')
+    },
+    onPointerMove(event: PointerEvent) {
+      place.current = placeOf(event)
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      rows.current = event.currentTarget
+      setMouse(placeOf(event) === place.current ? 'left behind' : 'away')
+    },
+  }
+  return { isPointedAt: mouse !== 'away', pointed }
+}
+
+const placeOf = ({ clientX, clientY }: PointerEvent): string => `${clientX} ${clientY}`
 
 type Props = {
   readonly waiting: Waiting | undefined

@@ -1,10 +1,19 @@
 import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './leave-dialog.module.css'
 import { leaveFor } from './external-link.tsx'
 
+type Props = { readonly url: string }
+
 /** Warns of the risks of another site, and names its host. */
-export function LeaveDialog({ url }: { readonly url: string }) {
+export const LeaveDialog = (props: Props) => (
+  <Topic name="menu">
+    <Warning {...props} />
+  </Topic>
+)
+
+function Warning({ url }: Props) {
   const t = useTranslations('leave')
   const close = () => leaveFor(undefined)
   return (

@@ -108,8 +108,24 @@ test('rows that the user reads do not move: new ones are counted, and shown on r
   expect(screen.queryByRole('button', { name: /new row/ })).toBeNull()
   await nextBlock()
   expect(shown()[0]).toBe(102)
-  fireEvent.pointerLeave(screen.getByRole('table'), { pointerType: 'mouse' })
+  fireEvent.pointerLeave(screen.getByRole('table'), { pointerType: 'mouse', clientX: 9, clientY: 9 })
   expect(shown()[0]).toBe(103)
+})
+
+test('rows that the page moves away from under a still mouse stay as they are until the mouse moves', async () => {
+  await renderAt('/list', <Table />)
+  await screen.findByText('row 100')
+  const at = { pointerType: 'mouse', clientX: 40, clientY: 50 }
+  fireEvent.pointerEnter(screen.getByRole('table'), at)
+  fireEvent.pointerLeave(screen.getByRole('table'), at)
+  await nextBlock()
+  expect(shown()[0]).toBe(100)
+  fireEvent.pointerMove(screen.getAllByRole('row')[1]!, at)
+  await nextBlock()
+  expect(shown()[0]).toBe(100)
+  fireEvent.pointerLeave(screen.getByRole('table'), at)
+  fireEvent.pointerMove(document.body, { ...at, clientX: 41 })
+  expect(shown()[0]).toBe(102)
 })
 
 test('rows scrolled past their top are frozen too', async () => {

@@ -8,6 +8,11 @@ export type PlainColumn<Row> = {
   readonly title: TextKey
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'end'
+  /**
+   * Its place in the card that a row is on a narrow screen: what and how much, then what is known of it and what can be done. A
+   * `fact` has its title. Without places the rows stay rows.
+   */
+  readonly card?: 'lead' | 'end' | 'sub' | 'fact' | 'act'
 }
 
 type Props<Row> = {
@@ -27,7 +32,11 @@ export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
     // What scrolls must be reachable by keys.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['frame']} aria-label={name} tabIndex={0}>
-      <table className={styles['table']} aria-busy={rows === undefined}>
+      <table
+        className={styles['table']}
+        aria-busy={rows === undefined}
+        data-cards={columns.some(({ card }) => card !== undefined) || undefined}
+      >
         <thead>
           <tr>
             {columns.map(({ title, align }) => (
@@ -41,8 +50,8 @@ export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
           {rows === undefined
             ? Array.from({ length: waiting }, (_, index) => (
                 <tr key={index} aria-hidden>
-                  {columns.map(({ title }) => (
-                    <td key={title}>
+                  {columns.map(({ title, card }) => (
+                    <td key={title} data-place={card}>
                       <Skeleton height={14} my={3} width="70%" />
                     </td>
                   ))}
@@ -50,8 +59,8 @@ export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
               ))
             : rows.map((row, index) => (
                 <tr key={rowKey(row, index)}>
-                  {columns.map(({ title, cell, align }) => (
-                    <td key={title} data-align={align}>
+                  {columns.map(({ title, cell, align, card }) => (
+                    <td key={title} data-align={align} data-place={card} data-label={t(title)}>
                       {cell(row, index)}
                     </td>
                   ))}

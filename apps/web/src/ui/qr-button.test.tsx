@@ -18,10 +18,12 @@ test.each([
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeTruthy()
 })
 
-test('address links can show a copy icon and a QR icon', async () => {
+test('the address of a page has a copy icon, a QR icon and the ways into the address book', async () => {
   await renderAt('/', <AddressTitle address={address} isContract={false} />)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Copy',
+    'Watch this address',
+    'Private tag and note',
     'Show as QR code',
   ])
 })

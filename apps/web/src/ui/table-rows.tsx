@@ -27,9 +27,9 @@ export type Column<Row> = {
 
 /**
  * What and amount, then the parties, then the hash and the age. `by` and `fact` are a party and a figure with labels;
- * `rank` is the place of a ranked row, before all others.
+ * `rank` is the place of a ranked row, before all others; `act` is a line of buttons below all.
  */
-type CardPlace = 'rank' | 'lead' | 'end' | 'from' | 'to' | 'by' | 'sub' | 'fact' | 'age'
+type CardPlace = 'rank' | 'lead' | 'end' | 'from' | 'to' | 'by' | 'sub' | 'fact' | 'age' | 'act'
 
 /** Width of a table in px that has room for whole hashes, and that of a hash. */
 export const wide = 1700

@@ -18,15 +18,8 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
   const { page } = list
   return (
     <div className={styles['summary']}>
-      <p>
-        {page === undefined && list.error !== null
-          ? '–'
-          : t(textOf(page), {
-              total: page?.total ?? 0,
-              height: String(page?.height),
-              scanned: page?.scanned ?? 0,
-            })}
-      </p>
+      {/* A filter says above the list what was searched. */}
+      {page?.searched === undefined && <Rows list={list} />}
       {page?.callsWithoutReceipt !== undefined && (
         <p className={styles['note']}>{t('callsWithoutReceipt', { count: page.callsWithoutReceipt })}</p>
       )}
@@ -42,6 +35,20 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
         </button>
       )}
     </div>
+  )
+}
+
+function Rows<Row>({ list: { page, error } }: { readonly list: List<Row> }) {
+  const t = useTranslations('table')
+  if (page === undefined && error !== null) return <p>–</p>
+  return (
+    <p>
+      {t(textOf(page), {
+        total: page?.total ?? 0,
+        height: String(page?.height),
+        scanned: page?.scanned ?? 0,
+      })}
+    </p>
   )
 }
 

@@ -33,6 +33,8 @@ type Options<Filters, Row> = {
   readonly filterNames?: readonly (keyof NoInfer<Filters> & string)[]
   /** Filters set by the page, not by the URL. */
   readonly fixed?: Partial<NoInfer<Filters>>
+  /** New blocks do not repeat the request, which is expensive. */
+  readonly isStill?: boolean
 }
 
 /** A list as the URL requests it. The first page follows the head of the chain; an undone block affects every page. */
@@ -40,12 +42,13 @@ export function useList<Filters extends object, Row>({
   query,
   filterNames = [],
   fixed = {},
+  isStill = false,
 }: Options<Filters, Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
-  const canFollow = address.page === 1 && address.cursor === undefined
+  const canFollow = !isStill && address.page === 1 && address.cursor === undefined
   // The server checks the text of a URL.
   const filters = { ...address.filters, ...fixed } as Filters
   const options = query({ ...address, filters })

@@ -33,6 +33,7 @@ const show = () =>
             <AccountCard
               address={address}
               name="Lantern"
+              signatureTotal={2}
               onQr={() => undefined}
               onClose={() => undefined}
               onLogout={() => undefined}

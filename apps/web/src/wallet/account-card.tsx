@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconQrcode,
   IconShieldCheck,
+  IconSignature,
   IconStack2,
   IconUser,
   IconUsers,
@@ -18,9 +19,11 @@ import { toBase58 } from '@sundial/primitives'
 import type { SessionAccount } from '@sundial/wallet'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { usePreloadedTopics } from '../i18n/topic.tsx'
 import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText, SplitText } from '../show/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -36,13 +39,15 @@ type Props = {
   /** Base58. */
   readonly address: string
   readonly name: string | undefined
+  /** Transactions that wait for a signature of the account; absent where the network has no such list. */
+  readonly signatureTotal: number | undefined
   readonly onQr: () => void
   readonly onClose: () => void
   readonly onLogout: () => void
 }
 
 /** The active account: who it is, what it owns, the other accounts, and the ways out. */
-export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
+export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLogout }: Props) {
   const t = useTranslations('wallet.session')
   const { wallet, accounts } = useWallet()
   const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
@@ -115,6 +120,13 @@ export function AccountCard({ address, name, onQr, onClose, onLogout }: Props) {
           <Link to="/wallet/send-many">
             <IconUsers size={18} stroke={1.7} aria-hidden />
             {t('sendMany')}
+          </Link>
+        )}
+        {signatureTotal !== undefined && (
+          <Link to="/account" search={{ from: 'nav', type: 'multisign' }}>
+            <IconSignature size={18} stroke={1.7} aria-hidden />
+            {t('signatures')}
+            {signatureTotal > 0 && <b>{signatureTotal}</b>}
           </Link>
         )}
         <Link to={`/address/${address}/permissions`}>
@@ -221,13 +233,20 @@ function AccountRow({ of: { address, kind }, isActive }: RowProps) {
   const t = useTranslations('wallet')
   const base58 = toBase58(address)
   const name = nameOf(base58)?.name
+  const tag = useTag(base58)
   return (
     <li>
       <button type="button" aria-pressed={isActive} onClick={() => session().switchTo(address)}>
         <Mark address={base58} size={26} />
         <span>
           <b>
-            {name === undefined ? <SplitText text={base58} endLength={5} /> : <ForeignText text={name} />}
+            {tag !== undefined ? (
+              <PrivateTag text={tag} address={base58} name={name} />
+            ) : name === undefined ? (
+              <SplitText text={base58} endLength={5} />
+            ) : (
+              <ForeignText text={name} />
+            )}
           </b>
           <small>{t(`method.${kind}.name`)}</small>
         </span>
@@ -235,7 +254,7 @@ function AccountRow({ of: { address, kind }, isActive }: RowProps) {
       <button
         type="button"
         className={styles['remove']}
-        aria-label={t('session.remove', { name: name ?? base58 })}
+        aria-label={t('session.remove', { name: tag ?? name ?? base58 })}
         onClick={() => void session().remove(address)}
       >
         <IconX size={16} aria-hidden />

@@ -3,13 +3,17 @@ import { type Address as AccountAddress, toBase58 } from '@sundial/primitives'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../address-book/shown-book.ts'
 import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
+import { PrivateTag } from '../show/private-tag.tsx'
 import { neutralText } from '../show/text.tsx'
 import { AccountCard } from './account-card.tsx'
 import { Bell } from './bell/bell.tsx'
 import styles from './account-menu.module.css'
 import { useWalletData } from './data.ts'
+import { useLoginContext } from './login-context.ts'
+import { useSignatureTotal } from './multi-signature/signature-total.ts'
 import { useLogout } from './use-logout.tsx'
 
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }))
@@ -24,6 +28,9 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
   const { account } = useWalletData()
   const name = nameOf(base58)?.name ?? (account?.name || undefined)
   const shown = name === undefined ? `${base58.slice(0, 5)}…${base58.slice(-4)}` : neutralText(name)
+  const isMain = useLoginContext().networkKind === 'main'
+  const signatureTotal = useSignatureTotal(base58, isMain)
+  const tag = useTag(base58)
   const { logout, dialog } = useLogout()
   const close = () => panel.current?.hidePopover?.()
   usePathChange(close)
@@ -34,16 +41,22 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
         type="button"
         className={styles['button']}
         popoverTarget={id}
-        aria-label={t('wallet.session.wallet', { name: shown })}
+        aria-label={
+          signatureTotal === 0
+            ? t('wallet.session.wallet', { name: tag ?? shown })
+            : t('wallet.session.walletToSign', { name: tag ?? shown, count: signatureTotal })
+        }
       >
         <Mark address={base58} size={22} />
-        <bdi>{shown}</bdi>
+        {tag === undefined ? <bdi>{shown}</bdi> : <PrivateTag text={tag} address={base58} name={name} />}
+        {signatureTotal > 0 && <span className={styles['count']}>{signatureTotal}</span>}
         <IconChevronDown size={14} aria-hidden />
       </button>
       <div ref={panel} id={id} popover="auto" className={styles['panel']}>
         <AccountCard
           address={base58}
           name={name}
+          signatureTotal={isMain ? signatureTotal : undefined}
           onQr={() => {
             close()
             setQrOpen(true)

@@ -2,6 +2,12 @@
 export type BrowserTable<Value> = {
   readonly read: (key: string) => Promise<Value | undefined>
   readonly write: (key: string, value: Value) => Promise<void>
+  /** Writes the value if `isExpected` accepts the stored one, of which no other tab changes anything meanwhile. */
+  readonly replace: (
+    key: string,
+    value: Value,
+    isExpected: (stored: Value | undefined) => boolean,
+  ) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
   /** All values. Makes no database where there is none. */
   readonly all: () => Promise<readonly Value[]>
@@ -31,6 +37,17 @@ export function browserTable<Value>(database: string, table: string): BrowserTab
     read: (key) => run('readonly', (values) => values.get(key) as IDBRequest<Value | undefined>),
     async write(key, value) {
       await run('readwrite', (values) => values.put(value, key))
+    },
+    async replace(key, value, isExpected) {
+      const opened = await open()
+      try {
+        const values = opened.transaction(table, 'readwrite').objectStore(table)
+        if (!isExpected((await resultOf(values.get(key))) as Value | undefined)) return false
+        await resultOf(values.put(value, key))
+        return true
+      } finally {
+        opened.close()
+      }
     },
     async remove(key) {
       await run('readwrite', (values) => values.delete(key))

@@ -1,9 +1,8 @@
 import type { SessionState } from '@sundial/wallet'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { ConnectButton } from './connect-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useAsk } from './asks.ts'
 import { useWalletUpdates } from './follow.ts'
@@ -42,9 +41,15 @@ function Control() {
   const ask = useAsk((state) => state.ask)
   useNetworkNotice(wallet)
   useOutboxUpdates(account.isLoggedIn)
+  const hasAccount = account.address !== undefined
+  // Before the browser paints, so that the account takes the place of the button to connect in one step.
+  useLayoutEffect(() => {
+    useWanted.setState({ hasAccount })
+    return () => useWanted.setState({ hasAccount: false })
+  }, [hasAccount])
   return (
     <>
-      {account.address === undefined ? <ConnectButton /> : <AccountMenu address={account.address} />}
+      {account.address !== undefined && <AccountMenu address={account.address} />}
       <Suspense>
         {isConnecting && <ConnectDialog />}
         {sending !== undefined && <SendDialog wish={sending} />}

@@ -1,4 +1,4 @@
-import { toBase58 } from '@sundial/primitives'
+import { type Address, toBase58 } from '@sundial/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { account, type Account } from '../data/account.ts'
 import { get } from '../data/api.ts'
@@ -11,7 +11,7 @@ export const recentTransactionCount = 10
 
 type Transactions = Awaited<ReturnType<typeof getRecent>>['body']
 
-/** What the chain says of the active account. Members are absent until they are known. */
+/** What the chain says of an account of the person. Members are absent until they are known. */
 export type WalletData = {
   /** Absent until it is loaded, and while nobody is logged in. */
   readonly account: Account | undefined
@@ -35,9 +35,10 @@ export type WalletData = {
   readonly recentTransactions: Transactions['data']
 }
 
-/** Loaded only when logged in, then every 90 seconds and when a transfer arrives. */
-export function useWalletData(): WalletData {
-  const { address } = useWallet().account
+/** Of the active account, or another one. Loaded only when logged in, then every 90 seconds and when a transfer arrives. */
+export function useWalletData(other?: Address): WalletData {
+  const { address: active } = useWallet().account
+  const address = other ?? active
   const base58 = address === undefined ? '' : toBase58(address)
   const options = { enabled: address !== undefined, refetchInterval: refreshMs }
   const details = useQuery({ ...account(base58), ...options })

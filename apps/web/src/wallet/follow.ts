@@ -3,11 +3,12 @@ import type { SessionState } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { followAddress, onTransfers, onVotes, useLive } from '../data/live.ts'
+import { followAddress, onSignatures, onTransfers, onVotes, useLive } from '../data/live.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import { neutralText } from '../show/text.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { notifyDesktop } from './bell/desktop.ts'
+import { serviceKey } from './multi-signature/signature-total.ts'
 import { addEntries, clearEntries, type BellEntry, transferEntries, voteEntries } from './bell/entries.ts'
 
 /** At most this many are announced at once. */
@@ -39,10 +40,11 @@ export function useWalletUpdates({ account }: SessionState, networkKind: string 
       followAddress(own),
       onTransfers((transfers) => take.current(transferEntries(own, transfers))),
       onVotes((votes) => take.current(voteEntries(own, votes))),
+      onSignatures(() => void queries.invalidateQueries({ queryKey: serviceKey })),
       clearEntries,
     ]
     return () => ends.forEach((end) => end())
-  }, [own])
+  }, [own, queries])
   useConnectionFlag(networkKind)
 }
 

@@ -9,6 +9,8 @@ const idleKey = 'sundial-wallet-idle'
 const cookie = 'account_key'
 /** Data of the person's work and orders, which a logout clears with the account (section 9 of the spec). */
 const namedKeys = ['compileData', 'unConfirmOrderList', 'cancelOrderList', 'delegateFailureList'] as const
+/** Drafts of tokens by the address of their issuer. */
+export const tokenDraftKey = 'sundial-token-drafts'
 const cookieDays = 365
 
 /** Where the tab's logins are: in the tab, or, for people who stay signed in, in the browser under the cookie's id. */
@@ -25,7 +27,9 @@ export const loginStore: LoginStore = {
   },
   erase: async () => {
     sessionStorage.removeItem(loginsKey)
-    for (const key of [loginsKey, idleKey, markerKey, bellKey, ...namedKeys]) localStorage.removeItem(key)
+    for (const key of [loginsKey, idleKey, markerKey, bellKey, tokenDraftKey, ...namedKeys]) {
+      localStorage.removeItem(key)
+    }
     writeCookie('', 0)
     // jsdom and private windows of old browsers have no database.
     if (typeof indexedDB !== 'undefined') await Promise.all([vault.erase(), journals.erase()])

@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../ui/button.tsx'
+import { useActor } from './multi-signature/acting.ts'
+import { useAuthority } from './multi-signature/authority.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order.ts'
 import { useOutbox } from './outbox.ts'
 import { useSigningProblem } from './review/use-signing-problem.ts'
@@ -13,22 +17,31 @@ type Props = {
   readonly order: () => Order
 }
 
-/** A button whose order needs no form: it opens the review at once. Needs the texts of `OrderTopics`. */
+/**
+ * A button whose order needs no form: it opens the review at once, unless other signers are needed. Needs the texts of
+ * `OrderTopics`.
+ */
 export function OrderButton({ label, done, isDisabled = false, order }: Props) {
   const t = useTranslations('send')
   const problemText = useSigningProblem()
   const { status, send } = useOrder()
-  const sent = useOutbox().find(({ progress }) => status.kind === 'success' && progress.id === status.id)
+  const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
+  const [shared, setShared] = useState<Order>()
+  const id = status.kind === 'success' && status.outcome.kind === 'sent' ? status.outcome.id : undefined
+  const sent = useOutbox().find(({ progress }) => progress.id === id)
   if (status.kind === 'success' && sent?.progress.kind !== 'expired') return <output>{done}</output>
   return (
     <>
       <Button
         variant="light"
         disabled={isDisabled || status.kind === 'loading'}
-        onClick={() => void send(order())}
+        onClick={() => (isPlain ? void send(order()) : setShared(order()))}
       >
         {label}
       </Button>
+      {shared !== undefined && (
+        <OrderDialog title={label} order={shared} onClose={() => setShared(undefined)} />
+      )}
       {status.kind === 'failure' && (
         <small role="alert">{messageOf(status.error) ?? problemText(status.error) ?? t('failed')}</small>
       )}

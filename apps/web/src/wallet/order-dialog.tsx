@@ -1,65 +1,34 @@
-import { encodeOperation } from '@sundial/operations'
-import { toHex } from '@sundial/primitives'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Order } from './order.ts'
-import { OrderFailure } from './order-failure.tsx'
-import { expectReview } from './review/reviews.ts'
-import { FeeLine } from './send/cost-line.tsx'
-import { SendProgress } from './send/send-progress.tsx'
-import styles from './send/send.module.css'
-import { useOrder } from './use-order.ts'
-import { useOrderCost } from './use-order-cost.ts'
+import { OrderOutcome } from './multi-signature/order-outcome.tsx'
+import type { Order, Outcome } from './order.ts'
+import { OrderForm } from './order-form.tsx'
 
 type Props = {
   readonly title: string
   /** What is signed; `undefined` while a field is empty or has a problem. */
   readonly order: Order | undefined
-  /** Called with whether the transaction was sent. */
+  /** Called with whether the transaction was sent, or proposed to the other signers. */
   readonly onClose: (isSent: boolean) => void
-  /** The fields. */
-  readonly children: ReactNode
+  /** The fields; an order without any is only reviewed. */
+  readonly children?: ReactNode
+  /** What came of the transaction, below its progress. */
+  readonly renderResult?: (id: string) => ReactNode
 }
 
 /** A form whose order is reviewed, signed and sent: its fields, what it costs, then how far the transaction is. */
-export function OrderDialog({ title, order, onClose, children }: Props) {
-  const t = useTranslations('send')
-  const { status, send } = useOrder()
-  // Who fills in the form wants the review next.
-  useEffect(expectReview, [])
-  const { cost, isFailed } = useOrderCost(order === undefined ? '' : keyOf(order), () => order!)
-  const isBusy = status.kind === 'loading'
-  const close = () => onClose(status.kind === 'success')
+export function OrderDialog({ title, order, onClose, children, renderResult }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const close = () => onClose(outcome !== undefined)
   return (
     <Dialog title={title} onClose={close} isSteady>
-      {status.kind === 'success' ? (
-        <SendProgress id={status.id} onClose={close} />
-      ) : (
-        <form
-          className={styles['body']}
-          aria-busy={isBusy}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (order !== undefined && !isBusy) void send(order)
-          }}
-        >
+      {outcome === undefined ? (
+        <OrderForm order={order} onDone={setOutcome} onCancel={close}>
           {children}
-          {order !== undefined && <FeeLine estimate={cost?.estimate} isFailed={isFailed} />}
-          {status.kind === 'failure' && <OrderFailure error={status.error} />}
-          <div className={styles['ways']}>
-            <button type="button" className={styles['quiet']} onClick={close}>
-              {t('cancel')}
-            </button>
-            <button type="submit" className={styles['go']} disabled={isBusy || order === undefined}>
-              {isBusy ? t('wait') : t('review')}
-            </button>
-          </div>
-        </form>
+        </OrderForm>
+      ) : (
+        <OrderOutcome outcome={outcome} onClose={close} renderResult={renderResult} />
       )}
     </Dialog>
   )
 }
-
-const keyOf = ({ operation: { kind, value }, note = '' }: Order): string =>
-  `${kind} ${toHex(encodeOperation(kind, value as never).parameter!.value)} ${note}`

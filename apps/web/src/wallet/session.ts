@@ -10,7 +10,7 @@ import {
 import { askForSigner } from './asks.ts'
 import { keys } from './keys.ts'
 import { outbox } from './outbox.ts'
-import { showReview } from './review/reviews.ts'
+import { showReview } from './review/show-review.ts'
 import { loginStore, readIdleMinutes, removeMarker } from './login-store.ts'
 
 const minuteMs = 60_000

@@ -14,12 +14,15 @@ export type KnownCost = {
  * What an order would cost in the newest block, once it has not changed for a while. `key` names all that the cost follows from;
  * empty where there is no order yet.
  */
-export function useOrderCost(key: string, orderOf: () => Order): KnownCost {
+export function useOrderCost(
+  key: string,
+  { orderOf, signatures }: { readonly orderOf: () => Order; readonly signatures: number },
+): KnownCost {
   const settled = useSettled(key)
   const isCurrent = key !== '' && key === settled
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['wallet', 'cost', key],
-    queryFn: () => costOf(orderOf()),
+    queryKey: ['wallet', 'cost', key, signatures],
+    queryFn: () => costOf(orderOf(), signatures),
     enabled: isCurrent,
     staleTime: 10_000,
     placeholderData: keepPreviousData,

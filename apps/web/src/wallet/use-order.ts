@@ -2,14 +2,15 @@ import { BroadcastRefused, SigningRefused } from '@sundial/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../data/api.ts'
 import { useLoginContext } from './login-context.ts'
-import { type Order, signAndSend } from './order.ts'
+import type { Authority } from './multi-signature/authority.ts'
+import { type Order, type Outcome, signAndSend } from './order.ts'
 
-/** The states of a form: waiting, loading, failure, and success with the id of the transaction, which the outbox follows. */
+/** The states of a form: waiting, loading, failure, and success with what became of the order. The outbox follows what was sent. */
 export type OrderStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failure'; readonly error: unknown }
-  | { readonly kind: 'success'; readonly id: string }
+  | { readonly kind: 'success'; readonly outcome: Outcome }
 
 /** A failure is shown this long, then the form waits again. */
 export const failureMs = 2000
@@ -19,28 +20,57 @@ export const failureMs = 2000
  * order is ignored until the first one ends.
  */
 export function useOrder() {
-  const [status, setStatus] = useState<OrderStatus>({ kind: 'waiting' })
-  const isBusy = useRef(false)
+  const { isBusy, error, run } = useSigning()
+  const [outcome, setOutcome] = useState<Outcome>()
   const { networkKind } = useLoginContext()
-  useEffect(() => {
-    if (status.kind !== 'failure') return
-    const timer = setTimeout(() => setStatus({ kind: 'waiting' }), failureMs)
-    return () => clearTimeout(timer)
-  }, [status])
-  async function send(order: Order): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
-    setStatus({ kind: 'loading' })
-    try {
-      setStatus({ kind: 'success', id: await signAndSend(order, networkKind) })
-    } catch (error) {
-      // Whoever declines goes back to the form.
-      setStatus(error instanceof SigningRefused ? { kind: 'waiting' } : { kind: 'failure', error })
-    }
-    isBusy.current = false
+  /** Returns what became of the order; `undefined` where nothing was signed. */
+  async function send(order: Order, authority?: Authority): Promise<Outcome | undefined> {
+    let ended: Outcome | undefined
+    await run(async () => {
+      ended = await signAndSend(order, { networkKind, authority })
+      setOutcome(ended)
+    })
+    return ended
   }
-  const reset = () => setStatus({ kind: 'waiting' })
-  return { status, send, reset }
+  return {
+    status: statusOf({ isBusy, error, outcome }),
+    send,
+    reset: () => setOutcome(undefined),
+  }
+}
+
+type Work = { readonly isBusy: boolean; readonly error: unknown; readonly outcome: Outcome | undefined }
+
+function statusOf({ isBusy, error, outcome }: Work): OrderStatus {
+  if (isBusy) return { kind: 'loading' }
+  if (error !== undefined) return { kind: 'failure', error }
+  return outcome === undefined ? { kind: 'waiting' } : { kind: 'success', outcome }
+}
+
+/** Work with a signature, one at a time. Its failure is shown for a while; whoever declines goes back to the form. */
+export function useSigning() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const isRunning = useRef(false)
+  useEffect(() => {
+    if (error === undefined) return
+    const timer = setTimeout(() => setError(undefined), failureMs)
+    return () => clearTimeout(timer)
+  }, [error])
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+    } catch (failure) {
+      if (!(failure instanceof SigningRefused)) setError(failure)
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+  return { isBusy, error, run }
 }
 
 /** The server's message of a failed send; `undefined` where it has none. */

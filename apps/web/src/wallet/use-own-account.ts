@@ -3,7 +3,7 @@ import { type OwnAccount, readOwnAccount } from '@sundial/wallet'
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { callNode } from './chain.ts'
 import { refreshMs } from './data.ts'
-import { useWallet } from './use-wallet.ts'
+import { useActor } from './multi-signature/acting.ts'
 
 /** An account as the node has it now; null for one that is not activated. It is read again with each step of a transaction. */
 const ownAccount = (address: Address | undefined) =>
@@ -14,12 +14,15 @@ const ownAccount = (address: Address | undefined) =>
     refetchInterval: refreshMs,
   })
 
-/** The active account as the node has it now. */
-export const useOwnAccount = (): UseQueryResult<OwnAccount | null> =>
-  useQuery(ownAccount(useWallet().account.address))
+/** Any account as the node has it now. */
+export const useAccountOf = (address: Address | undefined): UseQueryResult<OwnAccount | null> =>
+  useQuery(ownAccount(address))
 
-/** Address of the active account in base58; empty while nobody is logged in. */
+/** The account that forms act for, as the node has it now. */
+export const useOwnAccount = (): UseQueryResult<OwnAccount | null> => useAccountOf(useActor())
+
+/** Address of that account in base58; empty while nobody is logged in. */
 export function useOwnAddress(): string {
-  const { address } = useWallet().account
+  const address = useActor()
   return address === undefined ? '' : toBase58(address)
 }

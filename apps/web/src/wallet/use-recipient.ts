@@ -6,7 +6,6 @@ import { nameOf } from '../data/names.ts'
 import { type Transfer, transfers } from '../data/transaction.ts'
 import { toInteger } from '../show/exact-number.ts'
 import { feeSource } from './chain.ts'
-import { useWallet } from './use-wallet.ts'
 
 /** A recipient with its address and the name that it has here. */
 export type FoundRecipient = Recipient & {
@@ -19,10 +18,12 @@ export type FoundRecipient = Recipient & {
 const payments = 50
 const received = 20
 
-/** What is known about the address as the recipient of the active account; `undefined` while the text is no address. */
-export function useRecipient(text: string): FoundRecipient | undefined {
-  const sender = useWallet().account.address
-  const own = sender === undefined ? '' : toBase58(sender)
+/**
+ * What is known about the address as a recipient of the account that pays, which need not be the one that signs; `undefined`
+ * while the text is no address.
+ */
+export function useRecipient(text: string, payer: Address | undefined): FoundRecipient | undefined {
+  const own = payer === undefined ? '' : toBase58(payer)
   const address = typedAddress(text)
   const base58 = address === undefined ? '' : toBase58(address)
   const enabled = address !== undefined

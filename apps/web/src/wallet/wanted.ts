@@ -6,6 +6,8 @@ export const markerKey = 'sundial-logged-in'
 type Wanted = {
   /** The wallet's code loads only for people who use it. */
   readonly isWanted: boolean
+  /** The header shows an account in place of the button to connect. */
+  readonly hasAccount: boolean
   /** The connect dialog is open. */
   readonly isConnecting: boolean
   /** The send dialog is open, with these fields filled in. */
@@ -22,10 +24,16 @@ export type SendWish = {
   readonly isFromLink?: true
   /** Opened as a donation to the operator. */
   readonly isDonation?: true
+  /** Sends what another account has, with the signatures of several keys. */
+  readonly isShared?: true
 }
 
 /** Small, because the first load of every page contains it. */
-export const useWanted = create<Wanted>(() => ({ isWanted: hasMarker(), isConnecting: false }))
+export const useWanted = create<Wanted>(() => ({
+  isWanted: hasMarker(),
+  hasAccount: false,
+  isConnecting: false,
+}))
 
 /** Opens the dialog that lists the ways to log in. */
 export const openConnect = (): void => useWanted.setState({ isWanted: true, isConnecting: true })

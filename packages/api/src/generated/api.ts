@@ -15,8 +15,11 @@ import type { blockStatistic, blockStats } from '../endpoints/block/statistics.t
 import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
 import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
-import type { compileContract, compilers, verifyContract } from '../endpoints/contract-source/compile.ts'
+import type { compileContract, compilers } from '../endpoints/contract-source/compile.ts'
 import type { contractInfo } from '../endpoints/contract-source/info.ts'
+import type { readContractCode } from '../endpoints/contract-source/read.ts'
+import type { contractSourcify } from '../endpoints/contract-source/sourcify.ts'
+import type { verifyProgress, verifyContract } from '../endpoints/contract-source/verify.ts'
 import type { contractAnalysis } from '../endpoints/contract/analysis.ts'
 import type { contractTopCalls, contractTransactions, triggers } from '../endpoints/contract/calls.ts'
 import type { contractCode } from '../endpoints/contract/code.ts'
@@ -31,9 +34,12 @@ import type { exchanges, allExchanges } from '../endpoints/exchange/list.ts'
 import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
 import type { submitOutside, updateOutside, sideChainMapping } from '../endpoints/external/external.ts'
 import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
+import type { sendFeedback } from '../endpoints/feedback/feedback.ts'
+import type { filteredTransactions, filteredTransfers } from '../endpoints/filter/filter.ts'
 import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
+import type { controlAccounts } from '../endpoints/multi-signature/control-accounts.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { nodeList, nodeMap } from '../endpoints/node/node.ts'
@@ -64,6 +70,7 @@ import type { trc20HolderBalance, trc20Holders, trc10Holders } from '../endpoint
 import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-transfers.ts'
 import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
 import type { participations } from '../endpoints/token/participations.ts'
+import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
 import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
 import type { assetTransfers, filteredTrc20Transfers, trc20Transfers, transfersWithStatus } from '../endpoints/token/transfers.ts'
 import type { trc10Tokens, trc10ByPath } from '../endpoints/token/trc10-list.ts'
@@ -139,6 +146,8 @@ export type Api = {
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
+  readonly '/api/filter/transaction': { readonly query: QueryOf<typeof filteredTransactions>; readonly answer: AnswerOf<typeof filteredTransactions> }
+  readonly '/api/filter/transfer': { readonly query: QueryOf<typeof filteredTransfers>; readonly answer: AnswerOf<typeof filteredTransfers> }
   readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
   readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
   readonly '/api/fund': { readonly query: QueryOf<typeof fund>; readonly answer: AnswerOf<typeof fund> }
@@ -171,6 +180,8 @@ export type Api = {
   readonly '/api/security/transaction/data': { readonly query: QueryOf<typeof transactionSecurity>; readonly answer: AnswerOf<typeof transactionSecurity> }
   readonly '/api/security/url/data': { readonly query: QueryOf<typeof urlSecurity>; readonly answer: AnswerOf<typeof urlSecurity> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
+  readonly '/api/solidity/contract/progress': { readonly query: QueryOf<typeof verifyProgress>; readonly answer: AnswerOf<typeof verifyProgress> }
+  readonly '/api/solidity/contract/sourcify': { readonly query: QueryOf<typeof contractSourcify>; readonly answer: AnswerOf<typeof contractSourcify> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/api/system/homepage-bundle': { readonly query: QueryOf<typeof homepageBundle>; readonly answer: AnswerOf<typeof homepageBundle> }
@@ -180,9 +191,11 @@ export type Api = {
   readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
   readonly '/api/token/:id': { readonly query: QueryOf<typeof trc10ByPath>; readonly answer: AnswerOf<typeof trc10ByPath> }
   readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
+  readonly '/api/token/facts': { readonly query: QueryOf<typeof tokenFacts>; readonly answer: AnswerOf<typeof tokenFacts> }
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
   readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
+  readonly '/api/token/record': { readonly query: QueryOf<typeof tokenRecord>; readonly answer: AnswerOf<typeof tokenRecord> }
   readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
   readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
   readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
@@ -225,6 +238,7 @@ export type Api = {
   readonly '/api/vote/stats': { readonly query: QueryOf<typeof voteStats>; readonly answer: AnswerOf<typeof voteStats> }
   readonly '/api/vote/tallies': { readonly query: QueryOf<typeof tallies>; readonly answer: AnswerOf<typeof tallies> }
   readonly '/api/vote/witness': { readonly query: QueryOf<typeof votedWitnesses>; readonly answer: AnswerOf<typeof votedWitnesses> }
+  readonly '/api/wallet/multi/control-accounts': { readonly query: QueryOf<typeof controlAccounts>; readonly answer: AnswerOf<typeof controlAccounts> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
   readonly '/api/wink/fund': { readonly query: QueryOf<typeof winkFund>; readonly answer: AnswerOf<typeof winkFund> }
   readonly '/api/witness': { readonly query: QueryOf<typeof witnesses>; readonly answer: AnswerOf<typeof witnesses> }
@@ -243,8 +257,10 @@ export type Actions = {
   readonly '/api/broadcast': { readonly body: BodyOf<typeof broadcast>; readonly answer: AnswerOf<typeof broadcast> }
   readonly '/api/contracts/smart-contract-triggers-batch': { readonly body: BodyOf<typeof triggersBatch>; readonly answer: AnswerOf<typeof triggersBatch> }
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/api/feedback': { readonly body: BodyOf<typeof sendFeedback>; readonly answer: AnswerOf<typeof sendFeedback> }
   readonly '/api/solidity/contract/compile': { readonly body: BodyOf<typeof compileContract>; readonly answer: AnswerOf<typeof compileContract> }
   readonly '/api/solidity/contract/info': { readonly body: BodyOf<typeof contractInfo>; readonly answer: AnswerOf<typeof contractInfo> }
+  readonly '/api/solidity/contract/read': { readonly body: BodyOf<typeof readContractCode>; readonly answer: AnswerOf<typeof readContractCode> }
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
   readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
   readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
@@ -311,6 +327,9 @@ export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
 export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>
+export type SendFeedbackAnswer = AnswerOf<typeof sendFeedback>
+export type FilteredTransactionsAnswer = AnswerOf<typeof filteredTransactions>
+export type FilteredTransfersAnswer = AnswerOf<typeof filteredTransfers>
 export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
 export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
 export type FundAnswer = AnswerOf<typeof fund>
@@ -345,6 +364,9 @@ export type UrlSecurityAnswer = AnswerOf<typeof urlSecurity>
 export type CompileContractAnswer = AnswerOf<typeof compileContract>
 export type CompilersAnswer = AnswerOf<typeof compilers>
 export type ContractInfoAnswer = AnswerOf<typeof contractInfo>
+export type VerifyProgressAnswer = AnswerOf<typeof verifyProgress>
+export type ReadContractCodeAnswer = AnswerOf<typeof readContractCode>
+export type ContractSourcifyAnswer = AnswerOf<typeof contractSourcify>
 export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type AuditAnswer = AnswerOf<typeof audit>
@@ -357,9 +379,11 @@ export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
 export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
 export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
 export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
+export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
+export type TokenRecordAnswer = AnswerOf<typeof tokenRecord>
 export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
 export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>
 export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
@@ -403,6 +427,7 @@ export type NextCycleAnswer = AnswerOf<typeof nextCycle>
 export type VoteStatsAnswer = AnswerOf<typeof voteStats>
 export type TalliesAnswer = AnswerOf<typeof tallies>
 export type VotedWitnessesAnswer = AnswerOf<typeof votedWitnesses>
+export type ControlAccountsAnswer = AnswerOf<typeof controlAccounts>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type WinkFundAnswer = AnswerOf<typeof winkFund>

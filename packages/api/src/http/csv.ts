@@ -61,12 +61,13 @@ type Source = {
   readonly list: string
   readonly first: CsvPage
   readonly read: (cursor: string) => Promise<CsvPage>
+  readonly mostPages?: number | undefined
 }
 
 /**
- * Streams every row, page by page, as fast as the client reads. Ends with a line with count and checksum, and with the
- * same as HTTP trailers; an error on the way breaks the connection, so that a truncated response is not taken for a
- * complete one.
+ * Streams every row, page by page, as fast as the client reads. The last line has count and checksum, which are HTTP trailers
+ * too; where a file is limited to `mostPages`, it also names the cursor of the next row. An error on the way breaks the
+ * connection, so that a truncated response is not taken for a complete one.
  */
 export function sendCsv(reply: FastifyReply, path: string, source: Source): FastifyReply {
   const sums = { rows: 0, sha256: createHash('sha256'), digest: '' }
@@ -92,14 +93,18 @@ async function* linesOf(columns: readonly CsvColumn[], source: Source, sums: Sum
   }
   const heights: (number | undefined)[] = []
   yield counted(csvHead(columns))
+  let rest = ''
   for (let page: CsvPage | undefined = source.first; page !== undefined;) {
     heights.push(page.height)
     sums.rows += page.rows.length
     if (page.rows.length > 0) yield counted(page.rows.map((row) => csvRow(columns, row)).join(''))
-    page = page.next === undefined ? undefined : await source.read(page.next)
+    const { next }: CsvPage = page
+    const isFull = heights.length >= (source.mostPages ?? Infinity)
+    if (isFull && next !== undefined) rest = ` continues=${next}`
+    page = next === undefined || isFull ? undefined : await source.read(next)
   }
   sums.digest = sums.sha256.digest('hex')
-  yield Buffer.from(csvEnd(columns, `rows=${sums.rows} sha256=${sums.digest}${trueAt(heights)}`))
+  yield Buffer.from(csvEnd(columns, `rows=${sums.rows} sha256=${sums.digest}${trueAt(heights)}${rest}`))
 }
 
 /** The block at which the rows are true; two where the index moved during the read. */

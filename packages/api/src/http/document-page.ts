@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { openApi } from './open-api.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { type Json, listOf, objectOf } from '../shared/json.ts'
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color-scheme: light dark }
@@ -143,11 +142,6 @@ const letters: Readonly<Record<string, string>> = {
 
 export const escaped = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[&<>"']/g, (letter) => letters[letter]!) : ''
-
-const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** `/openapi.json` and `/openapi`, built on the first request: building them takes longer than anything else at start. */
 export function mountDocuments(

@@ -1,5 +1,5 @@
 import { Malformed, parseJson } from '@sundial/primitives'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Action } from '../action.ts'
@@ -29,9 +29,11 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
 
 function mountAction(scope: FastifyInstance, action: Action, { ports, answers }: Parts): void {
   const readBody = bodyReader(action.body)
+  const { enter } = action
+  const hooks = enter && { preParsing: enterUntilAnswered(() => enter(ports)) }
   scope.post(
     action.post,
-    { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 } },
+    { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 }, ...hooks },
     async (request, reply) => {
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
@@ -46,6 +48,15 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers }:
     },
   )
 }
+
+/** A hook before the body is read. What was entered is left when the response is complete or the connection ends. */
+const enterUntilAnswered =
+  (enter: () => () => void) =>
+  async (_: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
+    const leave = enter()
+    raw.once('close', leave)
+    raw.once('finish', leave)
+  }
 
 /** Parses a body by its media type; its members are validated later. Rejects with `malformed_body`. */
 async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {

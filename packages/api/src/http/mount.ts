@@ -84,7 +84,8 @@ async function sendWhole(
   const read = async (cursor: string) =>
     toCsvPage(endpoint, await handle(endpoint, { ...pageQuery, cursor }, parts))
   const first = toCsvPage(endpoint, result)
-  return sendCsv(reply, endpoint.get, { reply: endpoint.reply, list: endpoint.list, first, read })
+  const { reply: schema, list, mostCsvPages: mostPages } = endpoint
+  return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
 
 const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>

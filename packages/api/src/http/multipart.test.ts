@@ -33,7 +33,7 @@ test.each([
   ['no end', type, part('name="a"', '1')],
   ['a file that is cut off', type, part('name="a"; filename="a.sol"', 'contract A {')],
   ['a part without a name', type, `${part('filename="a.sol"', '1')}--xyz--\r\n`],
-  ['more than 64 parts', type, `${part('name="a"', '1').repeat(65)}--xyz--\r\n`],
+  ['more than 128 parts', type, `${part('name="a"', '1').repeat(129)}--xyz--\r\n`],
   ['no parts', type, 'nothing'],
 ])('rejects a form with %s as malformed_body', async (_, mediaType, body) => {
   await expect(read(body, mediaType)).rejects.toMatchObject({ code: 'malformed_body' })

@@ -6,7 +6,8 @@ export type FormFile = { readonly name: string; readonly content: string }
 
 type Form = Record<string, string | FormFile[]>
 
-const mostParts = 64
+/** A hundred sources and the fields of the largest form. */
+const mostParts = 128
 const limits = {
   parts: mostParts,
   fieldNameSize: 200,

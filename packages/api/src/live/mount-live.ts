@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type Address, toBase58 } from '@sundial/primitives'
+import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { clientAddressOf, type IsTrusted } from '../http/client-address.ts'
 import type { Upgrades } from '../http/upgrades.ts'
 import { readersOf } from '../services/multi-signature/multi-signature.ts'
-import type { MultiSignatures } from '../services/multi-signature/multi-signatures.ts'
+import type { SignatureService } from '../services/multi-signature/signature-service.ts'
 import { type Following, LiveConnection } from './live-connection.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { LiveHub } from './live-hub.ts'
@@ -21,7 +21,7 @@ type Live = {
   readonly upgrades: Upgrades
   readonly onDefect?: ((error: unknown) => void) | undefined
   readonly limits?: Partial<LiveLimits> | undefined
-  readonly multiSignatures?: MultiSignatures | undefined
+  readonly multiSignatures?: SignatureService | undefined
   readonly throughput?: HighestThroughput | undefined
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly isTrusted?: IsTrusted | undefined
@@ -36,6 +36,10 @@ type Live = {
 export function mountLive(server: FastifyInstance, live: Live): void {
   const { store, feed, multiSignatures } = live
   const onDefect = live.onDefect ?? (() => undefined)
+  // The service may be another operator's, and away: pages read the list again.
+  const onUncounted = (error: unknown) => {
+    if (!(error instanceof Unavailable)) onDefect(error)
+  }
   const limits = { ...liveLimits, ...live.limits }
   const hub = new LiveHub(store, onDefect, live.throughput)
   const counts = new ConnectionCounts(limits)
@@ -49,7 +53,7 @@ export function mountLive(server: FastifyInstance, live: Live): void {
       void multiSignatures
         .countToSign(address)
         .then((toSign) => listener.post(waiting(address, { toSign })))
-        .catch(onDefect)
+        .catch(onUncounted)
     },
   }
   mountLiveStream(server, { following, counts, streams: listeners })
@@ -61,7 +65,7 @@ export function mountLive(server: FastifyInstance, live: Live): void {
   })
   server.addHook('onListen', async () => {
     ends.push(feed.subscribe((move) => hub.move(move)))
-    if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub, onDefect))
+    if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub, onUncounted))
     const beat = setInterval(() => listeners.forEach((listener) => listener.beat()), limits.heartbeatMs)
     beat.unref()
     ends.push(() => clearInterval(beat))
@@ -106,9 +110,9 @@ function mountSockets(upgrades: Upgrades, { following, counts, listeners, isTrus
 
 /** Notifies everyone who has signed or may sign a transaction when it changes. */
 const tellSigners = (
-  service: MultiSignatures,
+  service: SignatureService,
   hub: LiveHub,
-  onDefect: (error: unknown) => void,
+  onUncounted: (error: unknown) => void,
 ): (() => void) =>
   service.subscribe((changed) => {
     for (const { address } of readersOf(changed)) {
@@ -117,7 +121,7 @@ const tellSigners = (
       void service
         .countToSign(address)
         .then((toSign) => hub.tell(address, waiting(address, { hash: id, state, toSign })))
-        .catch(onDefect)
+        .catch(onUncounted)
     }
   })
 

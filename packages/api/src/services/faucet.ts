@@ -6,7 +6,13 @@ import { broadcastBytes, type NodeCalls, textOf } from './node-calls.ts'
 
 export type FaucetResult =
   | { readonly success: true; readonly amount: number; readonly code: 'SUCCESS'; readonly hash: string }
-  | { readonly success: false; readonly amount: 0; readonly code: FaucetCode; readonly message: string }
+  | {
+      readonly success: false
+      readonly amount: 0
+      readonly code: FaucetCode
+      readonly message: string
+      readonly againMs?: number
+    }
 
 export type FaucetCode = 'ADDRESS_HAD_COINS' | 'NETWORK_HAD_COINS' | 'FAUCET_REFUSED'
 
@@ -35,16 +41,17 @@ export class Faucet {
 
   async give(account: Address, networkAddress: string): Promise<FaucetResult> {
     const nowMs = this.#options.clock.now()
-    const sinceMs = nowMs - (this.#options.intervalMs ?? dayMs)
-    if ((this.#accounts.get(account) ?? -Infinity) > sinceMs) {
-      return refused(
-        'ADDRESS_HAD_COINS',
-        'This account has already received coins today; try again tomorrow.',
-      )
+    const intervalMs = this.#options.intervalMs ?? dayMs
+    const sinceMs = nowMs - intervalMs
+    const lastMs = this.#accounts.get(account) ?? -Infinity
+    if (lastMs > sinceMs) {
+      const message = 'This account has already received coins today; try again tomorrow.'
+      return { ...refused('ADDRESS_HAD_COINS', message), againMs: lastMs + intervalMs }
     }
     const before = (this.#networks.get(networkAddress) ?? []).filter((ms) => ms > sinceMs)
     if (before.length >= ofNetworkAddress) {
-      return refused('NETWORK_HAD_COINS', 'Too many requests for coins from this address today.')
+      const message = 'Too many requests for coins from this address today.'
+      return { ...refused('NETWORK_HAD_COINS', message), againMs: Math.min(...before) + intervalMs }
     }
     // Recorded before it is paid: of two simultaneous requests one waits till tomorrow.
     remember(this.#accounts, account, nowMs)
@@ -96,9 +103,9 @@ function isPayment(contracts: readonly OperationEnvelope[], { payer, account, am
   return ownerAddress === payer && toAddress === account && amount === BigInt(amountSun)
 }
 
-const refused = (code: FaucetCode, message: string): FaucetResult => ({
-  success: false,
-  amount: 0,
+const refused = (code: FaucetCode, message: string) => ({
+  success: false as const,
+  amount: 0 as const,
   code,
   message,
 })

@@ -15,6 +15,8 @@ const label = Type.Object(
     vip: flag,
     risk: flag,
     level: Type.Optional(Type.Enum([0, 1, 2, 3, 4])),
+    /** Hides what the issuer of the token says about it. */
+    hideRecord: flag,
     warnings: Type.Optional(Type.Array(Type.Enum(['adverts', 'fraud', 'fraud-token', 'black-list']))),
   },
   { additionalProperties: false },

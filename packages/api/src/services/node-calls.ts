@@ -1,4 +1,5 @@
-import { type Address, isAddress, toAddress } from '@sundial/primitives'
+import { type Address, isAddress, toAddress, toBase58, TronError } from '@sundial/primitives'
+import { type Account, account as accountMessage } from '@sundial/protocol'
 import { NotNow } from '../errors.ts'
 
 /** The node's own HTTP interface, for calls that bypass the index. */
@@ -7,7 +8,10 @@ export interface NodeCalls {
    * `body` may contain `bigint`; in the parsed answer integers beyond 2^53 are text. Throws `Unavailable` when there is
    * no usable answer.
    */
-  call(path: `/wallet/${string}` | `/walletsolidity/${string}`, body: object): Promise<NodeAnswer>
+  call(
+    path: `/wallet/${string}` | `/walletsolidity/${string}` | '/jsonrpc',
+    body: object,
+  ): Promise<NodeAnswer>
 }
 
 export type NodeAnswer = Readonly<Record<string, unknown>>
@@ -36,21 +40,40 @@ export async function atNodeHead<Value>(
   calls: NodeCalls,
   read: () => Promise<Value>,
 ): Promise<{ readonly block: number; readonly hash: string; readonly value: Value }> {
-  let before = await headOf(calls)
+  let before = await nodeHead(calls)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const value = await read()
-    const after = await headOf(calls)
-    if (after.hash === before.hash) return { ...before, value }
+    const after = await nodeHead(calls)
+    if (after.hash === before.hash) return { block: before.block, hash: before.hash, value }
     before = after
   }
   throw new NotNow('node_unavailable', 'The node is adding blocks too fast to be read; try again shortly.')
 }
 
-async function headOf(calls: NodeCalls): Promise<{ readonly block: number; readonly hash: string }> {
+/** The newest block; rules of the chain count time by it. */
+export type NodeHead = { readonly block: number; readonly hash: string; readonly timeMs: number }
+
+export async function nodeHead(calls: NodeCalls): Promise<NodeHead> {
   const { blockID: hash, block_header: header } = await calls.call('/wallet/getblock', { detail: false })
   const { raw_data: raw = {} } = (header ?? {}) as { readonly raw_data?: NodeAnswer }
-  if (typeof hash === 'string') return { block: Number(raw['number'] ?? 0), hash }
+  if (typeof hash === 'string')
+    return { block: Number(raw['number'] ?? 0), hash, timeMs: Number(raw['timestamp'] ?? 0) }
   throw new NotNow('node_unavailable', 'The node does not report its newest block.')
+}
+
+/** Undefined where there is none. */
+export async function nodeAccount(calls: NodeCalls, address: Address): Promise<Account | undefined> {
+  const answer = await calls.call('/wallet/getaccount', { address, visible: false })
+  if (Object.keys(answer).length === 0) return undefined
+  try {
+    return accountMessage.fromJson(answer, { visible: false })
+  } catch (error) {
+    if (!(error instanceof TronError)) throw error
+    throw new NotNow(
+      'node_unavailable',
+      `The node gives no readable answer about account ${toBase58(address)}: ${error.message}`,
+    )
+  }
 }
 
 /** Delegations from one account to another, as currently reported by the node. */

@@ -44,7 +44,7 @@ export function readTransaction(input: unknown): SubmittedTransaction {
 /** Describes a transaction before it is sent, for the broadcast viewer. */
 export function describeTransaction({ transaction, id, bytes }: SubmittedTransaction) {
   const rawData = transaction.rawData!
-  const decoded = decode({ transaction, id, bytes })
+  const decoded = decode({ transaction, id })
   return omitUndefined({
     hash: id,
     timestamp: timeOf(rawData.timestamp),
@@ -66,7 +66,10 @@ export function describeTransaction({ transaction, id, bytes }: SubmittedTransac
   })
 }
 
-export const decode = ({ transaction, id }: SubmittedTransaction): DecodedTransaction | undefined =>
+export const decode = ({
+  transaction,
+  id,
+}: Pick<SubmittedTransaction, 'transaction' | 'id'>): DecodedTransaction | undefined =>
   decodeTransaction(id, {
     rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
     signatures: transaction.signature.map(toHex),

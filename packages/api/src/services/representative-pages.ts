@@ -3,7 +3,7 @@ import { decodeOperation } from '@sundial/operations'
 import { type Address, type Clock, toText, TronError } from '@sundial/primitives'
 import type { ServiceRecords } from '@sundial/store'
 import { RequestRefused } from '../errors.ts'
-import type { NodeCalls } from './node-calls.ts'
+import { nodeAccount, type NodeCalls } from './node-calls.ts'
 import { type SubmittedTransaction, readTransaction } from './read-transaction.ts'
 import { signWeight } from './sign-weight.ts'
 
@@ -55,7 +55,10 @@ export class RepresentativePages {
     return `${claim}.${this.#seal(claim)}`
   }
 
-  /** Throws `key_refused` unless the key belongs to the account and has not expired. */
+  /**
+   * Throws `key_refused` unless the key belongs to the account and has not expired, and `not_a_representative` unless the
+   * node's newest block has it as one: the index learns of a new candidate only at its next reading of the list.
+   */
   async setLink(address: Address, githubLink: string, key: string | undefined): Promise<void> {
     const [owner, until, seal = ''] = (key ?? '').split('.')
     const isSealed = isSame(seal, this.#seal(`${owner}.${until}`))
@@ -65,6 +68,9 @@ export class RepresentativePages {
         'key_refused',
         'X-Key is not a key of this account, or it has expired: use /api/auth.',
       )
+    const account = await nodeAccount(this.#parts.calls, address)
+    if (account?.isWitness !== true)
+      throw new RequestRefused('not_a_representative', 'The account is not a witness.', { address })
     await this.#parts.records.putRepresentativePage({ address, githubLink, updatedMs: nowMs })
   }
 

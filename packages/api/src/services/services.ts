@@ -1,29 +1,33 @@
 import { RequestRefused } from '../errors.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
+import type { Feedback } from './feedback.ts'
 import type { Images } from './images/images.ts'
 import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
-import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
+import type { SignatureService } from './multi-signature/signature-service.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices.ts'
 import type { Foundation, LedgerMessages, NodePlaces } from './operator-files.ts'
 import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { RepresentativePages } from './representative-pages.ts'
+import type { TokenRecords } from './token-records.ts'
 
 /** Features beyond reading the chain; each requires the operator's settings it depends on. */
 export type Services = {
   readonly nodeCalls: NodeCalls
-  readonly multiSignatures: MultiSignatures
+  readonly multiSignatures: SignatureService
   readonly contractSources: ContractSources
   readonly prices: PriceSource
   readonly priceHistory: PriceHistory
   readonly quotes: Quotes
   readonly notices: Notices
   readonly faucet: Faucet
+  readonly feedback: Feedback
   readonly images: Images
   readonly representativePages: RepresentativePages
+  readonly tokenRecords: TokenRecords
   readonly links: Links
   readonly labels: Labels
   readonly ledgerMessages: LedgerMessages
@@ -39,6 +43,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   quotes: 'no quotes provider: --quotes sets the providers.',
   notices: 'There is no folder of notices: --notices sets one.',
   faucet: 'There is no faucet: --faucet-key sets the paying account, on test networks only.',
+  feedback: 'Messages to the operator are not kept: --feedback keeps them.',
   images: 'Images are not fetched: --image-proxy enables it.',
   links: 'There are no links: --links sets a file of them.',
   ledgerMessages: 'There are no messages of Ledger: --ledger-messages sets a file of them.',
@@ -47,6 +52,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',
+  tokenRecords: 'Records of tokens are not kept: this server reads recorded data, not a node.',
   multiSignatures: 'Signatures cannot be collected: this server reads recorded data, not a node.',
 }
 

@@ -3,6 +3,7 @@ import { type Address, fromBase58Check, isAddress, toAddress, toHex, TronError }
 import { RequestRefused } from '../errors.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
 import type { SubmittedTransaction } from './read-transaction.ts'
+import { listOf, objectOf } from '../shared/json.ts'
 
 export type Key = { readonly address: Address; readonly weight: bigint }
 
@@ -15,8 +16,6 @@ export type SignWeight = {
   readonly threshold?: bigint | undefined
   readonly keys: readonly Key[]
 }
-
-type Json = Readonly<Record<string, unknown>>
 
 /** Calls `getsignweight`. Throws `malformed_transaction` for an operation that cannot be written as JSON. */
 export async function signWeight(
@@ -52,11 +51,6 @@ function jsonOf(transaction: SubmittedTransaction['transaction']): object {
 /** java-tron prints this message as text, and some nodes print the hex of it. */
 const readable = (message: string): string =>
   /^([0-9a-f]{2})+$/.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
-
-const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const addressOf = (value: unknown): readonly Address[] => {
   const text = textOf(value)

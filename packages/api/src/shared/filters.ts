@@ -21,12 +21,23 @@ export const readDirection = (text: string | undefined): 'in' | 'out' | undefine
   text === 'in' || text === '2' ? 'in' : text === 'out' || text === '1' ? 'out' : undefined
 
 /** Bit n of the mask is type n: byte n / 8, lowest bit first, as in permissions. */
-export const typesOfMask = (hex: string): ReadonlySet<number> =>
+const typesOfMask = (hex: string): ReadonlySet<number> =>
   new Set(
     Array.from({ length: hex.length * 4 }, (_, type) => type).filter(
       (type) => (Number.parseInt(hex.slice((type >> 3) * 2, (type >> 3) * 2 + 2), 16) >> (type & 7)) & 1,
     ),
   )
+
+type TypeParameters = { readonly contract_type?: string | undefined; readonly type?: string | undefined }
+
+/** The types that a list of ids and a bitmap name; undefined where neither is present. */
+export const readTypes = ({
+  contract_type: ids,
+  type: mask,
+}: TypeParameters): ReadonlySet<number> | undefined =>
+  ids === undefined && mask === undefined
+    ? undefined
+    : new Set([...(ids?.split(',').map(Number) ?? []), ...typesOfMask(mask ?? '')])
 
 /** Throws `filters_not_combinable` where one filter requires another. */
 export function needs(parameter: string, other: string, isThere: boolean): void {

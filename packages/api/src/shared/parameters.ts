@@ -215,3 +215,24 @@ export const ignoredShowAll = {
     }),
   ),
 }
+
+const typeRefusal: Refusal = { other: 'filter_not_available' }
+
+/** Types of operations, in both notations: any of them. */
+export const operationTypes = {
+  contract_type: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,3}(,\\d{1,3}){0,63}$',
+      description: "Ids of java-tron's ContractType, separated by commas.",
+      'x-refusal': typeRefusal,
+    }),
+  ),
+  type: Type.Optional(
+    Type.String({
+      pattern: '^([0-9a-fA-F]{2}){1,32}$',
+      description:
+        'The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions.',
+      'x-refusal': typeRefusal,
+    }),
+  ),
+}

@@ -18,21 +18,26 @@ export const addressOf = (number: number): Address => addressOfPrivateKey(keyOf(
 /** A transfer of `owner`, signed by the keys of these numbers. */
 export function signedTransfer({
   owner = 1,
+  to = 99,
   signers = [1],
   amount = 1n,
   expiration = 1_800_000_600_000,
+  note = new Uint8Array(),
 }: {
   readonly owner?: number
+  readonly to?: number
   readonly signers?: readonly number[]
   readonly amount?: bigint
   readonly expiration?: number
+  readonly note?: Uint8Array
 }): { readonly transaction: Transaction; readonly id: string; readonly json: object; readonly hex: string } {
-  const value = { ownerAddress: addressOf(owner), toAddress: addressOf(99), amount }
+  const value = { ownerAddress: addressOf(owner), toAddress: addressOf(to), amount }
   const rawData = rawTransaction.create({
     refBlockBytes: fromHex('0001'),
     refBlockHash: fromHex('0000000000000001'),
     expiration: BigInt(expiration),
     timestamp: 1_799_999_999_000n,
+    data: note,
     contract: [
       operationEnvelope.create(encodeOperation('TransferContract', value as never, { permissionId: 2 })),
     ],

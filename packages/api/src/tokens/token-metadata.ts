@@ -1,4 +1,4 @@
-import { decodeParameters } from '@sundial/abi'
+import { decodeParameters, trc1155InterfaceIds, trc721InterfaceIds } from '@sundial/abi'
 import { type Address, fromHex, toHex, toText, TronError } from '@sundial/primitives'
 import type { NodeCalls } from '../services/node-calls.ts'
 
@@ -34,17 +34,36 @@ export const readTokenAmount = async (
   signature: string,
 ): Promise<bigint | undefined> => numberIn(await callContract(calls, contract, signature))
 
+/** The standard that a contract says it follows; undefined for none. Throws `Unavailable` when the node does not answer. */
+export async function readStandard(
+  calls: NodeCalls,
+  contract: Address,
+): Promise<'trc20' | 'trc721' | 'trc1155' | undefined> {
+  const supports = async (id: string) =>
+    numberIn(await callContract(calls, contract, 'supportsInterface(bytes4)', id.padEnd(64, '0'))) === 1n
+  const [isTrc721, isTrc1155, supply, decimals] = await Promise.all([
+    supports(trc721InterfaceIds.token),
+    supports(trc1155InterfaceIds.token),
+    readTokenAmount(calls, contract, 'totalSupply()'),
+    readTokenAmount(calls, contract, 'decimals()'),
+  ])
+  if (isTrc721) return 'trc721'
+  if (isTrc1155) return 'trc1155'
+  return supply === undefined || decimals === undefined ? undefined : 'trc20'
+}
+
 /** Return data of the call; absent when it failed or the contract does not exist. */
 async function callContract(
   calls: NodeCalls,
   contract: Address,
   signature: string,
+  parameter = '',
 ): Promise<Uint8Array | undefined> {
   const answer = await calls.call('/wallet/triggerconstantcontract', {
     owner_address: nobody,
     contract_address: contract,
     function_selector: signature,
-    parameter: '',
+    parameter,
     visible: false,
   })
   const { result, constant_result: returned } = answer

@@ -1,3 +1,4 @@
+import { permissions } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import {
   address as addressField,
@@ -5,7 +6,7 @@ import {
   type Permission,
   permission as permissionMessage,
 } from '@sundial/protocol'
-import { covers, maxSignatures, permissionById, signedWeight } from '../rules/check-signatures.ts'
+import { covers, maxSignatures, signedWeight } from '../rules/check-signatures.ts'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import type { Reader } from '../state/state.ts'
@@ -61,7 +62,7 @@ function permissionUsed(signed: SignedTransaction, state: Reader): Permission | 
   const account = state.get('accounts', signed.owner)
   if (account === undefined) return 'Account does not exist!'
   const { permissionId } = signed.envelope
-  const permission = permissionById(account, permissionId)
+  const permission = permissions.permissionById(account, permissionId)
   if (permission === undefined) return 'Permission for this, does not exist!'
   if (permissionId === 0) return permission
   if (permission.type !== 'Active') return 'Permission type is wrong!'

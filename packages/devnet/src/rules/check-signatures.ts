@@ -1,6 +1,6 @@
 import { permissions } from '@sundial/operations'
 import { type Address, toBase58, toHex } from '@sundial/primitives'
-import { type Account, operationTypes, type Permission } from '@sundial/protocol'
+import { operationTypes, type Permission } from '@sundial/protocol'
 import { initialActivePermission, defaultOwnerPermission } from '../state/ledger-on.ts'
 import type { Reader } from '../state/state.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
@@ -32,16 +32,9 @@ const isFromShielded = ({ envelope, owner }: SignedTransaction): boolean =>
 function permissionUsed(signed: SignedTransaction, state: Reader): Permission | undefined {
   const { permissionId } = signed.envelope
   const account = state.get('accounts', signed.owner)
-  if (account !== undefined) return permissionById(account, permissionId)
+  if (account !== undefined) return permissions.permissionById(account, permissionId)
   if (permissionId === 0) return defaultOwnerPermission(signed.owner)
   return permissionId === 2 ? initialActivePermission(signed.owner, state) : undefined
-}
-
-/** java-tron AccountCapsule.getPermissionById. */
-export function permissionById(account: Account, id: number): Permission | undefined {
-  if (id === 0) return account.ownerPermission ?? defaultOwnerPermission(account.address)
-  if (id === 1) return account.witnessPermission
-  return account.activePermission.find((permission) => permission.id === id)
 }
 
 function checkActive(permission: Permission, signed: SignedTransaction): void {

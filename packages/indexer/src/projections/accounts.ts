@@ -1,3 +1,4 @@
+import type { Operation } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import { doneByContracts, type Projection, textOf } from '../projection.ts'
 
@@ -17,10 +18,21 @@ export const accountChanges: Projection = ({ operation, succeeded }) => {
       return [{ ...bySelf(ownerAddress), change: 'id', text: textOf(accountId) }]
     }
     case 'AccountPermissionUpdateContract':
-      return [{ ...bySelf(operation.value.ownerAddress), change: 'permissions', text: '' }]
+      return [permissionUpdateOf(operation.value)]
     default:
       return []
   }
+}
+
+type PermissionUpdate = Extract<Operation, { readonly kind: 'AccountPermissionUpdateContract' }>['value']
+
+function permissionUpdateOf({ ownerAddress: account, owner, witness, actives }: PermissionUpdate) {
+  const keys = [owner, witness, ...actives].flatMap((permission) => permission?.keys ?? [])
+  return {
+    kind: 'permissionUpdate',
+    account,
+    keys: [...new Set(keys.map(({ address }) => address))],
+  } as const
 }
 
 const bySelf = (account: string) => ({ kind: 'accountChange', account, by: account }) as const

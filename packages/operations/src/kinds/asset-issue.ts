@@ -1,6 +1,14 @@
 import { fromText, toTextLossy } from '@sundial/primitives'
 import { trc10 } from '../assets.ts'
-import { type Effect, given, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import {
+  type Effect,
+  given,
+  inUnit,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { type AssetIssue, assetIssue } from '../messages/asset-issue.ts'
 import { isTokenName } from '../text-rules.ts'
@@ -104,6 +112,13 @@ const minFrozenDays = 1n
 const maxFrozenDays = 3652n
 /** The first id (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
 const firstTokenId = 1_000_000n
+
+/** The whole supply, under the id that only the receipt contains. */
+export const figure = inUnit('asset', ({ totalSupply }: AssetIssue, receipt) =>
+  receipt?.assetIssueId
+    ? { amount: totalSupply, asset: { kind: 'trc10', id: receipt.assetIssueId } }
+    : undefined,
+)
 
 /** java-tron AssetIssueActuator.validate, since AllowSameTokenName. */
 export function validate(op: AssetIssue, ledger: LedgerView): void {

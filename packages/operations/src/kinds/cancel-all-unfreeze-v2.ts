@@ -1,5 +1,14 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { trx } from '../assets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import type { StakeKind } from '../stake/figures.ts'
 import { hasUnfreezeDelay, payUnfrozen } from '../stake/unfreezing.ts'
@@ -27,6 +36,12 @@ export function effects(
 ): readonly Effect[] {
   return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
 }
+
+/** Pending amounts, which are stake again. */
+export const figure = inUnit('asset', (_: CancelAllUnfreezeV2, receipt) => {
+  const amounts = receipt?.cancelUnfreezeV2Amount.map(({ value }) => value)
+  return amounts && { amount: amounts.reduce((sum, value) => sum + value, 0n), asset: trx }
+})
 
 /** java-tron CancelAllUnfreezeV2Actuator.validate. */
 export function validate({ ownerAddress }: CancelAllUnfreezeV2, ledger: LedgerView): void {

@@ -1,6 +1,7 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Effect, given, nothingMoves, type Review, show } from '../facets.ts'
+import { trx } from '../assets.ts'
+import { type Effect, given, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { resourceSlotMs } from '../resources/usage.ts'
 import { allowsLockPeriods, defaultLockBlocks, delegatable, delegationBytes } from '../stake/available.ts'
@@ -51,6 +52,8 @@ export function review(op: DelegateResource): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('asset', ({ balance }: DelegateResource) => ({ amount: balance, asset: trx }))
 
 /** java-tron DelegateResourceActuator.validate. */
 export function validate(op: DelegateResource, ledger: LedgerView): void {

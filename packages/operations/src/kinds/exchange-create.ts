@@ -2,7 +2,15 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { equalBytes } from '@sundial/primitives'
 import { type Asset, tradedAsset } from '../assets.ts'
 import { added, poolLimit, poolLimitText, ruleOwner } from '../exchange/pools.ts'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 import { isTradedToken } from '../text-rules.ts'
 
@@ -50,6 +58,11 @@ const pledgesOf = (op: ExchangeCreate): readonly [Pledge, Pledge] => [
   { asset: tradedAsset(op.firstTokenId), amount: op.firstTokenBalance, which: 'first' },
   { asset: tradedAsset(op.secondTokenId), amount: op.secondTokenBalance, which: 'second' },
 ]
+
+export const figure = inUnit('asset', ({ firstTokenId, firstTokenBalance }: ExchangeCreate) => ({
+  amount: firstTokenBalance,
+  asset: tradedAsset(firstTokenId),
+}))
 
 /** java-tron ExchangeCreateActuator.validate, since AllowSameTokenName. */
 export function validate(op: ExchangeCreate, ledger: LedgerView): void {

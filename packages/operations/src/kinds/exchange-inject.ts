@@ -12,7 +12,7 @@ import {
   type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { type Effect, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { ContractExecuteError, type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 42, name: 'ExchangeInjectContract', create: '/wallet/exchangeinject' } as const
@@ -51,6 +51,11 @@ export function effects(op: ExchangeInject, { receipt }: OperationOutcome): read
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
   ]
 }
+
+export const figure = inUnit('asset', ({ tokenId, quant }: ExchangeInject) => ({
+  amount: quant,
+  asset: tradedAsset(tokenId),
+}))
 
 /** java-tron ExchangeInjectActuator.validate. */
 export function validate(op: ExchangeInject, ledger: LedgerView): void {

@@ -13,7 +13,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { boughtBy, boughtByDecimals } from '../exchange/trade.ts'
-import { type Effect, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = {
@@ -59,6 +59,11 @@ export function effects(op: ExchangeTransaction, { receipt }: OperationOutcome):
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
   ]
 }
+
+export const figure = inUnit('asset', ({ tokenId, quant }: ExchangeTransaction) => ({
+  amount: quant,
+  asset: tradedAsset(tokenId),
+}))
 
 /** java-tron ExchangeTransactionActuator.validate. */
 export function validate(op: ExchangeTransaction, ledger: LedgerView): void {

@@ -11,7 +11,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { divideHalfUp } from '../exchange/trade.ts'
-import { type Effect, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 43, name: 'ExchangeWithdrawContract', create: '/wallet/exchangewithdraw' } as const
@@ -50,6 +50,11 @@ export function effects(op: ExchangeWithdraw, { receipt }: OperationOutcome): re
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: op.quant, otherChange },
   ]
 }
+
+export const figure = inUnit('asset', ({ tokenId, quant }: ExchangeWithdraw) => ({
+  amount: quant,
+  asset: tradedAsset(tokenId),
+}))
 
 /** java-tron ExchangeWithdrawActuator.validate. */
 export function validate(op: ExchangeWithdraw, ledger: LedgerView): void {

@@ -1,6 +1,7 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Effect, moves, type Review, show } from '../facets.ts'
+import { trx } from '../assets.ts'
+import { type Effect, inUnit, moves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import type { StakeKind } from '../stake/figures.ts'
 import { allowsNewResourceModel, rememberOldTronPower } from '../stake/tron-power.ts'
@@ -31,6 +32,11 @@ export function review(op: FreezeBalanceV2): Review<keyof typeof labels> {
 export function effects({ ownerAddress, frozenBalance }: FreezeBalanceV2): readonly Effect[] {
   return moves(ownerAddress, -frozenBalance, 'stake')
 }
+
+export const figure = inUnit('asset', ({ frozenBalance }: FreezeBalanceV2) => ({
+  amount: frozenBalance,
+  asset: trx,
+}))
 
 /** java-tron FreezeBalanceV2Actuator.validate. */
 export function validate(op: FreezeBalanceV2, ledger: LedgerView): void {

@@ -1,6 +1,7 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Effect, given, moves, type Review, show } from '../facets.ts'
+import { trx } from '../assets.ts'
+import { type Effect, given, inUnit, moves, type Review, show } from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { changeDelegation, indexDelegation } from '../stake/delegations.ts'
 import {
@@ -54,6 +55,11 @@ export function effects({ ownerAddress, frozenBalance }: FreezeBalance): readonl
 /** java-tron DynamicPropertiesStore MIN_FROZEN_TIME, MAX_FROZEN_TIME, in days. */
 const minDays = 3n
 const maxDays = 3n
+
+export const figure = inUnit('asset', ({ frozenBalance }: FreezeBalance) => ({
+  amount: frozenBalance,
+  asset: trx,
+}))
 
 /** java-tron FreezeBalanceActuator.validate. */
 export function validate(op: FreezeBalance, ledger: LedgerView): void {

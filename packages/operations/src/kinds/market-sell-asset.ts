@@ -1,7 +1,15 @@
 import { equalBytes, toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, type MarketOrder, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { matchOrder, type OrderDetail } from '../market/match-order.ts'
 import { addToOwner, enterBook, putOrder } from '../market/order-book.ts'
@@ -45,6 +53,11 @@ export function effects(op: MarketSellAsset, { receipt }: OperationOutcome): rea
 const quantityLimit = 1_000_000_000_000_000n
 /** java-tron MarketSellAssetActuator MAX_ACTIVE_ORDER_NUM. */
 const maxActiveOrders = 100n
+
+export const figure = inUnit('asset', ({ sellTokenId, sellTokenQuantity }: MarketSellAsset) => ({
+  amount: sellTokenQuantity,
+  asset: tradedAsset(sellTokenId),
+}))
 
 /** java-tron MarketSellAssetActuator.validate. */
 export function validate(op: MarketSellAsset, ledger: LedgerView): void {

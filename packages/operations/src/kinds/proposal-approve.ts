@@ -1,5 +1,5 @@
 import { address, bool, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 17, name: 'ProposalApproveContract', create: '/wallet/proposalapprove' } as const
@@ -29,6 +29,8 @@ export function review(op: ProposalApprove): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('proposal', ({ proposalId }: ProposalApprove) => ({ amount: proposalId }))
 
 /** java-tron ProposalApproveActuator.validate. */
 export function validate(op: ProposalApprove, ledger: LedgerView): void {

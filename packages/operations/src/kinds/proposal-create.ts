@@ -1,5 +1,5 @@
 import { address, type Infer, int64, map, message as fields, proposal } from '@sundial/protocol'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { proposable } from '../proposals/proposable.ts'
 
@@ -21,6 +21,11 @@ export function review(op: ProposalCreate): Review<keyof typeof labels> {
 
 export const effects = (): readonly Effect[] => nothingMoves
 
+/** The parameter that it changes, where it is one; neither message nor receipt has the proposal's own number. */
+export const figure = inUnit('parameter', ({ parameters }: ProposalCreate) =>
+  parameters.length === 1 ? { amount: parameters[0]!.key } : undefined,
+)
+
 /** java-tron ProposalCreateActuator.validate; the values are checked as in ProposalUtil.validator. */
 export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: LedgerView): void {
   ruleAddress(ownerAddress, 'Invalid address')
@@ -30,7 +35,8 @@ export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: L
   for (const { key, value } of lastOfEach(parameters)) {
     const row = proposable[key.toString()]
     rule(row !== undefined, `Does not support code : ${key}`)
-    row.check(value, ledger)
+    const refusal = row.check.refusal(value, ledger)
+    rule(refusal === undefined, refusal?.text ?? '')
   }
 }
 

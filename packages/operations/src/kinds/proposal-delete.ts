@@ -1,5 +1,5 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 18, name: 'ProposalDeleteContract', create: '/wallet/proposaldelete' } as const
@@ -19,6 +19,8 @@ export function review(op: ProposalDelete): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('proposal', ({ proposalId }: ProposalDelete) => ({ amount: proposalId }))
 
 /** java-tron ProposalDeleteActuator.validate. */
 export function validate({ ownerAddress, proposalId }: ProposalDelete, ledger: LedgerView): void {

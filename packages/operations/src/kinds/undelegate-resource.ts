@@ -1,5 +1,6 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { trx } from '../assets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import {
   changeDelegation,
@@ -47,6 +48,8 @@ export function review(op: UndelegateResource): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('asset', ({ balance }: UndelegateResource) => ({ amount: balance, asset: trx }))
 
 /** java-tron UnDelegateResourceActuator.validate. */
 export function validate(op: UndelegateResource, ledger: LedgerView): void {

@@ -1,5 +1,14 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { trx } from '../assets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { frozenV2Of, type StakeKind } from '../stake/figures.ts'
@@ -42,6 +51,11 @@ export function effects(
 }
 
 const stakeNames = { BANDWIDTH: 'BANDWIDTH', ENERGY: 'Energy', TRON_POWER: 'TronPower' } as const
+
+export const figure = inUnit('asset', ({ unfreezeBalance }: UnfreezeBalanceV2) => ({
+  amount: unfreezeBalance,
+  asset: trx,
+}))
 
 /** java-tron UnfreezeBalanceV2Actuator.validate. */
 export function validate(op: UnfreezeBalanceV2, ledger: LedgerView): void {

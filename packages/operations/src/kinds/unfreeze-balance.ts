@@ -1,8 +1,10 @@
 import type { Address } from '@sundial/primitives'
 import { type Account, address, type Infer, message as fields, resourceCode } from '@sundial/protocol'
+import { trx } from '../assets.ts'
 import {
   type Effect,
   given,
+  inUnit,
   moves,
   type OperationOutcome,
   type Review,
@@ -56,6 +58,11 @@ export function effects({ ownerAddress }: UnfreezeBalance, { receipt }: Operatio
 
 const twoResources = 'ResourceCode error.valid ResourceCode[BANDWIDTH、Energy]'
 const threeResources = 'ResourceCode error.valid ResourceCode[BANDWIDTH、Energy、TRON_POWER]'
+
+export const figure = inUnit(
+  'asset',
+  (_: UnfreezeBalance, receipt) => receipt && { amount: receipt.unfreezeAmount, asset: trx },
+)
 
 /** java-tron UnfreezeBalanceActuator.validate. */
 export function validate(op: UnfreezeBalance, ledger: LedgerView): void {

@@ -1,5 +1,5 @@
 import { address, type Infer, int32, message as fields } from '@sundial/protocol'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 49, name: 'UpdateBrokerageContract', create: '/wallet/updateBrokerage' } as const
@@ -25,6 +25,8 @@ export function review(op: UpdateBrokerage): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('percent', ({ brokerage }: UpdateBrokerage) => ({ amount: BigInt(brokerage) }))
 
 /** java-tron UpdateBrokerageActuator.validate. */
 export function validate({ ownerAddress, brokerage }: UpdateBrokerage, ledger: LedgerView): void {

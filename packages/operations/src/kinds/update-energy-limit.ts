@@ -1,6 +1,6 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = {
@@ -34,6 +34,10 @@ export function review(op: UpdateEnergyLimit): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('energy', ({ originEnergyLimit }: UpdateEnergyLimit) => ({
+  amount: originEnergyLimit,
+}))
 
 /** java-tron UpdateEnergyLimitContractActuator.validate. */
 export function validate(op: UpdateEnergyLimit, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
-import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 33, name: 'UpdateSettingContract', create: '/wallet/updatesetting' } as const
@@ -32,6 +32,10 @@ export function review(op: UpdateSetting): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Effect[] => nothingMoves
+
+export const figure = inUnit('percent', ({ consumeUserResourcePercent }: UpdateSetting) => ({
+  amount: consumeUserResourcePercent,
+}))
 
 /** java-tron UpdateSettingContractActuator.validate. */
 export function validate(op: UpdateSetting, ledger: LedgerView): void {

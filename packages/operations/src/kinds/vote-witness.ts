@@ -1,6 +1,6 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
-import { type Effect, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, given, inUnit, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { rememberOldTronPower, votingPowerOf } from '../stake/tron-power.ts'
@@ -48,6 +48,10 @@ export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ChainConstant.MAX_VOTE_NUMBER. */
 const mostTargets = 30
+
+export const figure = inUnit('votes', ({ votes }: VoteWitness) => ({
+  amount: votes.reduce((sum, { voteCount }) => sum + voteCount, 0n),
+}))
 
 /** java-tron VoteWitnessActuator.validate. */
 export function validate({ ownerAddress, votes }: VoteWitness, ledger: LedgerView): void {

@@ -1,5 +1,14 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { trx } from '../assets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { queryReward, withdrawReward } from '../rewards/voter-reward.ts'
 
@@ -20,6 +29,11 @@ export const effects = (
   { receipt }: OperationOutcome,
 ): readonly Effect[] =>
   receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawAmount, 'reward')
+
+export const figure = inUnit(
+  'asset',
+  (_: WithdrawBalance, receipt) => receipt && { amount: receipt.withdrawAmount, asset: trx },
+)
 
 /** java-tron WithdrawBalanceActuator.validate. */
 export function validate({ ownerAddress }: WithdrawBalance, ledger: LedgerView): void {

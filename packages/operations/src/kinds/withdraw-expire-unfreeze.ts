@@ -1,5 +1,14 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { trx } from '../assets.ts'
+import {
+  type Effect,
+  inUnit,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { hasUnfreezeDelay, payUnfrozen, withdrawableAt } from '../stake/unfreezing.ts'
 
@@ -24,6 +33,11 @@ export function effects(
 ): readonly Effect[] {
   return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
 }
+
+export const figure = inUnit(
+  'asset',
+  (_: WithdrawExpireUnfreeze, receipt) => receipt && { amount: receipt.withdrawExpireAmount, asset: trx },
+)
 
 /** java-tron WithdrawExpireUnfreezeActuator.validate. */
 export function validate({ ownerAddress }: WithdrawExpireUnfreeze, ledger: LedgerView): void {

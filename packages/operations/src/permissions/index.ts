@@ -1,3 +1,4 @@
 export * from './available-operations.ts'
 export * from './default-permissions.ts'
 export * from './rule-permission.ts'
+export * from './use-permission.ts'

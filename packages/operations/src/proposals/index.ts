@@ -1,3 +1,4 @@
 export { applyProposal, type Governed, priceHistoryOf, putInForce } from './apply-proposal.ts'
 export { defaultOperationsOf } from './default-operations.ts'
-export { proposable } from './proposable.ts'
+export type { ParameterView, ProposalRefusal, ValueRange } from './parameter-checks.ts'
+export { proposable, proposableNow } from './proposable.ts'

@@ -1,22 +1,39 @@
 // Every parameter a proposal may name, by the id of java-tron's ProposalType: its checks are those of
 // ProposalUtil.validator in 4.8.2 after all of its forks, with java-tron's messages.
 import type { ParameterName } from '../parameters.ts'
-import { rule } from '../ledger.ts'
 import { never } from '../rewards/cycles.ts'
 import {
   after,
   all,
   anything,
+  anyValue,
   between,
   type Check,
   closed,
+  inRange,
   once,
   one,
   oneOrZero,
-  only,
+  type ParameterView,
+  type ProposalRefusal,
+  ranged,
+  type ValueRange,
+  when,
 } from './parameter-checks.ts'
 
 export type Proposable = { readonly key: ParameterName; readonly check: Check }
+
+/**
+ * The values that may be proposed now for a parameter by its id, or why none may. A few values between the ends may
+ * be refused all the same.
+ */
+export function proposableNow(id: number, ledger: ParameterView): ValueRange | ProposalRefusal {
+  const row = proposable[id]
+  if (row === undefined) return { kind: 'closed', text: `Does not support code : ${id}` }
+  const range = row.check.range?.(ledger) ?? anyValue
+  const refusal = row.check.refusal(range.most, ledger)
+  return refusal === undefined || row.check.refusal(range.least, ledger) === undefined ? range : refusal
+}
 
 const most = 100_000_000_000_000_000n
 const long = between(0n, most, `[0,${most}]`)
@@ -24,16 +41,15 @@ const supply = between(0n, 100_000_000_000n, '[0, 100_000_000_000L]')
 const badId = 'Bad chain parameter id'
 const marketFee = (name: string, words: string): Check =>
   all(
-    (_, ledger) =>
-      rule(
-        ledger.parameter('getAllowMarketTransaction') === 1n,
-        `Market Transaction is not activated, can not set Market ${words}`,
-      ),
-    (value) =>
-      rule(
-        value >= 0n && value <= 10_000_000_000n,
-        `Bad ${name} parameter value, valid range is [0,10_000_000_000L]`,
-      ),
+    when((ledger) => ledger.parameter('getAllowMarketTransaction') === 1n, {
+      kind: 'needs',
+      needs: 'getAllowMarketTransaction',
+      text: `Market Transaction is not activated, can not set Market ${words}`,
+    }),
+    ranged(
+      () => ({ least: 0n, most: 10_000_000_000n }),
+      () => `Bad ${name} parameter value, valid range is [0,10_000_000_000L]`,
+    ),
   )
 
 /** Parameters that can be set once and never changed. */
@@ -42,101 +58,108 @@ const onceForGood = (key: ParameterName, name: string): Proposable => ({
   check: all(once(key, name), one(name)),
 })
 
-const inRange =
-  (name: string, least: bigint, highest: bigint, range: string): Check =>
-  (value) =>
-    rule(
-      value >= least && value <= highest,
-      `This value[${name}] is only allowed to be in the range ${range}`,
-    )
+const cpuTime = ranged(
+  (ledger) => ({
+    least: 10n,
+    most: ledger.parameter('getAllowHigherLimitForMaxCpuTimeOfOneTx') === 1n ? 400n : 100n,
+  }),
+  (range) => `Bad chain parameter value, valid range is [10,${range.most}]`,
+)
 
-const cpuTime: Check = (value, ledger) => {
-  const high = ledger.parameter('getAllowHigherLimitForMaxCpuTimeOfOneTx') === 1n ? 400n : 100n
-  between(10n, high, `[10,${high}]`)(value, ledger)
+const guardsGoOnce = when((ledger) => ledger.parameter('getRemoveThePowerOfTheGr') !== -1n, {
+  kind: 'settled',
+  text: 'This proposal has been executed before and is only allowed to be executed once',
+})
+
+const feeLimitBeforeLondon = 10_000_000_000n
+const maxFeeLimit: Check = {
+  range: (ledger) => ({
+    least: 0n,
+    most: ledger.parameter('getAllowTvmLondon') === 0n ? feeLimitBeforeLondon : most,
+  }),
+  refusal(value, ledger) {
+    if (value < 0n) {
+      return { kind: 'value', text: 'Bad MAX_FEE_LIMIT parameter value, value must not be negative' }
+    }
+    if (value <= feeLimitBeforeLondon) return undefined
+    if (ledger.parameter('getAllowTvmLondon') !== 0n) return long.refusal(value, ledger)
+    return { kind: 'value', text: 'Bad MAX_FEE_LIMIT parameter value, valid range is [0,10_000_000_000L]' }
+  },
 }
 
-const guardsGoOnce: Check = (_, ledger) =>
-  rule(
-    ledger.parameter('getRemoveThePowerOfTheGr') !== -1n,
-    'This proposal has been executed before and is only allowed to be executed once',
-  )
-
-const maxFeeLimit: Check = (value, ledger) => {
-  rule(value >= 0n, 'Bad MAX_FEE_LIMIT parameter value, value must not be negative')
-  if (value <= 10_000_000_000n) return
-  rule(
-    ledger.parameter('getAllowTvmLondon') !== 0n,
-    'Bad MAX_FEE_LIMIT parameter value, valid range is [0,10_000_000_000L]',
-  )
-  long(value, ledger)
-}
-
-const newReward: Check = all(
-  (_, ledger) => rule(ledger.parameter('getAllowNewReward') !== 1n, 'New reward has been valid.'),
+const newReward = all(
+  when((ledger) => ledger.parameter('getAllowNewReward') !== 1n, {
+    kind: 'settled',
+    text: 'New reward has been valid.',
+  }),
   one('ALLOW_NEW_REWARD'),
 )
 
-const oldRewardOpt: Check = all(
+const oldRewardOpt = all(
   once('getAllowOldRewardOpt', 'ALLOW_OLD_REWARD_OPT'),
   one('ALLOW_OLD_REWARD_OPT'),
-  (_, ledger) =>
-    rule(
-      ledger.property('newRewardCycle') !== never,
-      '[ALLOW_NEW_REWARD] or [ALLOW_TVM_VOTE] proposal must be approved before [ALLOW_OLD_REWARD_OPT] can be proposed',
-    ),
+  when((ledger) => ledger.property('newRewardCycle') !== never, {
+    kind: 'needs',
+    needs: 'getAllowNewReward',
+    text: '[ALLOW_NEW_REWARD] or [ALLOW_TVM_VOTE] proposal must be approved before [ALLOW_OLD_REWARD_OPT] can be proposed',
+  }),
 )
 
-const dynamicEnergy: Check = (value, ledger) => {
-  inRange('ALLOW_DYNAMIC_ENERGY', 0n, 1n, '0-1')(value, ledger)
-  if (value === 0n) return
-  rule(
-    ledger.parameter('getChangeDelegation') !== 0n,
-    '[ALLOW_CHANGE_DELEGATION] proposal must be approved before [ALLOW_DYNAMIC_ENERGY] can be opened',
-  )
-}
+const dynamicEnergy: Check = all(inRange('ALLOW_DYNAMIC_ENERGY', 0n, 1n, '0-1'), {
+  refusal: (value, ledger) =>
+    value === 0n || ledger.parameter('getChangeDelegation') !== 0n
+      ? undefined
+      : {
+          kind: 'needs',
+          needs: 'getChangeDelegation',
+          text: '[ALLOW_CHANGE_DELEGATION] proposal must be approved before [ALLOW_DYNAMIC_ENERGY] can be opened',
+        },
+})
 
 const yearOfBlocks = 10_512_000n
-const lockPeriod: Check = (value, ledger) => {
-  const now = ledger.parameter('getMaxDelegateLockPeriod')
-  rule(
-    value > now && value <= yearOfBlocks,
-    `This value[MAX_DELEGATE_LOCK_PERIOD] is only allowed to be greater than ${now} and less than or equal to ${yearOfBlocks} !`,
-  )
-  after('getUnfreezeDelayDays', 'UNFREEZE_DELAY_DAYS', 'MAX_DELEGATE_LOCK_PERIOD')(value, ledger)
-}
+const lockPeriod = all(
+  ranged(
+    (ledger) => ({ least: ledger.parameter('getMaxDelegateLockPeriod') + 1n, most: yearOfBlocks }),
+    (range) =>
+      `This value[MAX_DELEGATE_LOCK_PERIOD] is only allowed to be greater than ${range.least - 1n} and less than or equal to ${range.most} !`,
+  ),
+  after('getUnfreezeDelayDays', 'UNFREEZE_DELAY_DAYS', 'MAX_DELEGATE_LOCK_PERIOD'),
+)
 
-const createAccountSize: Check = (value) =>
-  rule(
-    value >= 500n && value <= 10_000n,
+const createAccountSize = ranged(
+  () => ({ least: 500n, most: 10_000n }),
+  () =>
     'This value[MAX_CREATE_ACCOUNT_TX_SIZE] is only allowed to be greater than or equal to 500 and less than or equal to 10000!',
-  )
+)
 
 const longestExpireMs = 31_536_003_000n
-const expireTime: Check = (value) =>
-  rule(
-    value > 0n && value < longestExpireMs,
+const expireTime = ranged(
+  () => ({ least: 1n, most: longestExpireMs - 1n }),
+  () =>
     `This value[PROPOSAL_EXPIRE_TIME] is only allowed to be greater than 0 and less than ${longestExpireMs}!`,
-  )
+)
 
-const prague: Check = all(
+const prague = all(
   once('getAllowTvmPrague', 'ALLOW_TVM_PRAGUE'),
-  (_, ledger) =>
-    rule(
-      ledger.parameter('getAllowTvmShangHai') !== 0n,
-      '[ALLOW_TVM_PRAGUE] requires [ALLOW_TVM_SHANGHAI] to be enacted first',
-    ),
+  when((ledger) => ledger.parameter('getAllowTvmShangHai') !== 0n, {
+    kind: 'needs',
+    needs: 'getAllowTvmShangHai',
+    text: '[ALLOW_TVM_PRAGUE] requires [ALLOW_TVM_SHANGHAI] to be enacted first',
+  }),
   one('ALLOW_TVM_PRAGUE'),
 )
 
-const hardenExchange: Check = (value, ledger) => {
-  only([0n, 1n], 'This value[ALLOW_HARDEN_EXCHANGE_CALCULATION] is only allowed to be 0 or 1')(value, ledger)
-  rule(
-    ledger.parameter('getAllowHardenExchangeCalculation') !== value,
-    `[ALLOW_HARDEN_EXCHANGE_CALCULATION] has been set to ${value}, no need to propose again`,
-  )
-}
+const hardenExchange: Check = all(oneOrZero('ALLOW_HARDEN_EXCHANGE_CALCULATION', '0 or 1'), {
+  refusal: (value, ledger) =>
+    ledger.parameter('getAllowHardenExchangeCalculation') !== value
+      ? undefined
+      : {
+          kind: 'settled',
+          text: `[ALLOW_HARDEN_EXCHANGE_CALCULATION] has been set to ${value}, no need to propose again`,
+        },
+})
 
-const tvmFreeze: Check = all(
+const tvmFreeze = all(
   one('ALLOW_TVM_FREEZE'),
   after('getAllowDelegateResource', 'ALLOW_DELEGATE_RESOURCE', 'ALLOW_TVM_FREEZE'),
   after('getAllowMultiSign', 'ALLOW_MULTI_SIGN', 'ALLOW_TVM_FREEZE'),

@@ -2,3 +2,4 @@ export { defaultBrokerage, never, nextBrokerageOf, notCounted, witnessCycleOf } 
 export { payBlock, payStandbyAllowance, standbyPay } from './pay.ts'
 export { closeCycle, openCycle } from './turn-cycle.ts'
 export { queryReward, withdrawReward } from './voter-reward.ts'
+export { type BlockPay, blockPayOf, blocksAYear, type VotedFor, yearlyReward } from './yearly.ts'

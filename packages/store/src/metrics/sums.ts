@@ -16,11 +16,13 @@ export class Sums {
     return sums
   }
 
-  static decode(bytes: Buffer): Sums {
+  /** The sums of all metrics, or only of those up to the number `last`: they are in the order of their numbers. */
+  static decode(bytes: Buffer, last = Infinity): Sums {
     const sums = new Sums()
     const reader = new ByteReader(bytes)
     for (let left = reader.uint(); left > 0; left--) {
       const { number, members } = metricOf(reader.uint())
+      if (number > last) break
       const byKey: ByKey = new Map()
       let key = 0
       for (let keys = reader.uint(); keys > 0; keys--) {

@@ -1,6 +1,7 @@
+import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
-import { decodeAsset } from '../records/asset.ts'
+import { decodeAsset, encodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
 import { type Page, pageRange, type PageRequest, readBounds, toPage } from './page.ts'
 
@@ -42,3 +43,14 @@ export const assetQueries = (database: Database) => ({
       )
     }),
 })
+
+/** The number of an asset; undefined when no block names it. */
+export async function readAssetNumber(connection: Connection, asset: Asset): Promise<number | undefined> {
+  const [row] = await connection.query({
+    columns: { id: 'int4' },
+    name: 'asset_number',
+    text: 'SELECT id FROM assets WHERE key = $1',
+    values: [Buffer.from(encodeAsset(asset))],
+  })
+  return row?.id
+}

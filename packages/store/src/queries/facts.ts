@@ -3,12 +3,13 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
-import { encodeAsset } from '../records/asset.ts'
 import { factRecords, readRecordRange, readRecords, transactionRecords } from '../records/chunks.ts'
 import { type Fact, joinFact } from '../records/fact-kinds.ts'
-import { type FactList, factLists, keyKindOf } from '../records/fact-lists.ts'
+import { type FactList, type FactListName, factLists, keyKindOf } from '../records/fact-lists.ts'
+import { bytesPerPosition, decodePositions } from '../records/positions.ts'
 import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
 import { readEventKeyIds } from '../write/split-facts.ts'
+import { readAssetNumber } from './assets.ts'
 import { readBlockPositions, readEntry, readHead } from './block-entries.ts'
 import { resolveIds } from './resolve-ids.ts'
 import {
@@ -31,6 +32,11 @@ export type FactRow = Fact & {
   readonly timestampMs: number
   readonly transactionId: string
 }
+
+/** A list whose key is an account. */
+export type AccountList = {
+  [Name in FactListName]: (typeof factLists)[Name]['key'] extends 'account' ? Name : never
+}[FactListName]
 
 /** A signature that a contract logs with, 32 bytes as hex, and how many of its events have it. */
 export type EventSignatureRow = { readonly signature: string; readonly count: number }
@@ -63,6 +69,16 @@ export const factQueries = (database: Database) => ({
       })
       const counts = new Map(rows.map(({ list, key, count }) => [`${list}/${key}`, Number(count)]))
       return wanted.map(({ list, key }) => counts.get(`${list}/${key}`) ?? 0)
+    }),
+
+  /** The newest fact in the list of each account; accounts whose list is empty are absent. */
+  newestFacts: (list: AccountList, accounts: readonly Address[]): Promise<ReadonlyMap<Address, FactRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return new Map()
+      const found = await readNewestPositions(connection, list, accounts)
+      const facts = await readFacts(connection, [...found.values()], head.after)
+      return new Map(Array.from(found.keys(), (account, at) => [account, facts[at]!]))
     }),
 
   /** Facts of whatever kinds, wherever they happened. */
@@ -175,6 +191,34 @@ async function readFactList(connection: Connection, place: FactList): Promise<Li
   return row && { sequence, owner: key, count: Number(row.count), open: row.tail }
 }
 
+/** The open chunk of a list, which is never empty, ends with its newest position. */
+async function readNewestPositions(
+  connection: Connection,
+  list: AccountList,
+  accounts: readonly Address[],
+): Promise<ReadonlyMap<Address, number>> {
+  const numbered = await connection.query({
+    columns: { id: 'int4', address: 'bytea' },
+    name: 'account_numbers',
+    text: 'SELECT id, address FROM accounts WHERE address = ANY($1::bytea[])',
+    values: [accounts.map((account) => Buffer.from(account, 'hex'))],
+  })
+  const rows = await connection.query({
+    columns: { key: 'int8', newest: 'bytea' },
+    name: 'newest_of_lists',
+    text: `SELECT key, substring(tail FROM length(tail) - ${bytesPerPosition - 1}) AS newest FROM lists
+      WHERE list = $1::smallint AND key = ANY($2::bigint[])`,
+    values: [factLists[list].number, numbered.map(({ id }) => id)],
+  })
+  const positions = new Map(rows.map(({ key, newest }) => [Number(key), decodePositions(newest)[0]!]))
+  return new Map(
+    numbered.flatMap(({ id, address }) => {
+      const position = positions.get(id)
+      return position === undefined ? [] : [[address.toString('hex'), position] as const]
+    }),
+  )
+}
+
 /** Lists of one account have the same key, which is read once. */
 async function readKeys(connection: Connection, places: readonly FactList[]) {
   const known = new Map<string, number | undefined>()
@@ -193,7 +237,7 @@ async function readKey(connection: Connection, { list, key }: FactList): Promise
     case 'account':
       return readAccountNumber(connection, key as Address)
     case 'asset':
-      return readAsset(connection, Buffer.from(encodeAsset(key as unknown as Asset)))
+      return readAssetNumber(connection, key as unknown as Asset)
     case 'eventKey':
       return readEventKey(connection, key as string)
     case 'number':
@@ -211,16 +255,6 @@ export async function readAccountNumber(
     name: 'account_number',
     text: 'SELECT id FROM accounts WHERE address = $1',
     values: [Buffer.from(address, 'hex')],
-  })
-  return row?.id
-}
-
-async function readAsset(connection: Connection, key: Buffer): Promise<number | undefined> {
-  const [row] = await connection.query({
-    columns: { id: 'int4' },
-    name: 'asset_number',
-    text: 'SELECT id FROM assets WHERE key = $1',
-    values: [key],
   })
   return row?.id
 }

@@ -28,6 +28,8 @@ export type IndexState = {
    * delegated and voted: it and those below have none here.
    */
   readonly lacksEventsUpTo?: number | undefined
+  /** Highest block written before the index stored the keys of permissions: it and those below have none here. */
+  readonly lacksPermissionKeysUpTo?: number | undefined
   /** Whether the balances at the head are known: every block from 0 on is here, with all it did. */
   readonly knowsBalances: boolean
 }
@@ -42,7 +44,8 @@ export const stateQueries = (database: Database) => ({
       (SELECT array_agg(from_height ORDER BY from_height) FROM coverage) AS covered_from,
       (SELECT array_agg(to_height ORDER BY from_height) FROM coverage) AS covered_to,
       (SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1) AS facts_lacking,
-      (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events_lacking
+      (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events_lacking,
+      (SELECT height FROM blocks WHERE lacks_permission_keys ORDER BY position DESC LIMIT 1) AS keys_lacking
       FROM blocks ORDER BY position DESC LIMIT 1`,
     })
     const head = row && toBlockEntry(row)
@@ -57,11 +60,18 @@ export const stateQueries = (database: Database) => ({
       accountCount: totals.accounts,
       callsWithoutReceipt: totals.callsWithoutReceipt,
       operationsWithoutEffects: totals.operationsWithoutEffects,
-      lacksFactsUpTo: row?.facts_lacking ?? undefined,
-      lacksEventsUpTo: row?.events_lacking ?? undefined,
+      ...lackingIn(row),
       knowsBalances: head !== undefined && knowsBalances(head),
     }
   },
+})
+
+type Lacking = Readonly<Record<'facts_lacking' | 'events_lacking' | 'keys_lacking', number | null>>
+
+const lackingIn = (row: Lacking | undefined) => ({
+  lacksFactsUpTo: row?.facts_lacking ?? undefined,
+  lacksEventsUpTo: row?.events_lacking ?? undefined,
+  lacksPermissionKeysUpTo: row?.keys_lacking ?? undefined,
 })
 
 const stateTypes = {
@@ -70,6 +80,7 @@ const stateTypes = {
   covered_to: 'int4[]?',
   facts_lacking: 'int4?',
   events_lacking: 'int4?',
+  keys_lacking: 'int4?',
 } as const
 
 /** Time of the newest block written before the index counted metrics: of its day and earlier ones they are not whole. */

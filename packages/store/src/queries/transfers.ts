@@ -182,7 +182,8 @@ async function findTransferChunks(
   })
 }
 
-async function lacksAssetLists(connection: Connection): Promise<boolean> {
+/** Whether a block was written before the index had a list for each asset. */
+export async function lacksAssetLists(connection: Connection): Promise<boolean> {
   const rows = await connection.query({
     name: 'newest_block_lacking_asset_lists',
     text: 'SELECT height FROM blocks WHERE lacks_asset_lists ORDER BY position DESC LIMIT 1',
@@ -191,7 +192,7 @@ async function lacksAssetLists(connection: Connection): Promise<boolean> {
 }
 
 /** Without its full chunks; absent when nothing of the asset ever moved. */
-async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
+export async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
   const [row] = await connection.query({
     columns: { owner: 'int4', count: 'int8', tail: 'bytea' },
     name: 'list_of_asset',

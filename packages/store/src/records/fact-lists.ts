@@ -55,6 +55,8 @@ export const factLists = {
   nftApprovalsOfOperator: { number: 34, key: 'account' },
   /** By contract and id, as `itemKey` makes it. */
   nftTransfersOfItem: { number: 35, key: 'eventKey' },
+  permissionUpdatesOfAccount: { number: 36, key: 'account' },
+  permissionUpdatesOfKey: { number: 37, key: 'account' },
 } as const satisfies Readonly<Record<string, List>>
 
 export type FactListName = keyof typeof factLists

@@ -6,6 +6,8 @@ export type ContractSourceRow = {
   /** Whether the metadata is the same too. */
   readonly isFull: boolean
   readonly record: string
+  /** SHA-256 of the runtime code on the chain in hex, if known. */
+  readonly codeHash?: string | undefined
 }
 
 /** A contract whose sources were verified here. */
@@ -74,11 +76,23 @@ export async function verifiedContracts(
 
 export async function putContractSource(database: Database, row: ContractSourceRow): Promise<boolean> {
   const written = await database.query({
-    text: `INSERT INTO contract_sources (address, verified_ms, is_full, record) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (address) DO UPDATE SET verified_ms = $2, is_full = $3, record = $4
+    text: `INSERT INTO contract_sources (address, verified_ms, is_full, record, code_hash)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (address) DO UPDATE SET verified_ms = $2, is_full = $3, record = $4, code_hash = $5
         WHERE NOT contract_sources.is_full
       RETURNING address`,
-    values: [row.address, row.verifiedMs, row.isFull, row.record],
+    values: [row.address, row.verifiedMs, row.isFull, row.record, row.codeHash ?? null],
   })
   return written.length === 1
+}
+
+/** A contract verified here whose runtime code has a hash: a full match if there is one, otherwise the oldest. */
+export async function contractWithCode(database: Database, codeHash: string): Promise<string | undefined> {
+  const [row] = await database.query({
+    columns: { address: 'text' },
+    text: `SELECT address FROM contract_sources WHERE code_hash = $1
+      ORDER BY is_full DESC, verified_ms, address LIMIT 1`,
+    values: [codeHash],
+  })
+  return row?.address
 }

@@ -8,6 +8,12 @@ export type MultiSignatureRow = {
   readonly version: number
   /** 0 pending, 1 accepted by the chain, 2 expired or refused. */
   readonly state: 0 | 1 | 2
+  /** Whether the service still has to look after it: it waits, or was sent and no block that stays has it. */
+  readonly isOpen: boolean
+  /** The account that it is signed for. */
+  readonly owner: string
+  /** The first signer. */
+  readonly originator: string
   readonly createdMs: number
   readonly expiresMs: number
   readonly record: string
@@ -20,7 +26,16 @@ export type MultiSignatureReader = { readonly address: string; readonly signed?:
 /** `toSign` and `signed` are waiting ones the reader has or has not signed. */
 export type MultiSignatureFilter = 'all' | 'waiting' | 'done' | 'failed' | 'toSign' | 'signed'
 
-export type StoredMultiSignature = Omit<MultiSignatureRow, 'readers'>
+export type StoredMultiSignature = Omit<MultiSignatureRow, 'readers' | 'owner' | 'originator'>
+
+/** Who proposed transactions for an account. */
+export type Proposer = Pick<MultiSignatureRow, 'owner' | 'originator'>
+
+/** How many wait, and how many expired or were refused. */
+export type MultiSignatureCounts = { readonly waiting: number; readonly failed: number }
+
+/** Where a page of open ones ended. */
+export type OpenPlace = Pick<MultiSignatureRow, 'id' | 'expiresMs'>
 
 export type MultiSignaturePage = {
   readonly filter: MultiSignatureFilter
@@ -32,13 +47,14 @@ const rowTypes = {
   id: 'text',
   version: 'int4',
   state: 'int2',
+  is_open: 'bool',
   created_ms: 'int8',
   expires_ms: 'int8',
   record: 'text',
 } as const
 type Row = RowOf<typeof rowTypes>
 
-const columns = 'm.id, m.version, m.state, m.created_ms, m.expires_ms, m.record'
+const columns = 'm.id, m.version, m.state, m.is_open, m.created_ms, m.expires_ms, m.record'
 
 export async function multiSignature(
   database: Database,
@@ -71,35 +87,48 @@ export const putMultiSignature = (database: Database, row: MultiSignatureRow): P
   })
 
 async function write(connection: Connection, row: MultiSignatureRow): Promise<boolean> {
-  const { id, version, state, createdMs, expiresMs, record } = row
+  const { id, version, state, isOpen, owner, originator, createdMs, expiresMs, record } = row
   const written = await connection.query(
     version === 1
       ? {
-          text: `INSERT INTO multi_signatures (id, version, state, created_ms, expires_ms, record)
-            VALUES ($1, 1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
-          values: [id, state, createdMs, expiresMs, record],
+          text: `INSERT INTO multi_signatures (id, version, state, is_open, created_ms, expires_ms, record, owner, originator)
+            VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING id`,
+          values: [id, state, isOpen, createdMs, expiresMs, record, owner, originator],
         }
       : {
-          text: `UPDATE multi_signatures SET version = $2, state = $3, record = $4
+          text: `UPDATE multi_signatures SET version = $2, state = $3, is_open = $4, record = $5
             WHERE id = $1 AND version = $2 - 1 RETURNING id`,
-          values: [id, version, state, record],
+          values: [id, version, state, isOpen, record],
         },
   )
   return written.length === 1
 }
 
-export async function waitingMultiSignatures(
+export async function openMultiSignatures(
   database: Database,
-  limit: number,
+  { after, limit }: { readonly after?: OpenPlace | undefined; readonly limit: number },
 ): Promise<readonly StoredMultiSignature[]> {
-  const text = `SELECT ${columns} FROM multi_signatures AS m WHERE m.state = 0 ORDER BY m.expires_ms LIMIT $1`
-  return (
-    await database.query({
-      columns: rowTypes,
-      text,
-      values: [limit],
-    })
-  ).map(stored)
+  const rows = await database.query({
+    columns: rowTypes,
+    text: `SELECT ${columns} FROM multi_signatures AS m
+      WHERE m.is_open AND (m.expires_ms, m.id) > ($1, $2) ORDER BY m.expires_ms, m.id LIMIT $3`,
+    values: [after?.expiresMs ?? -1, after?.id ?? '', limit],
+  })
+  return rows.map(stored)
+}
+
+export async function multiSignatureCounts(
+  database: Database,
+  { owner, originator }: Proposer,
+): Promise<MultiSignatureCounts> {
+  // The service limits both, so that there are few to count.
+  const [row] = await database.query({
+    columns: { waiting: 'int8', failed: 'int8' },
+    text: `SELECT count(*) FILTER (WHERE state = 0) AS waiting, count(*) FILTER (WHERE state = 2) AS failed
+      FROM multi_signatures WHERE owner = $1 AND originator = $2 AND state IN (0, 2)`,
+    values: [owner, originator],
+  })
+  return { waiting: Number(row!.waiting), failed: Number(row!.failed) }
 }
 
 const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
@@ -111,7 +140,7 @@ const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
   signed: 'm.state = 0 AND r.signed',
 }
 
-/** An address has few of them: only a signer can store one, and expired ones are dropped. */
+/** An address has few of them: only a signer can store one, an account stores only so many, and old ones are dropped. */
 export async function multiSignaturesOf(
   database: Database,
   address: string,
@@ -141,10 +170,19 @@ export async function forgetMultiSignatures(database: Database, expiredBeforeMs:
   })
 }
 
-const stored = ({ id, version, state, created_ms, expires_ms, record }: Row): StoredMultiSignature => ({
+const stored = ({
+  id,
+  version,
+  state,
+  is_open,
+  created_ms,
+  expires_ms,
+  record,
+}: Row): StoredMultiSignature => ({
   id,
   version,
   state: state as 0 | 1 | 2,
+  isOpen: is_open,
   createdMs: Number(created_ms),
   expiresMs: Number(expires_ms),
   record,

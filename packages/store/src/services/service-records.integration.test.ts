@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { type MultiSignatureRow, openServiceRecords, type ServiceRecords } from './service-records.ts'
+import {
+  type MultiSignatureRow,
+  type OpenPlace,
+  openServiceRecords,
+  type ServiceRecords,
+} from './service-records.ts'
 
 let database: TestDatabase
 let records: ServiceRecords
@@ -16,6 +21,9 @@ const row = (id: string, given: Partial<MultiSignatureRow> = {}): MultiSignature
   id,
   version: 1,
   state: 0,
+  isOpen: true,
+  owner: 'owner',
+  originator: 'a',
   createdMs: 1000,
   expiresMs: 5000,
   record: '{"text":"a\\u0000b"}',
@@ -38,6 +46,7 @@ test('is found by its id and by all who may read it, each with what they did', a
     id: 'x',
     version: 1,
     state: 0,
+    isOpen: true,
     createdMs: 1000,
     expiresMs: 5000,
     record: '{"text":"a\\u0000b"}',
@@ -65,12 +74,34 @@ test('of two writers that read the same one starts again', async () => {
   expect(await idsOf('b', 'done')).toEqual(['y'])
 })
 
-test('waiting ones come by what is left of their time, and go when long over', async () => {
+test('open ones come by what is left of their time, page by page, and go when long over', async () => {
   await records.putMultiSignature(row('z', { expiresMs: 3000 }))
-  expect((await records.waitingMultiSignatures(10)).map(({ id }) => id)).toEqual(['z', 'x'])
+  await records.putMultiSignature(row('sent', { state: 1, owner: 'other' }))
+  await records.putMultiSignature(row('over', { state: 2, isOpen: false, owner: 'other' }))
+  const pages: string[][] = []
+  let after: OpenPlace | undefined
+  do {
+    // eslint-disable-next-line no-await-in-loop
+    const page = await records.openMultiSignatures({ after, limit: 2 })
+    pages.push(page.map(({ id }) => id))
+    after = page.at(-1)
+  } while (after !== undefined)
+  expect(pages).toEqual([['z', 'sent'], ['x', 'y'], []])
   await records.forgetMultiSignatures(4000)
-  expect((await records.waitingMultiSignatures(10)).map(({ id }) => id)).toEqual(['x'])
+  expect((await records.openMultiSignatures({ limit: 1 })).map(({ id }) => id)).toEqual(['sent'])
   expect(await idsOf('b', 'toSign')).toEqual(['x'])
+})
+
+test('are counted by who proposed them for which account', async () => {
+  const other = { owner: 'other', originator: 'a' }
+  expect(await records.multiSignatureCounts(other)).toEqual({ waiting: 0, failed: 1 })
+  await records.putMultiSignature(row('more', { owner: 'other' }))
+  await records.putMultiSignature(row('by b', { owner: 'other', originator: 'b' }))
+  expect(await records.multiSignatureCounts(other)).toEqual({ waiting: 1, failed: 1 })
+  expect(await records.multiSignatureCounts({ owner: 'a', originator: 'a' })).toEqual({
+    waiting: 0,
+    failed: 0,
+  })
 })
 
 test('a full match of a contract is not replaced by a partial one', async () => {
@@ -115,4 +146,57 @@ test('a representative has the page it named last', async () => {
   await records.putRepresentativePage(page('sun/one', 1))
   await records.putRepresentativePage(page('sun/two', 2))
   expect(await records.representativePage('a')).toEqual(page('sun/two', 2))
+})
+
+test('messages to the operator come back newest first, and the oldest make room', async () => {
+  const message = (number: number) => ({
+    id: `f${number}`,
+    receivedMs: 1000 + number,
+    kind: 'idea',
+    title: `Title ${number}`,
+    message: "Lines\nand 'quotes'",
+    contact: '',
+  })
+  for (const number of [1, 2, 3, 4, 5]) {
+    // One after the other, as they arrive.
+    // eslint-disable-next-line no-await-in-loop
+    await records.putFeedback(message(number), { most: 3 })
+  }
+  expect(await records.feedback(10)).toEqual([message(5), message(4), message(3)])
+  expect(await records.feedback(1)).toEqual([message(5)])
+})
+
+test('a record of a token is replaced by a newer one only, and every version stays', async () => {
+  const version = (signedMs: number, token = 'T1') => ({
+    token,
+    signedMs,
+    storedMs: signedMs + 5,
+    signer: 'issuer',
+    signature: 'ab',
+    content: `{"time":${signedMs}}`,
+  })
+  expect(await records.putTokenRecord(version(10))).toBe(true)
+  expect(await records.putTokenRecord(version(10))).toBe(false)
+  expect(await records.putTokenRecord(version(9))).toBe(false)
+  expect(await records.putTokenRecord(version(20))).toBe(true)
+  expect(await records.putTokenRecord(version(15, 'T2'))).toBe(true)
+  expect(await records.tokenRecords(['T1', 'none'])).toEqual([version(20)])
+  expect((await records.tokenRecords(['T1', 'T2'])).length).toBe(2)
+  const page = (beforeMs: number, limit: number) => records.tokenRecordVersions('T1', { beforeMs, limit })
+  expect(await page(Number.MAX_SAFE_INTEGER, 10)).toEqual([version(20), version(10)])
+  expect(await page(20, 10)).toEqual([version(10)])
+  expect(await page(Number.MAX_SAFE_INTEGER, 1)).toEqual([version(20)])
+})
+
+test('of two simultaneous records of a token the newer one is shown, whichever comes first', async () => {
+  const version = (signedMs: number) => ({
+    token: 'T3',
+    signedMs,
+    storedMs: 1,
+    signer: 'issuer',
+    signature: 'ab',
+    content: '{}',
+  })
+  await Promise.all([5, 3, 9, 1, 7].map((ms) => records.putTokenRecord(version(ms))))
+  expect((await records.tokenRecords(['T3'])).map(({ signedMs }) => signedMs)).toEqual([9])
 })

@@ -2,21 +2,33 @@ import type { Database } from '../database.ts'
 import {
   type ContractSourceRow,
   contractSource,
+  contractWithCode,
   putContractSource,
   verifiedContracts,
 } from './contract-sources.ts'
+import { feedback, type FeedbackRow, putFeedback } from './feedback.ts'
 import {
   forgetMultiSignatures,
   type MultiSignaturePage,
   type MultiSignatureRow,
+  type Proposer,
   multiSignature,
+  multiSignatureCounts,
   multiSignaturesOf,
+  openMultiSignatures,
   putMultiSignature,
-  waitingMultiSignatures,
 } from './multi-signatures.ts'
+import { putTokenRecord, type TokenRecordRow, tokenRecords, tokenRecordVersions } from './token-records.ts'
 
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
-export type { MultiSignatureFilter, MultiSignatureRow, StoredMultiSignature } from './multi-signatures.ts'
+export type { FeedbackRow } from './feedback.ts'
+export type { TokenRecordRow } from './token-records.ts'
+export type {
+  MultiSignatureFilter,
+  MultiSignatureRow,
+  OpenPlace,
+  StoredMultiSignature,
+} from './multi-signatures.ts'
 
 /** The price of a TRX in USD as text; one row per hour. */
 export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
@@ -37,14 +49,18 @@ export const openServiceRecords = (database: Database) => ({
   multiSignature: (id: string) => multiSignature(database, id),
   /** False when another writer was faster: read it again. */
   putMultiSignature: (row: MultiSignatureRow) => putMultiSignature(database, row),
-  /** Waiting ones, in the order of their expiry. */
-  waitingMultiSignatures: (limit: number) => waitingMultiSignatures(database, limit),
+  /** Open ones after the place, in the order of their expiry. */
+  openMultiSignatures: (page: Parameters<typeof openMultiSignatures>[1]) =>
+    openMultiSignatures(database, page),
+  multiSignatureCounts: (proposer: Proposer) => multiSignatureCounts(database, proposer),
   /** Newest first. */
   multiSignaturesOf: (address: string, page: MultiSignaturePage) =>
     multiSignaturesOf(database, address, page),
   /** Drops what expired before. */
   forgetMultiSignatures: (expiredBeforeMs: number) => forgetMultiSignatures(database, expiredBeforeMs),
   contractSource: (address: string) => contractSource(database, address),
+  /** By the SHA-256 of its runtime code, in hex. */
+  contractWithCode: (codeHash: string) => contractWithCode(database, codeHash),
   /** Newest first. */
   verifiedContracts: (limit: number) => verifiedContracts(database, limit),
   /** A full match is never replaced by a partial one: false then. */
@@ -55,6 +71,17 @@ export const openServiceRecords = (database: Database) => ({
   prices: (range: PriceRange) => prices(database, range),
   representativePage: (address: string) => representativePage(database, address),
   putRepresentativePage: (page: RepresentativePage) => putRepresentativePage(database, page),
+  /** Drops the oldest beyond the `most` newest. */
+  putFeedback: (row: FeedbackRow, kept: { readonly most: number }) => putFeedback(database, row, kept),
+  /** Newest first. */
+  feedback: (limit: number) => feedback(database, limit),
+  /** False when a version of the same time or a later one is stored. */
+  putTokenRecord: (row: TokenRecordRow) => putTokenRecord(database, row),
+  /** The newest version of each of the tokens that has one. */
+  tokenRecords: (tokens: readonly string[]) => tokenRecords(database, tokens),
+  /** Newest first, those signed before a time. */
+  tokenRecordVersions: (token: string, page: Parameters<typeof tokenRecordVersions>[2]) =>
+    tokenRecordVersions(database, token, page),
 })
 
 export type ServiceRecords = ReturnType<typeof openServiceRecords>

@@ -1,11 +1,14 @@
 import type {
   ContractSourceRow,
+  FeedbackRow,
   MultiSignatureFilter,
   MultiSignatureRow,
+  OpenPlace,
   PriceRow,
   RepresentativePage,
   ServiceRecords,
   StoredMultiSignature,
+  TokenRecordRow,
   VerifiedContractRow,
 } from '../../src/services/service-records.ts'
 
@@ -27,7 +30,32 @@ export class MemoryRecords implements ServiceRecords {
   readonly #rows = new Map<string, MultiSignatureRow>()
   readonly #sources = new Map<string, ContractSourceRow>()
   readonly #prices = new Map<number, PriceRow>()
+  readonly #feedback: FeedbackRow[] = []
   readonly #pages = new Map<string, RepresentativePage>()
+  /** Oldest first. */
+  readonly #tokenRecords: TokenRecordRow[] = []
+
+  async putTokenRecord(row: TokenRecordRow): Promise<boolean> {
+    const isOld = this.#tokenRecords.some(
+      ({ token, signedMs }) => token === row.token && signedMs >= row.signedMs,
+    )
+    if (!isOld) this.#tokenRecords.push(row)
+    return !isOld
+  }
+  async tokenRecords(tokens: readonly string[]): Promise<readonly TokenRecordRow[]> {
+    return [...new Set(tokens)].flatMap(
+      (wanted) => this.#tokenRecords.findLast(({ token }) => token === wanted) ?? [],
+    )
+  }
+  async tokenRecordVersions(
+    token: string,
+    { beforeMs, limit }: Parameters<ServiceRecords['tokenRecordVersions']>[1],
+  ): Promise<readonly TokenRecordRow[]> {
+    return this.#tokenRecords
+      .filter((row) => row.token === token && row.signedMs < beforeMs)
+      .toReversed()
+      .slice(0, limit)
+  }
 
   async representativePage(address: string): Promise<RepresentativePage | undefined> {
     return this.#pages.get(address)
@@ -46,11 +74,29 @@ export class MemoryRecords implements ServiceRecords {
     return true
   }
 
-  async waitingMultiSignatures(limit: number): Promise<readonly StoredMultiSignature[]> {
+  async openMultiSignatures({
+    after,
+    limit,
+  }: Parameters<ServiceRecords['openMultiSignatures']>[0]): Promise<readonly StoredMultiSignature[]> {
+    const order = (left: OpenPlace, right: OpenPlace) =>
+      left.expiresMs - right.expiresMs || (left.id < right.id ? -1 : 1)
     return [...this.#rows.values()]
-      .filter(({ state }) => state === 0)
-      .toSorted((left, right) => left.expiresMs - right.expiresMs)
+      .filter((row) => row.isOpen && (after === undefined || (row.id !== after.id && order(after, row) < 0)))
+      .toSorted(order)
       .slice(0, limit)
+  }
+
+  async multiSignatureCounts({
+    owner,
+    originator,
+  }: Parameters<ServiceRecords['multiSignatureCounts']>[0]): ReturnType<
+    ServiceRecords['multiSignatureCounts']
+  > {
+    const rows = [...this.#rows.values()].filter(
+      (row) => row.owner === owner && row.originator === originator,
+    )
+    const count = (wanted: number) => rows.filter(({ state }) => state === wanted).length
+    return { waiting: count(0), failed: count(2) }
   }
 
   async multiSignaturesOf(
@@ -71,6 +117,14 @@ export class MemoryRecords implements ServiceRecords {
 
   async contractSource(address: string): Promise<ContractSourceRow | undefined> {
     return this.#sources.get(address)
+  }
+
+  async contractWithCode(codeHash: string): Promise<string | undefined> {
+    return [...this.#sources.values()]
+      .filter((row) => row.codeHash === codeHash)
+      .toSorted(
+        (left, right) => Number(right.isFull) - Number(left.isFull) || left.verifiedMs - right.verifiedMs,
+      )[0]?.address
   }
 
   async verifiedContracts(limit: number): Promise<readonly VerifiedContractRow[]> {
@@ -111,5 +165,14 @@ export class MemoryRecords implements ServiceRecords {
       .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
       .toSorted((left, right) => right.timeMs - left.timeMs)
       .slice(0, limit)
+  }
+
+  async putFeedback(row: FeedbackRow, { most }: { readonly most: number }): Promise<void> {
+    this.#feedback.unshift(row)
+    this.#feedback.length = Math.min(this.#feedback.length, most)
+  }
+
+  async feedback(limit: number): Promise<readonly FeedbackRow[]> {
+    return this.#feedback.slice(0, limit)
   }
 }

@@ -6,7 +6,9 @@ import type { AccountRow, RankedAccountRow } from '../../src/queries/accounts.ts
 import type { AssetRow } from '../../src/queries/assets.ts'
 import type { BalancePointRequest, TrxTotals } from '../../src/queries/balances.ts'
 import type { BlockRow } from '../../src/queries/blocks.ts'
-import type { EventSignatureRow, FactRow } from '../../src/queries/facts.ts'
+import type { AccountList, EventSignatureRow, FactRow } from '../../src/queries/facts.ts'
+import type { RowConditions } from '../../src/queries/filtered/conditions.ts'
+import type { FilteredPage, FilteredRequest } from '../../src/queries/filtered/filtered.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
 import type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from '../../src/queries/items.ts'
 import type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from '../../src/queries/metrics/asset-days.ts'
@@ -24,10 +26,11 @@ import type { Balance } from '../../src/queries/read-balances.ts'
 import type { IndexState, Interval } from '../../src/queries/state.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
 import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
-import type { FactList } from '../../src/records/fact-lists.ts'
+import { enter, type FactList } from '../../src/records/fact-lists.ts'
 import { balanceChangesIn, balanceIn, balancesIn, holdersIn, pageOfHolders, trxTotalsIn } from './balances.ts'
 import { UseModel } from './contract-use.ts'
 import { knowsBalances } from './counts.ts'
+import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
 import { MemoryBooks } from './memory-books.ts'
 import { MetricsModel } from './metrics.ts'
@@ -40,21 +43,28 @@ import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
 export class MemoryStore extends MemoryBooks implements Store {
   readonly #blocks: IndexedBlock[] = []
   #cachedRows: ChainRows | undefined
+  #cachedSearches: FilteredModel | undefined
   #solidifiedHeight: number | undefined
 
   async write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> {
     this.#blocks.push(...blocks)
     this.#cachedRows = undefined
+    this.#cachedSearches = undefined
     this.#solidifiedHeight = solidifiedHeight
   }
 
   async undo(height: number): Promise<void> {
     this.#blocks.splice(0, Infinity, ...this.#blocks.filter((block) => block.height <= height))
     this.#cachedRows = undefined
+    this.#cachedSearches = undefined
   }
 
   get #rows(): ChainRows {
     return (this.#cachedRows ??= new ChainRows(this.#blocks))
+  }
+
+  get #searches(): FilteredModel {
+    return (this.#cachedSearches ??= new FilteredModel(this.#blocks))
   }
 
   async state(): Promise<IndexState> {
@@ -139,11 +149,32 @@ export class MemoryStore extends MemoryBooks implements Store {
     )
   }
 
+  async filteredTransactions(
+    conditions: RowConditions,
+    request: FilteredRequest,
+  ): Promise<FilteredPage<TransactionRow>> {
+    return this.#searches.transactions(conditions, request)
+  }
+  async filteredTransfers(
+    conditions: RowConditions,
+    request: FilteredRequest,
+  ): Promise<FilteredPage<TransferRow>> {
+    return this.#searches.transfers(conditions, request)
+  }
+
   async facts(list: FactList, request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(this.#rows.factsIn(list), request, timeOf)
   }
   async factCounts(places: readonly FactList[]): Promise<readonly number[]> {
     return places.map((place) => this.#rows.factsIn(place).length)
+  }
+  async newestFacts(list: AccountList, accounts: readonly Address[]): Promise<ReadonlyMap<Address, FactRow>> {
+    return new Map(
+      accounts.flatMap((key) => {
+        const newest = this.#rows.factsIn(enter(list, key)).at(-1)
+        return newest === undefined ? [] : [[key, newest] as const]
+      }),
+    )
   }
   async allFacts(request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(this.#rows.facts, request, timeOf)

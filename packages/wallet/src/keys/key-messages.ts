@@ -25,6 +25,8 @@ export type KeyCalls = {
   exportKeystore(call: { readonly handle: number; readonly password: Uint8Array }): string
   store(call: { readonly handle: number; readonly unlocking: Unlocking }): VaultRecord
   openStored(call: { readonly record: VaultRecord; readonly unlocking: Unlocking }): KeyHandle
+  /** The key of an encrypted address book, which is data of the page and not a key of an account. `salt`: hex. */
+  deriveBookKey(call: { readonly password: Uint8Array; readonly salt: string }): Uint8Array
   forget(call: { readonly handle: number }): true
 }
 export type KeyCallName = keyof KeyCalls

@@ -1,5 +1,6 @@
 import { Malformed, TronError } from '@sundial/primitives'
 import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
+import { deriveBookKey } from '../address-book/sealed-book.ts'
 import { WalletLocked } from '../errors.ts'
 import { hashOf } from '../request-hash.ts'
 import { addressesOfMnemonic, createMnemonic, keyOfMnemonic } from './mnemonic.ts'
@@ -66,6 +67,7 @@ export class KeyRing {
     exportKeystore: ({ handle, password }) => writeKeystore(this.#held(handle).key, password),
     store: ({ handle, unlocking }) => sealKey(this.#held(handle).key, unlocking),
     openStored: async ({ record, unlocking }) => this.#hold({ key: await unsealKey(record, unlocking) }),
+    deriveBookKey: ({ password, salt }) => deriveBookKey(password, salt),
     forget: ({ handle }) => {
       this.#forget(handle)
       return true

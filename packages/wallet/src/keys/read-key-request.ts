@@ -49,6 +49,7 @@ const calls: Readonly<Record<KeyCallName, Rule>> = {
   exportKeystore: isObject({ handle: isNumber, password: isBytes }),
   store: isObject({ handle: isNumber, unlocking: isUnlocking }),
   openStored: isObject({ record: isRecord, unlocking: isUnlocking }),
+  deriveBookKey: isObject({ password: isBytes, salt: isText }),
   forget: isObject({ handle: isNumber }),
 }
 

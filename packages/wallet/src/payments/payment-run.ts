@@ -1,5 +1,5 @@
 import { formatUnits, fromHex, toBase58, toHex } from '@sundial/primitives'
-import { buildTransaction, encodeRaw } from '../draft.ts'
+import { buildTransaction, encodeRaw, randomOffset } from '../draft.ts'
 import { BroadcastRefused } from '../errors.ts'
 import type { Chain, Timers } from '../ports.ts'
 import { sendOperation } from '../send-form.ts'
@@ -162,6 +162,7 @@ export class PaymentRun {
     const { chain, sign } = this.#ports
     const { owner, token, feeLimitSun } = this.#journal
     const reference = await chain.referenceBlock()
+    const first = randomOffset()
     const requests = lines.map((line, index): TransactionRequest => {
       const { to, amount } = this.#row(line)
       const operation = sendOperation(
@@ -169,9 +170,9 @@ export class PaymentRun {
         { token: { ...token, balance: 0n }, owner },
       )
       const limit = token.standard === 'TRC20' ? BigInt(feeLimitSun) : 0n
-      // Two equal payments in one millisecond would be one transaction.
-      const moment = { ...reference, timestampMs: reference.timestampMs + BigInt(index) }
-      const raw = buildTransaction({ operation, feeLimitSun: limit, validMs }, moment)
+      // Rows may be equal: the position tells them apart within the run, the rest from other runs and orders.
+      const offset = { ...first, timestampMs: first.timestampMs + index }
+      const raw = buildTransaction({ operation, feeLimitSun: limit, validMs }, reference, offset)
       return { kind: 'transaction', raw: encodeRaw(raw) }
     })
     const signed = await sign(requests)

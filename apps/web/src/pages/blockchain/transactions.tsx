@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transactions } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
+import button from '../../ui/button.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../ui/use-list.ts'
 
@@ -18,7 +20,14 @@ export function Component() {
   const list = useList({ query: transactions, filterNames })
   return (
     <>
-      <PageHeader title={t('transactions')} />
+      <PageHeader
+        title={t('transactions')}
+        aside={
+          <Link to="/tools/advanced-filter" className={button['button']} data-variant="default">
+            {t('advancedFilter')}
+          </Link>
+        }
+      />
       <TransactionTable list={list} />
     </>
   )

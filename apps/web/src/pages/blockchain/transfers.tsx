@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transfers } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransferTable } from '../../sections/transfer-table.tsx'
+import button from '../../ui/button.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../ui/use-list.ts'
 
@@ -18,7 +20,14 @@ export function Component() {
   const list = useList({ query: transfers, filterNames })
   return (
     <>
-      <PageHeader title={t('transfers')} />
+      <PageHeader
+        title={t('transfers')}
+        aside={
+          <Link to="/tools/advanced-filter/transfers" className={button['button']} data-variant="default">
+            {t('advancedFilter')}
+          </Link>
+        }
+      />
       <TransferTable list={list} />
     </>
   )

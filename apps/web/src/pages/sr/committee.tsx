@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { Committee, CommitteeIntro } from '../../sections/committee.tsx'
+import styles from '../../sections/proposal-details.module.css'
 import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -15,7 +17,15 @@ export function Component() {
   const t = useTranslations('page')
   return (
     <>
-      <PageHeader title={t('committee')} />
+      <PageHeader
+        title={t('committee')}
+        aside={
+          <nav className={styles['ways']} aria-label={t('proposals')}>
+            <Link to="/proposals">{t('proposals')}</Link>
+            <Link to="/proposalscreate">{t('createProposal')}</Link>
+          </nav>
+        }
+      />
       <GovernanceTabs />
       <Topic name="governance">
         <Topic name="parameters">

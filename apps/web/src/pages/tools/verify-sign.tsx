@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { SignMessage } from '../../sections/signatures/sign-message.tsx'
-import styles from '../../sections/signatures/signatures.module.css'
 import { VerifySignature } from '../../sections/signatures/verify-signature.tsx'
+import styles from '../../ui/form.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

@@ -43,6 +43,7 @@ const within: Readonly<Record<string, string>> = {
   ListFilters: 'DataTable',
   Pager: 'DataTable',
   Parameter: 'Parameters',
+  ParameterName: 'Figure',
   QrDialog: 'QrButton',
   Quantity: 'Amount',
   RowChunk: 'TableRows',

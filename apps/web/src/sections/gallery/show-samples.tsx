@@ -9,6 +9,7 @@ import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.t
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
 import { Change, Fill, Meter, Percent, Rate, Share, ShareOfSupply } from '../../show/percent.tsx'
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
+import { Figure } from '../../show/figure.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
 import { Height, Status } from '../../show/block.tsx'
 import {
@@ -21,10 +22,14 @@ import {
 import { Missing } from '../../show/missing.tsx'
 import { OperationType } from '../../show/operation-type.tsx'
 import { Parameters } from '../../show/parameters.tsx'
+import { PrivateTag } from '../../show/private-tag.tsx'
 import { Result } from '../../show/result.tsx'
+import { RevertReason } from '../../show/revert-reason.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
-import { AlignedAmount, LargeAmount, TokenAmount, TokenName } from '../../show/token.tsx'
+import { TeamPage } from '../../show/team-page.tsx'
+import { LargeAmount } from '../../show/named-token.tsx'
+import { AlignedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
 import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
@@ -54,6 +59,17 @@ const values: readonly Sample[] = [
       <Address key="4" value={account} isOwn />,
       <Address key="5" value={undefined} />,
     ],
+  },
+  {
+    name: 'PrivateTag',
+    states: [
+      <PrivateTag key="1" text="Savings" address={account} />,
+      <PrivateTag key="2" text="Savings" address={account} name="Tether USD" />,
+    ],
+  },
+  {
+    name: 'TeamPage',
+    states: [<TeamPage key="1" link="sunflower/team" />, <TeamPage key="2" link={undefined} />],
   },
   {
     name: 'AddressLines',
@@ -119,6 +135,23 @@ const values: readonly Sample[] = [
       <AlignedAmount key="2" value="5000000" token={undefined} direction="in" />,
       <AlignedAmount key="3" value="5000000" token={undefined} direction="out" />,
       <AlignedAmount key="4" value="1234567" token={usdt} isVoid />,
+    ],
+  },
+  {
+    name: 'Figure',
+    states: [
+      <Figure key="1" unit="votes" value="12000" />,
+      <Figure key="2" unit="energy" value="10000000" />,
+      <Figure key="3" unit="percent" value="20" />,
+      <Figure key="4" unit="proposal" value="7" />,
+      <Figure key="5" unit="parameter" value="11" />,
+    ],
+  },
+  {
+    name: 'RevertReason',
+    states: [
+      <RevertReason key="1" data={`4e487b71${word('11')}`} />,
+      <RevertReason key="2" data={`08c379a0${word('20')}${word('3')}6e6f21${'0'.repeat(58)}`} />,
     ],
   },
   {

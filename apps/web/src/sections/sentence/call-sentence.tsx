@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { NamedAmount, NamedToken } from '../../show/token.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { richText, type SentenceValues, type Outcome } from './sentence-values.tsx'
 
 export type Trigger = ValueOf<'TriggerSmartContract'>

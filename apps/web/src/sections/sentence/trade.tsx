@@ -10,7 +10,7 @@ import {
   token as tokenQuery,
 } from '../../data/token.ts'
 import { type ApiInteger, toInteger } from '../../show/exact-number.ts'
-import { NamedAmount, NamedToken } from '../../show/token.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import type { SentenceValues } from './sentence-values.tsx'
 
 type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'ExchangeWithdrawContract'

@@ -22,8 +22,7 @@ import styles from './sentence.module.css'
 import { type TradeSide, tradeValues, useTrade } from './trade.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { toInteger } from '../../show/exact-number.ts'
-import { ForeignText } from '../../show/text.tsx'
-import { revertReason } from '../../show/result.tsx'
+import { RevertReason, revertIn } from '../../show/revert-reason.tsx'
 
 type Props = { readonly info: TransactionInfo }
 
@@ -95,7 +94,8 @@ type FailedProps = { readonly info: TransactionInfo }
 export function FailureReason({ info: { contractRet = '', contractResult, cost } }: FailedProps) {
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
-  const reason = reverted ? (revertReason(contractResult) ?? selectorOf(contractResult?.at(-1))) : undefined
+  const data = reverted ? contractResult?.at(-1) : undefined
+  const hasReason = revertIn(data) !== undefined
   const isKnown = !reverted || contractResult !== undefined
   const energy = toInteger(cost?.energy_usage_total) ?? 0n
   return (
@@ -103,12 +103,8 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost }
       {isKnown &&
         richText(t, 'why', {
           code: contractRet,
-          hasReason: reason ? 'yes' : 'no',
-          reason: reason && (
-            <q key="reason">
-              <ForeignText text={reason} />
-            </q>
-          ),
+          hasReason: hasReason ? 'yes' : 'no',
+          reason: hasReason && <RevertReason key="reason" data={data ?? ''} />,
         })}{' '}
       {cost?.fee !== undefined &&
         richText(t, 'burnt', {
@@ -119,7 +115,3 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost }
     </p>
   )
 }
-
-/** The selector of an unknown error of the contract. */
-const selectorOf = (data: string | undefined): string | undefined =>
-  data ? `0x${data.slice(0, 8)}` : undefined

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type ContentKind, contentKinds, rewritten, type WrittenContent } from './content.ts'
-import styles from './signatures.module.css'
+import { Choice } from '../../ui/form.tsx'
+import styles from '../../ui/form.module.css'
+import { contentKinds, rewritten, type WrittenContent } from './content.ts'
 
 /** Names that are the same in every language. */
 const typedNames = { types: 'types', domain: 'domain', message: 'message', standard: 'TIP-712' }
@@ -38,35 +39,6 @@ export function ContentField({ content, onChange }: Props) {
       <small id={`${id}-hint`}>
         {content.kind === 'typed' ? t('hint.typed', typedNames) : t(`hint.${content.kind}`)}
       </small>
-    </div>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  readonly label: string
-  readonly values: readonly Value[]
-  readonly value: Value
-  readonly textOf: (value: Value) => string
-  readonly onChoose: (value: Value) => void
-}
-
-/** A few values side by side, of which one is chosen. */
-export function Choice<Value extends string = ContentKind>({
-  label,
-  values,
-  value,
-  textOf,
-  onChoose,
-}: ChoiceProps<Value>) {
-  const name = useId()
-  return (
-    <div className={styles['choice']} role="radiogroup" aria-label={label}>
-      {values.map((one) => (
-        <label key={one}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChoose(one)} />
-          <span>{textOf(one)}</span>
-        </label>
-      ))}
     </div>
   )
 }

@@ -14,11 +14,11 @@ import { neutralText } from '../../show/text.tsx'
 import button from '../../ui/button.module.css'
 import { Card } from '../../ui/card.tsx'
 import { copyText } from '../../ui/copy-button.tsx'
+import { Box, Choice, Fact } from '../../ui/form.tsx'
+import styles from '../../ui/form.module.css'
 import { openConnect, sign, useWallet } from '../../wallet/use-wallet.ts'
-import { Choice, ContentField } from './content-field.tsx'
+import { ContentField } from './content-field.tsx'
 import { contentOf, linkTo, noContent, type Shared, type WrittenContent } from './content.ts'
-import styles from './signatures.module.css'
-import { Box, Fact } from './verdict.tsx'
 
 const versions = ['2', '1'] as const
 

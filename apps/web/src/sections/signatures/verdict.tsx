@@ -1,12 +1,10 @@
 import { type Address as AddressHex, toBase58, toHex, TronError } from '@sundial/primitives'
 import type { TransactionProof, Verification } from '@sundial/wallet'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { BytesHex, TransactionLink } from '../../show/hash.tsx'
 import { ForeignText, neutralText } from '../../show/text.tsx'
-import styles from './signatures.module.css'
+import { Box, Fact } from '../../ui/form.tsx'
 
 export type VerifyOutcome =
   | {
@@ -104,33 +102,3 @@ function OfTransaction({
     </Box>
   )
 }
-
-type BoxProps = {
-  readonly tone: 'good' | 'bad' | 'warn'
-  readonly title: string
-  readonly text?: ReactNode
-  readonly children?: ReactNode
-}
-
-const icons = { good: IconCircleCheck, bad: IconCircleX, warn: IconAlertTriangle } as const
-
-export function Box({ tone, title, text, children }: BoxProps) {
-  const Icon = icons[tone]
-  return (
-    <div className={styles['box']} data-tone={tone}>
-      <p className={styles['verdict']}>
-        <Icon size={22} stroke={1.8} aria-hidden />
-        <b>{title}</b>
-      </p>
-      {text !== undefined && <p>{text}</p>}
-      {children !== undefined && <dl>{children}</dl>}
-    </div>
-  )
-}
-
-export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className={styles['fact']}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

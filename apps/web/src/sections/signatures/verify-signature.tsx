@@ -1,14 +1,15 @@
 import { isTronAddress, toAddress } from '@sundial/primitives'
 import { proveTransaction, signatureFromText, verifySignature } from '@sundial/wallet'
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readTransaction } from '../../wallet/chain.ts'
 import { Card } from '../../ui/card.tsx'
 import button from '../../ui/button.module.css'
-import { Choice, ContentField } from './content-field.tsx'
+import { Choice, CodeField } from '../../ui/form.tsx'
+import styles from '../../ui/form.module.css'
+import { ContentField } from './content-field.tsx'
 import { contentOf, readShared, type WrittenContent } from './content.ts'
-import styles from './signatures.module.css'
 import { type VerifyOutcome, Verdict } from './verdict.tsx'
 
 const proofs = ['signature', 'transaction'] as const
@@ -115,36 +116,5 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
         </output>
       </form>
     </Card>
-  )
-}
-
-type FieldProps = {
-  readonly label: string
-  readonly hint?: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly isLong?: boolean
-}
-
-/** An address, a signature or a hash: left to right in every language. */
-function CodeField({ label, hint, value, onChange, isLong = false }: FieldProps): ReactNode {
-  const id = useId()
-  const shared = {
-    id,
-    dir: 'ltr',
-    'data-code': true,
-    spellCheck: false,
-    autoComplete: 'off',
-    autoCapitalize: 'off',
-    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
-    value,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
-  } as const
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      {isLong ? <textarea rows={2} {...shared} /> : <input {...shared} />}
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-    </div>
   )
 }

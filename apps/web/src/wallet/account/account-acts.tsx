@@ -1,14 +1,23 @@
 import { operationOf } from '@sundial/operations'
 import { fromText, toAddress } from '@sundial/primitives'
-import { IconArrowUpRight, IconPencil, IconQrcode, IconSearch, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowUpRight,
+  IconPencil,
+  IconQrcode,
+  IconSearch,
+  IconSignature,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Account } from '../../data/account.ts'
+import { useLoginContext } from '../login-context.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import { Field } from '../send/field.tsx'
 import { openSend } from '../use-wallet.ts'
 import styles from './account.module.css'
+import { TestCoins } from './test-coins.tsx'
 
 const ReceiveDialog = lazy(async () => ({ default: (await import('../receive-dialog.tsx')).ReceiveDialog }))
 
@@ -23,6 +32,7 @@ type Props = {
 export function AccountActs({ address, account }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState<'receive' | 'name'>()
+  const isMain = useLoginContext().networkKind === 'main'
   const close = () => setOpen(undefined)
   return (
     <div className={styles['acts']}>
@@ -38,6 +48,12 @@ export function AccountActs({ address, account }: Props) {
         <IconUsers size={18} stroke={1.7} aria-hidden />
         {t('wallet.session.sendMany')}
       </Link>
+      {isMain && (
+        <button type="button" onClick={() => openSend({ isShared: true })}>
+          <IconSignature size={18} stroke={1.7} aria-hidden />
+          {t('send.shared')}
+        </button>
+      )}
       {account?.activated === true && !account.name && (
         <button type="button" onClick={() => setOpen('name')}>
           <IconPencil size={18} stroke={1.7} aria-hidden />
@@ -48,6 +64,7 @@ export function AccountActs({ address, account }: Props) {
         <IconSearch size={18} stroke={1.7} aria-hidden />
         {t('own.explore')}
       </Link>
+      <TestCoins address={address} />
       {open === 'receive' && (
         <Suspense>
           <ReceiveDialog address={address} onClose={close} />

@@ -1,12 +1,13 @@
 import { toBase58 } from '@sundial/primitives'
-import type { OwnAccount } from '@sundial/wallet'
+import { issuedTokenOf, type OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account as accountQuery } from '../../data/account.ts'
 import { transactions } from '../../data/transaction.ts'
 import { AccountHeader } from '../../sections/account-header.tsx'
+import { Topic } from '../../i18n/topic.tsx'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,8 +17,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FailureFrame } from '../../ui/query-frame.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { useList } from '../../ui/use-list.ts'
+import { useActor } from '../multi-signature/acting.ts'
+import { ActingBar } from '../multi-signature/acting-bar.tsx'
+import { SignaturesTab } from '../multi-signature/signatures-tab.tsx'
+import { AddressBook } from '../../address-book/address-book.tsx'
 import { OrderTopics } from '../order-topics.tsx'
 import { PermissionsTab } from '../permissions/permissions-tab.tsx'
+import { IssuedToken, NoToken } from '../tokens/issued-token.tsx'
 import { StakeTab } from '../stake/stake-tab.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { openConnect, useWallet } from '../use-wallet.ts'
@@ -31,7 +37,7 @@ const path = '/account'
 
 /** The page of the active account: what it has, and everything that it can do. */
 export function AccountPage() {
-  const { address } = useWallet().account
+  const address = useActor()
   return (
     <OrderTopics>
       {address === undefined ? <NoWallet /> : <OwnPage key={address} address={toBase58(address)} />}
@@ -57,6 +63,8 @@ function NoWallet() {
 
 function OwnPage({ address }: { readonly address: string }) {
   const { tab } = useParams({ strict: false })
+  const { type }: Record<string, string | undefined> = useSearch({ strict: false })
+  const own = useWallet().account.address!
   const { data } = useQuery(accountQuery(address))
   const account = data?.body
   const tabs: readonly Tab[] = [
@@ -77,18 +85,27 @@ function OwnPage({ address }: { readonly address: string }) {
       title: 'representative',
       content: <OfNode>{(own) => <RepresentativeTab own={own} />}</OfNode>,
     },
+    { name: 'issued', title: 'myToken', content: <OfNode isDated>{(own) => <Issued own={own} />}</OfNode> },
     {
       name: 'permissions',
       title: 'permissions',
       content: <OfNode>{(own) => <PermissionsTab own={own} />}</OfNode>,
     },
+    { name: 'signatures', title: 'signatures', content: <SignaturesTab own={own} /> },
+    { name: 'address-book', title: 'addressBook', content: <AddressBook /> },
   ]
   return (
     <>
       <AccountHeader address={address} path={path} account={account}>
+        <ActingBar own={own} shown={address} />
         <AccountActs address={address} account={account} />
       </AccountHeader>
-      <Tabs path={path} current={tab} tabs={tabs} isCard />
+      <Tabs
+        path={path}
+        current={tab ?? (type === 'multisign' ? 'signatures' : undefined)}
+        tabs={tabs}
+        isCard
+      />
     </>
   )
 }
@@ -104,10 +121,23 @@ const OwnTransactions = ({ address }: { readonly address: string }) => (
   />
 )
 
-type OfNodeProps = { readonly children: (own: OwnAccount, readAtMs: number) => ReactNode }
+function Issued({ own }: { readonly own: OwnAccount }) {
+  const id = issuedTokenOf(own)
+  return (
+    <Topic name="issue">
+      {id === undefined ? <NoToken /> : <IssuedToken id={id} owner={own.account.address} />}
+    </Topic>
+  )
+}
+
+type OfNodeProps = {
+  readonly children: (own: OwnAccount, readAtMs: number) => ReactNode
+  /** The content has a block of its own, and states it. */
+  readonly isDated?: boolean
+}
 
 /** What depends on the account as the node has it now; an account that is not activated has nothing of it. */
-function OfNode({ children }: OfNodeProps) {
+function OfNode({ children, isDated = false }: OfNodeProps) {
   const t = useTranslations()
   const query = useOwnAccount()
   const { data: own, dataUpdatedAt } = query
@@ -118,7 +148,7 @@ function OfNode({ children }: OfNodeProps) {
       {own && (
         <>
           {children(own, dataUpdatedAt)}
-          <p className={styles['at']}>{t('account.at', { height: String(own.height) })}</p>
+          {!isDated && <p className={styles['at']}>{t('account.at', { height: String(own.height) })}</p>}
         </>
       )}
     </FailureFrame>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { byWorth } from '../../data/token-order.ts'
 import { toInteger } from '../../show/exact-number.ts'
 import { TokenAmount, TokenName } from '../../show/token.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
 import { useWalletData, type WalletData } from '../data.ts'
+import { useActor } from '../multi-signature/acting.ts'
 import { SendButton } from '../send-button.tsx'
 import styles from './account.module.css'
 
@@ -26,9 +28,9 @@ const columns: readonly PlainColumn<Row>[] = [
 /** What the account holds, each token with a way to send it. */
 export function OwnTokens() {
   const t = useTranslations('own')
-  const { account, tokens, tokens20, isFailed } = useWalletData()
+  const { account, tokens, tokens20, isFailed } = useWalletData(useActor())
   const [hidesSmall, setHidesSmall] = useState(false)
-  const all = [...tokens, ...tokens20]
+  const all = byWorth([...tokens, ...tokens20])
   const rows = hidesSmall ? all.filter((one) => !isSmall(one)) : all
   if (account === undefined && isFailed) {
     return <NothingHere title={t('noAnswer')} text={t('noAnswerText')} />

@@ -1,15 +1,17 @@
 import { operationOf } from '@sundial/operations'
 import { fromText } from '@sundial/primitives'
-import type { OwnAccount } from '@sundial/wallet'
+import { isWebsite, type OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { votedRepresentative, votedRowsOf } from '../../data/governance.ts'
+import { teamPage, votedRepresentative, votedRowsOf } from '../../data/governance.ts'
+import { useHasService } from '../../data/server.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Missing } from '../../show/missing.tsx'
 import { Percent } from '../../show/percent.tsx'
 import { Trx } from '../../show/quantity.tsx'
+import { TeamPage } from '../../show/team-page.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Details } from '../../ui/details.tsx'
@@ -19,6 +21,7 @@ import { Field } from '../send/field.tsx'
 import send from '../send/send.module.css'
 import { useOwnAddress } from '../use-own-account.ts'
 import styles from './account.module.css'
+import { TeamPageDialog } from './team-page-dialog.tsx'
 
 type Props = { readonly own: OwnAccount }
 
@@ -46,10 +49,12 @@ const brokerage = (address: string) => ({
 
 function Candidate({ own }: Props) {
   const t = useTranslations()
-  const [open, setOpen] = useState<'website' | 'commission'>()
+  const [open, setOpen] = useState<'website' | 'commission' | 'team'>()
   const address = useOwnAddress()
   const { data: voted } = useQuery(votedRepresentative(address))
   const { data: commission } = useQuery(brokerage(address))
+  const hasPages = useHasService('representativePages') === true
+  const { data: team } = useQuery({ ...teamPage(address), enabled: hasPages })
   const [row] = voted === undefined ? [] : votedRowsOf(voted.body)
   const close = () => setOpen(undefined)
   return (
@@ -58,6 +63,9 @@ function Candidate({ own }: Props) {
         facts={[
           [t('field.url'), row === undefined ? <Missing key="" /> : <ForeignText key="" text={row.url} />],
           [t('field.commission'), <Percent key="" value={commission} digits={0} />],
+          ...(team === undefined
+            ? []
+            : ([[t('account.teamPage'), <TeamPage key="" link={team} />]] as const)),
         ]}
       />
       <div className={styles['acts']}>
@@ -67,8 +75,14 @@ function Candidate({ own }: Props) {
         <Button variant="default" disabled={commission === undefined} onClick={() => setOpen('commission')}>
           {t('operation.UpdateBrokerageContract')}
         </Button>
+        {team !== undefined && (
+          <Button variant="default" onClick={() => setOpen('team')}>
+            {t('own.teamPageChange')}
+          </Button>
+        )}
         <Link to={`/representative/${address}`}>{t('account.candidacy')}</Link>
       </div>
+      {open === 'team' && <TeamPageDialog owner={own.account.address} now={team ?? ''} onClose={close} />}
       {open === 'website' && <WebsiteDialog own={own} now={row?.url ?? ''} onClose={close} />}
       {open === 'commission' && commission !== undefined && (
         <CommissionDialog own={own} now={commission} onClose={close} />
@@ -78,13 +92,6 @@ function Candidate({ own }: Props) {
 }
 
 type DialogProps = Props & { readonly onClose: () => void }
-
-/** Most bytes of a website that the chain accepts. */
-const mostBytes = 256
-
-/** A website as people know it; the chain accepts any text of 1 to 256 bytes. */
-const isWebsite = (text: string): boolean =>
-  /^https?:\/\/\S+\.\S+$/i.test(text) && fromText(text).length <= mostBytes
 
 function WebsiteDialog({ own, now, onClose }: DialogProps & { readonly now: string }) {
   const t = useTranslations()

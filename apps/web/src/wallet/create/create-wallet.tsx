@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { WizardSteps } from '../../ui/wizard-steps.tsx'
 import { keys } from '../keys.ts'
 import { Warning } from '../panel.tsx'
 import { BackupStep } from './backup-step.tsx'
@@ -22,13 +23,10 @@ export function CreateWallet() {
     <>
       <PageHeader title={t('page.newWallet')} />
       <div className={styles['page']}>
-        <ol className={styles['steps']}>
-          {steps.map((one) => (
-            <li key={one} aria-current={one === step ? 'step' : undefined}>
-              {t(`wallet.create.${one}`)}
-            </li>
-          ))}
-        </ol>
+        <WizardSteps
+          steps={steps.map((name) => ({ name, label: t(`wallet.create.${name}`) }))}
+          current={step}
+        />
         <section className={styles['card']}>
           {window.isSecureContext ? (
             <>

@@ -1,9 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import { addressInKeystore, isKeystoreName, keystoreSigner } from '@sundial/wallet'
-import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
+import { FileField } from '../file-field.tsx'
 import { keys } from '../keys.ts'
 import type { PanelProps } from '../methods/method.ts'
 import styles from '../panel.module.css'
@@ -47,7 +47,7 @@ export function KeystorePanel({ onSigner, onCancel }: PanelProps) {
       isBusy={isBusy}
       error={error}
     >
-      <FileField name={file?.name} onFile={choose} />
+      <FileField name={file?.name} types=".txt, .json" onFile={choose} />
       {file?.address !== undefined && (
         <p className={styles['note']}>
           <Address value={file.address} isOwn isPlain />
@@ -57,37 +57,5 @@ export function KeystorePanel({ onSigner, onCancel }: PanelProps) {
         <SecretField label={t('password')} field={field} autoComplete="current-password" />
       )}
     </PanelForm>
-  )
-}
-
-type FileProps = { readonly name: string | undefined; readonly onFile: (file: File | undefined) => void }
-
-/** A file is dropped or chosen. */
-function FileField({ name, onFile }: FileProps) {
-  const t = useTranslations('wallet.keys')
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    // The label only adds a place to drop a file: the field inside it works with the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileUpload size={26} stroke={1.5} aria-hidden />
-      <b>{name === undefined ? t('chooseFile') : <bdi dir="ltr">{name}</bdi>}</b>
-      <small>{t('fileHint')}</small>
-      <input type="file" accept=".txt,.json" onChange={({ target }) => onFile(target.files?.[0])} />
-    </label>
   )
 }

@@ -1,4 +1,4 @@
-import { operationTypes } from '@sundial/protocol'
+import { operationTypes } from '@sundial/protocol/operation-types'
 import {
   type DraftKey,
   mostKeys,

@@ -1,5 +1,8 @@
 import { type PermissionDraft, rehearse } from '@sundial/wallet'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { useTag } from '../../address-book/shown-book.ts'
+import { richValues } from '../../i18n/keys.ts'
+import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { nameOf } from '../../data/names.ts'
 import styles from './permissions.module.css'
@@ -14,10 +17,13 @@ export function Rehearsal({ permission }: Props) {
   const t = useTranslations('permissions')
   const locale = useLocale()
   const { groups, needed } = rehearse(permission)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const namesOf = (places: readonly number[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      places.map((at) => shortName(permission.keys[at]!.address)),
-    )
+    list
+      .formatToParts(places.map(String))
+      .map(({ type, value }, index) =>
+        type === 'element' ? <Name key={index} address={permission.keys[Number(value)]!.address} /> : value,
+      )
   return (
     <div className={styles['rehearsal']}>
       <p>{t('enough')}</p>
@@ -29,14 +35,18 @@ export function Rehearsal({ permission }: Props) {
         ))}
       </ul>
       <p data-tone={needed.length > 0 ? 'warn' : 'good'}>
-        {needed.length > 0 ? t('needed', { keys: namesOf(needed) }) : t('spare')}
+        {needed.length > 0
+          ? t.rich('needed', richValues({ keys: <bdi key="">{namesOf(needed)}</bdi> }))
+          : t('spare')}
       </p>
     </div>
   )
 }
 
-/** The name of an account, else the ends of its address. */
-function shortName(address: string): string {
+/** The person's tag or the name of an account, else the ends of its address. */
+function Name({ address }: { readonly address: string }) {
+  const tag = useTag(address)
   const name = nameOf(address)?.name
+  if (tag !== undefined) return <PrivateTag text={tag} address={address} name={name} />
   return name ? neutralText(name) : `${address.slice(0, 6)}…${address.slice(-6)}`
 }

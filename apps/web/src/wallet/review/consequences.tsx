@@ -1,4 +1,4 @@
-import { toBase58 } from '@sundial/primitives'
+import { type Address, toBase58 } from '@sundial/primitives'
 import {
   type BalanceChange,
   balancesAfter,
@@ -11,9 +11,10 @@ import {
 } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { NamedAmount } from '../../show/token.tsx'
+import { NamedAmount } from '../../show/named-token.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { feeSource } from '../chain.ts'
+import { signatureCount } from '../order.ts'
 import { useRecipient } from '../use-recipient.ts'
 import styles from './review.module.css'
 import { useExpiry } from './use-expiry.ts'
@@ -26,11 +27,11 @@ export type Consequences = {
 }
 
 /** What the node expects the transaction to cost and to change. The bytes do not say it, so it never prevents signing. */
-export function useConsequences(review: TransactionReview) {
+export function useConsequences(review: TransactionReview, key: Address) {
   return useQuery({
     queryKey: ['wallet', 'consequences', review.id],
     queryFn: async (): Promise<Consequences> => {
-      const estimate = await estimateFee(review, feeSource)
+      const estimate = await estimateFee(review, feeSource, await signatureCount(review, key))
       return { estimate, balances: await balancesAfter(review, estimate, feeSource) }
     },
     enabled: review.obstacle === undefined,
@@ -43,7 +44,7 @@ type Props = { readonly review: TransactionReview; readonly found: Consequences 
 /** The warnings of a transaction; those that depend on the node appear when it has answered. */
 export function Warnings({ review, found }: Props) {
   const payee = recipientOf(review.operation)
-  const recipient = useRecipient(payee === undefined ? '' : toBase58(payee))
+  const recipient = useRecipient(payee === undefined ? '' : toBase58(payee), review.owner)
   const { secondsLeft } = useExpiry(review.expirationMs)
   const warnings = warningsOf(review.operation, {
     recipient,

@@ -1,14 +1,23 @@
-import type { FeeEstimate } from '@sundial/wallet'
+import type { Operation } from '@sundial/operations'
+import type { FeeEstimate, TrialFailure } from '@sundial/wallet'
+import { toHex } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Count, Trx } from '../../show/quantity.tsx'
+import { RevertReason, revertIn } from '../../show/revert-reason.tsx'
 import styles from './review.module.css'
+import { useFailureWords } from './use-failure-words.ts'
 
-type Props = { readonly estimate: FeeEstimate }
+type Props = {
+  readonly estimate: FeeEstimate
+  /** What the fee is for: its contract explains why a trial of it fails. */
+  readonly operation?: Operation | undefined
+}
 
 /** What is burned, and what stake and free bandwidth pay instead. Needs the topic review. */
-export function FeeText({ estimate: { totalSun, bandwidth, energy, prices, unknownEnergy } }: Props) {
+export function FeeText({ estimate, operation }: Props) {
   const t = useTranslations('review.fee')
+  const { totalSun, bandwidth, energy, prices, unknownEnergy } = estimate
   return (
     <span className={styles['fee']}>
       <strong>
@@ -45,9 +54,23 @@ export function FeeText({ estimate: { totalSun, bandwidth, energy, prices, unkno
       ))}
       {unknownEnergy !== undefined && (
         <small className={styles['problem']}>
-          {unknownEnergy === 'no_trial' ? t('noTrial') : t('wouldFail', { reason: unknownEnergy.failure })}
+          {unknownEnergy === 'no_trial' ? (
+            t('noTrial')
+          ) : (
+            <Failure failure={unknownEnergy} operation={operation} />
+          )}
         </small>
       )}
     </span>
   )
+}
+
+type FailureProps = { readonly failure: TrialFailure; readonly operation: Operation | undefined }
+
+function Failure({ failure, operation }: FailureProps) {
+  const t = useTranslations('review.fee')
+  const words = useFailureWords(failure, operation)
+  const data = failure.returned && toHex(failure.returned)
+  if (data === undefined || revertIn(data)?.kind !== 'panic') return t('wouldFail', { reason: words })
+  return t.rich('wouldFail', richValues({ reason: <RevertReason key="reason" data={data} /> }))
 }

@@ -1,28 +1,35 @@
-import { decodeCall } from '@sundial/abi'
+import { decodeCall, type DecodedCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../sections/sentence/sentence-values.tsx'
 import { Address } from '../../show/address.tsx'
+import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { NamedAmount, NamedToken } from '../../show/token.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import styles from './review.module.css'
 
 /** What the operation will do, in a sentence made of its bytes. */
 export function PlanSentence({ operation }: { readonly operation: Operation }) {
   const t = useTranslations('review')
   if (operation.kind === 'unknown' || !hasPlan(operation)) return null
-  const rich = (key: Parameters<typeof t>[0], values: SentenceValues): ReactNode =>
-    t.rich(key, richValues(values))
-  const values = operationValues(operation)
-  const plan = operation.kind === 'TriggerSmartContract' ? planOfCall(operation.value, values) : undefined
+  if (operation.kind === 'TriggerSmartContract') return <CallSentence operation={operation} />
   return (
     <p className={styles['sentence']}>
-      {plan === undefined ? rich(`plan.${operation.kind}`, values) : rich(plan.key, plan.values)}
+      {t.rich(`plan.${operation.kind}`, richValues(operationValues(operation)))}
     </p>
   )
+}
+
+type CallOperation = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>
+
+function CallSentence({ operation }: { readonly operation: CallOperation }) {
+  const t = useTranslations('review')
+  const { contractAddress, data } = operation.value
+  const known = useKnownCall({ contract: toBase58(contractAddress), input: data })
+  const { key, values } = planOfCall(operation.value, operationValues(operation), known)
+  return <p className={styles['sentence']}>{t.rich(key, richValues(values))}</p>
 }
 
 type Unplanned = 'CustomContract' | 'GetContract' | 'ShieldedTransferContract'
@@ -48,9 +55,13 @@ type CallPlan = {
 const unlimited = 2n ** 256n - 1n
 
 /** The call by what a token's standard says of its method; any other by the method's name. */
-export function planOfCall(call: ValueOf<'TriggerSmartContract'>, values: SentenceValues): CallPlan {
+export function planOfCall(
+  call: ValueOf<'TriggerSmartContract'>,
+  values: SentenceValues,
+  known?: DecodedCall,
+): CallPlan {
   if (call.data.length === 0) return { key: 'call.pay', values }
-  const decoded = decodeCall(call.data)
+  const decoded = decodeCall(call.data) ?? known
   const [who, second] = decoded?.values.map(({ value }) => value) ?? []
   const token = { tokenId: toBase58(call.contractAddress), tokenType: 'trc20' } as const
   const party = (key: string) => ({ [key]: <Address key={key} value={toBase58(who as HexAddress)} /> })

@@ -1,4 +1,4 @@
-import type { Approval, Review, ShowReview, Signer } from '@sundial/wallet'
+import type { Review, Signer } from '@sundial/wallet'
 import { create } from 'zustand'
 
 /** A review on screen. The next one waits until it closes, so that nobody approves the wrong one. */
@@ -19,38 +19,8 @@ type State = {
   readonly isExpected: boolean
 }
 
+/** Small, because the first load of every page contains it. */
 export const useReviews = create<State>(() => ({ open: [], isExpected: false }))
 
 /** A review will probably open soon. */
 export const expectReview = (): void => useReviews.setState({ isExpected: true })
-
-/** Shows a review in the dialog of the app, after those that are open. */
-export const showReview: ShowReview = (review, signer) =>
-  new Promise((resolve) => {
-    const close = (entry: OpenReview) =>
-      useReviews.setState(({ open }) => ({ open: open.filter((one) => one.review !== entry.review) }))
-    const change = (part: Partial<OpenReview>) =>
-      useReviews.setState(({ open }) => ({
-        open: open.map((one) => (one.review === review ? { ...one, ...part } : one)),
-      }))
-    const approval: Approval = {
-      close(error) {
-        if (error === undefined) close(entry)
-        else change({ phase: 'failed', error })
-      },
-    }
-    const entry: OpenReview = {
-      review,
-      signer,
-      phase: 'review',
-      approve() {
-        change({ phase: 'signing' })
-        resolve(approval)
-      },
-      dismiss() {
-        close(entry)
-        resolve(undefined)
-      },
-    }
-    useReviews.setState(({ open }) => ({ open: [...open, entry] }))
-  })

@@ -3,6 +3,7 @@ import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives
 import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../../address-book/shown-book.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { nameOf } from '../../data/names.ts'
 import { Address } from '../../show/address.tsx'
@@ -18,14 +19,14 @@ import { BalancesAfter, type Consequences, useConsequences, Warnings } from './c
 import { FeeText } from './fee-text.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
-import { useExpiry } from './use-expiry.ts'
+import { leftText, useExpiry } from './use-expiry.ts'
 
 type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer, 'address'> }
 
 /** The transaction as its bytes say it: a sentence, the whole addresses, every field, then limits and the id. */
 export function TransactionBody({ review, signer }: Props) {
   const { operation, owner } = review
-  const { data: found, isError } = useConsequences(review)
+  const { data: found, isError } = useConsequences(review, signer.address)
   return (
     <>
       <PlanSentence operation={operation} />
@@ -63,17 +64,19 @@ export function WholeAddresses({
     <ul className={styles['parties']}>
       {Array.from(addresses, toBase58).map((address) => (
         <li key={address}>
-          {nameOf(address)?.name === undefined ? (
-            <Mark address={address} />
-          ) : (
-            <Address value={address} isOwn />
-          )}
+          <NameBefore address={address} />
           <code className={styles['whole']}>{address}</code>
           <CopyButton text={address} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** The person's own tag, or the name that others see, before the whole address. */
+function NameBefore({ address }: { readonly address: string }) {
+  const isNamed = (useTag(address) ?? nameOf(address)?.name) !== undefined
+  return isNamed ? <Address value={address} isOwn /> : <Mark address={address} />
 }
 
 function addressesIn(value: ReviewValue): readonly HexAddress[] {
@@ -112,38 +115,46 @@ function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
   if (permissionId !== 0)
     rows.push(['permission', t('permission'), t('permissionId', { id: String(permissionId) })])
   return (
-    <dl className={styles['facts']}>
-      <OperationRows operation={operation} own={own} />
-      {review.obstacle === undefined && (
-        <Fact label={t('fee.title')}>
-          {found !== undefined ? (
-            <FeeText estimate={found.estimate} />
-          ) : isFailed ? (
-            t('fee.unknown')
-          ) : (
-            <Skeleton height={18} />
-          )}
+    <>
+      <dl className={styles['facts']}>
+        <OperationRows operation={operation} own={own} />
+        {review.obstacle === undefined && (
+          <Fact label={t('fee.title')}>
+            {found !== undefined ? (
+              <FeeText estimate={found.estimate} operation={operation} />
+            ) : isFailed ? (
+              t('fee.unknown')
+            ) : (
+              <Skeleton height={18} />
+            )}
+          </Fact>
+        )}
+        {rows.map(([key, label, value]) => (
+          <Fact key={key} label={label}>
+            {value}
+          </Fact>
+        ))}
+        <ValidFor expirationMs={review.expirationMs} />
+        <Fact label={t('id')}>
+          <code className={styles['id']}>{review.id}</code> <CopyButton text={review.id} />
         </Fact>
-      )}
-      {rows.map(([key, label, value]) => (
-        <Fact key={key} label={label}>
-          {value}
-        </Fact>
-      ))}
-      <ValidFor expirationMs={review.expirationMs} />
-      <Fact label={t('id')}>
-        <code className={styles['id']}>{review.id}</code> <CopyButton text={review.id} />
-      </Fact>
+      </dl>
       <details className={styles['raw']}>
         <summary>{t('raw')}</summary>
         <BytesHex hex={toHex(encodeRaw(review.raw))} />
       </details>
-    </dl>
+    </>
   )
 }
 
 /** Every field of the operation. Amounts of tokens are also shown as in the bytes: only the decimals come from the server. */
-function OperationRows({ operation, own }: { readonly operation: Operation; readonly own: HexAddress }) {
+export function OperationRows({
+  operation,
+  own,
+}: {
+  readonly operation: Operation
+  readonly own: HexAddress
+}) {
   const t = useTranslations()
   const labelOf = useFieldLabel()
   if (operation.kind === 'unknown')
@@ -173,17 +184,13 @@ function OperationRows({ operation, own }: { readonly operation: Operation; read
 function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
   const t = useTranslations('review')
   const { secondsLeft = 0, isExpired } = useExpiry(expirationMs)
-  const minutes = Math.floor(secondsLeft / 60)
   return (
     <Fact label={t('validFor')}>
       {isExpired ? (
         t('expired')
       ) : (
         <>
-          <bdi className={styles['clock']}>
-            {minutes}:{String(secondsLeft % 60).padStart(2, '0')}
-          </bdi>{' '}
-          <small>{t('validNote')}</small>
+          <bdi className={styles['clock']}>{leftText(secondsLeft)}</bdi> <small>{t('validNote')}</small>
         </>
       )}
     </Fact>

@@ -1,3 +1,4 @@
+import type { KnownOperation } from '@sundial/operations'
 import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives'
 import { type FeeEstimate, limitDecimals } from '@sundial/wallet'
 import { useState } from 'react'
@@ -5,16 +6,21 @@ import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeeText } from '../review/fee-text.tsx'
 import styles from './send.module.css'
+import type { FeeLimit as FeeLimitState } from '../use-fee-limit.ts'
 import type { Cost } from './use-cost.ts'
 
-type Props = { readonly cost: Cost; readonly isCall: boolean }
+type Props = {
+  readonly cost: Pick<Cost, 'estimate' | 'isFailed'> & FeeLimitState
+  readonly isCall: boolean
+  readonly operation?: KnownOperation | undefined
+}
 
 /** What sending costs now, and of a contract call the most that it may cost. */
-export function CostLine({ cost, isCall }: Props) {
+export function CostLine({ cost, isCall, operation }: Props) {
   const t = useTranslations('send')
   return (
     <dl className={styles['cost']}>
-      <Fee {...cost} />
+      <Fee {...cost} operation={operation} />
       {isCall && (
         <div>
           <dt>{t('feeLimit')}</dt>
@@ -31,23 +37,17 @@ type FeeProps = {
   /** Absent while it loads, or where the node does not answer. */
   readonly estimate: FeeEstimate | undefined
   readonly isFailed: boolean
+  readonly operation?: KnownOperation | undefined
 }
 
-/** What an order costs now. */
-export const FeeLine = (props: FeeProps) => (
-  <dl className={styles['cost']}>
-    <Fee {...props} />
-  </dl>
-)
-
-function Fee({ estimate, isFailed }: FeeProps) {
+function Fee({ estimate, isFailed, operation }: FeeProps) {
   const t = useTranslations('send')
   return (
     <div>
       <dt>{t('fee')}</dt>
       <dd>
         {estimate !== undefined ? (
-          <FeeText estimate={estimate} />
+          <FeeText estimate={estimate} operation={operation} />
         ) : isFailed ? (
           t('feeUnknown')
         ) : (
@@ -59,7 +59,11 @@ function Fee({ estimate, isFailed }: FeeProps) {
 }
 
 /** In TRX; what is too low for the call is raised to what it needs. */
-function FeeLimit({ cost: { feeLimitSun, setFeeLimitSun, leastFeeLimitSun } }: { readonly cost: Cost }) {
+function FeeLimit({
+  cost: { feeLimitSun, setFeeLimitSun, leastFeeLimitSun },
+}: {
+  readonly cost: FeeLimitState
+}) {
   const t = useTranslations('send')
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? formatUnits(feeLimitSun, trxDecimals)

@@ -1,8 +1,11 @@
+import type { Address } from '@sundial/primitives'
 import { recipientWarnings } from '@sundial/wallet'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTag } from '../../address-book/shown-book.ts'
 import { Mark } from '../../show/mark.tsx'
+import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { WarningList } from '../review/warning-list.tsx'
 import { type FoundRecipient, useRecipient } from '../use-recipient.ts'
@@ -11,6 +14,8 @@ import styles from './send.module.css'
 import { Suggestions } from './suggestions.tsx'
 
 type Props = {
+  /** The account that pays, or lends what it has. */
+  readonly payer: Address
   readonly value: string
   readonly onChange: (value: string) => void
   /** How the token is sent. */
@@ -19,9 +24,9 @@ type Props = {
 }
 
 /** The address to send to, with what is known of it; while there is none, addresses to choose from. */
-export function RecipientField({ value, onChange, by, problem }: Props) {
+export function RecipientField({ payer, value, onChange, by, problem }: Props) {
   const t = useTranslations('send')
-  const recipient = useRecipient(value)
+  const recipient = useRecipient(value, payer)
   const [isOpen, setOpen] = useState(false)
   const close = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -46,18 +51,20 @@ export function RecipientField({ value, onChange, by, problem }: Props) {
           </>
         )}
       </Field>
-      {isOpen && recipient === undefined && <Suggestions text={value} onChoose={onChange} />}
+      {isOpen && recipient === undefined && <Suggestions payer={payer} text={value} onChoose={onChange} />}
     </div>
   )
 }
 
 function Verdict({ recipient, by }: Pick<Props, 'by'> & { readonly recipient: FoundRecipient }) {
   const t = useTranslations('send')
-  const { name, isPaid, lookAlike } = recipient
+  const { name, isPaid, lookAlike, base58 } = recipient
+  const tag = useTag(base58)
   return (
     <>
-      {(name !== undefined || isPaid === true) && (
+      {(tag !== undefined || name !== undefined || isPaid === true) && (
         <p className={styles['verdict']}>
+          {tag !== undefined && <PrivateTag text={tag} address={base58} name={name} />}
           {name !== undefined && <bdi className={styles['name']}>{neutralText(name)}</bdi>}
           {isPaid === true && (
             <span className={styles['known']}>

@@ -35,8 +35,11 @@ function Content({ wish }: Props) {
     )
   }
   return (
-    <Dialog title={t(wish.isDonation === true ? 'donation' : 'title')} onClose={closeSend} isSteady>
+    <Dialog title={t(titleOf(wish))} onClose={closeSend} isSteady>
       <SendForm wish={wish} onClose={closeSend} />
     </Dialog>
   )
 }
+
+const titleOf = ({ isDonation, isShared }: SendWish) =>
+  isShared === true ? 'shared' : isDonation === true ? 'donation' : 'title'

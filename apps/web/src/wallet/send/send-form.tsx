@@ -1,5 +1,11 @@
-import { useState } from 'react'
+import type { Address } from '@sundial/primitives'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useActor } from '../multi-signature/acting.ts'
+import type { Authority } from '../multi-signature/authority.ts'
+import { AuthorityFields } from '../multi-signature/authority-fields.tsx'
+import { ControlAccountField } from '../multi-signature/control-account-field.tsx'
+import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
 import { OrderFailure } from '../order-failure.tsx'
 import type { Order } from '../order.ts'
 import { type OrderStatus, useOrder } from '../use-order.ts'
@@ -8,20 +14,39 @@ import { AmountField } from './amount-field.tsx'
 import { CostLine } from './cost-line.tsx'
 import { NoteField } from './field.tsx'
 import { RecipientField } from './recipient-field.tsx'
-import { SendProgress } from './send-progress.tsx'
 import styles from './send.module.css'
 import { type SendFormState, useSendForm } from './use-send-form.ts'
 
 type Props = { readonly wish: SendWish; readonly onClose: () => void }
 
-/** Recipient, token, amount and note, then the review, then how far the transaction is. */
+/** Whose account sends, then its form. A send with several signatures asks for the account first. */
 export function SendForm({ wish, onClose }: Props) {
-  const form = useSendForm(wish)
+  const actor = useActor()
+  const [chosen, setChosen] = useState<Address>()
+  const [isSent, setSent] = useState(false)
+  const owner = wish.isShared === true ? chosen : actor
+  return (
+    <div className={styles['parts']}>
+      {wish.isShared === true && !isSent && <ControlAccountField onChange={setChosen} onClose={onClose} />}
+      {owner !== undefined && (
+        <FormOf key={owner} owner={owner} wish={wish} onSent={setSent} onClose={onClose} />
+      )}
+    </div>
+  )
+}
+
+type FormProps = Props & { readonly owner: Address; readonly onSent: (isSent: boolean) => void }
+
+/** Recipient, token, amount and note, then the review, then how far the transaction is. */
+function FormOf({ wish, owner, onSent, onClose }: FormProps) {
+  const form = useSendForm(wish, owner)
   const { status, send, reset } = useOrder()
+  const isSent = status.kind === 'success'
+  useEffect(() => onSent(isSent), [isSent, onSent])
   if (status.kind === 'success') {
     return (
-      <SendProgress
-        id={status.id}
+      <OrderOutcome
+        outcome={status.outcome}
         onAnother={() => {
           reset()
           form.change({ to: '', amount: '' })
@@ -33,6 +58,7 @@ export function SendForm({ wish, onClose }: Props) {
   return (
     <Fields
       form={form}
+      owner={owner}
       isFromLink={wish.isFromLink === true}
       status={status}
       onSend={send}
@@ -43,13 +69,14 @@ export function SendForm({ wish, onClose }: Props) {
 
 type FieldsProps = {
   readonly form: SendFormState
+  readonly owner: Address
   readonly isFromLink: boolean
   readonly status: OrderStatus
-  readonly onSend: (order: Order) => Promise<void>
+  readonly onSend: (order: Order, authority: Authority | undefined) => Promise<unknown>
   readonly onClose: () => void
 }
 
-function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
+function Fields({ form, owner, isFromLink, status, onSend, onClose }: FieldsProps) {
   const t = useTranslations('send')
   const [isTried, setTried] = useState(false)
   const { input, change, token, cost } = form
@@ -61,7 +88,7 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
   const submit = () => {
     setTried(true)
     const order = form.order()
-    if (order !== undefined && form.isReady && !isBusy) void onSend(order)
+    if (order !== undefined && form.isReady && !isBusy) void onSend(order, form.authority.authority)
   }
   return (
     <form
@@ -79,6 +106,7 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
         </p>
       )}
       <RecipientField
+        payer={owner}
         value={input.to}
         onChange={(to) => change({ to })}
         by={token?.standard === 'TRC20' ? 'call' : 'transfer'}
@@ -91,6 +119,7 @@ function Fields({ form, isFromLink, status, onSend, onClose }: FieldsProps) {
         signer={form.sender.kind}
         problem={problem('note')}
       />
+      <AuthorityFields authority={form.authority} />
       <CostLine cost={cost} isCall={token?.standard === 'TRC20'} />
       {status.kind === 'failure' && <OrderFailure error={status.error} />}
       <div className={styles['ways']}>

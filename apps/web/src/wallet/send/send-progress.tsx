@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconClockHour4, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Progress } from '@sundial/wallet'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../../show/quantity.tsx'
 import { useOutbox } from '../outbox.ts'
@@ -12,12 +13,14 @@ type Props = {
   /** Absent where there is no other one to make. */
   readonly onAnother?: () => void
   readonly onClose: () => void
+  /** What came of it, where there is more to say. */
+  readonly result?: ReactNode
 }
 
 const steps = ['sent', 'in-block', 'solidified'] as const
 
 /** How far a sent transaction is: offered, sent, in a block, final; or that it expired and can never be in one. */
-export function SendProgress({ id, onAnother, onClose }: Props) {
+export function SendProgress({ id, onAnother, onClose, result }: Props) {
   const t = useTranslations('send')
   const progress = useOutbox().find((entry) => entry.progress.id === id)?.progress ?? { kind: 'waiting', id }
   const { text, tone } = leadOf(progress)
@@ -49,6 +52,7 @@ export function SendProgress({ id, onAnother, onClose }: Props) {
           {t('paid')} <Trx sun={progress.feeSun} />
         </p>
       )}
+      {result}
       <Link to={`/transaction/${progress.id}`} className={styles['id'] ?? ''}>
         <bdi dir="ltr">{progress.id}</bdi>
       </Link>

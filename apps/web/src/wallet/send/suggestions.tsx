@@ -1,58 +1,105 @@
-import { isAddress, toBase58 } from '@sundial/primitives'
+import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { bookIn, useBook, useTag } from '../../address-book/shown-book.ts'
 import { nameOf } from '../../data/names.ts'
 import { search, useDebounced } from '../../data/search.ts'
 import { transfers } from '../../data/transaction.ts'
 import { Mark } from '../../show/mark.tsx'
+import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { useWallet } from '../use-wallet.ts'
 import styles from './send.module.css'
 
-type Suggestion = { readonly address: string; readonly name: string | undefined }
+type Suggestion = {
+  readonly address: string
+  readonly name: string | undefined
+}
 
 const most = 5
 /** Shorter texts are in too many names. */
 const shortestName = 2
 
-type Props = { readonly text: string; readonly onChoose: (address: string) => void }
+type Props = {
+  readonly payer: Address
+  readonly text: string
+  readonly onChoose: (address: string) => void
+}
 
-/** Addresses that the account paid before, or accounts whose name is typed; each with its whole address. */
-export function Suggestions({ text, onChoose }: Props) {
+/**
+ * Addresses of the address book, addresses that the payer paid before, and accounts whose name is typed; each with its whole
+ * address.
+ */
+export function Suggestions({ payer, text, onChoose }: Props) {
   const t = useTranslations('send')
   const term = useDebounced(text.trim())
   const isName = term.length >= shortestName && !isAddress(term)
-  const paid = usePaid(term === '')
+  const kept = useKept(payer, text.trim())
+  const paid = usePaid(payer, term === '')
   const named = useNamed(isName ? term : '')
-  const shown = term === '' ? paid : isName ? named : []
-  if (shown.length === 0) return null
+  const others = (term === '' ? paid : isName ? named : []).filter(
+    ({ address }) => !kept.some((one) => one.address === address),
+  )
+  if (kept.length + others.length === 0) return null
   return (
     <div className={styles['suggestions']}>
-      <p>{t(term === '' ? 'paidBefore' : 'named')}</p>
+      <Group title={t('ownBook')} shown={kept} onChoose={onChoose} />
+      <Group title={t(term === '' ? 'paidBefore' : 'named')} shown={others} onChoose={onChoose} />
+    </div>
+  )
+}
+
+type GroupProps = Pick<Props, 'onChoose'> & {
+  readonly title: string
+  readonly shown: readonly Suggestion[]
+}
+
+const Group = ({ title, shown, onChoose }: GroupProps) =>
+  shown.length > 0 && (
+    <>
+      <p>{title}</p>
       <ul>
-        {shown.map(({ address, name }) => (
-          <li key={address}>
-            <button type="button" onClick={() => onChoose(address)}>
-              <Mark address={address} size={26} />
+        {shown.map((one) => (
+          <li key={one.address}>
+            <button type="button" onClick={() => onChoose(one.address)}>
+              <Mark address={one.address} size={26} />
               <span>
-                {name !== undefined && <b>{neutralText(name)}</b>}
-                <code>{address}</code>
+                <Name of={one} />
+                <code>{one.address}</code>
               </span>
             </button>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
+
+function Name({ of: { address, name } }: { readonly of: Suggestion }) {
+  const tag = useTag(address)
+  if (tag !== undefined) return <PrivateTag text={tag} address={address} name={name} />
+  return name !== undefined && <b>{neutralText(name)}</b>
 }
 
-/** The last addresses that the account paid. */
-function usePaid(enabled: boolean): readonly Suggestion[] {
-  const { address } = useWallet().account
-  const own = address === undefined ? '' : toBase58(address)
+/** Tagged addresses: those whose tag or note contains the text. The payer's own is none. */
+function useKept(payer: Address, text: string): readonly Suggestion[] {
+  const own = toBase58(payer)
+  const book = useBook(bookIn)
+  if (book === undefined || isAddress(text)) return []
+  const term = text.toLocaleLowerCase()
+  return [...book.addresses]
+    .filter(([one, { tag, note }]) => {
+      const words = [tag ?? '', note ?? ''].map((each) => each.toLocaleLowerCase())
+      return one !== own && (term === '' ? tag !== undefined : words.some((each) => each.includes(term)))
+    })
+    .slice(0, most)
+    .map(([one]) => ({ address: one, name: nameOf(one)?.name }))
+}
+
+/** The last addresses that the payer paid. */
+function usePaid(payer: Address, enabled: boolean): readonly Suggestion[] {
+  const own = toBase58(payer)
   const { data } = useQuery({
     ...transfers({ page: 1, size: 50, filters: { from: own } }),
-    enabled: enabled && own !== '',
+    enabled,
   })
   const addresses = new Set(data?.rows.flatMap(({ transferToAddress }) => transferToAddress ?? []))
   addresses.delete(own)

@@ -1,15 +1,8 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
-import {
-  amountOf,
-  type FeeEstimate,
-  feeLimitFor,
-  type SendInput,
-  sendOperation,
-  type SendToken,
-} from '@sundial/wallet'
-import { useState } from 'react'
+import { amountOf, type FeeEstimate, type SendInput, sendOperation, type SendToken } from '@sundial/wallet'
 import type { LoginContext } from '../methods/method.ts'
 import { type Order, usualFeeLimitOf } from '../order.ts'
+import { type FeeLimit, useFeeLimit } from '../use-fee-limit.ts'
 import { useOrderCost } from '../use-order-cost.ts'
 import { typedAddress } from '../use-recipient.ts'
 
@@ -18,22 +11,20 @@ type Facts = {
   readonly token: SendToken | undefined
   readonly owner: Address
   readonly networkKind: LoginContext['networkKind']
+  /** How many keys sign. */
+  readonly signatures: number
 }
 
-export type Cost = {
+export type Cost = FeeLimit & {
   /** Absent while it loads, or where the node does not answer. */
   readonly estimate: FeeEstimate | undefined
   /** The estimate is that of the fields as they are now. */
   readonly isSettled: boolean
   readonly isFailed: boolean
-  readonly feeLimitSun: bigint
-  readonly setFeeLimitSun: (sun: bigint) => void
-  /** Below this the call would fail. */
-  readonly leastFeeLimitSun: bigint
 }
 
 /** What the form's transaction would cost now. Before there is a recipient, what a send to oneself would cost. */
-export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
+export function useCost({ typed, token, owner, networkKind, signatures }: Facts): Cost {
   const sending =
     token === undefined
       ? undefined
@@ -45,20 +36,9 @@ export function useCost({ typed, token, owner, networkKind }: Facts): Cost {
           note: typed.note,
         }
   const key = sending === undefined ? '' : keyOf(sending)
-  const { cost, isSettled, isFailed } = useOrderCost(key, () => orderOf(sending!))
-  const [wanted, setWanted] = useState<bigint>()
-  const { estimate, energySun = 0n } = cost ?? {}
-  return {
-    estimate,
-    isSettled,
-    isFailed,
-    feeLimitSun:
-      wanted === undefined || wanted < energySun
-        ? feeLimitFor(energySun, usualFeeLimitOf(networkKind))
-        : wanted,
-    setFeeLimitSun: setWanted,
-    leastFeeLimitSun: energySun,
-  }
+  const { cost, isSettled, isFailed } = useOrderCost(key, { orderOf: () => orderOf(sending!), signatures })
+  const limit = useFeeLimit(cost?.energySun ?? 0n, usualFeeLimitOf(networkKind))
+  return { estimate: cost?.estimate, isSettled, isFailed, ...limit }
 }
 
 /** All that the cost follows from; of the note, its length. */

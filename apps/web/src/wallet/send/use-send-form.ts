@@ -13,9 +13,11 @@ import {
   type SignerKind,
   tokenKey,
 } from '@sundial/wallet'
+import { operationTypes } from '@sundial/protocol'
 import { useMemo, useState } from 'react'
 import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
+import { type AuthorityState, useAuthority } from '../multi-signature/authority.ts'
 import type { Order } from '../order.ts'
 import { useWallet } from '../use-wallet.ts'
 import type { SendWish } from '../wanted.ts'
@@ -39,6 +41,8 @@ export type SendFormState = {
   /** The token that a link asked for is not among those with a balance; no other one takes its place. */
   readonly isTokenMissing: boolean
   readonly cost: Cost
+  /** Under which permission it is signed. */
+  readonly authority: AuthorityState
   readonly problems: readonly SendProblem[]
   /** Whether a field has content that may be judged. */
   readonly isTyped: (field: Judged) => boolean
@@ -48,20 +52,22 @@ export type SendFormState = {
   readonly order: () => Order | undefined
 }
 
-/** The state of the send form, filled in by what opened it. */
-export function useSendForm(wish: SendWish): SendFormState {
+/** The state of the form that sends what an account has, filled in by what opened it. */
+export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   const [typed, setTyped] = useState<SendInput>(() => filledInput(wish))
   const [isMax, setMax] = useState(false)
-  const sender = useSender()
-  const wallet = useWalletData()
+  const sender = { address: owner, kind: useSignerKind() }
+  const wallet = useWalletData(owner)
   const tokens = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
   const listed = tokens.find((one) => typed.token === tokenKey(one, tokens) || typed.token === one.id)
   const token = useNewestBalance(typed.token === '' ? defaultToken(tokens) : listed, sender.address)
+  const authority = useAuthority({ owner, type: token && operationTypes[operationOf(token)] })
   const cost = useCost({
     typed,
     token,
     owner: sender.address,
     networkKind: useLoginContext().networkKind,
+    signatures: authority.signatures,
   })
   const input = isMax && token !== undefined ? { ...typed, amount: maximumText(token, cost) } : typed
   const problems = problemsOf(input, { token, sender })
@@ -83,10 +89,14 @@ export function useSendForm(wish: SendWish): SendFormState {
     isLoading,
     isTokenMissing: typed.token !== '' && listed === undefined && !isLoading,
     cost,
+    authority,
     problems,
     // A half-typed address is not yet wrong.
     isTyped: (field) => (field === 'to' ? input.to.trim().length >= 34 : input[field] !== ''),
-    isReady: isFilled(input, token) && (!dependsOnCost(isMax, token) || cost.isSettled || cost.isFailed),
+    isReady:
+      isFilled(input, token) &&
+      authority.isReady &&
+      (!dependsOnCost(isMax, token) || cost.isSettled || cost.isFailed),
     order: () => (problems.length > 0 ? undefined : orderOf(input, { token, cost, owner: sender.address })),
   }
 }
@@ -112,9 +122,12 @@ function orderOf(input: SendInput, { token, cost, owner }: Chosen): Order | unde
   }
 }
 
-/** The active account. */
-function useSender(): SendFormState['sender'] {
+/** The operation that sends a token. */
+const operationOf = ({ standard, id }: SendToken) =>
+  standard === 'TRC20' ? 'TriggerSmartContract' : id === '_' ? 'TransferContract' : 'TransferAssetContract'
+
+/** How the active account signs. */
+function useSignerKind(): SignerKind {
   const { account, accounts } = useWallet()
-  const kind = accounts.find(({ address }) => address === account.address)?.kind ?? 'address-only'
-  return { address: account.address!, kind }
+  return accounts.find(({ address }) => address === account.address)?.kind ?? 'address-only'
 }

@@ -47,7 +47,13 @@ export function DelegateDialog({ own, onClose }: Props) {
       order={isValid ? order() : undefined}
       onClose={onClose}
     >
-      <RecipientField value={to} onChange={setTo} by="call" problem={problems.to} />
+      <RecipientField
+        payer={own.account.address}
+        value={to}
+        onChange={setTo}
+        by="call"
+        problem={problems.to}
+      />
       <ResourceField value={resource} onChange={setResource} />
       <TrxField
         value={text}

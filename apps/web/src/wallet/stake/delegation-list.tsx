@@ -46,9 +46,10 @@ const columnsOf = ({ own, side, onReclaim }: Props): readonly PlainColumn<Delega
   {
     title: side === 'sent' ? 'field.receiver' : 'field.owner',
     cell: ({ other }) => <Address value={other} />,
+    card: 'lead',
   },
-  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} />, card: 'sub' },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end', card: 'end' },
   {
     title: 'field.lock',
     cell: (row) =>
@@ -58,6 +59,7 @@ const columnsOf = ({ own, side, onReclaim }: Props): readonly PlainColumn<Delega
         <LockText own={own} of={row} />
       ),
     align: 'end',
+    card: 'act',
   },
 ]
 

@@ -14,13 +14,15 @@ type TrxFieldProps = {
   /** What there is, in sun; `undefined` while it loads. */
   readonly most: bigint | undefined
   /** What MAX fills in, where it is not all there is. */
-  readonly fill?: bigint
+  readonly fill?: bigint | undefined
+  /** What is said below while the field has it. */
+  readonly fillNote?: ReactNode
   readonly problem?: string | undefined
   readonly note?: ReactNode
 }
 
 /** An amount of TRX with what there is of it. */
-export function TrxField({ value, onChange, most, fill = most, problem, note }: TrxFieldProps) {
+export function TrxField({ value, onChange, most, fill = most, fillNote, problem, note }: TrxFieldProps) {
   const t = useTranslations()
   const isFilled = fill !== undefined && fill !== most && fill > 0n && sunOf(value) === fill
   const available =
@@ -31,7 +33,7 @@ export function TrxField({ value, onChange, most, fill = most, problem, note }: 
       aside={available}
       size="large"
       problem={problem}
-      note={isFilled ? t('send.maxNote') : note}
+      note={isFilled ? (fillNote ?? t('send.maxNote')) : note}
     >
       {(control) => (
         <>

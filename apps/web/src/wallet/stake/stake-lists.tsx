@@ -42,12 +42,13 @@ export function UnstakingList({ own, readAtMs }: UnstakingProps) {
 }
 
 const unstakingColumns = (aheadMs: number): readonly PlainColumn<Unstaking>[] => [
-  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} />, card: 'lead' },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end', card: 'end' },
   {
     title: 'stake.withdrawIn',
     cell: ({ endsMs, isDue }) => (isDue ? <Due /> : <Countdown endsMs={Number(endsMs) + aheadMs} />),
     align: 'end',
+    card: 'fact',
   },
 ]
 
@@ -89,12 +90,13 @@ export function OldStakeList({ own }: Props) {
 }
 
 const oldColumns = (own: OwnAccount): readonly PlainColumn<Old>[] => [
-  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} /> },
-  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end' },
+  { title: 'field.resource', cell: ({ resource }) => <ResourceText resource={resource} />, card: 'lead' },
+  { title: 'field.amount', cell: ({ sun }) => <Trx sun={sun} />, align: 'end', card: 'end' },
   {
     title: 'stake.release',
     cell: ({ resource, untilMs }) => <ReleaseButton own={own} resource={resource} untilMs={untilMs} />,
     align: 'end',
+    card: 'act',
   },
 ]
 

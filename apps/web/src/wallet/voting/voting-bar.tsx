@@ -1,4 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
+import { operationTypes } from '@sundial/protocol'
 import {
   dividedVotes,
   mostCandidatesOf,
@@ -11,15 +12,18 @@ import {
   yearlyRewardOf,
 } from '@sundial/wallet'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { producerCount } from '../../data/block.ts'
 import type { VotedRepresentative } from '../../data/governance.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAuthority } from '../multi-signature/authority.ts'
+import { OrderDialog } from '../order-dialog.tsx'
 import { OrderFailure } from '../order-failure.tsx'
 import { OrderTopics } from '../order-topics.tsx'
+import type { Order } from '../order.ts'
 import { useOrder } from '../use-order.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -109,6 +113,8 @@ type OpenProps = PowerProps & {
 function Open({ own, power, draft, kind, candidates }: OpenProps) {
   const t = useTranslations('governance.voting')
   const { status, send } = useOrder()
+  const { isPlain } = useAuthority({ owner: own.account.address, type: operationTypes.VoteWitnessContract })
+  const [shared, setShared] = useState<Order>()
   const left = power - votesIn(draft)
   const most = mostCandidatesOf(kind)
   const isTooMany = draft.size > most
@@ -150,11 +156,25 @@ function Open({ own, power, draft, kind, candidates }: OpenProps) {
           type="button"
           className={styles['go']}
           disabled={draft.size === 0 || isTooMany || status.kind === 'loading'}
-          onClick={() => void send({ operation: voteOperation(own.account.address, draft) })}
+          onClick={() => {
+            const order = { operation: voteOperation(own.account.address, draft) }
+            if (isPlain) void send(order)
+            else setShared(order)
+          }}
         >
           {t('submit')}
         </button>
       </div>
+      {shared !== undefined && (
+        <OrderDialog
+          title={t('title')}
+          order={shared}
+          onClose={(isSent) => {
+            setShared(undefined)
+            if (isSent) closeVoting()
+          }}
+        />
+      )}
     </section>
   )
 }

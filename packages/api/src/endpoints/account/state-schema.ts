@@ -6,7 +6,7 @@ const known = 'As reported by the node at state.block; absent until then.'
 const sun = (what: string) => Type.Optional(is.amount(`${what}, in sun. ${known}`))
 const figure = (what: string) => is.amount(what)
 
-const permission = component(
+export const permission = component(
   'AccountPermission',
   Type.Object(
     {

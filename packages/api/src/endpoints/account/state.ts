@@ -149,7 +149,7 @@ const toFrozen = ({ frozenBalance, expireTime }: Account['frozen'][number]) => (
   expires: Number(expireTime),
 })
 
-const toPermissions = ({ ownerPermission, witnessPermission, activePermission }: Account) => ({
+export const toPermissions = ({ ownerPermission, witnessPermission, activePermission }: Account) => ({
   ownerPermission: ownerPermission && toPermission(ownerPermission),
   witnessPermission: witnessPermission && toPermission(witnessPermission),
   activePermissions: activePermission.map(toPermission),

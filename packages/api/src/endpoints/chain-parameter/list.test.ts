@@ -1,7 +1,8 @@
+import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { smallChain } from '../../testing/small-chain.ts'
-import { openWitnessWorld } from '../../testing/witness-world.ts'
+import { first, openWitnessWorld } from '../../testing/witness-world.ts'
 
 const path = '/api/chainparameters'
 
@@ -15,7 +16,16 @@ test("returns values in java-tron's order with the proposals for each", async ()
       key: 'getWitnessPayPerBlock',
       value: 8_000_000,
       id: 5,
-      relations: [{ id: 1, key: 5, value: 8_000_000, expiration_time: 1_767_900_000_000, state: 'APPROVED' }],
+      relations: [
+        {
+          id: 1,
+          proposer: toBase58(first),
+          key: 5,
+          value: 8_000_000,
+          expiration_time: 1_767_900_000_000,
+          state: 'APPROVED',
+        },
+      ],
     },
     { key: 'getChangeDelegation', value: 1, id: 30, relations: [] },
     { key: 'getWitness127PayPerBlock', value: 128_000_000, id: 31, relations: [] },

@@ -1,4 +1,5 @@
 import { mainnetParameters, proposals } from '@sundial/operations'
+import { toBase58 } from '@sundial/primitives'
 import { proposal } from '@sundial/protocol'
 import type { BlockRef, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
@@ -13,6 +14,7 @@ import { readParameters } from './find.ts'
 
 const relation = Type.Object({
   id: is.int('Id of the proposal.'),
+  proposer: is.address('Extension. The witness that proposed it.'),
   key: is.int('Id of the parameter in proposals.'),
   value: is.amount('The proposed value.'),
   expiration_time: is.time('End of voting.'),
@@ -98,10 +100,11 @@ async function relationsAt(
   const decoded = states.flatMap(({ bytes }) => (bytes === undefined ? [] : [proposal.decode(bytes)]))
   const newestFirst = decoded.toSorted((left, right) => Number(right.proposalId - left.proposalId))
   const found = new Map<number, Relation[]>()
-  for (const { proposalId, parameters, expirationTime, state } of newestFirst) {
+  for (const { proposalId, proposerAddress, parameters, expirationTime, state } of newestFirst) {
     for (const { key, value } of parameters) {
       const row = {
         id: Number(proposalId),
+        proposer: toBase58(proposerAddress),
         key: Number(key),
         value: toAmount(value),
         expiration_time: Number(expirationTime),

@@ -18,7 +18,13 @@ class EchoCompiler implements Compiler {
     this.inputs.push(input)
     const contracts = Object.entries(input.sources).map(([file, { content }]) => [
       file,
-      { [file.replace(/\.sol$/, '')]: { abi: [{ type: 'fallback' }], evm: codeOf(content) } },
+      {
+        [file.replace(/\.sol$/, '')]: {
+          abi: [{ type: 'fallback' }],
+          metadata: '{}',
+          evm: codeOf(content),
+        },
+      },
     ])
     const isBad = JSON.stringify(input.sources).includes('bad')
     const errors = isBad ? [{ severity: 'error', formattedMessage: 'ParserError: <script>' }] : []
@@ -26,17 +32,22 @@ class EchoCompiler implements Compiler {
   }
 }
 
+/** Metadata with a hash, without which no match is full. */
+const metadata = `a165627a7a72305820${'ab'.repeat(32)}0029`
+const hexOf = (content: string) => `${Buffer.from(content).toString('hex')}${metadata}`
+
 const codeOf = (content: string) => {
-  const object = Buffer.from(content).toString('hex')
+  const object = hexOf(content)
   return { bytecode: { object }, deployedBytecode: { object } }
 }
 
 async function openVerifier(code: string, name = '') {
   const nodeCalls = new FakeCalls()
-  const hex = Buffer.from(code).toString('hex')
+  const hex = hexOf(code)
   nodeCalls.answers.set('/wallet/getcontract', () =>
     code === '' ? {} : { bytecode: hex, name, abi: { entrys: [{ type: 'Fallback' }] } },
   )
+  nodeCalls.answers.set('/wallet/getblockbynum', () => ({ blockID: `${'0'.repeat(56)}2b6653dc` }))
   nodeCalls.answers.set('/wallet/getcontractinfo', () => (code === '' ? {} : { runtimecode: hex }))
   const compiler = new EchoCompiler()
   const contractSources = new ContractSources({
@@ -67,7 +78,13 @@ async function openVerifier(code: string, name = '') {
     })
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
-  return { world, compiler, send, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+  return {
+    world,
+    compiler,
+    send,
+    sources: contractSources,
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  }
 }
 
 const fields = {
@@ -109,7 +126,7 @@ test("verifies TronScan's form, and info returns the sources as Base64", async (
 test('returns code, ABI and sources to older clients too, and no data for an address without code', async () => {
   await using verifier = await openVerifier('source', 'Made')
   const url = `/api/contracts/code?contract=${contract}`
-  const byteCode = Buffer.from('source').toString('hex')
+  const byteCode = hexOf('source')
   const status = { code: 0, message: 'SUCCESS' }
   expect((await verifier.world.get(url)).body).toEqual({
     status,
@@ -164,7 +181,14 @@ test("returns the chain's data for a contract that is not verified", async () =>
 })
 
 test.each([
-  ['different code', 'other', {}, { 'A.sol': 'source' }, 2007, /differs from byte 0/],
+  [
+    'different code',
+    'other',
+    {},
+    { 'A.sol': 'source' },
+    2007,
+    /with solc 0\.4\.22 to 0\.5\.8; this one with 0\.5\.10/,
+  ],
   ['an address without code', '', {}, { 'A.sol': 'source' }, 2008, /has no contract/],
   [
     'an unknown contract name',
@@ -271,4 +295,56 @@ test.each([
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'malformed_body' })
+})
+
+test('tells by a ticket how far a verification is, and keeps its result', async () => {
+  await using verifier = await openVerifier('source')
+  const ticket = 'ab'.repeat(16)
+  const url = `/api/solidity/contract/progress?ticket=${ticket}`
+  expect((await verifier.world.get(url)).body).toMatchObject({ data: { state: 'unknown' } })
+  await verifier.send('verify', { ...fields, ticket }, { 'A.sol': 'other' })
+  expect((await verifier.world.get(url)).body).toMatchObject({
+    data: { state: 'done', verdict: { status: 2007, difference: { kind: 'compiler' } } },
+  })
+  await verifier.send('verify', { ...fields, ticket, compiler: '9.9.9' }, { 'A.sol': 'other' })
+  expect((await verifier.world.get(url)).body).toMatchObject({
+    data: { state: 'failed', code: 'compiler_not_found' },
+  })
+  expect((await verifier.world.get('/api/solidity/contract/progress?ticket=x')).status).toBe(400)
+})
+
+test('exports a verified contract in the layout of Sourcify, and names it where other contracts have its code', async () => {
+  await using verifier = await openVerifier('source')
+  const url = `/api/solidity/contract/sourcify?contract=${contract}`
+  expect((await verifier.world.get(url)).body).toMatchObject({ data: [] })
+  await verifier.send('verify', fields, { 'lib/A.sol': 'other', 'A.sol': 'source' })
+  const folder = `contracts/full_match/728126428/0x`
+  const { body } = await verifier.world.get(url)
+  expect(
+    (body['data'] as { name: string }[]).map(({ name }) => name.replace(/0x[0-9a-fA-F]{40}/, '0x')),
+  ).toEqual([`${folder}/metadata.json`, `${folder}/sources/lib/A.sol`, `${folder}/sources/A.sol`])
+  const other = toBase58(addressOf(8))
+  expect((await verifier.world.get(`/api/contracts/code?contract=${other}`)).body).toMatchObject({
+    data: { sameCodeAs: contract },
+  })
+})
+
+test('refuses before the body is read when 21 requests are there, and takes others afterwards', async () => {
+  await using verifier = await openVerifier('source')
+  const leave = Array.from({ length: 21 }, () => verifier.sources.enter())
+  const refused = await verifier.world.server.inject({
+    method: 'POST',
+    url: '/api/solidity/contract/verify',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  })
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ code: string }>().code]).toEqual(
+    [503, '30', 'compiler_busy'],
+  )
+  for (const one of leave) one()
+  for (let count = 0; count < 30; count++) {
+    // eslint-disable-next-line no-await-in-loop
+    const { status } = await verifier.send('verify', fields, { 'A.sol': 'source' })
+    expect(status).toBe(200)
+  }
 })

@@ -4,8 +4,10 @@ import { toPlain } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { compilerOf } from '../../services/contract-source/code-metadata.ts'
 import type { ContractSource } from '../../services/contract-source/compiler.ts'
 import type { ContractSources } from '../../services/contract-source/contract-sources.ts'
+import { type Proxy, proxyOf } from '../../services/proxy.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -38,6 +40,26 @@ const code = Type.Object({
       description: `Extension. partial: identical except for metadata. ${verified}`,
     }),
   ),
+  proxy: Type.Optional(
+    Type.Object(
+      {
+        kind: Type.Enum(['minimal', 'eip1967', 'eip1822', 'zeppelinos', 'beacon']),
+        implementation: is.address('The contract whose code it runs.'),
+        beacon: Type.Optional(is.address('The contract that names the implementation.')),
+        source: Type.Enum(['code', 'storage', 'call', 'event'], {
+          description:
+            'Where the address comes from: its code, its storage, its implementation(), or its newest upgrade in the index.',
+        }),
+      },
+      { description: 'Extension. Absent unless the contract is a proxy whose implementation is known.' },
+    ),
+  ),
+  compilerInCode: Type.Optional(
+    is.text('Extension. Release of solc that the code on the chain names, as code since 0.5.9 does.'),
+  ),
+  sameCodeAs: Type.Optional(
+    is.address('Extension. A verified contract with the same runtime code. Absent if this one is verified.'),
+  ),
 })
 
 export const contractCode = endpoint({
@@ -61,13 +83,26 @@ async function codeAt(address: Address, at: Context): Promise<Static<typeof code
   const service = serviceOf(at, 'contractSources')
   const [source, onChain] = await Promise.all([service.source(address), service.onChain(address)])
   if (source === undefined && onChain.creation === '' && onChain.runtime === '') return undefined
+  const proxy = await proxyOf(address, onChain.runtime, at)
+  const twin = source === undefined ? await service.twinOf(address, onChain.runtime) : undefined
   return omitUndefined({
     address: toBase58(address),
     librarys: [],
+    compilerInCode: compilerOf(onChain.runtime) ?? compilerOf(onChain.creation),
+    sameCodeAs: twin && toBase58(twin),
     runtimeCode: onChain.runtime === '' ? undefined : onChain.runtime,
+    proxy: proxy && toProxy(proxy),
     ...(source === undefined ? unverifiedMembers(onChain) : verifiedMembers(source)),
   })
 }
+
+const toProxy = ({ implementation, beacon, kind, source }: Proxy) =>
+  omitUndefined({
+    kind,
+    implementation: toBase58(implementation),
+    beacon: beacon && toBase58(beacon),
+    source,
+  })
 
 const verifiedMembers = (source: ContractSource) => ({
   name: source.contractName,

@@ -1,56 +1,130 @@
-import { Type } from 'typebox'
-import { action } from '../../action.ts'
+import { recordLimits } from '@sundial/abi'
+import { Refused } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { action, type ActionQuery } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
+import type { ApiPorts } from '../../ports.ts'
+import { serviceOf } from '../../services/services.ts'
 import { ignored } from '../../shared/parameters.ts'
+import type { ChainToken } from '../../tokens/chain-token.ts'
 
 /** TronScan's response to manual submissions. */
-const notSupported = Type.Object({
-  retCode: Type.Literal('1', { description: 'Refused.' }),
-  retMsg: Type.String({ description: 'Why.' }),
-  data: Type.Null(),
+const submitted = Type.Object({
+  retCode: Type.Enum(['0', '1'], { description: '0 stored, 1 refused.' }),
+  retMsg: Type.String({ description: 'SUCCESS, or why not.' }),
+  code: Type.Optional(Type.String({ description: 'Extension. Code of the refusal.' })),
+  data: Type.Union([
+    Type.Null(),
+    Type.Object({
+      token: Type.String({ description: 'Extension. The token.' }),
+      signedMs: Type.Integer({ description: 'Extension. Time of the stored record.' }),
+    }),
+  ]),
 })
-
-const notSupportedAnswer = {
-  retCode: '1' as const,
-  retMsg:
-    "Manual submissions are not supported: names and avatars of tokens and accounts come from an operator's file (--labels).",
-  data: null,
-}
+type Submitted = Static<typeof submitted>
 
 const word = Type.String({ pattern: '^[A-Za-z0-9]{1,40}$', description: 'The subject.' })
 const subjectMember = { subject: word }
 const stepMember = { ...subjectMember, step: word }
 
-/** Ignored members. */
 const sentMembers = {
-  content: Type.Optional(Type.String({ description: 'Ignored.' })),
-  sig: Type.Optional(Type.String({ description: 'Ignored.' })),
+  content: Type.Optional(
+    Type.String({
+      maxLength: recordLimits.content,
+      description:
+        'JSON text with contract_address (or id of a TRC10 token), network (id of block 0), time (milliseconds), description, home_page, email, white_paper, git_hub, logo_url and social_media [{name, url}]. Links begin with https://. Other members are ignored: name, symbol, decimals and supply come from the chain.',
+    }),
+  ),
+  sig: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Signature of the issuer in hex: a message under TIP-191, version 2. The message has five lines: I am the issuer of this token, and I publish this content about it. / Token: … / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds).',
+    }),
+  ),
+}
+
+/** Subjects of TronScan's clients, each for the tokens of a standard. */
+const standards: Readonly<Record<string, ChainToken['standard']>> = {
+  trc10tokens: 'trc10',
+  trc20tokens: 'trc20',
+  trc721tokens: 'trc721',
+  trc1155tokens: 'trc1155',
+}
+
+/** Endpoints whose answers have facts of tokens. */
+const changes = ['/api/token/facts', '/api/token/record', '/api/tokens/overview', '/api/token_trc20'] as const
+
+const submittedExample = {
+  body: { content: '{}', sig: '' },
+  answer: { retCode: '1', retMsg: 'Not stored.', data: null } satisfies Submitted,
 }
 
 export const submitOutside = action({
   post: '/external/:subject',
-  summary: "Not supported: manual submissions (returns TronScan's error shape)",
+  summary: 'Records what the issuer of a token says about it (trc20tokens, trc721tokens, trc1155tokens)',
   description:
-    'trc20tokens, trc721tokens, trc1155tokens, tag. Nothing is stored: retCode is 1. The operator has a file for this.',
+    'Only under a signature of the issuer, each accepted once and only with a later time than that of the stored record. tag is refused: private tags stay in the browser. Other subjects are not supported.',
   path: subjectMember,
   body: sentMembers,
-  reply: notSupported,
-  example: { body: { content: '{}', sig: '' }, answer: notSupportedAnswer },
-  handle: async () => notSupportedAnswer,
+  cost: 10,
+  changes,
+  reply: submitted,
+  example: submittedExample,
+  handle: (request, at) => submit(subjectOf(request.query), request, at),
 })
 
 export const updateOutside = action({
   post: '/external/:subject/:step',
-  summary: "Not supported: changes of manual submissions (returns TronScan's error shape)",
+  summary:
+    'Changes such a record (trc10tokens/update, trc20tokens/update, trc721tokens/update, trc1155tokens/update)',
   description:
-    'trc10tokens/update, trc20tokens/update, upload/logo, account/addShowList and the like. Nothing is stored: retCode is 1.',
+    'The same as without update. tag/* is refused: private tags stay in the browser. upload/logo, account/addShowList and the like are not supported: retCode is 1.',
   path: stepMember,
   body: sentMembers,
-  reply: notSupported,
-  example: { body: { content: '{}', sig: '' }, answer: notSupportedAnswer },
-  handle: async () => notSupportedAnswer,
+  cost: 10,
+  changes,
+  reply: submitted,
+  example: submittedExample,
+  handle: (request, at) => {
+    const subject = subjectOf(request.query)
+    const isUpdate = request.query['step'] === 'update' || subject === 'tag'
+    return submit(isUpdate ? subject : `${subject}/${String(request.query['step'])}`, request, at)
+  },
 })
+
+const subjectOf = (query: ActionQuery): string => String(query['subject'])
+
+type Request = {
+  readonly body: { readonly content?: string; readonly sig?: string }
+  readonly networkAddress: string
+}
+
+/** A refusal has TronScan's shape, except where the caller is asked to wait or the server cannot answer. */
+async function submit(
+  subject: string,
+  { body: { content = '', sig: signature = '' }, networkAddress }: Request,
+  at: ApiPorts,
+): Promise<Submitted> {
+  const standard = Object.hasOwn(standards, subject) ? standards[subject] : undefined
+  if (standard === undefined) return refused(subject === 'tag' ? privateTags : notSupported)
+  try {
+    const service = serviceOf(at, 'tokenRecords')
+    const { token, signedMs } = await service.submit({ content, signature, standard }, networkAddress)
+    return { retCode: '0', retMsg: 'SUCCESS', data: { token, signedMs } }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code === 'too_many_requests') throw error
+    return { ...refused(error.message), code: error.code }
+  }
+}
+
+const refused = (retMsg: string): Submitted => ({ retCode: '1', retMsg, data: null })
+
+const privateTags =
+  'Private tags are not stored on this server: they stay in the browser, in the address book.'
+const notSupported =
+  "This submission is not supported: records of tokens and the operator's file of labels (--labels) say what is known about tokens and accounts."
 
 export const sideChainMapping = endpoint({
   get: '/external/sidechain/getMappingBySidechainAddress',

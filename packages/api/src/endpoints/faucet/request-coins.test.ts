@@ -27,9 +27,29 @@ test("pays once a day, signed by the faucet's key", async () => {
   expect(await faucet.ask()).toEqual({ success: true, amount: 5_000_000, code: 'SUCCESS', hash: 'ab' })
   const { transaction } = faucet.sent()[0]!.body as { transaction: string }
   expect(signersOf(transactionMessage.decode(fromHex(transaction)))).toEqual([addressOf(1)])
-  expect(await faucet.ask()).toMatchObject({ success: false, amount: 0, code: 'ADDRESS_HAD_COINS' })
+  expect(await faucet.ask()).toMatchObject({
+    success: false,
+    amount: 0,
+    code: 'ADDRESS_HAD_COINS',
+    againMs: 86_400_000,
+  })
   faucet.clock.nowMs += 86_400_000
   expect(await faucet.ask()).toMatchObject({ success: true })
+})
+
+test('pays five accounts of a network a day, and says when it pays the next one', async () => {
+  await using faucet = await openFaucet()
+  const answers: Record<string, unknown>[] = []
+  for (let to = 2; to <= 7; to++) {
+    faucet.clock.nowMs = to * 1000
+    faucet.calls.answers.set(
+      '/wallet/createtransaction',
+      () => signedTransfer({ signers: [], amount: 5_000_000n, to }).json as Record<string, unknown>,
+    )
+    answers.push(await faucet.ask(toBase58(addressOf(to))))
+  }
+  expect(answers.slice(0, 5).every(({ success }) => success)).toBe(true)
+  expect(answers[5]).toMatchObject({ code: 'NETWORK_HAD_COINS', againMs: 86_402_000 })
 })
 
 test('pays one of two simultaneous requests', async () => {

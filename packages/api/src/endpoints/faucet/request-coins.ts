@@ -2,6 +2,7 @@ import { isTronAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { RequestRefused } from '../../errors.ts'
+import * as is from '../../shared/scalars.ts'
 import { serviceOf } from '../../services/services.ts'
 
 export const requestCoins = action({
@@ -20,6 +21,9 @@ export const requestCoins = action({
         'Why no coins were sent: this account or network already received its share; the chain rejected the payment.',
     }),
     message: Type.Optional(Type.String({ description: 'Why no coins were sent.' })),
+    againMs: Type.Optional(
+      is.time('Extension. When the same request can succeed; of the two refusals with a time.'),
+    ),
     hash: Type.Optional(Type.String({ description: 'Extension. Id of the payment.' })),
   }),
   handle: async ({ body, networkAddress }, at) => {

@@ -1,71 +1,7 @@
-import { toBase58, Unavailable } from '@sundial/primitives'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
-import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
-import { MultiSignatures } from '../../services/multi-signature/multi-signatures.ts'
-import { decode, readTransaction } from '../../services/read-transaction.ts'
-import { openWorld } from '../../testing/open-world.ts'
-import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
-
-const base58 = (number: number) => toBase58(addressOf(number))
-
-class Away extends Unavailable {
-  readonly code = 'node_away'
-}
-
-/** A chain whose account 1 has a permission with keys 1, 2 and 3, weights 1, 1 and 2, and threshold 3. */
-async function openShared(records = new MemoryRecords()) {
-  const calls = new FakeCalls()
-  const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
-  const weights = new Map([1, 2, 3].map((key) => [base58(key), key === 3 ? 2 : 1]))
-  calls.answers.set('/wallet/getsignweight', (json) => {
-    const signers = decode(readTransaction(json))?.signers?.map(toBase58)
-    if (signers === undefined) return { result: { code: 'COMPUTE_ADDRESS_ERROR', message: 'no key' } }
-    if (signers.some((signer) => !weights.has(signer))) {
-      return { result: { code: 'PERMISSION_ERROR', message: 'not a key of the permission' } }
-    }
-    if (new Set(signers).size < signers.length) {
-      return { result: { code: 'PERMISSION_ERROR', message: 'signed twice' } }
-    }
-    const weight = signers.reduce((sum, signer) => sum + weights.get(signer)!, 0)
-    return {
-      result: weight >= 3 ? {} : { code: 'NOT_ENOUGH_PERMISSION' },
-      permission: { threshold: 3, keys: [...weights].map(([address, weight]) => ({ address, weight })) },
-      approved_list: signers,
-      current_weight: weight,
-    }
-  })
-  calls.answers.set('/wallet/broadcasthex', () => ({ result: true, code: 'SUCCESS', txid: '' }))
-  const service = new MultiSignatures({ records, calls, clock })
-  const notified: MultiSignature[] = []
-  service.subscribe((changed) => notified.push(changed))
-  const world = await openWorld({ services: { multiSignatures: service, nodeCalls: calls } })
-  const submit = async (signers: readonly number[], by = signers[0]!, given = {}) => {
-    const { json } = signedTransfer({ signers, expiration: 1_800_000_600_000, ...given })
-    const { body } = await world.post('/api/wallet/multi/transaction', {
-      address: base58(by),
-      transaction: json,
-      netType: 'main_net',
-    })
-    return body
-  }
-  const list = async (reader: number, state = 255) => {
-    const url = `/api/wallet/multi/trx_record?address=${base58(reader)}&start=0&state=${state}&limit=5000&netType=main_net`
-    const { body } = await world.get(url)
-    return (body['data'] as { data: Record<string, unknown>[] }).data
-  }
-  return {
-    world,
-    calls,
-    clock,
-    service,
-    notified,
-    submit,
-    list,
-    sent: () => calls.requestedPaths().filter((path) => path === '/wallet/broadcasthex').length,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  }
-}
+import { addressOf, signedTransfer } from '../../testing/signed.ts'
+import { Away, base58, openShared } from '../../testing/shared-account.ts'
 
 test('a transaction waits for the keys that have not signed, each of whom is shown what is missing', async () => {
   await using shared = await openShared()
@@ -134,20 +70,107 @@ test('counts two signatures that arrive at once', async () => {
   expect(await shared.list(3, 10)).toMatchObject([{ currentWeight: 2 }])
 })
 
-test.each([
-  ['an unknown key', [4], 1, 20304],
-  ['nobody', [], 1, 20302],
-  ['a third party', [1], 4, 20304],
-])('rejects and does not store a transaction signed by %s', async (_, signers, by, code) => {
+test('a list has the weights of the present permission, and only its keys', async () => {
   await using shared = await openShared()
-  if (signers.length === 0) {
-    shared.calls.answers.set('/wallet/getsignweight', () => ({
-      result: { code: 'NOT_ENOUGH_PERMISSION' },
-      permission: { threshold: 3, keys: [] },
-    }))
+  await shared.submit([1, 2])
+  shared.weights.delete(base58(2))
+  shared.weights.set(base58(5), 7)
+  shared.present.height++
+  expect(await shared.list(3, 10)).toMatchObject([
+    {
+      currentWeight: 1,
+      permissionChangedTime: shared.clock.nowMs,
+      signatureProgress: [
+        { address: base58(1), isSign: 1, signTime: 1_800_000_000 },
+        { address: base58(3), isSign: 0 },
+        { address: base58(5), isSign: 0, weight: 7 },
+      ],
+    },
+  ])
+  expect(await shared.list(2)).toEqual([])
+  expect(await shared.submit([2])).toMatchObject({ code: 20_304 })
+  expect(await shared.submit([5])).toEqual({ code: 0, message: 'OK' })
+  expect(await shared.list(5, 1)).toMatchObject([{ currentWeight: 8 }])
+  const sent = shared.calls.requests.find(({ path }) => path === '/wallet/broadcasthex')!.body
+  expect(sent).toEqual({ transaction: signedTransfer({ signers: [1, 5] }).hex })
+})
+
+test('a threshold that sank meanwhile sends what waits', async () => {
+  await using shared = await openShared()
+  await shared.submit([1])
+  shared.present.threshold = 1
+  shared.present.height++
+  await shared.service.sweep()
+  expect(shared.sent()).toBe(1)
+  expect(await shared.list(1, 1)).toMatchObject([{ threshold: 1, state: 1 }])
+})
+
+test.each([
+  ['no longer allows the operation', { operations: '00'.repeat(32) }, 'no longer allows TransferContract'],
+  ['is gone', undefined, 'no longer has the permission 2'],
+] as const)('fails by name when its permission %s', async (_, changed, message) => {
+  await using shared = await openShared()
+  await shared.submit([1])
+  shared.present.height++
+  Object.assign(shared.present, changed)
+  if (changed === undefined) shared.calls.answers.set('/wallet/getaccount', () => ({ address: addressOf(1) }))
+  const failure = { code: 20_304, message: expect.stringContaining(message) as string }
+  expect(await shared.submit([3])).toEqual(failure)
+  expect(await shared.list(2, 2)).toMatchObject([{ state: 2, failure }])
+  expect(shared.sent()).toBe(0)
+})
+
+test('without a node shows what it saw last', async () => {
+  await using shared = await openShared()
+  await shared.submit([1])
+  shared.calls.answers.set('/wallet/getblock', () => {
+    throw new Away('away')
+  })
+  expect(await shared.list(2, 10)).toMatchObject([{ currentWeight: 1 }])
+  expect(await shared.submit([3])).toMatchObject({ code: 'node_away' })
+})
+
+test('a sent transaction is followed until it is confirmed, and fails when its contract did or no block took it', async () => {
+  await using shared = await openShared()
+  const info: Record<string, unknown> = {}
+  shared.calls.answers.set('/wallet/gettransactioninfobyid', () => info)
+  await shared.submit([1, 3])
+  await shared.service.sweep()
+  // Again: the node may have lost it.
+  expect(shared.sent()).toBe(2)
+  Object.assign(info, { blockNumber: 101 })
+  for (const [height, confirmed] of [
+    [119, false],
+    [120, true],
+  ] as const) {
+    shared.present.height = height
+    // eslint-disable-next-line no-await-in-loop
+    await shared.service.sweep()
+    // eslint-disable-next-line no-await-in-loop
+    expect(await shared.list(1, 1)).toMatchObject([{ confirmed }])
   }
-  expect(await shared.submit(signers, by)).toMatchObject({ code })
-  expect(await shared.list(1)).toEqual([])
+  expect(shared.sent()).toBe(2)
+  expect(await shared.submit([2])).toMatchObject({ code: 40_005 })
+
+  await shared.submit([1, 3], 1, { amount: 2n })
+  Object.assign(info, {
+    blockNumber: 121,
+    result: 'FAILED',
+    receipt: { result: 'REVERT' },
+    resMessage: '6e6f',
+  })
+  await shared.service.sweep()
+  expect(await shared.list(1, 2)).toMatchObject([{ failure: { code: 40_003, message: 'REVERT: no' } }])
+
+  shared.clock.nowMs++
+  await shared.submit([1, 3], 1, { amount: 3n })
+  for (const name of Object.keys(info)) delete info[name]
+  shared.clock.nowMs += 661_000
+  await shared.service.sweep()
+  expect((await shared.list(1, 2)).map(({ failure }) => failure)).toMatchObject([
+    { code: 40_008 },
+    { code: 40_003 },
+  ])
 })
 
 test('a transaction expires for every signer', async () => {
@@ -155,8 +178,6 @@ test('a transaction expires for every signer', async () => {
   expect(await shared.submit([1], 1, { expiration: 1_799_999_999_999 })).toMatchObject({ code: 40_008 })
   await shared.submit([1])
   shared.clock.nowMs += 600_000
-  expect(await shared.list(2, 0)).toMatchObject([{ state: 2, failure: { code: 40_008 } }])
-  await shared.service.sweep()
   expect(await shared.list(2, 0)).toEqual([])
   expect(await shared.list(2, 2)).toMatchObject([{ state: 2 }])
   expect(await shared.submit([3])).toMatchObject({ code: 40_008 })
@@ -197,16 +218,6 @@ test('a restarted server sends what the previous one could not', async () => {
   expect(await second.list(2, 1)).toHaveLength(1)
 })
 
-test('one key cannot fill the lists of the others', async () => {
-  await using shared = await openShared()
-  for (let count = 1; count <= 201; count++) {
-    // eslint-disable-next-line no-await-in-loop
-    const { code } = await shared.submit([1], 1, { amount: BigInt(count) })
-    if (count > 200) expect(code).toBe(20_320)
-  }
-  expect(await shared.list(2, 10)).toHaveLength(200)
-})
-
 test.each([
   ['state=3', 'filter_not_available'],
   ['state=x', 'filter_not_available'],
@@ -220,12 +231,4 @@ test.each([
     status: 400,
     body: { code },
   })
-})
-
-test('returns an error without a node', async () => {
-  await using world = await openWorld()
-  const { json } = signedTransfer({})
-  expect(
-    await world.post('/api/wallet/multi/transaction', { address: base58(1), transaction: json }),
-  ).toMatchObject({ status: 404, body: { code: 'service_not_configured' } })
 })

@@ -22,12 +22,19 @@ const multiSignatureRecord = Type.Object(
       description: 'Whether the requesting address has signed.',
     }),
     contractType: text('java-tron name of the operation.'),
-    originatorAddress: address('The first submitter.'),
+    originatorAddress: address('The first submitter, or the first signer where the submitter did not sign.'),
     ownerAddress: address('Extension. The account whose permission signs.'),
-    expireTime: int('Seconds left; 0 when it has expired.'),
+    permissionId: int('Extension. The permission that signs: 0 owner, from 2 on active.'),
+    permissionChangedTime: Type.Optional(
+      int(
+        'Extension. When this server saw that the permission had changed since the proposal; absent when it did not. Milliseconds since 1970 UTC.',
+      ),
+    ),
+    confirmed: Type.Boolean({ description: 'Extension. Whether a block with 19 blocks on it contains it.' }),
+    expireTime: int('Seconds left by the time of the newest block; 0 when it has expired.'),
     expiration: int('Extension. Milliseconds since 1970 UTC.'),
     createTime: int('Extension. Milliseconds since 1970 UTC.'),
-    threshold: amount('Required weight.'),
+    threshold: amount('Required weight, by the permission as it is now while it waits.'),
     currentWeight: amount('Weight of the signers.'),
     signatureProgress: Type.Array(
       Type.Object({
@@ -37,7 +44,9 @@ const multiSignatureRecord = Type.Object(
         signTime: int('Seconds since 1970 UTC when this server received the signature; 0 without one.'),
       }),
     ),
-    functionSelector: text('Signature of the called method; empty if it was not submitted.'),
+    functionSelector: text(
+      'Signature of the called method; empty if it was not submitted or is not the called one.',
+    ),
     contractData: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'The operation, addresses base58.' }),
     ),
@@ -66,6 +75,9 @@ function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Readin
     contractType: value.contractType,
     originatorAddress: toBase58(value.originator),
     ownerAddress: toBase58(value.owner),
+    permissionId: submitted.transaction.rawData!.contract[0]!.permissionId,
+    permissionChangedTime: value.permissionChangedMs,
+    confirmed: value.settled === true,
     expireTime: Math.max(0, Math.floor((value.expiresMs - nowMs) / 1000)),
     expiration: value.expiresMs,
     createTime: value.createdMs,
@@ -101,6 +113,8 @@ const filters: Readonly<Record<number, MultiSignatureFilter>> = {
 export const multiSignatures = endpoint({
   get: '/api/wallet/multi/trx_record',
   summary: 'Transactions that an address may sign, has signed or owns, newest first',
+  description:
+    'Public: whoever knows an address can read its list. While a transaction waits, keys, weights and threshold are those that its account has now, and a signature of a removed key weighs nothing and is not sent; without a node they are as last seen. It fails (20304) when its permission is removed or no longer allows its operation. State 1 is checked until the transaction is confirmed: it becomes 2 when the contract failed in its block (40003), or when it expired before a block contained it (40008). Kept for 90 days after the expiration.',
   reads: 'nothing',
   query: {
     address: requiredAddress,
@@ -139,12 +153,12 @@ export const multiSignatures = endpoint({
   }),
   async handle({ query: { address, state, start, limit } }, at) {
     const reader = toAddress(address)
-    const { rows, total } = await serviceOf(at, 'multiSignatures').list(reader, {
+    const { rows, total, nowMs } = await serviceOf(at, 'multiSignatures').list(reader, {
       filter: filters[state]!,
       start,
       limit,
     })
-    const data = rows.map((row) => toMultiSignatureRecord(row, { reader, nowMs: at.clock.now() }))
+    const data = rows.map((row) => toMultiSignatureRecord(row, { reader, nowMs }))
     return { code: 0 as const, message: 'OK' as const, data: { total, data } }
   },
 })

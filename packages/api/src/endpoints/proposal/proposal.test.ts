@@ -14,6 +14,9 @@ testList(openFactWorld, {
   refused: [
     ['id=0', 'malformed_number'],
     ['id=11', 'proposal_not_found'],
+    ['hash=12', 'malformed_hash'],
+    [`hash=${transactionIdOf(0, 0)}`, 'proposal_not_found'],
+    [`hash=${'0'.repeat(64)}`, 'proposal_not_found'],
     ['sort=-votes', 'sort_not_available'],
   ],
 })
@@ -22,7 +25,53 @@ testList(openFactWorld, {
   list: 'data',
   total: 20,
   empty: `/api/account-proposal?address=${alice}`,
-  refused: [['/api/account-proposal', 'parameter_missing']],
+  refused: [
+    ['/api/account-proposal', 'parameter_missing'],
+    ['type=3', 'filter_not_available'],
+  ],
+})
+for (const [type, total] of [
+  [1, 10],
+  [2, 1],
+] as const) {
+  testList(openFactWorld, {
+    url: `/api/account-proposal?address=${witness}&type=${type}`,
+    list: 'data',
+    total,
+    empty: `/api/account-proposal?address=${alice}&type=${type}`,
+    refused: [],
+  })
+}
+
+type Row = { action: string; proposalId: number; proposalHash: string; proposal?: Record<string, unknown> }
+
+test('of an account there are the proposals that it created, and those that it approved, each once', async () => {
+  await using world = await openFactWorld()
+  const rows = async (more: string) =>
+    (await world.get(`/api/account-proposal?address=${witness}${more}`)).body['data'] as Row[]
+  const created = await rows('&type=1')
+  expect(created.map(({ proposalId }) => proposalId)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(created[0]).toMatchObject({
+    action: 'create',
+    proposalHash: transactionIdOf(9, 1),
+    proposal: { proposalId: 10, createSelf: true, totalVotes: 0 },
+  })
+  // It approved proposal 1 in each of ten blocks.
+  expect(await rows('&type=2')).toMatchObject([
+    { action: 'approve', proposalId: 1, block: 9, proposal: { approveSelf: true, totalVotes: 1 } },
+  ])
+  const acts = await rows('&limit=2')
+  expect(acts.map(({ action, proposalId }) => [action, proposalId])).toEqual([
+    ['approve', 1],
+    ['create', 10],
+  ])
+  expect(acts[0]).not.toHaveProperty('proposal')
+})
+
+test('finds a proposal by the transaction that created it', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`${path}?hash=0x${transactionIdOf(4, 1).toUpperCase()}`)
+  expect(body).toMatchObject({ proposalId: 5, proposalHash: transactionIdOf(4, 1), block: 4 })
 })
 
 test('numbers proposals in the order of creation, and counts approvals', async () => {

@@ -1,13 +1,12 @@
 import { encodeOperation } from '@sundial/operations'
 import { fromText, toBase58, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
-import { operationEnvelope, rawTransaction, transaction, transactionHash, witness } from '@sundial/protocol'
+import { operationEnvelope, rawTransaction, transaction, transactionHash } from '@sundial/protocol'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import { RepresentativePages } from '../../services/representative-pages.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { addressOf, FakeCalls, keyOf } from '../../testing/signed.ts'
-import { blockIdOf } from '../../testing/small-chain.ts'
 
 const address = addressOf(1)
 const [page, pageOf] = [`/api/account/sr?address=${address}`, `/api/account/${toBase58(address)}/sr`] as const
@@ -26,6 +25,7 @@ async function openPages() {
   const calls = new FakeCalls()
   const permission = { threshold: 1, keys: [{ address, weight: 1 }] }
   calls.answers.set('/wallet/getsignweight', () => ({ permission, current_weight: 1, result: {} }))
+  calls.answers.set('/wallet/getaccount', () => ({ address, is_witness: true }))
   const clock = { nowMs: 0, now: () => clock.nowMs }
   const pages = new RepresentativePages({ records: new MemoryRecords(), calls, clock })
   const world = await openWorld({ services: { representativePages: pages } })
@@ -75,10 +75,9 @@ test('rejects an account that is not a witness, and a URL that is not a reposito
   await using pages = await openPages()
   const { key } = await pages.enter()
   expect(await pages.set('javascript:alert(1)', key)).toMatchObject({ code: 'malformed_body' })
-  const other = witness.create({ address: addressOf(2) })
-  await pages.world.store.storeWholeKind({ height: 9, id: blockIdOf(9) }, 'witness', [
-    { key: addressOf(2), bytes: witness.encode(other) },
-  ])
+  pages.calls.answers.set('/wallet/getaccount', () => ({ address }))
+  expect(await pages.set('a/b', key)).toMatchObject({ code: 'not_a_representative' })
+  pages.calls.answers.set('/wallet/getaccount', () => ({}))
   expect(await pages.set('a/b', key)).toMatchObject({ code: 'not_a_representative' })
 })
 

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
-import { readWitnesses } from '../witness/find.ts'
 
 const githubLink = Type.String({
   description: 'The repository as owner/name on GitHub.',
@@ -88,9 +86,6 @@ export const setRepresentativePage = action({
   async handle({ body, query, key }, at) {
     const pages = serviceOf(at, 'representativePages')
     const address = await readAddress(String(query['address']), at)
-    const all = await readWitnesses(at.store)
-    if (all !== undefined && !all.rows.some((row) => row.address === address))
-      throw new RequestRefused('not_a_representative', 'The account is not a witness.', { address })
     const link = body.githubLink.replace(/^https:\/\/github\.com\//, '').replace(/\/$/, '')
     await pages.setLink(address, link, key)
     return { success: true as const }

@@ -7,12 +7,20 @@ import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toTime } from '../../shared/values.ts'
+import {
+  factSources,
+  factsOf,
+  socialMedia,
+  type TokenFacts,
+  toFactMembers,
+} from '../../tokens/token-facts.ts'
 import { readTokenAmount } from '../../tokens/token-metadata.ts'
 import { balancesNote } from '../account/schema.ts'
 import { tokenNames } from './token-info.ts'
 import { figuredRows, tokenFigures } from './trc10.ts'
 
 const counted = 'Present on requests for at most 50 rows.'
+const stated = `By the operator's labels, else by the record of the issuer. ${counted}`
 
 export const trc20Token = component(
   'Trc20Token',
@@ -35,7 +43,14 @@ export const trc20Token = component(
       is.int(`Transfers that its contract logged. Absent while receipts are missing. ${counted}`),
     ),
     firstSeenBlock: Type.Optional(is.int('Extension. First block with a transfer of it.')),
-    icon_url: Type.Literal('', { description: 'Always empty: logos are not available.' }),
+    icon_url: is.text(`Address of a picture; empty without one. ${stated}`),
+    token_desc: Type.Optional(is.text(`Description. ${stated}`)),
+    home_page: Type.Optional(is.text(`Website. ${stated}`)),
+    email: Type.Optional(is.text(`E-mail address. ${stated}`)),
+    white_paper: Type.Optional(is.text(`White paper. ${stated}`)),
+    git_hub: Type.Optional(is.text(`Source code. ${stated}`)),
+    social_media_list: socialMedia,
+    factSources,
   }),
 )
 
@@ -54,7 +69,14 @@ export const overviewToken = component(
     ),
     nrOfTokenHolders: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
     transferCount: Type.Optional(is.int(`Its transfers. ${counted}`)),
-    imgUrl: Type.Literal('', { description: 'Always empty: logos are not available.' }),
+    imgUrl: is.text(`Address of a picture; empty without one. ${stated}`),
+    description: Type.Optional(is.text(`Description. ${stated}`)),
+    projectSite: Type.Optional(is.text(`Website. ${stated}`)),
+    email: Type.Optional(is.text(`E-mail address. ${stated}`)),
+    whitePaper: Type.Optional(is.text(`White paper. ${stated}`)),
+    github: Type.Optional(is.text(`Source code. ${stated}`)),
+    socialMedia,
+    factSources,
   }),
 )
 
@@ -63,6 +85,10 @@ type Seen = { readonly contract: Address; readonly firstSeenHeight?: number | un
 
 export async function toTrc20Tokens(rows: readonly Seen[], at: Context): Promise<Shown[]> {
   const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
+  const statedOf = await factsOfRows(
+    rows.map(({ contract }) => toBase58(contract)),
+    at,
+  )
   return Promise.all(
     rows.map(async ({ contract, firstSeenHeight }): Promise<Shown> => {
       const known = facts.get(contract)
@@ -74,7 +100,7 @@ export async function toTrc20Tokens(rows: readonly Seen[], at: Context): Promise
         symbol: known?.symbol,
         decimals: known?.decimals,
         firstSeenBlock: firstSeenHeight,
-        icon_url: '' as const,
+        ...toTrc20Facts(statedOf(toBase58(contract))),
         ...figures,
       })
     }),
@@ -94,6 +120,36 @@ async function lookedUp(contract: Address, at: Context) {
     transfer_num: figures.transfers,
   })
 }
+
+/** Long lists have no facts: a record takes kilobytes. */
+const factsOfRows = async (tokens: readonly string[], at: Context): Promise<(token: string) => TokenFacts> =>
+  tokens.length <= figuredRows ? factsOf(tokens, at) : () => ({})
+
+const toTrc20Facts = (facts: TokenFacts) => ({
+  icon_url: '',
+  ...toFactMembers(facts, {
+    logo: 'icon_url',
+    description: 'token_desc',
+    website: 'home_page',
+    email: 'email',
+    whitePaper: 'white_paper',
+    sourceCode: 'git_hub',
+    socialLinks: 'social_media_list',
+  }),
+})
+
+const toOverviewFacts = (facts: TokenFacts) => ({
+  imgUrl: '',
+  ...toFactMembers(facts, {
+    logo: 'imgUrl',
+    description: 'description',
+    website: 'projectSite',
+    email: 'email',
+    whitePaper: 'whitePaper',
+    sourceCode: 'github',
+    socialLinks: 'socialMedia',
+  }),
+})
 
 /** `2019-04-16 12:41:20`, UTC. */
 const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
@@ -117,6 +173,10 @@ export async function toOverviewTokens(
     rows.map(({ asset }) => asset),
     at,
   )
+  const statedOf = await factsOfRows(
+    rows.map(({ asset }) => infoOf(asset).tokenId),
+    at,
+  )
   return Promise.all(
     rows.map(async ({ asset, firstSeenMs }) => {
       const info = infoOf(asset)
@@ -133,7 +193,7 @@ export async function toOverviewTokens(
         dateCreated: toTime(firstSeenMs),
         nrOfTokenHolders: figures?.holders,
         transferCount: figures?.transfers,
-        imgUrl: '' as const,
+        ...toOverviewFacts(statedOf(info.tokenId)),
       })
     }),
   )

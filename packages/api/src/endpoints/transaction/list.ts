@@ -3,16 +3,23 @@ import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import type { Refusal } from '../../query.ts'
-import { typesOfMask } from '../../shared/filters.ts'
+import { readTypes } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
-import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
+import {
+  address,
+  confirm,
+  dates,
+  hash,
+  height,
+  ignored,
+  operationTypes,
+  paging,
+  sort,
+} from '../../shared/parameters.ts'
 import { pagingMembersOf } from '../../shared/rows.ts'
 import { isWhole } from '../../shared/values.ts'
 import { transaction } from './schema.ts'
 import { findTransactions, toTransactionList, type TransactionFilter } from './shape.ts'
-
-const typeRefusal: Refusal = { other: 'filter_not_available' }
 
 const query = {
   sort: sort(['timestamp', 'number']),
@@ -22,21 +29,7 @@ const query = {
   hash,
   address_from: address,
   address_to: address,
-  contract_type: Type.Optional(
-    Type.String({
-      pattern: '^\\d{1,3}(,\\d{1,3}){0,63}$',
-      description: "Ids of java-tron's ContractType, separated by commas.",
-      'x-refusal': typeRefusal,
-    }),
-  ),
-  type: Type.Optional(
-    Type.String({
-      pattern: '^([0-9a-fA-F]{2}){1,32}$',
-      description:
-        'The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions.',
-      'x-refusal': typeRefusal,
-    }),
-  ),
+  ...operationTypes,
   ...confirm,
   ...dates,
   ...ignored,
@@ -71,17 +64,13 @@ export const transactions = endpoint({
 })
 
 async function filterOf(query: Query, at: Context): Promise<TransactionFilter> {
-  const { address, address_from, address_to, hash, block, contract_type, type } = query
-  const listed = contract_type?.split(',').map(Number) ?? []
+  const { address, address_from, address_to, hash, block } = query
   return {
     hash: hash && toHash(hash),
     block,
     account: address && (await readAddress(address, at)),
     owner: address_from && (await readAddress(address_from, at)),
     to: address_to && (await readAddress(address_to, at)),
-    types:
-      contract_type === undefined && type === undefined
-        ? undefined
-        : new Set([...listed, ...typesOfMask(type ?? '')]),
+    types: readTypes(query),
   }
 }

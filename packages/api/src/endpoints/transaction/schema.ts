@@ -85,6 +85,27 @@ const transactionMembers = {
   revert: is.revert,
 }
 
+const figure = component(
+  'Figure',
+  Type.Object(
+    {
+      value: is.amountText('The number itself.'),
+      unit: Type.Union([
+        Type.Literal('votes'),
+        Type.Literal('proposal'),
+        Type.Literal('parameter'),
+        Type.Literal('percent'),
+        Type.Literal('energy'),
+      ]),
+    },
+    {
+      description:
+        'Extension. What an operation that moves no asset is about: votes cast, the number of a proposal or of the one chain parameter that a proposal changes, the percentage or the energy that it sets.',
+    },
+  ),
+)
+export type Figure = Static<typeof figure>
+
 export const transaction = component(
   'Transaction',
   Type.Object({
@@ -94,7 +115,12 @@ export const transaction = component(
     confirmed: Type.Optional(is.confirmed),
     toAddressList: Type.Optional(Type.Array(Type.String(), { description: 'toAddress as a list.' })),
     result: Type.Optional(is.text('SUCCESS or FAIL from contractRet.')),
-    amount: Type.Optional(is.amountText('Amount of the operation itself, in the smallest unit.')),
+    amount: Type.Optional(
+      is.amountText(
+        'Amount of the operation itself, in the smallest unit of tokenInfo: sent, staked, delegated, claimed, offered or issued.',
+      ),
+    ),
+    figure: Type.Optional(figure),
     tokenInfo: Type.Optional(tokenInfo),
     tokenType: Type.Optional(tokenType),
     tokenTransfer: Type.Optional(

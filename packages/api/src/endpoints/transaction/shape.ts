@@ -1,3 +1,4 @@
+import { figureUnitOf } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import { describeMethod } from '../../decode.ts'
@@ -18,7 +19,7 @@ import {
 import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
 import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
-import type { Cost, Transaction, TriggerInfo } from './schema.ts'
+import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
 const transferContract = 1
 const transferAssetContract = 2
@@ -44,13 +45,20 @@ function toTransaction(
     trigger_info: triggerInfoOf(row),
     contractRet: row.result,
     result: row.result === undefined ? undefined : row.result === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
-    amount: row.amount?.toString(),
+    amount: row.asset === undefined ? undefined : row.amount?.toString(),
+    figure: figureOf(row),
     cost: costOf(row),
     tokenInfo,
     tokenType: tokenInfo?.tokenType,
     cheatStatus: tokenInfo !== undefined && isWarnedOf(tokenInfo),
     riskTransaction: tokenInfo !== undefined && isWarnedOf(tokenInfo),
   })
+}
+
+function figureOf({ type, asset, amount }: TransactionRow): Figure | undefined {
+  const unit = figureUnitOf(type)
+  if (amount === undefined || asset !== undefined || unit === undefined || unit === 'asset') return undefined
+  return { value: amount.toString(), unit }
 }
 
 /** The row contains all members of the two plain transfers, and of no other operation. */

@@ -12,7 +12,6 @@ import { parameterTimeline, readParameters } from '../chain-parameter/find.ts'
 import { dayTime, manyDays } from '../stats/schema.ts'
 import { currentCycle, readWitnesses } from './find.ts'
 import { nodeBlock } from './schema.ts'
-import { payOf } from './shape.ts'
 
 const note =
   "Block rewards are derived from the node's report and the proposals that the index saw; absent for days where they are unknown. This is the witness's reward before its voters' share, without a fee pool (getAllowTransactionFeePool)."
@@ -88,7 +87,7 @@ async function cycleOf(
     readWitnesses(at.store),
     readParameters(at.store),
   ])
-  const pay = payOf(parameters?.values)
+  const pay = rewards.blockPayOf(parameters?.values)
   const row = all?.rows.find(({ address }) => address === witness)
   if (lasting === undefined || all === undefined || row === undefined || pay === undefined) return undefined
   const reportBlock = await at.store.blockByHeight(all.at.height)

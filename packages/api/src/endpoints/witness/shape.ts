@@ -1,3 +1,4 @@
+import { rewards } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -7,22 +8,9 @@ import { readParameters } from '../chain-parameter/find.ts'
 import type { KnownWitness, KnownWitnesses } from './find.ts'
 import type { ListedWitness, VotedWitness } from './schema.ts'
 
-/** Slots of three seconds in 365 days. */
-const blocksAYear = (365n * 86_400n) / 3n
 const sunPerVote = 1_000_000n
 /** Six. */
 const places = 1_000_000n
-
-/** Rewards of a block: for its producer, and for all witnesses with votes together. */
-export type Pay = { readonly maker: bigint; readonly standby: bigint }
-
-/** Since ChangeDelegation voters share their witness's reward; undefined before, and where it is unknown. */
-export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay | undefined {
-  const maker = parameters?.get('getWitnessPayPerBlock')
-  const standby = parameters?.get('getWitness127PayPerBlock')
-  const isShared = parameters?.get('getChangeDelegation') === 1n
-  return isShared && maker !== undefined && standby !== undefined ? { maker, standby } : undefined
-}
 
 /**
  * Expected yearly reward of a vote as a percentage of the TRX staked for it, truncated to six decimals: at current
@@ -31,18 +19,24 @@ export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay 
 function yearlyRate(
   { reported, type, brokerage }: KnownWitness,
   { rows }: Pick<KnownWitnesses, 'rows'>,
-  pay: Pay | undefined,
+  pay: rewards.BlockPay | undefined,
 ): string | undefined {
   if (pay === undefined || brokerage === undefined || reported.voteCount <= 0n) return undefined
   const sharing = rows.filter(({ type: other }) => other !== 3)
   const shared = sharing.reduce((sum, { reported: { voteCount } }) => sum + voteCount, 0n)
-  const makers = BigInt(rows.filter(({ type: other }) => other === 1).length || 1)
-  const ofVotes = type === 3 ? 0n : pay.standby * reported.voteCount * makers
-  const ofBlocks = type === 1 ? pay.maker * shared : 0n
-  const toVoters = BigInt(100 - brokerage.percent)
-  const perBlock = (ofVotes + ofBlocks) * toVoters
-  // Percent of percent: the voters' share is a percentage too.
-  const rate = (perBlock * blocksAYear * places) / (shared * makers * reported.voteCount * sunPerVote)
+  const { sun, per } = rewards.yearlyReward(
+    {
+      votes: reported.voteCount,
+      shared,
+      makers: BigInt(rows.filter(({ type: other }) => other === 1).length || 1),
+      isMaker: type === 1,
+      isSharing: type !== 3,
+      brokerage: brokerage.percent,
+    },
+    pay,
+    1n,
+  )
+  const rate = (100n * sun * places) / (per * sunPerVote)
   return `${rate / places}.${(rate % places).toString().padStart(6, '0')}`
 }
 
@@ -52,7 +46,7 @@ export type WitnessAnnotations = {
   readonly names: ReadonlyMap<Address, string>
   /** Of the newest block of each, if it is indexed. */
   readonly versions: ReadonlyMap<Address, number>
-  readonly pay: Pay | undefined
+  readonly pay: rewards.BlockPay | undefined
 }
 
 /** Reads the data for the rows. */
@@ -69,7 +63,7 @@ export async function witnessAnnotations(
     newestVersions(rows, store),
     readParameters(store),
   ])
-  return { all, names, versions, pay: payOf(parameters?.values) }
+  return { all, names, versions, pay: rewards.blockPayOf(parameters?.values) }
 }
 
 async function newestVersions(

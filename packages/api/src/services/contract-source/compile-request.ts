@@ -1,4 +1,3 @@
-import { parseJson, toAddress, toEvmAddress, TronError } from '@sundial/primitives'
 import { RequestRefused } from '../../errors.ts'
 import {
   type CompiledContract,
@@ -8,144 +7,13 @@ import {
   type StandardOutput,
 } from './compiler.ts'
 
-export type SourceFile = { readonly name: string; readonly content: string }
-
-/** A compilation request in the form that TronScan's forms send: all members are texts. */
-export type CompileRequest = {
-  readonly files?: readonly SourceFile[] | undefined
-  readonly optimizer?: string | number | boolean | undefined
-  readonly runs?: string | number | undefined
-  readonly evmVersion?: string | undefined
-  readonly viaIR?: string | number | boolean | undefined
-  /** JSON of `{"File.sol:Library": "address"}` or `{"Library": "address"}`. */
-  readonly libraries?: string | object | undefined
-  /** A standard JSON input, which replaces all of the above. */
-  readonly standardJson?: string | object | undefined
-}
-
-export const sourceLimits = { files: 100, characters: 5 * 1024 * 1024 } as const
-
-/** Settings that a caller may choose; others could read files, run solvers or write more than requested. */
-const allowedSettings = ['optimizer', 'evmVersion', 'viaIR', 'libraries', 'remappings', 'metadata'] as const
-
-const outputSelection = {
-  '*': {
-    '*': [
-      'abi',
-      'evm.bytecode.object',
-      'evm.deployedBytecode.object',
-      'evm.deployedBytecode.immutableReferences',
-    ],
-  },
-}
-
-/** Throws `malformed_sources`. */
-function toStandardInput(request: CompileRequest): StandardInput {
-  const { standardJson } = request
-  const input =
-    standardJson === undefined || standardJson === ''
-      ? fromForm(request)
-      : fromStandardJson(jsonOf(standardJson))
-  const names = Object.keys(input.sources)
-  if (names.length === 0) throw malformed('The request contains no source.')
-  if (names.length > sourceLimits.files)
-    throw malformed(`The request contains more than ${sourceLimits.files} sources.`)
-  const size = names.reduce((sum, name) => sum + name.length + input.sources[name]!.content.length, 0)
-  if (size > sourceLimits.characters) throw malformed('The sources are longer than 5 MiB.')
-  return { ...input, settings: { ...input.settings, outputSelection } }
-}
-
-function fromForm(request: CompileRequest): StandardInput {
-  const { files = [], evmVersion, libraries } = request
-  const sources = Object.fromEntries(files.map(({ name, content }) => [plainName(name), { content }]))
-  const runs = Number(request.runs ?? 200)
-  return {
-    language: 'Solidity',
-    sources,
-    settings: {
-      optimizer: {
-        enabled: isYes(request.optimizer),
-        runs: Number.isInteger(runs) && runs >= 0 && runs <= 4_294_967_295 ? runs : 200,
-      },
-      ...(isYes(request.viaIR) ? { viaIR: true } : {}),
-      ...(evmVersion === undefined || evmVersion === '' ? {} : { evmVersion }),
-      ...(libraries === undefined || libraries === ''
-        ? {}
-        : { libraries: placed(jsonOf(libraries), sources) }),
-    },
-  }
-}
-
-function fromStandardJson(json: unknown): StandardInput {
-  const { language, sources, settings } = objectOf(json)
-  if (language !== 'Solidity') throw malformed('language must be Solidity.')
-  const texts = Object.entries(objectOf(sources)).map(([name, source]) => {
-    const { content } = objectOf(source)
-    if (typeof content !== 'string')
-      throw malformed(`${name.slice(0, 80)} has no content; urls are not fetched.`)
-    return [name, { content }] as const
-  })
-  const chosen = objectOf(settings ?? {})
-  return {
-    language: 'Solidity',
-    sources: Object.fromEntries(texts),
-    settings: Object.fromEntries(
-      allowedSettings.flatMap((name) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const])),
-    ),
-  }
-}
-
-/** Libraries by file and name, in the form of solc; one without a file is linked in every file. */
-function placed(json: unknown, sources: StandardInput['sources']): Record<string, Record<string, string>> {
-  const libraries: Record<string, Record<string, string>> = {}
-  for (const [name, address] of Object.entries(objectOf(json))) {
-    const colon = name.lastIndexOf(':')
-    const files = colon === -1 ? Object.keys(sources) : [name.slice(0, colon)]
-    for (const file of files) (libraries[file] ??= {})[name.slice(colon + 1)] = evmAddress(address)
-  }
-  return libraries
-}
-
-function evmAddress(address: unknown): string {
-  try {
-    return toEvmAddress(toAddress(String(address)))
-  } catch (error) {
-    if (error instanceof TronError) throw malformed(`The address of a library is invalid: ${error.message}`)
-    throw error
-  }
-}
-
-/** File names are keys of an object that the compiler reads, never paths on this machine. */
-const plainName = (name: string): string =>
-  name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '') || 'Contract.sol'
-
-const isYes = (value: CompileRequest['optimizer']): boolean =>
-  value === true || ['1', 'true', 'yes'].includes(String(value).toLowerCase())
-
-function jsonOf(value: string | object): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return parseJson(value)
-  } catch {
-    throw malformed('A member that must be JSON is not.')
-  }
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Readonly<Record<string, unknown>>
-  }
-  throw malformed('A required object is missing.')
-}
-
-const malformed = (message: string) => new RequestRefused('malformed_sources', message)
-
 export type Compiled = {
   readonly version: string
-  readonly input: ReturnType<typeof toStandardInput>
+  readonly input: StandardInput
   readonly contracts: readonly NamedContract[]
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
+  readonly output: StandardOutput
 }
 
 export type NamedContract = {
@@ -154,22 +22,23 @@ export type NamedContract = {
   readonly contract: CompiledContract
 }
 
-/** Compiles a caller's sources. Throws `compiler_not_found` with the list of available compilers. */
-export async function compileSources(
-  compiler: Compiler,
-  requested: string,
-  request: CompileRequest,
-): Promise<Compiled> {
+/** The compiler that a caller asked for. Throws `compiler_not_found` with the list of available compilers. */
+export async function chooseCompiler(compiler: Compiler, requested: string): Promise<string> {
   const versions = await compiler.versions()
   const version = findVersion(requested, versions)
-  if (version === undefined) {
-    throw new RequestRefused(
-      'compiler_not_found',
-      `Compiler ${requested.slice(0, 80)} is not installed here; available: ${versions.join(', ')}.`,
-      { versions },
-    )
-  }
-  const input = toStandardInput(request)
+  if (version !== undefined) return version
+  throw new RequestRefused(
+    'compiler_not_found',
+    `Compiler ${requested.slice(0, 80)} is not installed here; available: ${versions.join(', ')}. The operator adds others with "sundial compilers add".`,
+    { versions },
+  )
+}
+
+export async function compileInput(
+  compiler: Compiler,
+  version: string,
+  input: StandardInput,
+): Promise<Compiled> {
   const output = await compiler.compile(version, input)
   return {
     version,
@@ -177,6 +46,7 @@ export async function compileSources(
     contracts: contractsOf(output),
     errors: messagesOf(output, 'error'),
     warnings: messagesOf(output, 'warning'),
+    output,
   }
 }
 
@@ -190,3 +60,17 @@ const messagesOf = ({ errors = [] }: StandardOutput, severity: string): readonly
     .filter((error) => error.severity === severity)
     .map(({ formattedMessage, message }) => (formattedMessage ?? message ?? '').slice(0, 4000))
     .slice(0, 50)
+
+/** The contract with a name, `File.sol:Name` or `Name`; a text explains why there is no single one. */
+export function findContract(contracts: readonly NamedContract[], requested: string): NamedContract | string {
+  const deployable = contracts.filter(({ contract }) => codeOf(contract.evm?.bytecode?.object) !== '')
+  const found = deployable.filter(({ file, name }) => name === requested || `${file}:${name}` === requested)
+  if (found.length === 1) return found[0]!
+  const names = deployable.map(({ file, name }) => `${file}:${name}`).slice(0, 20)
+  return found.length === 0
+    ? `There is no contract ${requested.slice(0, 80)} with code; the sources contain ${names.join(', ') || 'none'}.`
+    : `Several contracts have the name ${requested.slice(0, 80)}: choose one of ${names.join(', ')}.`
+}
+
+/** Unlinked library references stay in the printed form, and match no code. */
+export const codeOf = (object: string | undefined): string => (object ?? '').toLowerCase()

@@ -14,16 +14,15 @@ export type ContractSource = {
   readonly byteCode: string
   /** Constructor arguments; absent when the creation code on the chain is unknown. */
   readonly constructorArguments?: string | undefined
+  /** The compiler's metadata.json; absent in records of earlier releases of this program. */
+  readonly metadata?: string | undefined
 }
 
-/** The available Solidity compilers, each run in its own process, with limits on time and memory. */
+/** The available Solidity compilers, each run in its own process, with limits on time, memory and output. */
 export interface Compiler {
   /** Full names, newest first, such as `v0.8.37+commit.f401782d`. */
   versions(): Promise<readonly string[]>
-  /**
-   * Standard JSON in, standard JSON out. Throws `compiler_busy` when the queue is full, `compiler_stopped` when a
-   * compilation takes too long or too much memory.
-   */
+  /** Standard JSON in, standard JSON out. Throws `compiler_stopped` when a compilation exceeds the limits. */
   compile(version: string, input: StandardInput): Promise<StandardOutput>
 }
 
@@ -36,6 +35,8 @@ export type StandardInput = {
 export type StandardOutput = {
   readonly errors?: readonly CompilerError[]
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>
+  /** With the AST of each file where it was asked for. */
+  readonly sources?: Readonly<Record<string, unknown>>
 }
 
 export type CompilerError = {
@@ -44,13 +45,20 @@ export type CompilerError = {
   readonly formattedMessage?: string
 }
 
+type Span = { readonly start: number; readonly length: number }
+
+/** Places of addresses of libraries without a given address, by file and name. */
+export type LinkReferences = Readonly<Record<string, Readonly<Record<string, readonly Span[]>>>>
+
 export type CompiledContract = {
   readonly abi?: readonly unknown[]
+  readonly metadata?: string
   readonly evm?: {
-    readonly bytecode?: { readonly object?: string }
+    readonly bytecode?: { readonly object?: string; readonly linkReferences?: LinkReferences }
     readonly deployedBytecode?: {
       readonly object?: string
-      readonly immutableReferences?: Readonly<Record<string, readonly { start: number; length: number }[]>>
+      readonly linkReferences?: LinkReferences
+      readonly immutableReferences?: Readonly<Record<string, readonly Span[]>>
     }
   }
 }

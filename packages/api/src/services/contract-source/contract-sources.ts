@@ -1,61 +1,108 @@
+import { createHash } from 'node:crypto'
 import { type Address, type Clock, toBase58 } from '@sundial/primitives'
 import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
+import { RequestRefused } from '../../errors.ts'
 import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
 import { ResultCache } from '../outbound/result-cache.ts'
-import { argumentsBehind, compareCode } from './compare-code.ts'
-import { type Compiled, type CompileRequest, compileSources, type NamedContract } from './compile-request.ts'
-import type { Compiler, ContractSource } from './compiler.ts'
+import { compilerOf } from './code-metadata.ts'
+import {
+  chooseCompiler,
+  codeOf,
+  type Compiled,
+  compileInput,
+  findContract,
+  type NamedContract,
+} from './compile-request.ts'
+import { CompileQueue, type QueueLimits } from './compile-queue.ts'
+import type { Compiler, ContractSource, StandardInput } from './compiler.ts'
+import { describeDifference, type Settings } from './difference.ts'
+import { alreadyVerified, type ChainCode, judge, type Judgement, toVerdict, type Verdict } from './judge.ts'
+import { probeSettings } from './probe-settings.ts'
+import { type CompileRequest, readCompileRequest } from './standard-input.ts'
+import { checkRelease, prepareReading, type ReadOrder, type ReadResult, readSources } from './read-sources.ts'
+import { Tickets, type TicketState } from './tickets.ts'
 
 export type VerifyRequest = CompileRequest & {
   readonly address: Address
-  readonly contractName: string
-  readonly compiler: string
+  /** Found in a metadata.json if absent. */
+  readonly contractName?: string | undefined
+  /** Found in a metadata.json or in the code on the chain if absent. */
+  readonly compiler?: string | undefined
   readonly license: number
   /** Constructor arguments in hex; validated if present. */
   readonly constructorParams?: string | undefined
+  /** Chosen by the caller, to ask for the state of this request. */
+  readonly ticket?: string | undefined
 }
 
-/** TronScan's numbers; `match` is absent on failures. */
-export type Verdict = {
-  readonly status: 2001 | 2006 | 2007 | 2008
-  readonly message: string
-  readonly match?: 'full' | 'partial' | undefined
-  /** Index of the first byte that differs. */
-  readonly atByte?: number | undefined
-}
-
-type OnChain = { readonly creation: string; readonly runtime: string; readonly answer: NodeAnswer }
-type Records = Pick<ServiceRecords, 'contractSource' | 'putContractSource' | 'verifiedContracts'>
+type OnChain = ChainCode & { readonly answer: NodeAnswer }
+type Records = Pick<
+  ServiceRecords,
+  'contractSource' | 'putContractSource' | 'verifiedContracts' | 'contractWithCode'
+>
 type Parts = {
   readonly compiler: Compiler
   readonly records: Records
   readonly calls: NodeCalls
   readonly clock: Clock
+  readonly queueLimits?: QueueLimits
 }
 
 const mostListed = 50_000
+/** Other settings are tried only for sources that compile within this time. */
+const quickMs = 15_000
 
 /** Compiles sources and compares the result with the code of a contract; stores a match. */
 export class ContractSources {
   readonly #parts: Parts
+  readonly #queue: CompileQueue
+  readonly #tickets = new Tickets()
+  readonly #chainId: ResultCache<string>
   readonly #listed: ResultCache<ReadonlyMap<Address, VerifiedContractRow>>
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#queue = new CompileQueue(parts.queueLimits)
     this.#listed = new ResultCache({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
+    this.#chainId = new ResultCache({ cachedMs: 3_600_000, most: 1 }, () => parts.clock.now())
   }
 
   versions(): Promise<readonly string[]> {
     return this.#parts.compiler.versions()
   }
 
-  compile(compiler: string, request: CompileRequest): Promise<Compiled> {
-    return compileSources(this.#parts.compiler, compiler, request)
+  /** Reserves a place before a body is read; the result gives it back. Throws `compiler_busy`. */
+  enter(): () => void {
+    return this.#queue.enter()
+  }
+
+  /** Throws `compiler_busy`, `compiler_not_found`, `compiler_stopped`, `malformed_sources`. */
+  async compile(requested: string, request: CompileRequest): Promise<Compiled> {
+    const { input } = await readCompileRequest(request)
+    const { compiler } = this.#parts
+    const version = await chooseCompiler(compiler, requested)
+    return await this.#queue.run(() => compileInput(compiler, version, input))
+  }
+
+  /** What sources say: of a request, or of a verified contract. Throws as `compile` does, and `ast_not_available`. */
+  async read(order: ReadOrder): Promise<ReadResult> {
+    const { compiler } = this.#parts
+    const prepared = await prepareReading(order, (address) => this.source(address))
+    const version = await chooseCompiler(compiler, prepared.compiler)
+    checkRelease(version)
+    return await this.#queue.run(() => readSources(compiler, { ...prepared, version }))
   }
 
   async source(address: Address): Promise<ContractSource | undefined> {
     const row = await this.#parts.records.contractSource(address)
     return row && (JSON.parse(row.record) as ContractSource)
+  }
+
+  /** Another verified contract with the same runtime code. */
+  async twinOf(address: Address, runtime: string): Promise<Address | undefined> {
+    if (runtime === '') return undefined
+    const twin = await this.#parts.records.contractWithCode(hashOf(runtime))
+    return twin === address ? undefined : twin
   }
 
   /** The newest verified contracts, without their sources. */
@@ -80,117 +127,152 @@ export class ContractSources {
     }
   }
 
-  async verify(request: VerifyRequest): Promise<Verdict> {
-    const stored = await this.source(request.address)
-    if (stored?.match === 'full') return { status: 2001, match: 'full', message: 'It is already verified.' }
-    const onChain = await this.onChain(request.address)
-    if (onChain.creation === '' && onChain.runtime === '') {
-      return { status: 2008, message: 'The node has no contract at this address.' }
-    }
-    const compiled = await this.compile(request.compiler, request)
-    const [error] = compiled.errors
-    if (error !== undefined) return { status: 2008, message: error }
-    const found = findContract(compiled.contracts, request.contractName)
-    if (typeof found === 'string') return { status: 2008, message: found }
-    return this.#judge(request, { compiled, found, onChain })
+  /** The chain's id as contracts and Ethereum's tools know it: the end of the id of block 0. */
+  chainId(): Promise<string> {
+    return this.#chainId.get('', async () => {
+      const { blockID } = await this.#parts.calls.call('/wallet/getblockbynum', { num: 0 })
+      return BigInt(`0x${textOf(blockID).slice(-8)}`).toString()
+    })
   }
 
-  async #judge(
-    request: VerifyRequest,
-    {
-      compiled,
-      found,
-      onChain,
-    }: { readonly compiled: Compiled; readonly found: NamedContract; readonly onChain: OnChain },
-  ): Promise<Verdict> {
-    const creation = codeOf(found.contract.evm?.bytecode?.object)
-    const behind = onChain.creation === '' ? undefined : argumentsBehind(creation, onChain.creation)
-    const verdict = judge(found, onChain, behind?.kind)
-    if (verdict.match === undefined) return verdict
-    const supplied = request.constructorParams?.replace(/^0x/i, '').toLowerCase()
-    if (
-      supplied !== undefined &&
-      supplied !== '' &&
-      behind !== undefined &&
-      behind.argumentsHex !== supplied
-    ) {
-      return {
-        status: 2007,
-        message: `The constructor arguments are ${behind.argumentsHex.slice(0, 400) || 'empty'}.`,
-      }
+  /** How far the request with a ticket is. */
+  progress(ticket: string): TicketState {
+    const ahead = this.#queue.aheadOf(ticket)
+    if (ahead !== undefined) return ahead === 0 ? { state: 'compiling' } : { state: 'waiting', ahead }
+    return this.#tickets.stateOf(ticket)
+  }
+
+  /** Throws as `compile` does. */
+  verify(request: VerifyRequest): Promise<Verdict> {
+    return this.#tickets.keep(request.ticket, () => this.#verify(request))
+  }
+
+  async #verify(request: VerifyRequest): Promise<Verdict> {
+    const stored = await this.source(request.address)
+    if (stored?.match === 'full') return alreadyVerified
+    const onChain = await this.onChain(request.address)
+    if (onChain.creation === '' && onChain.runtime === '')
+      return { status: 2008, message: 'The node has no contract at this address.' }
+    const imported = await readCompileRequest(request)
+    const requested = request.compiler || imported.compiler || compilerInCode(onChain)
+    const version = await chooseCompiler(this.#parts.compiler, requested)
+    const name = request.contractName || imported.contractName
+    if (name === undefined) return { status: 2008, message: 'Name the main contract.' }
+    return await this.#queue.run(
+      () =>
+        this.#compileAndJudge(
+          { ...request, constructorParams: request.constructorParams || imported.constructorParams },
+          { input: imported.input, version, name, onChain },
+        ),
+      request.ticket,
+    )
+  }
+
+  async #compileAndJudge(request: VerifyRequest, work: Work): Promise<Verdict> {
+    const startMs = this.#parts.clock.now()
+    const compiled = await compileInput(this.#parts.compiler, work.version, work.input)
+    const [error] = compiled.errors
+    if (error !== undefined) return { status: 2008, message: error }
+    const found = findContract(compiled.contracts, work.name)
+    if (typeof found === 'string') return { status: 2008, message: found }
+    const judged = judge(found, work.onChain, settingsOf(work))
+    const { difference } = judged
+    if (judged.match === undefined && difference !== undefined) {
+      const isQuick = this.#parts.clock.now() - startMs < quickMs
+      const isOpen = difference.kind === 'bytes' || difference.kind === 'evmVersion'
+      return toVerdict({ difference: isQuick && isOpen ? await this.#probe(work, difference) : difference })
     }
+    return (
+      (await this.#refuseArguments(request, judged)) ??
+      this.#store(request, { compiled, found, judged, work })
+    )
+  }
+
+  #probe(work: Work, difference: NonNullable<Judgement['difference']>) {
+    const judgeWith = async (input: StandardInput) => {
+      const { contracts, errors } = await compileInput(this.#parts.compiler, work.version, input)
+      const found = findContract(contracts, work.name)
+      if (errors.length > 0 || typeof found === 'string') return undefined
+      return judge(found, work.onChain, settingsOf({ ...work, input }))
+    }
+    return probeSettings({ input: work.input, difference, judgeWith })
+  }
+
+  async #refuseArguments(
+    { constructorParams = '' }: VerifyRequest,
+    { argumentsHex }: Judgement,
+  ): Promise<Verdict | undefined> {
+    const supplied = constructorParams.replace(/^0x/i, '').toLowerCase()
+    if (supplied === '' || argumentsHex === undefined || supplied === argumentsHex) return undefined
+    const difference = {
+      kind: 'constructorArguments',
+      onChain: argumentsHex.slice(0, mostShown),
+      compiled: supplied.slice(0, mostShown),
+    } as const
+    return { status: 2007, message: describeDifference(difference), difference }
+  }
+
+  async #store(request: VerifyRequest, made: Made): Promise<Verdict> {
+    const { judged, work } = made
+    const { runtime } = work.onChain
     const isStored = await this.#parts.records.putContractSource({
       address: request.address,
       verifiedMs: this.#parts.clock.now(),
-      isFull: verdict.match === 'full',
-      record: JSON.stringify(toSource(request, { compiled, found, creation, match: verdict.match, behind })),
+      isFull: judged.match === 'full',
+      record: JSON.stringify(toSource(request, made)),
+      codeHash: runtime === '' ? undefined : hashOf(runtime),
     })
-    return isStored ? verdict : { status: 2001, match: 'full', message: 'It is already verified.' }
+    return isStored ? toVerdict(judged) : alreadyVerified
   }
 }
 
-function judge(
-  { contract }: NamedContract,
-  onChain: OnChain,
-  creationKind: 'full' | 'partial' | undefined,
-): Verdict {
-  const { deployedBytecode = {} } = contract.evm ?? {}
-  if (onChain.runtime === '') {
-    // The creation code alone determines the runtime code.
-    if (creationKind !== undefined) return matched(creationKind)
-    return { status: 2007, message: 'The creation code differs, and the node has no runtime code.' }
-  }
-  const filledIn = Object.values(deployedBytecode.immutableReferences ?? {}).flat()
-  const runtime = compareCode(codeOf(deployedBytecode.object), onChain.runtime, filledIn)
-  if (runtime.kind === 'different') return { status: 2007, message: runtime.message, atByte: runtime.atByte }
-  if (onChain.creation !== '' && creationKind === undefined && filledIn.length > 0) {
-    return {
-      status: 2007,
-      message: 'The deployed code is the same, but the constructor, which fills in a part of it, is not.',
-    }
-  }
-  return matched(runtime.kind === 'full' && creationKind !== 'partial' ? 'full' : 'partial')
+type Work = {
+  readonly input: StandardInput
+  readonly version: string
+  readonly name: string
+  readonly onChain: OnChain
 }
 
-const matched = (match: 'full' | 'partial'): Verdict => ({
-  status: 2006,
-  match,
-  message:
-    match === 'full'
-      ? 'The code is identical, including metadata.'
-      : 'The code is identical except for metadata: comments, names or the fork of the compiler differ.',
-})
-
-/** The contract with a name, `File.sol:Name` or `Name`; a text explains why there is no single one. */
-function findContract(contracts: readonly NamedContract[], requested: string): NamedContract | string {
-  const deployable = contracts.filter(({ contract }) => codeOf(contract.evm?.bytecode?.object) !== '')
-  const found = deployable.filter(({ file, name }) => name === requested || `${file}:${name}` === requested)
-  if (found.length === 1) return found[0]!
-  const names = deployable.map(({ file, name }) => `${file}:${name}`).slice(0, 20)
-  return found.length === 0
-    ? `There is no contract ${requested.slice(0, 80)} with code; the sources contain ${names.join(', ') || 'none'}.`
-    : `Several contracts have the name ${requested.slice(0, 80)}: choose one of ${names.join(', ')}.`
+type Made = {
+  readonly compiled: Compiled
+  readonly found: NamedContract
+  readonly judged: Judgement
+  readonly work: Work
 }
 
-/** Unlinked library references stay in the printed form, and match no code. */
-const codeOf = (object: string | undefined): string => (object ?? '').toLowerCase()
+/** Characters of constructor arguments in a result. */
+const mostShown = 4000
 
-function toSource(
-  request: VerifyRequest,
-  {
-    compiled,
-    found,
-    creation,
-    match,
-    behind,
-  }: {
-    readonly compiled: Compiled
-    readonly found: NamedContract
-    readonly creation: string
-    readonly match: 'full' | 'partial'
-    readonly behind: ReturnType<typeof argumentsBehind>
-  },
-): ContractSource {
+const hashOf = (code: string): string => createHash('sha256').update(Buffer.from(code, 'hex')).digest('hex')
+
+/** Throws `compiler_not_found`. */
+function compilerInCode({ runtime, creation }: ChainCode): string {
+  const found = compilerOf(runtime) ?? compilerOf(creation)
+  if (found !== undefined) return found
+  throw new RequestRefused(
+    'compiler_not_found',
+    'The code on the chain does not name its compiler, as code of releases before 0.5.9: choose one.',
+  )
+}
+
+function settingsOf({ input, version }: Pick<Work, 'input' | 'version'>): Omit<Settings, 'links'> {
+  const { evmVersion, libraries = {} } = input.settings as {
+    readonly evmVersion?: string
+    readonly libraries?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+  return {
+    release: /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '',
+    evmVersion,
+    libraries: Object.entries(libraries).flatMap(([file, byName]) =>
+      Object.entries(byName).map(([name, address]) => ({
+        name: `${file}:${name}`,
+        address: address.replace(/^0x/i, '').toLowerCase(),
+      })),
+    ),
+  }
+}
+
+function toSource(request: VerifyRequest, { compiled, found, judged }: Made): ContractSource {
   const { settings, sources } = compiled.input
   const optimizer = (settings['optimizer'] ?? {}) as { readonly enabled?: boolean; readonly runs?: number }
   const { evmVersion } = settings as { readonly evmVersion?: string }
@@ -202,10 +284,11 @@ function toSource(
     evmVersion,
     viaIR: settings['viaIR'] === true,
     license: request.license,
-    match,
+    match: judged.match ?? 'partial',
     files: Object.entries(sources).map(([name, { content }]) => ({ name, content })),
     abi: found.contract.abi ?? [],
-    byteCode: creation,
-    constructorArguments: behind?.argumentsHex,
+    byteCode: codeOf(found.contract.evm?.bytecode?.object),
+    constructorArguments: judged.argumentsHex,
+    metadata: found.contract.metadata,
   }
 }

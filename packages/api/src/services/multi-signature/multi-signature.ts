@@ -6,7 +6,7 @@ export type MultiSignature = {
   /** Hex of the transaction with the signatures so far. */
   readonly hex: string
   readonly owner: Address
-  /** The first submitter. */
+  /** The first submitter, or the first signer where he did not sign. */
   readonly originator: Address
   readonly contractType: string
   readonly functionSelector?: string | undefined
@@ -16,6 +16,10 @@ export type MultiSignature = {
   readonly createdMs: number
   readonly expiresMs: number
   readonly state: 0 | 1 | 2
+  /** Whether a block that stays has it. */
+  readonly settled?: true | undefined
+  /** When this server last saw other keys, weights or another threshold than before. */
+  readonly permissionChangedMs?: number | undefined
   readonly failure?: BroadcastFailure | undefined
 }
 
@@ -34,6 +38,9 @@ export const codes = {
   computeAddress: 20303,
   permission: 20304,
   other: 20320,
+  execution: 40003,
+  sent: 40005,
+  tooLarge: 40007,
   expired: 40008,
 } as const
 
@@ -86,6 +93,10 @@ export const refusalOfWeight = (code: string, message: string): BroadcastFailure
 
 export const isReady = ({ threshold, currentWeight }: MultiSignature): boolean =>
   BigInt(currentWeight) >= BigInt(threshold)
+
+/** The service still has to look after it. */
+export const isOpen = ({ state, settled }: MultiSignature): boolean =>
+  state === 0 || (state === 1 && settled === undefined)
 
 /** Owner and keys may read it. */
 export const readersOf = ({ owner, keys }: MultiSignature) => [

@@ -1,53 +1,65 @@
-import { type Address, type Clock, dayMs, fromHex, toHex, Unavailable } from '@sundial/primitives'
-import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
-import type { MultiSignatureFilter, ServiceRecords, StoredMultiSignature } from '@sundial/store'
-import { broadcastBytes, type NodeCalls } from '../node-calls.ts'
-import { decode, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
+import { type Address, type Clock, dayMs, toHex, Unavailable } from '@sundial/primitives'
+import type { Account } from '@sundial/protocol'
+import type { MultiSignatureFilter, OpenPlace, ServiceRecords, StoredMultiSignature } from '@sundial/store'
+import { broadcastBytes, nodeAccount, type NodeCalls, type NodeHead, nodeHead } from '../node-calls.ts'
 import { signWeight, type SignWeight } from '../sign-weight.ts'
+import { landingOf } from './landing.ts'
+import { merge, sendable } from './merge.ts'
 import {
-  codes,
   type BroadcastFailure,
+  isOpen,
   isReady,
   type MultiSignature,
   outcomeOf,
   readersOf,
   refusalOfWeight,
 } from './multi-signature.ts'
+import { atPresent } from './present-permission.ts'
+import {
+  type ReadSubmission,
+  readSubmission,
+  refusalOfExpiry,
+  refused,
+  type Submission,
+} from './read-submission.ts'
+import type { SignatureService } from './signature-service.ts'
 
 export type SignatureRecords = Pick<
   ServiceRecords,
   | 'multiSignature'
   | 'putMultiSignature'
-  | 'waitingMultiSignatures'
+  | 'openMultiSignatures'
+  | 'multiSignatureCounts'
   | 'multiSignaturesOf'
   | 'forgetMultiSignatures'
 >
 
-export type Submission = {
-  readonly address: Address
-  readonly transaction: unknown
-  readonly functionSelector?: string | undefined
-}
-
 type Versioned = { readonly value: MultiSignature; readonly version: number }
 
-/** Per owner, so that no owner fills the lists of the other keys. */
-const mostWaitingOfOwner = 200
+/** Per signer of an account, so that none fills the lists of the other keys or keeps them from proposing. */
+export const signatureLimits = { waiting: 200, failed: 1000 } as const
 /** How long a finished transaction remains readable. */
 const retentionMs = 90 * dayMs
 const sweptAtOnce = 200
-/** Two simultaneous signers read the same version; one of them starts again. */
-const attempts = 5
+/** A sweep goes on where the last one ended. */
+const pagesOfSweep = 5
+/** A node that fails so often in a page is not asked for the rest. */
+const mostFailures = 5
+/** Simultaneous signers, five at most, and a sweep read the same version; all but one start again. */
+const attempts = 8
 
 /**
  * Collects signatures of a permission's keys and sends the transaction to the chain when their weight reaches the
- * threshold. State is in the database: a restarted server continues where the last one stopped.
+ * threshold. The permission is the one that the account has now, whenever a transaction is signed, listed or sent. State is in
+ * the database: a restarted server continues where the last one stopped.
  */
-export class MultiSignatures {
+export class MultiSignatures implements SignatureService {
   readonly #records: SignatureRecords
   readonly #calls: NodeCalls
   readonly #clock: Clock
   readonly #listeners = new Set<(changed: MultiSignature) => void>()
+  #accounts: AccountsAt | undefined
+  #swept: OpenPlace | undefined
 
   constructor({
     records,
@@ -71,120 +83,201 @@ export class MultiSignatures {
 
   /** Accepts a signed transaction, adds its signatures to the stored ones, and sends it when they suffice. */
   async submit(submission: Submission): Promise<BroadcastFailure | undefined> {
-    const submitted = readTransaction(submission.transaction)
-    if (submitted.transaction.rawData!.contract.length !== 1) {
-      return { code: codes.other, message: 'A transaction has one operation.' }
-    }
-    if (expiryOf(submitted) <= this.#clock.now()) {
-      return { code: codes.expired, message: 'The transaction has expired.' }
-    }
+    const read = readSubmission(submission)
+    if ('code' in read) return read
+    const head = await nodeHead(this.#calls)
+    const late = refusalOfExpiry(read.expiresMs, head.timeMs)
+    if (late !== undefined) return late
     for (let attempt = 0; attempt < attempts; attempt++) {
       // eslint-disable-next-line no-await-in-loop
-      const outcome = await this.#add(submitted, submission)
+      const outcome = await this.#add(read, submission.address, head)
       if (outcome !== 'again') return outcome
     }
-    return { code: codes.other, message: 'Other keys are signing at the same moment; send it again.' }
+    return refused('other', 'Other keys are signing at the same moment; send it again.')
   }
 
+  /** `nowMs` is the time of the chain, by which a transaction expires. */
   async list(
     address: Address,
     page: { readonly filter: MultiSignatureFilter; readonly start: number; readonly limit: number },
-  ): Promise<{ readonly rows: readonly MultiSignature[]; readonly total: number }> {
-    const { rows, total } = await this.#records.multiSignaturesOf(address, page)
-    return { rows: rows.map((row) => this.#asOfNow(versioned(row).value)), total }
+  ): Promise<{ readonly rows: readonly MultiSignature[]; readonly total: number; readonly nowMs: number }> {
+    const found = await this.#records.multiSignaturesOf(address, page)
+    const { nowMs, isChanged } = await this.#bringUpToDate(found.rows.map(versioned))
+    const { rows, total } = isChanged ? await this.#records.multiSignaturesOf(address, page) : found
+    return { rows: rows.map((row) => versioned(row).value), total, nowMs }
   }
 
   async countToSign(address: Address): Promise<number> {
     return (await this.#records.multiSignaturesOf(address, { filter: 'toSign', start: 0, limit: 1 })).total
   }
 
-  /** Closes expired transactions and retries those that could not be sent; called periodically. */
+  /** Closes what expired, sends what could not be sent, and sees that it lands; called periodically. */
   async sweep(): Promise<void> {
-    for (const row of await this.#records.waitingMultiSignatures(sweptAtOnce)) {
-      const { value, version } = versioned(row)
-      const now = this.#asOfNow(value)
-      // Sequential: the node serves other requests too.
+    const head = await nodeHead(this.#calls)
+    for (let page = 0; page < pagesOfSweep; page++) {
       // eslint-disable-next-line no-await-in-loop
-      if (now.state !== 0) await this.#write({ value: now, version: version + 1 })
+      const rows = await this.#records.openMultiSignatures({ after: this.#swept, limit: sweptAtOnce })
+      this.#swept = rows.length < sweptAtOnce ? undefined : rows.at(-1)
       // eslint-disable-next-line no-await-in-loop
-      else if (isReady(value)) await this.#send({ value, version })
+      await this.#lookAfterAll(rows.map(versioned), head)
+      if (this.#swept === undefined) break
     }
     await this.#records.forgetMultiSignatures(this.#clock.now() - retentionMs)
   }
 
-  /** The list already shows what the next sweep will write. */
-  #asOfNow(value: MultiSignature): MultiSignature {
-    if (value.state !== 0 || value.expiresMs > this.#clock.now()) return value
-    return { ...value, state: 2, failure: { code: codes.expired, message: 'The transaction has expired.' } }
+  /** Sequential: the node serves other requests too. An account that cannot be read does not hold up the others. */
+  async #lookAfterAll(rows: readonly Versioned[], head: NodeHead): Promise<void> {
+    let failures = 0
+    for (const row of rows) {
+      try {
+        // eslint-disable-next-line no-await-in-loop
+        await this.#lookAfter(row, head)
+      } catch (error) {
+        if (!(error instanceof Unavailable) || ++failures >= mostFailures) throw error
+      }
+    }
+  }
+
+  async #lookAfter(stored: Versioned, head: NodeHead): Promise<void> {
+    if (stored.value.state === 1) {
+      const value = await landingOf(stored.value, head, this.#calls)
+      if (value !== stored.value) await this.#write({ value, version: stored.version + 1 })
+      return
+    }
+    const now = await this.#renewed(stored, head)
+    if (now?.value.state === 0 && isReady(now.value)) await this.#send(now)
+  }
+
+  /** Without a node the stored rows are shown, with their keys and weights as last seen. */
+  async #bringUpToDate(
+    stored: readonly Versioned[],
+  ): Promise<{ readonly nowMs: number; readonly isChanged: boolean }> {
+    let isChanged = false
+    try {
+      const head = await nodeHead(this.#calls)
+      for (const one of stored.filter(({ value }) => value.state === 0)) {
+        // eslint-disable-next-line no-await-in-loop
+        const now = await this.#renewed(one, head)
+        if (now === one) continue
+        isChanged = true
+        // eslint-disable-next-line no-await-in-loop
+        if (now?.value.state === 0 && isReady(now.value)) await this.#send(now)
+      }
+      return { nowMs: head.timeMs, isChanged }
+    } catch (error) {
+      if (error instanceof Unavailable) return { nowMs: this.#clock.now(), isChanged }
+      throw error
+    }
+  }
+
+  /** As it is at the head, and written so where it changed; undefined where another writer was faster. */
+  async #renewed(stored: Versioned, head: NodeHead): Promise<Versioned | undefined> {
+    const value = await this.#atHead(stored.value, head)
+    if (value === stored.value) return stored
+    const renewed = { value, version: stored.version + 1 }
+    return (await this.#write(renewed)) ? renewed : undefined
+  }
+
+  async #atHead(value: MultiSignature, head: NodeHead): Promise<MultiSignature> {
+    if (value.expiresMs <= head.timeMs)
+      return { ...value, state: 2, failure: refused('expired', 'The transaction has expired.') }
+    return atPresent(value, await this.#accountAt(head, value.owner), this.#clock.now())
+  }
+
+  /** Read once for all transactions of the account and all who list them, until the next block. */
+  async #accountAt({ hash }: NodeHead, owner: Address): Promise<Account | undefined> {
+    if (this.#accounts?.hash !== hash) this.#accounts = { hash, byOwner: new Map() }
+    const { byOwner } = this.#accounts
+    if (!byOwner.has(owner)) byOwner.set(owner, await nodeAccount(this.#calls, owner))
+    return byOwner.get(owner)
   }
 
   async #add(
-    submitted: SubmittedTransaction,
-    submission: Submission,
+    read: ReadSubmission,
+    address: Address,
+    head: NodeHead,
   ): Promise<BroadcastFailure | undefined | 'again'> {
-    const row = await this.#records.multiSignature(submitted.id)
-    const before = row && versioned(row)
-    if (before !== undefined && before.value.state !== 0) return before.value.failure
-    const merged = merge(submitted, before?.value)
-    const owner = decode(merged)?.owner
-    if (owner === undefined) return { code: codes.other, message: 'The operation cannot be decoded.' }
-    const weight = await signWeight(merged, this.#calls)
-    const refusal =
-      refusalOfWeight(weight.code, weight.message) ??
-      (await this.#refusalOf(submission.address, { owner, weight, isNew: before === undefined }))
-    if (refusal !== undefined) return refusal
-    const value = this.#valueOf(merged, { submission, owner, weight, before: before?.value })
-    const version = (before?.version ?? 0) + 1
-    if (!(await this.#write({ value, version }))) return 'again'
-    return isReady(value) ? this.#send({ value, version }) : undefined
+    const row = await this.#records.multiSignature(read.submitted.id)
+    if (row === undefined)
+      return this.#addTo({ value: undefined, version: 0 }, read, { address, isPresent: false })
+    const stored = versioned(row)
+    if (stored.value.state !== 0) return answerOfClosed(stored.value)
+    const value = await this.#atHead(stored.value, head)
+    if (value.state === 0) {
+      const by = { address, isPresent: value === stored.value }
+      return this.#addTo({ value, version: stored.version }, read, by)
+    }
+    return (await this.#write({ value, version: stored.version + 1 })) ? value.failure : 'again'
   }
 
-  async #refusalOf(
-    address: Address,
-    {
-      owner,
-      weight,
-      isNew,
-    }: { readonly owner: Address; readonly weight: SignWeight; readonly isNew: boolean },
-  ): Promise<BroadcastFailure | undefined> {
-    if (weight.approved.length === 0) return { code: codes.signatureFormat, message: 'It is not signed.' }
-    if (address !== owner && !weight.keys.some((key) => key.address === address)) {
-      return {
-        code: codes.permission,
-        message: 'The address is neither the owner nor a key of the permission.',
-      }
+  /** Sends the transaction where its signatures suffice with those of the submission. */
+  async #addTo(
+    before: Before,
+    read: ReadSubmission,
+    by: By,
+  ): Promise<BroadcastFailure | undefined | 'again'> {
+    const written = await this.#added(before, read, by)
+    if (written === 'again' || isRefusal(written)) return written
+    return isReady(written.value) ? this.#send(written) : undefined
+  }
+
+  /** The record with the signatures of the submission, written unless it has them already. */
+  async #added(
+    before: Before,
+    read: ReadSubmission,
+    { address, isPresent }: By,
+  ): Promise<Versioned | BroadcastFailure | 'again'> {
+    const merged = merge(read, before.value)
+    const weight = await signWeight(merged, this.#calls)
+    const refusal = refusalOfWeight(weight.code, weight.message) ?? refusalOfReader(address, read, weight)
+    if (refusal !== undefined) return refusal
+    if (before.value !== undefined && isPresent && toHex(merged.bytes) === before.value.hex) {
+      return { value: before.value, version: before.version }
     }
-    if (!isNew) return undefined
-    const { total } = await this.#records.multiSignaturesOf(owner, { filter: 'waiting', start: 0, limit: 1 })
-    return total < mostWaitingOfOwner
-      ? undefined
-      : { code: codes.other, message: `${total} transactions of this account are already waiting.` }
+    const value = this.#valueOf({ ...read, submitted: merged }, { address, weight, before: before.value })
+    const limit = before.value === undefined ? await this.#refusalOfLimit(value) : undefined
+    if (limit !== undefined) return limit
+    const written = { value, version: before.version + 1 }
+    return (await this.#write(written)) ? written : 'again'
+  }
+
+  async #refusalOfLimit(value: MultiSignature): Promise<BroadcastFailure | undefined> {
+    const { waiting, failed } = await this.#records.multiSignatureCounts(value)
+    if (waiting >= signatureLimits.waiting)
+      return refused(
+        'other',
+        `${waiting} transactions that this key proposed for this account are already waiting.`,
+      )
+    if (failed >= signatureLimits.failed)
+      return refused(
+        'other',
+        `${failed} transactions that this key proposed for this account failed in 90 days.`,
+      )
+    return undefined
   }
 
   #valueOf(
-    { id, transaction, bytes }: SubmittedTransaction,
+    { submitted: { id, transaction, bytes }, signed, owner, expiresMs, functionSelector }: ReadSubmission,
     {
-      submission,
-      owner,
+      address,
       weight,
       before,
     }: {
-      readonly submission: Submission
-      readonly owner: Address
+      readonly address: Address
       readonly weight: SignWeight
       readonly before: MultiSignature | undefined
     },
   ): MultiSignature {
     const nowMs = this.#clock.now()
-    const signedBefore = new Map(before?.keys.map(({ address, signedMs }) => [address, signedMs]))
-    const { type } = transaction.rawData!.contract[0]!
+    const signedBefore = new Map(before?.keys.map((key) => [key.address, key.signedMs]))
+    const hasSigned = signed.some(({ signer }) => signer === address)
     return {
       id,
       hex: toHex(bytes),
       owner,
-      originator: before?.originator ?? submission.address,
-      contractType: String(type),
-      functionSelector: before?.functionSelector ?? submission.functionSelector,
+      originator: before?.originator ?? (hasSigned ? address : signed[0]!.signer),
+      contractType: String(transaction.rawData!.contract[0]!.type),
+      functionSelector: before?.functionSelector ?? functionSelector,
       threshold: String(weight.threshold ?? 0n),
       currentWeight: String(weight.currentWeight),
       keys: weight.keys.map((key) => ({
@@ -195,15 +288,16 @@ export class MultiSignatures {
           : {}),
       })),
       createdMs: before?.createdMs ?? nowMs,
-      expiresMs: Number(transaction.rawData!.expiration),
+      expiresMs,
       state: 0,
+      permissionChangedMs: before?.permissionChangedMs,
     }
   }
 
   /** While the node is unavailable it keeps waiting: the sweep retries. */
   async #send({ value, version }: Versioned): Promise<BroadcastFailure | undefined> {
     try {
-      const { code, message } = await broadcastBytes(this.#calls, value.hex)
+      const { code, message } = await broadcastBytes(this.#calls, sendable(value))
       const outcome = outcomeOf(code, message)
       if (outcome.kind === 'later') return undefined
       const failure = outcome.kind === 'failed' ? { code: outcome.code, message: outcome.message } : undefined
@@ -217,11 +311,14 @@ export class MultiSignatures {
   }
 
   async #write({ value, version }: Versioned): Promise<boolean> {
-    const { id, state, createdMs, expiresMs } = value
+    const { id, state, owner, originator, createdMs, expiresMs } = value
     const isWritten = await this.#records.putMultiSignature({
       id,
       version,
       state,
+      isOpen: isOpen(value),
+      owner,
+      originator,
       createdMs,
       expiresMs,
       record: JSON.stringify(value),
@@ -232,25 +329,32 @@ export class MultiSignatures {
   }
 }
 
+/** Accounts as the node reported them at the block, by address. */
+type AccountsAt = {
+  readonly hash: string
+  readonly byOwner: Map<Address, Account | undefined>
+}
+
+/** A record as it is at the head; without a value and with version 0 there is none yet. */
+type Before = { readonly value: MultiSignature | undefined; readonly version: number }
+/** Who submits, and whether the stored record is already as it is at the head. */
+type By = { readonly address: Address; readonly isPresent: boolean }
+
+const isRefusal = (written: Versioned | BroadcastFailure): written is BroadcastFailure => 'code' in written
+
 const versioned = ({ record, version }: StoredMultiSignature): Versioned => ({
   value: JSON.parse(record) as MultiSignature,
   version,
 })
 
-const expiryOf = ({ transaction }: SubmittedTransaction): number => Number(transaction.rawData!.expiration)
+const answerOfClosed = ({ state, failure }: MultiSignature): BroadcastFailure | undefined =>
+  state === 1 ? refused('sent', 'The transaction was sent already: its signatures sufficed.') : failure
 
-/** The transaction with the signatures of both, each signer once. */
-function merge(submitted: SubmittedTransaction, before: MultiSignature | undefined): SubmittedTransaction {
-  if (before === undefined) return submitted
-  const earlier: Transaction = transactionMessage.decode(fromHex(before.hex))
-  const signersBefore = new Set(
-    before.keys.flatMap(({ address, signedMs }) => (signedMs === undefined ? [] : address)),
-  )
-  const signers = decode(submitted)?.signers
-  const added = submitted.transaction.signature.filter((_, index) => {
-    const signer = signers?.[index]
-    return signer === undefined || !signersBefore.has(signer)
-  })
-  const transaction = { ...earlier, signature: [...earlier.signature, ...added] }
-  return { ...submitted, transaction, bytes: transactionMessage.encode(transaction) }
-}
+const refusalOfReader = (
+  address: Address,
+  { owner }: ReadSubmission,
+  { keys }: SignWeight,
+): BroadcastFailure | undefined =>
+  address === owner || keys.some((key) => key.address === address)
+    ? undefined
+    : refused('permission', 'The address is neither the owner nor a key of the permission.')

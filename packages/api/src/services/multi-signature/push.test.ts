@@ -14,6 +14,10 @@ test('notifies pending signers over /ws, on login and on a new transaction', asy
     approved_list: [keys[0]!.address],
     current_weight: 1,
   }))
+  calls.answers.set('/wallet/getblock', () => ({
+    blockID: 'head',
+    block_header: { raw_data: { number: 1, timestamp: 1_800_000_000_000 } },
+  }))
   const clock = { now: () => 1_800_000_000_000 }
   const service = new MultiSignatures({ records: new MemoryRecords(), calls, clock })
   await using live = await openLive({}, { multiSignatures: service })

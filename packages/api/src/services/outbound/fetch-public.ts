@@ -42,7 +42,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export type OutboundLimits = { readonly timeoutMs: number; readonly maxBytes: number }
-export type Outbound = (url: URL, limits: OutboundLimits) => Promise<Fetched>
+/** JSON to post; without it the URL is fetched with GET. */
+export type OutboundRequest = OutboundLimits & { readonly body?: string }
+export type Outbound = (url: URL, request: OutboundRequest) => Promise<Fetched>
 export type Fetched = { readonly contentType: string; readonly bytes: Buffer }
 
 type Options = {
@@ -78,7 +80,7 @@ export function createOutbound({ isAllowed, configured = [] }: Options = {}): Ou
 function send(
   url: URL,
   allows: (address: string) => boolean,
-  { timeoutMs }: OutboundLimits,
+  { timeoutMs, body }: OutboundRequest,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -87,7 +89,12 @@ function send(
       {
         lookup: guarded(allows),
         agent: false,
-        headers: { accept: 'application/json, image/*', 'user-agent': 'sundial' },
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'application/json, image/*',
+          'user-agent': 'sundial',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         signal: AbortSignal.timeout(timeoutMs),
       },
       resolve,
@@ -99,7 +106,7 @@ function send(
           : new FetchFailed(`${url.host} cannot be reached.`, { cause }),
       ),
     )
-    outgoing.end()
+    outgoing.end(body)
   })
 }
 

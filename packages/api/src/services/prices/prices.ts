@@ -3,8 +3,7 @@ import type { PriceRow, ServiceRecords } from '@sundial/store'
 import { FetchFailed, type Outbound } from '../outbound/fetch-public.ts'
 import { ResultCache } from '../outbound/result-cache.ts'
 import { jsonOf } from '../quotes.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { type Json, objectOf } from '../../shared/json.ts'
 
 export type ReadQuotes = {
   readonly prices: Readonly<Record<string, string>>
@@ -47,9 +46,6 @@ function firstOf(value: unknown): Json | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value
   return typeof one === 'object' && one !== null ? (one as Json) : undefined
 }
-
-const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
 /** A price of zero is no price. */
 function decimal(value: unknown, { signed = false } = {}): string | undefined {

@@ -1,11 +1,26 @@
-import { account, amount, factKind, flag, maybe, oneOf, text } from '../fact-codec.ts'
+import { account, amount, factKind, flag, many, maybe, oneOf, text } from '../fact-codec.ts'
 import { enter } from '../fact-lists.ts'
 
-/** An account is created by another, gets a name or an id, or other permissions. */
+/** An account is created by another, or gets a name or an id. Earlier versions stored other permissions here, without keys. */
 export const accountChange = factKind({
   code: 10,
   members: { account, by: account, change: oneOf('created', 'name', 'id', 'permissions'), text },
   lists: (fact) => [enter('changesOfAccount', fact.account)],
+})
+
+/** An account gets other permissions. Only the newest of an account is in force, so `keys` may sign for it no longer. */
+export const permissionUpdate = factKind({
+  code: 17,
+  members: {
+    account,
+    /** Of all its permissions, each once. */
+    keys: many(account),
+  },
+  lists: (fact) => [
+    enter('changesOfAccount', fact.account),
+    enter('permissionUpdatesOfAccount', fact.account),
+    ...fact.keys.map((key) => enter('permissionUpdatesOfKey', key)),
+  ],
 })
 
 /** TRX go into stake, leave it, or return to the balance. Amounts in receipts are absent without one. */

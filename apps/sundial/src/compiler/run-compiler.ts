@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Refused, Unavailable } from '@sundial/primitives'
+
+export type CompilerLimits = {
+  readonly timeoutMs: number
+  /** Of the whole process. */
+  readonly memoryBytes: number
+  readonly outputCharacters: number
+}
+
+/** Together with the sources that wait, the program stays below 1.5 GiB. */
+export const compilerLimits: CompilerLimits = {
+  timeoutMs: 60_000,
+  memoryBytes: 768 * 1024 * 1024,
+  outputCharacters: 8 * 1024 * 1024,
+}
+
+/** A file of solc, the built-in one if absent; without input its version is asked for. */
+export type CompilerJob = { readonly soljson?: string | undefined; readonly input?: string | undefined }
+
+type Answer =
+  | { readonly text: string }
+  | { readonly failed: 'memory' | 'output' | 'error'; readonly reason?: string }
+
+/** Runs solc in a process of its own, which ends with it. Throws `compiler_stopped`, `compiler_failed`. */
+export async function runCompiler(job: CompilerJob, limits: CompilerLimits): Promise<string> {
+  const child = fork(processFile(), {
+    // It receives none of our environment.
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  try {
+    const answer = await answerOf(child, { ...job, ...limits }, limits.timeoutMs)
+    if ('text' in answer) return answer.text
+    if (answer.failed === 'error') throw new CompilerFailed(`The compiler failed: ${answer.reason}`)
+    throw new CompilerStopped(
+      answer.failed === 'memory'
+        ? `The compiler was stopped: the sources need more than ${limits.memoryBytes / 1024 / 1024} MiB of memory.`
+        : 'The result of the compilation is too long: compile fewer or shorter contracts.',
+    )
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+function answerOf(child: ChildProcess, job: object, timeoutMs: number): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new CompilerStopped(`The compiler was stopped after ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    )
+    const fail = (reason: unknown) => reject(new CompilerFailed(`The compiler ended: ${String(reason)}`))
+    child.once('message', (answer: Answer) => resolve(answer))
+    child.once('error', fail)
+    child.once('exit', (code, signal) => fail(signal ?? `exit status ${code}`))
+    child.once('close', () => clearTimeout(timer))
+    child.send(job, (error) => {
+      if (error !== null) fail(error)
+    })
+  })
+}
+
+/** bin/compile-worker.mjs of this program, found by walking up: sources and the built program are at different depths. */
+function processFile(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (folder !== dirname(folder)) {
+    const file = join(folder, 'bin', 'compile-worker.mjs')
+    if (existsSync(file)) return file
+    folder = dirname(folder)
+  }
+  throw new Error('bin/compile-worker.mjs is missing.')
+}
+
+/** The sources are at fault. */
+class CompilerStopped extends Refused {
+  readonly code = 'compiler_stopped'
+}
+
+class CompilerFailed extends Unavailable {
+  readonly code = 'compiler_failed'
+}

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Component } from '../../pages/tools/advanced-filter.tsx'
+import { renderAt } from '../../testing.tsx'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+let requests: URL[] = []
+let searched: Record<string, unknown> = {}
+
+beforeEach(() => {
+  requests = []
+  searched = { by: 'from', rows: 4000, left: 96_000, toBlock: 900, fromBlock: 700, isWhole: false }
+  vi.stubGlobal('WebSocket', undefined)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const asked = new URL(url, 'http://localhost')
+    if (!asked.pathname.startsWith('/api/filter/')) return new Promise(() => undefined)
+    requests.push(asked)
+    return Response.json({
+      data: [],
+      contractMap: {},
+      scanned: { rows: 4000, isWhole: false },
+      nextCursor: 'n5-900-0123456789abcdef',
+      searched,
+      trueAtBlock: 900,
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(url: string) {
+  let view: Awaited<ReturnType<typeof renderAt>> | undefined
+  await act(async () => {
+    view = await renderAt(
+      url,
+      <Suspense>
+        <Component />
+      </Suspense>,
+    )
+  })
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+  return view!.router
+}
+
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const search = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+
+test('the conditions of a link are asked for and shown, and the page says what was searched', async () => {
+  await open(`/tools/advanced-filter?from=${usdt}&token=TRX&min_amount=1500000&result=FAIL`)
+  await screen.findByText(/Rows compared: 4,000, from block 900 down to block 700/)
+  const [asked] = requests
+  expect(asked!.pathname).toBe('/api/filter/transaction')
+  expect(Object.fromEntries(asked!.searchParams)).toMatchObject({
+    from: usdt,
+    token: 'TRX',
+    min_amount: '1500000',
+    result: 'FAIL',
+    start: '0',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Least amount').value).toBe('1.5')
+  expect(screen.getByText('The search was led by the list of the account under “From”.')).toBeTruthy()
+  expect(screen.getByText(/Rows left to compare: 96,000/)).toBeTruthy()
+  expect(screen.getByText('No matches so far')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()
+  const file = screen.getByRole('link', { name: /CSV/ }).getAttribute('href')!
+  expect(file).toContain('/api/filter/transaction?')
+  expect(file).toContain('result=FAIL')
+  expect(file).toContain('format=csv')
+})
+
+test('typed conditions go to the URL in the form of the API, wrong ones stay with the reason', async () => {
+  searched = { by: 'counts', rows: 10, toBlock: 900, fromBlock: 0, isWhole: true }
+  const router = await open('/tools/advanced-filter')
+  await screen.findByText('The search reached the end. There are no further matches.')
+  type('Method', 'transfer(address,uint256)')
+  type('To', 'T123')
+  await search()
+  expect(screen.getByRole('alert').textContent).toBe('This is not an address. Copy it again in full.')
+  expect(router.state.location.search).toEqual({})
+  type('To', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
+  type('To block', '800')
+  await search()
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({ method: 'a9059cbb', to: usdt, end_block: '800' }),
+  )
+  expect(requests.at(-1)!.searchParams.get('method')).toBe('a9059cbb')
+})

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { filteredTransactions, filteredTransfers } from '../../data/advanced-filter.ts'
+import type { Searched } from '../../data/lists.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Choice } from '../../ui/form.tsx'
+import form from '../../ui/form.module.css'
+import { writeListAddress } from '../../ui/list-address.ts'
+import { type List, useList } from '../../ui/use-list.ts'
+import { transactionColumns } from '../transaction-table.tsx'
+import { transferColumns } from '../transfer-table.tsx'
+import { FilterForm } from './filter-form.tsx'
+import styles from './filter-form.module.css'
+import { fieldNames, type FilterKind, filterKinds } from './filter-input.ts'
+
+const filterNames = [...fieldNames, 'type', 'start_timestamp', 'end_timestamp'] as const
+
+/** Rows by several conditions at once, and what was searched for them. */
+export const AdvancedFilter = ({ kind }: { readonly kind: FilterKind }) =>
+  kind === 'transactions' ? <Transactions /> : <Transfers />
+
+function Transactions() {
+  const list = useList({ query: filteredTransactions, filterNames, isStill: true })
+  return (
+    <>
+      <Conditions list={list} kind="transactions" />
+      <DataTable
+        name="transactions"
+        list={list}
+        columns={transactionColumns({})}
+        rowKey={({ hash }) => hash}
+      />
+    </>
+  )
+}
+
+function Transfers() {
+  const list = useList({ query: filteredTransfers, filterNames, isStill: true })
+  return (
+    <>
+      <Conditions list={list} kind="transfers" />
+      <DataTable name="transfers" list={list} columns={transferColumns({})} rowKey={({ id }) => id} />
+    </>
+  )
+}
+
+type ConditionsProps = { readonly list: List<unknown>; readonly kind: FilterKind }
+
+function Conditions({ list, kind }: ConditionsProps) {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const { filters, size } = list.address
+  const choose = (chosen: FilterKind) => {
+    // Transfers have no failures, and transactions no token of a contract.
+    const { result: _, token, ...others } = filters
+    const kept = {
+      ...others,
+      token: String(token ?? '').startsWith('T') && token !== 'TRX' ? undefined : token,
+    }
+    void navigate({
+      to: chosen === 'transactions' ? path : `${path}/${chosen}`,
+      search: writeListAddress({ page: 1, size, filters: kept }),
+    })
+  }
+  const searched = list.isStandIn ? undefined : list.page?.searched
+  return (
+    <Card>
+      <div className={styles['kind']}>
+        <Choice
+          label={t('filters.kind')}
+          values={filterKinds}
+          value={kind}
+          textOf={(one) => t(`page.${one}`)}
+          onChoose={choose}
+        />
+      </div>
+      <FilterForm list={list} kind={kind} />
+      {searched !== undefined && <Statement {...searched} />}
+    </Card>
+  )
+}
+
+const path = '/tools/advanced-filter'
+
+/** Which index led the search, how far it came, and whether that was the end. */
+function Statement({ by, rows, left, toBlock, fromBlock, isWhole }: Searched) {
+  const t = useTranslations('filters')
+  return (
+    <section className={styles['searched']} aria-label={t('what')}>
+      <p>{t(`led.${by}`)}</p>
+      {toBlock === undefined || fromBlock === undefined ? (
+        <p>{t('noBlocks')}</p>
+      ) : (
+        <p>{t('span', { rows, newest: String(toBlock), oldest: String(fromBlock) })}</p>
+      )}
+      <p>
+        <strong>{isWhole ? t('reached') : left === undefined ? t('more') : t('left', { left })}</strong>
+      </p>
+      <p className={form['caution']}>{t('file')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { trxDecimals } from '@sundial/primitives'
+import { isNativeId, token } from '../../data/token.ts'
+import { TypeFilter } from '../type-filter.tsx'
+import button from '../../ui/button.module.css'
+import { DateRange } from '../../ui/date-range.tsx'
+import form from '../../ui/form.module.css'
+import type { List } from '../../ui/use-list.ts'
+import styles from './filter-form.module.css'
+import { type FieldName, type FilterKind, type Problems, readTyped, toTyped } from './filter-input.ts'
+import tools from './tools.module.css'
+
+type Props = { readonly list: List<unknown>; readonly kind: FilterKind }
+
+/** The conditions of the URL, to change and to send all at once. */
+export function FilterForm({ list, kind }: Props) {
+  const { type: _, start_timestamp: __, end_timestamp: ___, ...typed } = list.address.filters
+  const decimals = useDecimals(String(typed['token'] ?? ''))
+  // Other filters in the URL are another form.
+  return <Fields key={JSON.stringify([typed, kind, decimals])} list={list} kind={kind} decimals={decimals} />
+}
+
+type FieldsProps = Props & { readonly decimals: number | undefined }
+
+function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
+  const t = useTranslations()
+  const { filters } = list.address
+  const [typed, setTyped] = useState(() => toTyped(filters, ofUrl))
+  const [problems, setProblems] = useState<Problems>({})
+  const decimals = useDecimals(typed.token.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readTyped(typed, { kind, decimals })
+    setProblems(read.problems)
+    if (Object.keys(read.problems).length > 0) return
+    const { type, start_timestamp, end_timestamp } = filters
+    list.goTo({ page: 1, filters: { type, start_timestamp, end_timestamp, ...read.filters } })
+  }
+  const change = (name: FieldName, text: string) => {
+    setTyped({ ...typed, [name]: text })
+    setProblems({ ...problems, [name]: undefined })
+  }
+  const field = (name: FieldName, hint?: string) => {
+    const problem = problems[name]
+    return (
+      <Field
+        name={name}
+        value={typed[name]}
+        problem={problem && t(`filters.problem.${problem}`)}
+        hint={hint}
+        onChange={(text) => change(name, text)}
+      />
+    )
+  }
+  const amountHint =
+    decimals === undefined ? t('filters.inUnits') : t('filters.inToken', { count: String(decimals) })
+  return (
+    <form className={form['form']} onSubmit={submit} noValidate>
+      <div className={styles['fields']}>
+        {field('from', t('filters.address'))}
+        {field('to', t('filters.address'))}
+        {field('token', t(kind === 'transactions' ? 'filters.trc10Hint' : 'filters.tokenHint'))}
+        {field(
+          'method',
+          t('filters.methodHint', { example: 'transfer(address,uint256)', selector: '0xa9059cbb' }),
+        )}
+        {field('min_amount', amountHint)}
+        {field('max_amount')}
+        {field('start_block')}
+        {field('end_block')}
+        {kind === 'transactions' && (
+          <ResultField value={typed.result} onChange={(text) => change('result', text)} />
+        )}
+      </div>
+      <fieldset className={styles['once']} aria-label={t('filters.atOnce')}>
+        <span className={tools['note']}>{t('filters.atOnce')}</span>
+        <TypeFilter list={list} />
+        <DateRange list={list} />
+      </fieldset>
+      <div className={form['acts']}>
+        <button type="submit" className={button['button']} data-variant="light">
+          {t('filters.search')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Decimals of the token with the id; undefined while they are not known, and where no token is named. */
+function useDecimals(id: string): number | undefined {
+  const isTrx = id !== '' && isNativeId(id)
+  const isNamed = !isTrx && /^(\d{1,19}|T\w{33})$/.test(id)
+  const { data } = useQuery({ ...token(id), enabled: isNamed })
+  if (isTrx) return trxDecimals
+  const decimals = isNamed ? data?.info.tokenDecimal : undefined
+  return decimals !== undefined && decimals <= mostDecimals ? decimals : undefined
+}
+
+/** Amounts of a token with more decimals are typed in its smallest unit. */
+const mostDecimals = 77
+
+type FieldProps = {
+  readonly name: FieldName
+  readonly value: string
+  readonly hint: string | undefined
+  readonly problem: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function Field({ name, value, hint, problem, onChange }: FieldProps) {
+  const t = useTranslations('filter')
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <div className={form['field']}>
+      <label htmlFor={id}>{t(name)}</label>
+      <input
+        id={id}
+        dir="ltr"
+        data-code
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        inputMode={name.endsWith('_amount') ? 'decimal' : name.endsWith('_block') ? 'numeric' : undefined}
+        value={value}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {note !== undefined && (
+        <small
+          id={`${id}-note`}
+          role={problem === undefined ? undefined : 'alert'}
+          className={problem && styles['wrong']}
+        >
+          {note}
+        </small>
+      )}
+    </div>
+  )
+}
+
+const results = ['SUCCESS', 'FAIL'] as const
+
+function ResultField({ value, onChange }: Pick<FieldProps, 'value' | 'onChange'>) {
+  const t = useTranslations()
+  const id = useId()
+  // A link may name one of java-tron's results.
+  const isOther = value !== '' && !results.some((result) => result === value)
+  return (
+    <div className={form['field']}>
+      <label htmlFor={id}>{t('filter.result')}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('filters.anyResult')}</option>
+        {results.map((result) => (
+          <option key={result} value={result}>
+            {t(`choice.${result}`)}
+          </option>
+        ))}
+        {isOther && <option value={value}>{value}</option>}
+      </select>
+    </div>
+  )
+}

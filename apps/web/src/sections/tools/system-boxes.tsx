@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { status, type SystemStatus } from '../../data/server.ts'
+import { Height } from '../../show/block.tsx'
+import { Missing } from '../../show/missing.tsx'
+import { durationText } from '../../show/time.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Detail, Details } from '../../ui/details.tsx'
+import form from '../../ui/form.module.css'
+import { QueryFrame } from '../../ui/query-frame.tsx'
+import { useLocale } from 'use-intl/react'
+import styles from './tools.module.css'
+
+/** How far the explorer, its node and the finality of the chain are. */
+export function SystemBoxes() {
+  const query = useQuery(status())
+  return (
+    <QueryFrame query={query} lines={6}>
+      {({ body }) => (
+        <div className={form['columns']}>
+          <Explorer body={body} />
+          <Node body={body} />
+          <Solidity body={body} />
+          <ServicesOf body={body} />
+        </div>
+      )}
+    </QueryFrame>
+  )
+}
+
+type Props = { readonly body: SystemStatus }
+
+const orMissing = (height: number | undefined) =>
+  height === undefined ? <Missing key="" /> : <Height key="" value={height} />
+
+function Explorer({ body: { sync, database, coverage, network } }: Props) {
+  const t = useTranslations('tools.system')
+  const locale = useLocale()
+  const facts: readonly Detail[] = [
+    [t('network'), <bdi key="">{network.name}</bdi>],
+    [t('progress'), sync.progress === undefined ? <Missing key="" /> : `${sync.progress}%`],
+    [t('block'), orMissing(database.block)],
+    [t('confirmed'), orMissing(database.confirmedBlock)],
+    ...(sync.headAgeMs === undefined
+      ? []
+      : ([[t('age'), durationText(BigInt(sync.headAgeMs), locale)]] as const)),
+    ...coverage.map(({ from, to }): Detail => [
+      t('covers'),
+      <span key="" dir="ltr">
+        <Height value={from} /> – <Height value={to} />
+      </span>,
+    ]),
+  ]
+  return (
+    <Card title={t('explorer')}>
+      <Details facts={facts} />
+    </Card>
+  )
+}
+
+function Node({ body: { full, database } }: Props) {
+  const t = useTranslations('tools.system')
+  const behind =
+    full.block === undefined || database.block === undefined ? undefined : full.block - database.block
+  return (
+    <Card title={t('fullNode')}>
+      <Details
+        facts={[
+          [t('block'), orMissing(full.block)],
+          ...(behind === undefined ? [] : ([[t('behind'), String(Math.max(0, behind))]] as const)),
+        ]}
+      />
+      {full.block === undefined && <p className={styles['padded']}>{t('noAnswer')}</p>}
+    </Card>
+  )
+}
+
+function Solidity({ body: { solidity } }: Props) {
+  const t = useTranslations('tools.system')
+  return (
+    <Card title={t('solidityNode')}>
+      <Details facts={[[t('final'), orMissing(solidity.block)]]} />
+      {solidity.block === undefined && <p className={styles['padded']}>{t('noAnswer')}</p>}
+    </Card>
+  )
+}
+
+/** What the operator has set up. */
+function ServicesOf({ body: { services } }: Props) {
+  const t = useTranslations('tools.system')
+  return (
+    <Card title={t('services')}>
+      <p className={styles['padded']}>
+        {services.length === 0 ? t('none') : <code dir="ltr">{services.join(', ')}</code>}
+      </p>
+    </Card>
+  )
+}

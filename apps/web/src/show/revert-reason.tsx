@@ -1,0 +1,62 @@
+import { decodeRevert, describeRevert, type Revert } from '@sundial/abi'
+import { fromHex } from '@sundial/primitives'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
+import { ForeignText } from './text.tsx'
+
+type Props = {
+  /** What the call returned, as hex. */
+  readonly data: string
+  /** Shown where it returned nothing that can be read. */
+  readonly otherwise?: ReactNode
+}
+
+/** Why a call reverted: the compiler's checks in the visitor's words, what the contract says as a quotation. */
+export function RevertReason({ data, otherwise = null }: Props) {
+  const revert = revertIn(data)
+  if (revert === undefined) return otherwise
+  if (revert.kind !== 'panic') return <Quotation text={textOf(revert)} />
+  return (
+    <Suspense fallback={<bdi>{codeOf(revert)}</bdi>}>
+      <Topic name="revert">
+        <Panic revert={revert} />
+      </Topic>
+    </Suspense>
+  )
+}
+
+type Said = Exclude<Revert, { readonly kind: 'silent' }>
+
+/** Of hex as the chain has it; none for a call that returned nothing. */
+export function revertIn(data: string | undefined): Said | undefined {
+  if (data === undefined || !/^([0-9a-f]{2})+$/i.test(data)) return undefined
+  const revert = decodeRevert(fromHex(data))
+  return revert.kind === 'silent' ? undefined : revert
+}
+
+const Quotation = ({ text }: { readonly text: string }) => (
+  <q>
+    <ForeignText text={text} />
+  </q>
+)
+
+type PanicRevert = Extract<Revert, { readonly kind: 'panic' }>
+
+function Panic({ revert }: { readonly revert: PanicRevert }) {
+  const t = useTranslations('revert')
+  const code = codeOf(revert)
+  return revert.reason === undefined ? (
+    <bdi>{code}</bdi>
+  ) : (
+    t('withCode', { words: t(`panic.${revert.reason}`), code })
+  )
+}
+
+/** As Solidity's documentation writes it. */
+const codeOf = ({ code }: PanicRevert): string => `Panic 0x${code.toString(16).padStart(2, '0')}`
+
+function textOf(revert: Exclude<Said, PanicRevert>): string {
+  const selector = revert.kind === 'unknown' ? `0x${revert.selector ?? ''}` : ''
+  return describeRevert(revert) ?? selector
+}

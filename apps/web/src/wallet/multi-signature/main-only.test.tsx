@@ -1,0 +1,70 @@
+import { toAddress } from '@sundial/primitives'
+import { addressOnlySigner } from '@sundial/wallet'
+import { act, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../testing.tsx'
+import { AccountActs } from '../account/account-acts.tsx'
+import { OrderTopics } from '../order-topics.tsx'
+import { session } from '../session.ts'
+import { useSignatureTotal } from './signature-total.ts'
+import { SignaturesTab } from './signatures-tab.tsx'
+
+const own = 'TEB39Rt69QkgD1BKhqaRNqGxfQzCarkRCb'
+const requests: string[] = []
+
+afterEach(async () => {
+  await session().logout()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The account's buttons and its signatures on a network of this kind. */
+async function show(type: string, list: () => Response = () => Response.json(noRecords)) {
+  requests.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url)
+    if (url.includes('/api/system/status')) return Response.json({ network: { type } })
+    return url.includes('trx_record') ? list() : Response.json({})
+  })
+  session().open(addressOnlySigner(toAddress(own)))
+  const Total = () => <output>total {useSignatureTotal(own, type === 'main')}</output>
+  await act(
+    async () =>
+      void (await renderAt(
+        '/',
+        <Suspense>
+          <OrderTopics>
+            <AccountActs address={own} account={undefined} />
+            <SignaturesTab own={toAddress(own)} />
+            <Total />
+          </OrderTopics>
+        </Suspense>,
+      )),
+  )
+  await screen.findByText('Open a proposal')
+}
+const noRecords = { code: 0, message: 'OK', data: { total: 0, data: [] } }
+
+test('the list of the server and Multi Send are on the main chain only', async () => {
+  await show('main')
+  expect(await screen.findByRole('button', { name: 'Multi Send' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'To sign' })).toBeTruthy()
+})
+
+test('a test network has neither, and asks the server for no list', async () => {
+  await show('test')
+  await vi.waitFor(() => expect(requests.some((url) => url.includes('/api/system/status'))).toBe(true))
+  expect(screen.queryByRole('button', { name: 'Multi Send' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'To sign' })).toBeNull()
+  expect(requests.filter((url) => url.includes('trx_record'))).toEqual([])
+})
+
+test('a failed fetch of the list is logged and counts none', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await show('main', () => Response.json({ code: 'node_away', message: 'away' }, { status: 503 }))
+  await vi.waitFor(() =>
+    expect(logged).toHaveBeenCalledWith('multi-signature list', expect.objectContaining({ status: 503 })),
+  )
+  expect(screen.getByText('total 0')).toBeTruthy()
+})

@@ -1,0 +1,90 @@
+import { issuedTokenOf } from '@sundial/wallet'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { richValues } from '../../i18n/keys.ts'
+import { Trx } from '../../show/quantity.tsx'
+import { Choice } from '../../ui/form.tsx'
+import { Warning } from '../panel.tsx'
+import type { RecordState } from '../token-record/record-draft.ts'
+import styles from './tokens.module.css'
+import { type StepProps, stepPath } from './steps.ts'
+
+const standards = ['trc10', 'trc20', 'trc721', 'trc1155'] as const
+
+type Props = StepProps & { readonly recording: RecordState }
+
+/** What can be issued or recorded, what it costs, and what keeps this account from it. */
+export function TypeStep({ own, state, recording }: Props) {
+  const t = useTranslations('record')
+  const { draft, change } = recording
+  const { standard } = draft
+  return (
+    <div className={styles['body']}>
+      <Choice
+        label={t('type')}
+        values={standards}
+        value={standard}
+        textOf={(one) => one.toUpperCase()}
+        onChoose={(one) => change({ standard: one })}
+      />
+      {standard === 'trc10' ? (
+        <IssueType own={own} state={state} />
+      ) : (
+        <RecordType name={standard.toUpperCase()} isTouched={recording.isTouched} />
+      )}
+    </div>
+  )
+}
+
+type RecordTypeProps = { readonly name: string; readonly isTouched: boolean }
+
+function RecordType({ name, isTouched }: RecordTypeProps) {
+  const t = useTranslations()
+  return (
+    <>
+      <div className={styles['type']}>
+        <h2>{name}</h2>
+        <p>{t('record.typeText', { name })}</p>
+        <p>{t('record.free')}</p>
+        <p>{t('record.byCreator')}</p>
+      </div>
+      <div className={styles['ways']}>
+        <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
+          {t(isTouched ? 'issue.continue' : 'issue.next')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function IssueType({ own, state: { isTouched } }: StepProps) {
+  const t = useTranslations('issue')
+  const { balance } = own.account
+  const fee = own.parameters.get('getAssetIssueFee') ?? 0n
+  const issued = issuedTokenOf(own)
+  return (
+    <>
+      <div className={styles['type']}>
+        <h2>TRC10</h2>
+        <p>{t('trc10')}</p>
+        <p>{t.rich('cost', richValues({ fee: <Trx key="" sun={fee} /> }))}</p>
+        <p>{t('once')}</p>
+      </div>
+      {issued !== undefined && (
+        <Warning>
+          {t('problem.issued')} <Link to="/account/issued">{t('toOwn')}</Link>
+        </Warning>
+      )}
+      {issued === undefined && balance < fee && (
+        <Warning>{t.rich('short', richValues({ balance: <Trx key="" sun={balance} /> }))}</Warning>
+      )}
+      {issued === undefined && (
+        <div className={styles['ways']}>
+          <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
+            {t(isTouched ? 'continue' : 'next')}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Argument } from './argument.ts'
+import type { Revert } from './decode-revert.ts'
+
+/**
+ * The reason of a revert in the contract's own words: `InsufficientSavings(available: 5, requested: 10)`. `undefined` where there
+ * are none or nobody knows them.
+ */
+export function describeRevert(revert: Revert): string | undefined {
+  switch (revert.kind) {
+    case 'text':
+      return revert.text
+    case 'panic':
+      return `Panic 0x${revert.code.toString(16)}${revert.reason === undefined ? '' : `: ${revert.reason}`}`
+    case 'custom':
+      return `${revert.name}(${revert.arguments.map(describeArgument).join(', ')})`
+    case 'silent':
+    case 'unknown':
+      return undefined
+  }
+}
+
+function describeArgument({ name, plain }: Argument): string {
+  const text = typeof plain === 'object' ? JSON.stringify(plain) : String(plain)
+  return name === '' ? text : `${name}: ${text}`
+}

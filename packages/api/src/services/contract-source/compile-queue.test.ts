@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CompileQueue } from './compile-queue.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to retry', async () => {
+  const queue = new CompileQueue()
+  const started: number[] = []
+  const finish: (() => void)[] = []
+  const outcomes = Array.from({ length: 100 }, (_, at) =>
+    queue
+      .run(async () => {
+        started.push(at)
+        await new Promise<void>((resolve) => finish.push(resolve))
+      }, `ticket ${at}`)
+      .then(
+        () => 'done',
+        ({ code, details }: { code: string; details: object }) => `${code} ${JSON.stringify(details)}`,
+      ),
+  )
+  await turn()
+  expect(started).toEqual([0])
+  expect([0, 1, 20, 21].map((at) => queue.aheadOf(`ticket ${at}`))).toEqual([0, 1, 20, undefined])
+  for (let at = 0; at < 21; at++) {
+    finish[at]!()
+    // eslint-disable-next-line no-await-in-loop
+    await turn()
+  }
+  const all = await Promise.all(outcomes)
+  expect(started).toEqual(Array.from({ length: 21 }, (_, at) => at))
+  expect(all.filter((one) => one === 'done')).toHaveLength(21)
+  expect(all.filter((one) => one === 'compiler_busy {"retryAfterSeconds":30}')).toHaveLength(79)
+  expect(await queue.run(async () => 'again')).toBe('again')
+})
+
+test('a place is reserved before the body is read, and given back once', () => {
+  const queue = new CompileQueue({ running: 1, waiting: 1 })
+  const first = queue.enter()
+  queue.enter()
+  expect(() => queue.enter()).toThrow('compilations are waiting')
+  first()
+  first()
+  queue.enter()
+  expect(() => queue.enter()).toThrow('compilations are waiting')
+})

@@ -1,0 +1,148 @@
+import { emptyRecord, type TokenRecord } from '@sundial/abi'
+import { dayMs, toBase58 } from '@sundial/primitives'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
+import { TronWeb } from 'tronweb'
+import { expect, test } from 'vitest'
+import { addressOf, keyOf } from '../testing/signed.ts'
+import { signedRecord, tokenNode, trc20Answers } from '../testing/token-issuer.ts'
+import { readLabels } from './labels.ts'
+import { TokenRecords } from './token-records.ts'
+
+const [dial, cards, shares, plain] = [addressOf(101), addressOf(102), addressOf(103), addressOf(104)]
+const token = toBase58(dial)
+const record: TokenRecord = {
+  ...emptyRecord,
+  description: 'Shade of a stick',
+  website: 'https://dial.example',
+}
+
+function open(labels?: string) {
+  const calls = tokenNode({
+    [dial]: { creator: 1, says: trc20Answers },
+    [cards]: { creator: 1, says: { 'supports 80ac58cd': true, 'name()': 'Cards' } },
+    [shares]: { creator: 1, says: { 'supports d9b67a26': true } },
+    [plain]: { creator: 1, says: {} },
+  })
+  const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
+  const store = new MemoryRecords()
+  const parts = { records: store, calls, clock }
+  const service = new TokenRecords(labels === undefined ? parts : { ...parts, labels: readLabels(labels) })
+  const sign = (given: Partial<Parameters<typeof signedRecord>[0]> = {}) =>
+    signedRecord({ token, record, timeMs: clock.nowMs, ...given })
+  const send = (
+    { content, sig }: { readonly content: string; readonly sig: string },
+    {
+      standard = 'trc20',
+      from = 'a',
+    }: { standard?: 'trc10' | 'trc20' | 'trc721' | 'trc1155'; from?: string } = {},
+  ) => service.submit({ content, signature: sig, standard }, from)
+  return { calls, clock, store, service, sign, send }
+}
+
+const refusedWith = (code: string) => expect.objectContaining({ code }) as Error
+
+test('stores what the creator of a TRC20, TRC721 or TRC1155 contract signs', async () => {
+  const { sign, send, service } = open()
+  await send(sign())
+  await send(sign({ token: toBase58(cards) }), { standard: 'trc721' })
+  await send(sign({ token: toBase58(shares) }), { standard: 'trc1155' })
+  const found = await service.of([token, toBase58(cards), toBase58(shares), toBase58(plain)])
+  expect([...found.values()].map((one) => one.record)).toEqual([record, record, record])
+})
+
+test('TronWeb signs the same text, and verifies what the wallet signs', async () => {
+  const { clock, sign, send } = open()
+  const { content, statement, sig } = sign()
+  const client = new TronWeb({
+    fullHost: 'http://127.0.0.1:1',
+    privateKey: Buffer.from(keyOf(1)).toString('hex'),
+  })
+  expect(await client.trx.verifyMessageV2(statement, `0x${sig}`)).toBe(toBase58(addressOf(1)))
+  await send({ content, sig: client.trx.signMessageV2(statement) })
+  clock.nowMs += 1
+  const next = sign()
+  const signature = client.trx.signMessageV2(next.statement, Buffer.from(keyOf(2)).toString('hex'))
+  await expect(send({ content: next.content, sig: signature })).rejects.toThrow(refusedWith('signer_refused'))
+})
+
+test('another signer, a changed content, a foreign network and another standard are refused', async () => {
+  const { sign, send, store } = open()
+  await expect(send(sign({ signer: 2 }))).rejects.toThrow(refusedWith('signer_refused'))
+  const { content, sig } = sign()
+  const changed = content.replace('Shade', 'Shape')
+  await expect(send({ content: changed, sig })).rejects.toThrow(refusedWith('signer_refused'))
+  const foreign = sign({ network: 'ab'.repeat(32) })
+  await expect(send(foreign)).rejects.toThrow(refusedWith('foreign_network'))
+  await expect(send(sign(), { standard: 'trc721' })).rejects.toThrow(refusedWith('token_not_found'))
+  await expect(send(sign({ token: toBase58(plain) }))).rejects.toThrow(refusedWith('token_not_found'))
+  await expect(send({ content, sig: '00'.repeat(65) })).rejects.toThrow(refusedWith('malformed_signature'))
+  await expect(send({ content, sig: 'x' })).rejects.toThrow(refusedWith('malformed_signature'))
+  expect(await store.tokenRecords([token])).toEqual([])
+})
+
+test('a signature is accepted once, and an older content never replaces a newer one', async () => {
+  const { clock, sign, send, service } = open()
+  const [first, second] = [
+    sign(),
+    sign({ timeMs: clock.nowMs + 2, record: { ...record, description: 'Two' } }),
+  ]
+  const between = sign({ timeMs: clock.nowMs + 1 })
+  await send(first)
+  await expect(send(first)).rejects.toThrow(refusedWith('record_outdated'))
+  await send(second)
+  await expect(send(between)).rejects.toThrow(refusedWith('record_outdated'))
+  await expect(send(first)).rejects.toThrow(refusedWith('record_outdated'))
+  expect((await service.of([token])).get(token)?.record.description).toBe('Two')
+  const versions = await service.versions(token, { beforeMs: Number.MAX_SAFE_INTEGER, limit: 10 })
+  expect(versions.map(({ statement }) => statement)).toEqual([second.statement, first.statement])
+})
+
+test('a time far from the clock is refused, so that no signature waits for later', async () => {
+  const { clock, sign, send } = open()
+  await expect(send(sign({ timeMs: clock.nowMs + 600_001 }))).rejects.toThrow(refusedWith('record_outdated'))
+  await expect(send(sign({ timeMs: clock.nowMs - 3_600_001 }))).rejects.toThrow(
+    refusedWith('record_outdated'),
+  )
+  await send(sign({ timeMs: clock.nowMs - 3_600_000 }))
+})
+
+test('a key that alone has the owner permission signs; several signatures and contracts are not supported', async () => {
+  const { calls, sign, send } = open()
+  const owned = (threshold: number, ...keys: readonly number[]) =>
+    calls.answers.set('/wallet/getaccount', () => ({
+      address: addressOf(1),
+      owner_permission: { threshold, keys: keys.map((key) => ({ address: addressOf(key), weight: 1 })) },
+    }))
+  owned(1, 7)
+  await expect(send(sign())).rejects.toThrow(refusedWith('signer_refused'))
+  await send(sign({ signer: 7 }))
+  owned(2, 1, 7)
+  await expect(send(sign({ signer: 7 }))).rejects.toThrow(/several signatures/)
+  calls.answers.set('/wallet/getaccount', () => ({ address: addressOf(1), type: 'Contract' }))
+  await expect(send(sign())).rejects.toThrow(/is a contract/)
+})
+
+test('a token takes 20 records a day', async () => {
+  const { clock, sign, send } = open()
+  for (let count = 0; count < 20; count++) {
+    clock.nowMs += 1
+    await send(sign())
+  }
+  clock.nowMs += 1
+  await expect(send(sign())).rejects.toThrow(refusedWith('too_many_requests'))
+  clock.nowMs += dayMs
+  await send(sign())
+})
+
+test("the operator's labels hide a record with its history, and drop links to fraudulent hosts", async () => {
+  const labels = { labels: { [token]: { hideRecord: true } } }
+  const hidden = open(JSON.stringify(labels))
+  await hidden.send(hidden.sign())
+  expect((await hidden.service.of([token])).size).toBe(0)
+  expect(await hidden.service.versions(token, { beforeMs: Number.MAX_SAFE_INTEGER, limit: 10 })).toEqual([])
+  const watched = open(JSON.stringify({ cheatHosts: ['dial.example'] }))
+  await watched.send(
+    watched.sign({ record: { ...record, socialLinks: [{ kind: 'Group', url: 'https://x.dial.example' }] } }),
+  )
+  expect((await watched.service.of([token])).get(token)?.record).toEqual({ ...record, website: '' })
+})

@@ -1,0 +1,114 @@
+import { type Candidate, chooseIndex } from '../../src/queries/filtered/choose-index.ts'
+import type { RowConditions } from '../../src/queries/filtered/conditions.ts'
+import type { FilteredPage, FilteredRequest } from '../../src/queries/filtered/filtered.ts'
+import type { IndexedBlock } from '../../src/indexed-block.ts'
+import type { TransactionRow } from '../../src/queries/transactions.ts'
+import type { TransferRow } from '../../src/queries/transfers.ts'
+import type { SearchedBlocks } from '../../src/queries/filtered/range.ts'
+import { ChainRows } from './rows.ts'
+
+/** Searches of the whole chain, one row after the other: each index is a list of rows that were filtered before. */
+export class FilteredModel {
+  readonly #blocks: readonly IndexedBlock[]
+  readonly #rows: ChainRows
+  readonly #transactionById: ReadonlyMap<string, TransactionRow>
+
+  constructor(blocks: readonly IndexedBlock[]) {
+    this.#blocks = blocks
+    this.#rows = new ChainRows(blocks)
+    this.#transactionById = new Map(this.#rows.transactions.map((row) => [row.id, row]))
+  }
+
+  transactions(conditions: RowConditions, request: FilteredRequest): FilteredPage<TransactionRow> {
+    return this.#search(this.#rows.transactions, conditions, request, {
+      sides: ({ owner, to }) => ({ from: owner, to }),
+      transaction: (row) => row,
+    })
+  }
+
+  transfers(conditions: RowConditions, request: FilteredRequest): FilteredPage<TransferRow> {
+    return this.#search(this.#rows.transfers, conditions, request, {
+      sides: ({ from, to }) => ({ from, to }),
+      transaction: ({ transactionId }) => this.#transactionById.get(transactionId)!,
+    })
+  }
+
+  #search<Row extends Found>(
+    rows: readonly Row[],
+    conditions: RowConditions,
+    { limit, mostExamined, mostListed = mostExamined, before = Infinity, ...bounds }: FilteredRequest,
+    { sides, transaction }: Members<Row>,
+  ): FilteredPage<Row> {
+    const blocks = this.#blocks.filter((block) => isWithin(block, bounds))
+    const inRange = rows
+      .map((row, position) => ({ row, position }))
+      .filter(({ row, position }) => isWithin(row, bounds) && position < before)
+    const lists = (['from', 'to'] as const).flatMap((index) => {
+      const account = conditions[index]
+      if (account === undefined) return []
+      const list = inRange.filter(({ row }) => Object.values(sides(row)).includes(account))
+      return [{ index, count: list.length, list }]
+    })
+    const chosen = chooseIndex<Candidate & { readonly list: typeof inRange }>([
+      { index: 'blocks', count: inRange.length, list: inRange },
+      ...lists,
+    ])
+    const examined = chosen.list.slice(chosen.index === 'blocks' ? -mostExamined : -mostListed).toReversed()
+    const found = examined.filter(({ row }) =>
+      isMatching({ ...row, ...sides(row) }, transaction(row), conditions),
+    )
+    const lowest = chosen.list.length > examined.length ? examined.at(-1) : undefined
+    const last = found.length > limit ? found[limit - 1] : lowest
+    const count = last === undefined ? examined.length : examined.indexOf(last) + 1
+    const newest = before === Infinity ? blocks.at(-1) : this.#blockOf(inRange.at(-1)?.row)
+    const oldest = last === undefined ? blocks[0] : this.#blockOf(last.row)
+    return {
+      rows: found.slice(0, limit).map(({ row }) => row),
+      index: chosen.index,
+      examined: count,
+      left: chosen.count - count,
+      next: last?.position,
+      newest: refOf(newest),
+      oldest: refOf(oldest),
+    }
+  }
+
+  #blockOf(row: Found | undefined): IndexedBlock | undefined {
+    return this.#blocks.find(({ height }) => height === row?.height)
+  }
+}
+
+const refOf = (block: IndexedBlock | undefined) => block && { height: block.height, id: block.id }
+
+type Found = Pick<TransactionRow, 'height' | 'timestampMs' | 'asset' | 'amount'>
+type Times = Pick<Found, 'height' | 'timestampMs'>
+
+const isWithin = (
+  { height, timestampMs }: Times,
+  { fromMs = -Infinity, toMs = Infinity, fromHeight = 0, toHeight = Infinity }: SearchedBlocks,
+): boolean => timestampMs >= fromMs && timestampMs <= toMs && height >= fromHeight && height <= toHeight
+
+type Members<Row> = {
+  readonly sides: (row: Row) => Pick<TransferRow, 'from' | 'to'>
+  readonly transaction: (row: Row) => TransactionRow
+}
+
+type Compared = Pick<TransferRow, 'from' | 'to'> & Pick<TransactionRow, 'asset' | 'amount'>
+
+/** The conditions as a reader would write them: of each, whether it is absent or fulfilled. */
+// eslint-disable-next-line complexity -- One line for each condition.
+function isMatching(row: Compared, parent: TransactionRow, conditions: RowConditions): boolean {
+  const { types, from, to, asset, leastAmount, mostAmount, selector, result } = conditions
+  const amount = row.asset === undefined ? undefined : row.amount
+  const isFailure = parent.result !== undefined && parent.result !== 'SUCCESS'
+  return [
+    types === undefined || types.has(parent.type),
+    from === undefined || row.from === from,
+    to === undefined || row.to === to,
+    asset === undefined || JSON.stringify(row.asset) === JSON.stringify(asset),
+    leastAmount === undefined || (amount !== undefined && amount >= leastAmount),
+    mostAmount === undefined || (amount !== undefined && amount <= mostAmount),
+    selector === undefined || parent.selector === selector,
+    result === undefined || parent.result === result || (result === 'FAIL' && isFailure),
+  ].every((isFulfilled) => isFulfilled)
+}

@@ -1,0 +1,26 @@
+import { toAddress, type Address } from '@sundial/primitives'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Calls a path of java-tron's HTTP interface with a JSON body and returns the members of its answer. */
+export type CallNode = (path: string, body?: Members) => Promise<Members>
+
+/** An integer of an answer; java-tron leaves out zero. */
+export const nodeInteger = (value: unknown): bigint =>
+  BigInt((value as number | string | bigint | undefined) ?? 0)
+
+/** Height and time in milliseconds of a node's newest block, by which the chain measures every delay. */
+export type BlockNow = { readonly height: bigint; readonly nowMs: bigint }
+
+/** The newest block, and who made it. Throws what the call throws. */
+export async function readNewestBlock(call: CallNode): Promise<BlockNow & { readonly producer: Address }> {
+  const { block_header: header } = await call('/wallet/getblock', { detail: false })
+  const { raw_data: block = {} } = (header ?? {}) as { readonly raw_data?: Members }
+  const { witness_address: producer } = block
+  return {
+    height: nodeInteger(block['number']),
+    nowMs: nodeInteger(block['timestamp']),
+    // Block 0 has none.
+    producer: typeof producer === 'string' ? toAddress(producer) : '',
+  }
+}
