@@ -102,7 +102,7 @@ vitest('web')
 // Before integration, which starts the whole program with its web app.
 console.log('\n── build')
 await build()
-step('first load', process.execPath, ['scripts/check-first-load.mjs'])
+step('first load and circles of chunks', process.execPath, ['scripts/check-first-load.mjs'])
 vitest('integration')
 const report = `${reports}/e2e.json`
 step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json'], {
