@@ -13,7 +13,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderAt } from '../../testing.tsx'
 import { ReviewHost } from './review-host.tsx'
-import { showReview, useReviews } from './reviews.ts'
+import { useReviews } from './reviews.ts'
+import { showReview } from './show-review.ts'
 
 const own = addressOfPrivateKey(new Uint8Array(32).fill(7))
 const other = addressOfPrivateKey(new Uint8Array(32).fill(8))
