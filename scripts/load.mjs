@@ -1,4 +1,4 @@
-// npm run load -- [--minutes 30] [--hostile] [--rate 40] [--url http://HOST:PORT] [--port 4180]: mixed load on the running product,
+// npm run load -- [--minutes 30] [--hostile] [--signatures 100] [--rate 40] [--url http://HOST:PORT] [--port 4180]: mixed load on the running product,
 // or on a fresh one with a demo chain. Ends with 1 when /health gets slow, the index falls behind or memory grows.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '40' },
     'hostile-rate': { type: 'string', default: '20' },
     hostile: { type: 'boolean', default: false },
+    signatures: { type: 'string', default: '0' },
     url: { type: 'string' },
     port: { type: 'string', default: '4180' },
   },
@@ -21,6 +22,7 @@ const isFine = await runLoad({
   minutes: Number(values.minutes),
   rate: Number(values.rate),
   hostileRate: values.hostile ? Number(values['hostile-rate']) : 0,
+  signatureRate: Number(values.signatures),
   url: values.url,
   port: Number(values.port),
 })

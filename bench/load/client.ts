@@ -5,7 +5,7 @@ import { hostileCalls, startHostileConnections } from './hostile.ts'
 import { readerCalls, startListeners } from './readers.ts'
 import type { Call } from './requests.ts'
 
-export type Role = 'readers' | 'hostile'
+export type Role = 'readers' | 'hostile' | 'signatures'
 /** Responses by status; `failed` got none, `left out` were not started because too many were under way. */
 export type Counts = Record<string, number>
 

@@ -11,6 +11,8 @@ export type LoadOptions = {
   /** Requests per second of ordinary readers, and of hostile callers. */
   readonly rate: number
   readonly hostileRate: number
+  /** Transactions per second that one key proposes for signatures of others; 0 for none. */
+  readonly signatureRate: number
   /** URL of a running product; absent, a fresh one with a demo chain is started. */
   readonly url?: string | undefined
   readonly port: number
@@ -19,14 +21,22 @@ export type LoadOptions = {
 const healthTimeoutMs = 30_000
 
 /** Prints a line every half minute and a table at the end; returns whether all figures are within their limits. */
-export async function runLoad({ minutes, rate, hostileRate, port, ...more }: LoadOptions): Promise<boolean> {
+export async function runLoad({
+  minutes,
+  rate,
+  hostileRate,
+  signatureRate,
+  port,
+  ...more
+}: LoadOptions): Promise<boolean> {
   await using product = more.url === undefined ? await startProduct(port) : undefined
   const url = more.url ?? product!.url
   console.log(
-    `${minutes} min on ${url}: ${rate} requests/s of readers, ${hostileRate} requests/s of hostile callers`,
+    `${minutes} min on ${url}, requests/s: ${rate} of readers, ${hostileRate} of hostile callers, ${signatureRate} proposals of one key`,
   )
   const clients = [startClient('readers', url, rate)]
   if (hostileRate > 0) clients.push(startClient('hostile', url, hostileRate))
+  if (signatureRate > 0) clients.push(startClient('signatures', url, signatureRate))
   const control = fork(new URL('control.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const [controlPort] = (await once(control, 'message')) as [number]
   const samples: Sample[] = []
@@ -53,7 +63,8 @@ export async function runLoad({ minutes, rate, hostileRate, port, ...more }: Loa
 type Client = { readonly role: Role; readonly process: ChildProcess; counts: Counts }
 
 function startClient(role: Role, url: string, rate: number): Client {
-  const child = fork(new URL('client.ts', import.meta.url), [role, url, String(rate)], {
+  const file = role === 'signatures' ? 'signatures.ts' : 'client.ts'
+  const child = fork(new URL(file, import.meta.url), [role, url, String(rate)], {
     execArgv: ['--import', 'tsx'],
   })
   const client: Client = { role, process: child, counts: {} }

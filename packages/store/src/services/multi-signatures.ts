@@ -69,8 +69,13 @@ export async function multiSignature(
   return row && stored(row)
 }
 
-export const putMultiSignature = (database: Database, row: MultiSignatureRow): Promise<boolean> =>
+export const putMultiSignature = (
+  database: Database,
+  row: MultiSignatureRow,
+  mostWaiting: number,
+): Promise<boolean> =>
   database.transaction(async (connection) => {
+    if (row.version === 1 && !(await hasRoom(connection, row, mostWaiting))) return false
     if (!(await write(connection, row))) return false
     await connection.query({ text: 'DELETE FROM multi_signature_readers WHERE id = $1', values: [row.id] })
     await connection.query({
@@ -85,6 +90,16 @@ export const putMultiSignature = (database: Database, row: MultiSignatureRow): P
     })
     return true
   })
+
+/** One new row of a proposer at a time, until its transaction ends: otherwise rows that arrive together would all find room. */
+async function hasRoom(connection: Connection, proposer: Proposer, most: number): Promise<boolean> {
+  const { owner, originator } = proposer
+  await connection.query({
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`multi_signatures ${owner} ${originator}`],
+  })
+  return (await countsOf(connection, proposer)).waiting < most
+}
 
 async function write(connection: Connection, row: MultiSignatureRow): Promise<boolean> {
   const { id, version, state, isOpen, owner, originator, createdMs, expiresMs, record } = row
@@ -117,12 +132,15 @@ export async function openMultiSignatures(
   return rows.map(stored)
 }
 
-export async function multiSignatureCounts(
-  database: Database,
+export const multiSignatureCounts = (database: Database, proposer: Proposer): Promise<MultiSignatureCounts> =>
+  countsOf(database, proposer)
+
+async function countsOf(
+  connection: Pick<Connection, 'query'>,
   { owner, originator }: Proposer,
 ): Promise<MultiSignatureCounts> {
   // The service limits both, so that there are few to count.
-  const [row] = await database.query({
+  const [row] = await connection.query({
     columns: { waiting: 'int8', failed: 'int8' },
     text: `SELECT count(*) FILTER (WHERE state = 0) AS waiting, count(*) FILTER (WHERE state = 2) AS failed
       FROM multi_signatures WHERE owner = $1 AND originator = $2 AND state IN (0, 2)`,

@@ -40,8 +40,10 @@ const idsOf = async (
   return rows.map(({ id }) => id)
 }
 
+const put = (stored: MultiSignatureRow, mostWaiting = 100) => records.putMultiSignature(stored, mostWaiting)
+
 test('is found by its id and by all who may read it, each with what they did', async () => {
-  expect(await records.putMultiSignature(row('x'))).toBe(true)
+  expect(await put(row('x'))).toBe(true)
   expect(await records.multiSignature('x')).toEqual({
     id: 'x',
     version: 1,
@@ -59,15 +61,15 @@ test('is found by its id and by all who may read it, each with what they did', a
 })
 
 test('of two writers that read the same one starts again', async () => {
-  await records.putMultiSignature(row('y', { createdMs: 2000 }))
-  expect(await records.putMultiSignature(row('y'))).toBe(false)
+  await put(row('y', { createdMs: 2000 }))
+  expect(await put(row('y'))).toBe(false)
   const changed = row('y', {
     version: 2,
     state: 1,
     readers: [{ address: 'b', signed: true }],
     createdMs: 2000,
   })
-  const outcomes = await Promise.all([records.putMultiSignature(changed), records.putMultiSignature(changed)])
+  const outcomes = await Promise.all([put(changed), put(changed)])
   expect(outcomes.toSorted()).toEqual([false, true])
   expect(await idsOf('a', 'all')).toEqual(['x'])
   expect(await idsOf('b', 'all')).toEqual(['y', 'x'])
@@ -75,9 +77,9 @@ test('of two writers that read the same one starts again', async () => {
 })
 
 test('open ones come by what is left of their time, page by page, and go when long over', async () => {
-  await records.putMultiSignature(row('z', { expiresMs: 3000 }))
-  await records.putMultiSignature(row('sent', { state: 1, owner: 'other' }))
-  await records.putMultiSignature(row('over', { state: 2, isOpen: false, owner: 'other' }))
+  await put(row('z', { expiresMs: 3000 }))
+  await put(row('sent', { state: 1, owner: 'other' }))
+  await put(row('over', { state: 2, isOpen: false, owner: 'other' }))
   const pages: string[][] = []
   let after: OpenPlace | undefined
   do {
@@ -95,13 +97,23 @@ test('open ones come by what is left of their time, page by page, and go when lo
 test('are counted by who proposed them for which account', async () => {
   const other = { owner: 'other', originator: 'a' }
   expect(await records.multiSignatureCounts(other)).toEqual({ waiting: 0, failed: 1 })
-  await records.putMultiSignature(row('more', { owner: 'other' }))
-  await records.putMultiSignature(row('by b', { owner: 'other', originator: 'b' }))
+  await put(row('more', { owner: 'other' }))
+  await put(row('by b', { owner: 'other', originator: 'b' }))
   expect(await records.multiSignatureCounts(other)).toEqual({ waiting: 1, failed: 1 })
   expect(await records.multiSignatureCounts({ owner: 'a', originator: 'a' })).toEqual({
     waiting: 0,
     failed: 0,
   })
+})
+
+test('a proposer has no more waiting than it may, however many arrive at once', async () => {
+  const proposer = { owner: 'crowded', originator: 'a' }
+  const rows = Array.from({ length: 12 }, (_, at) => row(`crowd ${at}`, proposer))
+  const outcomes = await Promise.all(rows.map((one) => put(one, 3)))
+  expect(outcomes.filter(Boolean)).toHaveLength(3)
+  expect(await records.multiSignatureCounts(proposer)).toEqual({ waiting: 3, failed: 0 })
+  const stored = rows[outcomes.indexOf(true)]!
+  expect(await put({ ...stored, version: 2 }, 3)).toBe(true)
 })
 
 test('a full match of a contract is not replaced by a partial one', async () => {

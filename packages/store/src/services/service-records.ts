@@ -47,8 +47,9 @@ export type PriceRange = { readonly fromMs: number; readonly toMs: number; reado
 /** Records of the services. They are independent of the index: undo leaves them unchanged. */
 export const openServiceRecords = (database: Database) => ({
   multiSignature: (id: string) => multiSignature(database, id),
-  /** False when another writer was faster: read it again. */
-  putMultiSignature: (row: MultiSignatureRow) => putMultiSignature(database, row),
+  /** False when another writer was faster, or a new one is more than the proposer may have waiting: read again. */
+  putMultiSignature: (row: MultiSignatureRow, mostWaiting: number) =>
+    putMultiSignature(database, row, mostWaiting),
   /** Open ones after the place, in the order of their expiry. */
   openMultiSignatures: (page: Parameters<typeof openMultiSignatures>[1]) =>
     openMultiSignatures(database, page),

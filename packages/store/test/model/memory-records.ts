@@ -68,7 +68,8 @@ export class MemoryRecords implements ServiceRecords {
     return this.#rows.get(id)
   }
 
-  async putMultiSignature(row: MultiSignatureRow): Promise<boolean> {
+  async putMultiSignature(row: MultiSignatureRow, mostWaiting: number): Promise<boolean> {
+    if (row.version === 1 && (await this.multiSignatureCounts(row)).waiting >= mostWaiting) return false
     if ((this.#rows.get(row.id)?.version ?? 0) !== row.version - 1) return false
     this.#rows.set(row.id, row)
     return true

@@ -100,7 +100,7 @@ test('one key can neither fill the lists of the others nor keep them from propos
 test('one key cannot store any number of transactions that fail', async () => {
   await using shared = await openShared()
   shared.calls.answers.set('/wallet/broadcasthex', () => ({ result: false, code: 'CONTRACT_VALIDATE_ERROR' }))
-  const put = (id: string) => shared.records.putMultiSignature({ ...stored, id })
+  const put = (id: string) => shared.records.putMultiSignature({ ...stored, id }, 1e6)
   const stored = {
     version: 1,
     state: 2,

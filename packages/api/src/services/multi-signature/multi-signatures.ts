@@ -227,6 +227,9 @@ export class MultiSignatures implements SignatureService {
     read: ReadSubmission,
     { address, isPresent }: By,
   ): Promise<Versioned | BroadcastFailure | 'again'> {
+    // Before the node is asked: a proposer at its limit costs one read of the database.
+    const limit = before.value === undefined ? await this.#refusalOfLimit(read, address) : undefined
+    if (limit !== undefined) return limit
     const merged = merge(read, before.value)
     const weight = await signWeight(merged, this.#calls)
     const refusal = refusalOfWeight(weight.code, weight.message) ?? refusalOfReader(address, read, weight)
@@ -235,14 +238,13 @@ export class MultiSignatures implements SignatureService {
       return { value: before.value, version: before.version }
     }
     const value = this.#valueOf({ ...read, submitted: merged }, { address, weight, before: before.value })
-    const limit = before.value === undefined ? await this.#refusalOfLimit(value) : undefined
-    if (limit !== undefined) return limit
     const written = { value, version: before.version + 1 }
     return (await this.#write(written)) ? written : 'again'
   }
 
-  async #refusalOfLimit(value: MultiSignature): Promise<BroadcastFailure | undefined> {
-    const { waiting, failed } = await this.#records.multiSignatureCounts(value)
+  async #refusalOfLimit(read: ReadSubmission, address: Address): Promise<BroadcastFailure | undefined> {
+    const proposer = { owner: read.owner, originator: originatorOf(read, address) }
+    const { waiting, failed } = await this.#records.multiSignatureCounts(proposer)
     if (waiting >= signatureLimits.waiting)
       return refused(
         'other',
@@ -257,7 +259,7 @@ export class MultiSignatures implements SignatureService {
   }
 
   #valueOf(
-    { submitted: { id, transaction, bytes }, signed, owner, expiresMs, functionSelector }: ReadSubmission,
+    read: ReadSubmission,
     {
       address,
       weight,
@@ -268,14 +270,15 @@ export class MultiSignatures implements SignatureService {
       readonly before: MultiSignature | undefined
     },
   ): MultiSignature {
+    const { owner, expiresMs, functionSelector } = read
+    const { id, transaction, bytes } = read.submitted
     const nowMs = this.#clock.now()
     const signedBefore = new Map(before?.keys.map((key) => [key.address, key.signedMs]))
-    const hasSigned = signed.some(({ signer }) => signer === address)
     return {
       id,
       hex: toHex(bytes),
       owner,
-      originator: before?.originator ?? (hasSigned ? address : signed[0]!.signer),
+      originator: before?.originator ?? originatorOf(read, address),
       contractType: String(transaction.rawData!.contract[0]!.type),
       functionSelector: before?.functionSelector ?? functionSelector,
       threshold: String(weight.threshold ?? 0n),
@@ -312,18 +315,11 @@ export class MultiSignatures implements SignatureService {
 
   async #write({ value, version }: Versioned): Promise<boolean> {
     const { id, state, owner, originator, createdMs, expiresMs } = value
-    const isWritten = await this.#records.putMultiSignature({
-      id,
-      version,
-      state,
-      isOpen: isOpen(value),
-      owner,
-      originator,
-      createdMs,
-      expiresMs,
-      record: JSON.stringify(value),
-      readers: readersOf(value),
-    })
+    const row = { id, version, state, isOpen: isOpen(value), owner, originator, createdMs, expiresMs }
+    const isWritten = await this.#records.putMultiSignature(
+      { ...row, record: JSON.stringify(value), readers: readersOf(value) },
+      signatureLimits.waiting,
+    )
     if (isWritten) for (const listener of this.#listeners) listener(value)
     return isWritten
   }
@@ -339,6 +335,10 @@ type AccountsAt = {
 type Before = { readonly value: MultiSignature | undefined; readonly version: number }
 /** Who submits, and whether the stored record is already as it is at the head. */
 type By = { readonly address: Address; readonly isPresent: boolean }
+
+/** The submitter where it has signed, otherwise the first who has. */
+const originatorOf = ({ signed }: ReadSubmission, address: Address): Address =>
+  signed.some(({ signer }) => signer === address) ? address : signed[0]!.signer
 
 const isRefusal = (written: Versioned | BroadcastFailure): written is BroadcastFailure => 'code' in written
 
