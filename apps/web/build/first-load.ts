@@ -57,12 +57,12 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
     { name: named('app', isOfApp), debugName: 'app', priority: 8 },
     { name: named('later', isOfLater), debugName: 'later', priority: 7 },
     { name: named('list', isOfList), debugName: 'list', priority: 6 },
-    ...layers.map((layer, at): Group => ({
-      name: named('shared', (id, modules) => layer.test(id) && librarySize(id, modules) < lightSize),
+    ...layers.map(({ test, mergeBelow }, at): Group => ({
+      name: named('shared', (id, modules) => test.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 32_000,
+      entriesAwareMergeThreshold: mergeBelow,
       priority: layers.length - at,
     })),
     // Code that imports a library is not merged with code that does not, or every page would load the library.
@@ -72,12 +72,13 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
 
 /**
  * Layers of shared code, the lowest first: imports lead down. Merging within a layer only keeps chunks from importing each other
- * in a circle, in which a module would run before what it imports.
+ * in a circle, in which a module would run before what it imports (scripts/check-first-load.mjs refuses circles). Chunks below
+ * the size, in bytes, are merged: fewer requests, more code that a page does not use.
  */
-const layers = [
-  /[\\/](node_modules|packages)[\\/]/,
-  /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/,
-  /./,
+const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
+  { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
+  { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 64_000 },
+  { test: /./, mergeBelow: 64_000 },
 ]
 
 /** Library code, in characters, that shared code may include. */

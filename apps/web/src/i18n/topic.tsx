@@ -3,11 +3,11 @@ import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
 import { defaultLanguage, knownLanguage, type Messages, over } from './languages.ts'
 
 /** Texts that only some pages need, in a folder for each topic; the first load has no list of their files. */
-const loaders = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
+const loaders = import.meta.glob<{ readonly default: Messages }>('../locales/*/*.json')
 
 /** Texts of a topic over the English ones. Throws when a file does not load. */
 export async function loadTopic(topic: string, language: string): Promise<Messages> {
-  const load = async (code: string) => (await loaders[`../locales/${topic}/${code}.json`]?.()) ?? {}
+  const load = async (code: string) => (await loaders[`../locales/${topic}/${code}.json`]?.())?.default ?? {}
   const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
   return over(english, chosen)
 }
