@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import { create } from 'zustand'
-import { useWallet } from '../use-wallet.ts'
+import { session, useWallet } from '../use-wallet.ts'
 
 type Acting = {
   /** The account that is logged in. */
@@ -11,9 +11,17 @@ type Acting = {
 
 const useStore = create<{ readonly acting: Acting | undefined }>(() => ({ acting: undefined }))
 
-/** Shows the page of another account, under whose permission this one signs; its own account ends it. */
-export const actAs = (acting: Acting): void =>
-  useStore.setState({ acting: acting.as === acting.by ? undefined : acting })
+let unsubscribe = () => {}
+
+/** Shows the page of another account, under whose permission this one signs; its own account or a logout ends it. */
+export function actAs({ by, as }: Acting): void {
+  unsubscribe()
+  useStore.setState({ acting: as === by ? undefined : { by, as } })
+  if (as === by) return
+  unsubscribe = session().subscribe(({ account }) => {
+    if (account.address !== by) actAs({ by, as: by })
+  })
+}
 
 /** The account that forms act for: the active one, or the one that it acts as. A change of the active account ends it. */
 export function useActor(): Address | undefined {
