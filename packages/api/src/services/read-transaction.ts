@@ -66,6 +66,13 @@ export function describeTransaction({ transaction, id, bytes }: SubmittedTransac
   })
 }
 
+/** Without its signers: each would cost the recovery of a key, some milliseconds. */
+export const decodeUnsigned = ({
+  transaction,
+  id,
+}: Pick<SubmittedTransaction, 'transaction' | 'id'>): DecodedTransaction | undefined =>
+  decode({ transaction: { ...transaction, signature: [] }, id })
+
 export const decode = ({
   transaction,
   id,

@@ -6,7 +6,7 @@ import { toPlain } from '../../decode.ts'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
-import { decode, readTransaction } from '../../services/read-transaction.ts'
+import { decodeUnsigned, readTransaction } from '../../services/read-transaction.ts'
 import { serviceOf } from '../../services/services.ts'
 import { requiredAddress } from '../../shared/parameters.ts'
 import { address, amount, hash, int, text } from '../../shared/scalars.ts'
@@ -90,7 +90,7 @@ function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Readin
       signTime: signedMs === undefined ? 0 : Math.floor(signedMs / 1000),
     })),
     functionSelector: value.functionSelector ?? '',
-    contractData: decode(submitted)?.contractData,
+    contractData: decodeUnsigned(submitted)?.contractData,
     currentTransaction: toPlain(transactionToJson(submitted.transaction, { visible: false })) as Record<
       string,
       unknown

@@ -17,7 +17,7 @@ import { nodeAccount, type NodeCalls, nodeHead } from '../node-calls.ts'
 import { FetchFailed, type Outbound } from '../outbound/fetch-public.ts'
 import { ResultCache } from '../outbound/result-cache.ts'
 import { jsonOf } from '../quotes.ts'
-import { decode, readTransaction } from '../read-transaction.ts'
+import { decodeUnsigned, readTransaction } from '../read-transaction.ts'
 import { type BroadcastFailure, codes, type MultiSignature } from './multi-signature.ts'
 import { atPresent } from './present-permission.ts'
 import { readSubmission, type Submission } from './read-submission.ts'
@@ -175,7 +175,7 @@ function readRecord(record: Json): MultiSignature | undefined {
     const { state } = record
     if (id !== record['hash'] || contract === undefined || more.length > 0 || !isState(state))
       return undefined
-    const owner = decode({ transaction: { ...transaction, signature: [] }, id })?.owner
+    const owner = decodeUnsigned({ transaction, id })?.owner
     const signatures = transaction.signature.slice(0, permissions.maxKeys)
     const signers = new Set(signatures.map((one) => recoverSigner(fromHex(id), one)))
     if (owner === undefined) return undefined

@@ -3,7 +3,7 @@ import { permissions } from '@sundial/operations'
 import { type Address, dayMs, fromHex, toBase58, TronError } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
 import { transaction as transactionMessage } from '@sundial/protocol'
-import { decode, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
+import { decodeUnsigned, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
 import { type BroadcastFailure, codes } from './multi-signature.ts'
 
 export type Submission = {
@@ -46,7 +46,7 @@ export function readSubmission(submission: Submission): ReadSubmission | Broadca
     return refused('other', `The bytes of the transaction have the id ${id}, not the one in txID.`)
   const signed = signedBy(submitted)
   if ('code' in signed) return signed
-  const owner = decode({ ...submitted, transaction: { ...transaction, signature: [] } })?.owner
+  const owner = decodeUnsigned(submitted)?.owner
   if (owner === undefined) return refused('other', 'The operation cannot be decoded.')
   return {
     submitted,
@@ -105,7 +105,7 @@ function signedBy({ transaction: { signature }, id }: SubmittedTransaction): Sig
 
 /** Kept only where it is the method that the bytes call: who reads it must not be told of another. */
 function selectorOfCall(submitted: SubmittedTransaction, text: string | undefined): string | undefined {
-  const selector = decode(submitted)?.call?.selector
+  const selector = decodeUnsigned(submitted)?.call?.selector
   return text !== undefined && selector !== undefined && selectorOf(text) === selector ? text : undefined
 }
 
