@@ -18,7 +18,7 @@ let failed = 0
 const failures = []
 
 // Reports a step that hangs, before a caller ends the whole run.
-const mostMs = 25 * 60_000
+const mostMs = 40 * 60_000
 
 function step(title, command, parameters, { count = one, env = {} } = {}) {
   console.log(`\n── ${title}`)
