@@ -1,6 +1,6 @@
 import type { PageKey } from '../i18n/keys.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
 
@@ -79,23 +79,38 @@ export type TabLink = {
   readonly isCurrent: boolean
 }
 
-/** Tabs with a URL each. */
-export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) => (
-  <nav className={styles['tabs']} aria-label={label}>
-    {tabs.map(({ to, label, count, isCurrent }) => (
-      <Link
-        key={to}
-        to={to}
-        resetScroll={false}
-        activeOptions={{ exact: true }}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        {label}
-        {count !== undefined && <TabCount value={count} />}
-      </Link>
-    ))}
-  </nav>
-)
+/** Tabs with a URL each. Where they do not all fit, the current one is scrolled into view. */
+export function TabLinks({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  useEffect(() => {
+    if (current !== undefined) showCurrent(bar.current!)
+  }, [current])
+  return (
+    <nav ref={bar} className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ to, label, count, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {label}
+          {count !== undefined && <TabCount value={count} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** By the distance of the centres, which holds in both directions of writing; the page itself does not scroll. */
+function showCurrent(bar: HTMLElement): void {
+  const link = bar.querySelector('[aria-current=page]')
+  if (link === null || bar.scrollWidth <= bar.clientWidth) return
+  const centre = ({ left, width }: DOMRect) => left + width / 2
+  bar.scrollLeft += centre(link.getBoundingClientRect()) - centre(bar.getBoundingClientRect())
+}
 
 /** Large counts are short: the list below has the exact one. */
 function TabCount({ value }: { readonly value: number }) {

@@ -22,7 +22,7 @@ const columns: readonly PlainColumn<Row>[] = [
     cell: (token) => <TokenAmount value={token.balance} token={token} />,
     align: 'end',
   },
-  { title: 'page.send', cell: ({ tokenId }) => <SendButton wish={{ token: tokenId }} />, align: 'end' },
+  { title: 'page.send', cell: ({ tokenId }) => <SendButton wish={{ token: tokenId }} /> },
 ]
 
 /** What the account holds, each token with a way to send it. */
