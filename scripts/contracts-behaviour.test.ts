@@ -95,7 +95,7 @@ test.each(['mintableToken', 'mintablePausableToken'] as const)(
 )
 
 test('a cap below the first supply makes no token', async () => {
-  await expect(deploy('mintableToken', ['Sun Dial', 'DIAL', 6, 1001n, 1000n])).rejects.toThrow()
+  await expect(deploy('mintableToken', ['Sun Dial', 'DIAL', 6, 1001n, 1000n])).rejects.toThrow('revert')
 })
 
 test.each([

@@ -47,7 +47,7 @@ const plainName = /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u
 export function launchProblems(draft: LaunchDraft): readonly LaunchProblem[] {
   const { name, symbol } = draft
   const found: Partial<Record<LaunchProblem, boolean>> = {
-    name: !plainName.test(name) || [...name].length > mostNameCharacters,
+    name: !plainName.test(name) || Array.from(name).length > mostNameCharacters,
     symbol: !/^[\dA-Z]{2,11}$/i.test(symbol),
     symbol_trx: /^w?trx$/i.test(symbol),
     ...amountProblems(draft),
