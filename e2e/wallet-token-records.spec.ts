@@ -34,6 +34,7 @@ test('records a TRC20 token, shows its facts, updates them, and refuses stranger
   const contract = await makeTokens(keyOf(1), [])
   await logIn(page, keyOf(1), '/tokens/create/Type')
   await main(page).getByRole('radio', { name: 'TRC20' }).check()
+  await main(page).getByRole('radio', { name: 'Record an existing token' }).check()
   await expect(main(page)).toContainText('It costs nothing')
   expect(await violationsOf(page)).toEqual([])
   await main(page).getByRole('link', { name: 'Next' }).click()

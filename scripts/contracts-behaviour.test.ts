@@ -49,6 +49,75 @@ test('a plain token moves, is approved and says who has too little', async () =>
   expect(await token.read('totalSupply')).toBe(660n)
 })
 
+test('a launched token moves, is approved and burned, and never goes where nobody can send from', async () => {
+  const token = await deploy('standardToken', ['Sun Dial', 'DIAL', 6, 1000n])
+  const zero: Hex = `0x${'0'.repeat(40)}`
+  for (const to of [zero, token.address])
+    expect(await token.failure(alice, 'transfer', [to, 1n])).toEqual(['InvalidReceiver', to])
+  const { events } = await token.send(alice, 'transfer', [bob, 400n])
+  expect(events).toMatchObject([{ eventName: 'Transfer', args: { value: 400n } }])
+  await token.send(bob, 'approve', [alice, 100n])
+  await token.send(alice, 'transferFrom', [bob, alice, 60n])
+  expect(await token.failure(alice, 'transferFrom', [bob, alice, 41n])).toEqual([
+    'InsufficientAllowance',
+    alice,
+    40n,
+    41n,
+  ])
+  const endless = 2n ** 256n - 1n
+  await token.send(bob, 'approve', [alice, endless])
+  await token.send(alice, 'transferFrom', [bob, bob, 40n])
+  expect(await token.read('allowance', [bob, alice])).toBe(endless)
+  expect(await token.failure(bob, 'burn', [341n])).toEqual(['InsufficientBalance', bob, 340n, 341n])
+  await token.send(bob, 'burn', [340n])
+  expect([await token.read('totalSupply'), await token.read('balanceOf', [alice])]).toEqual([660n, 660n])
+})
+
+test.each(['mintableToken', 'mintablePausableToken'] as const)(
+  'the owner of a %s creates more up to its cap, until it hands the power over or gives it up',
+  async (name) => {
+    const token = await deploy(name, ['Sun Dial', 'DIAL', 6, 900n, 1000n])
+    expect(await token.failure(bob, 'mint', [bob, 1n])).toEqual(['NotOwner', bob])
+    await token.send(alice, 'mint', [bob, 100n])
+    expect(await token.failure(alice, 'mint', [bob, 1n])).toEqual(['AboveCap', 1001n, 1000n])
+    expect(await token.failure(alice, 'mint', [bob, 2n ** 256n - 1n])).toEqual(['Panic', 0x11n])
+    await token.send(alice, 'transferOwnership', [bob])
+    // Nothing changes before the other account accepts.
+    expect([await token.read('owner'), await token.read('pendingOwner')]).toEqual([alice, bob])
+    expect(await token.failure(alice, 'acceptOwnership')).toEqual(['NotOwner', alice])
+    await token.send(bob, 'acceptOwnership')
+    expect(await token.failure(alice, 'mint', [bob, 0n])).toEqual(['NotOwner', alice])
+    await token.send(bob, 'transferOwnership', [alice])
+    await token.send(bob, 'renounceOwnership')
+    expect(await token.failure(alice, 'acceptOwnership')).toEqual(['NotOwner', alice])
+    expect(await token.failure(bob, 'mint', [bob, 0n])).toEqual(['NotOwner', bob])
+  },
+)
+
+test('a cap below the first supply makes no token', async () => {
+  await expect(deploy('mintableToken', ['Sun Dial', 'DIAL', 6, 1001n, 1000n])).rejects.toThrow('revert')
+})
+
+test.each([
+  ['pausableToken', []],
+  ['mintablePausableToken', [1000n]],
+] as const)('a paused %s does not move, and nobody can leave it paused for ever', async (name, cap) => {
+  const token = await deploy(name, ['Sun Dial', 'DIAL', 6, 1000n, ...cap])
+  await token.send(alice, 'approve', [bob, 10n])
+  expect(await token.failure(bob, 'pause')).toEqual(['NotOwner', bob])
+  await token.send(alice, 'pause')
+  expect(await token.failure(alice, 'transfer', [bob, 1n])).toEqual(['IsPaused'])
+  expect(await token.failure(bob, 'transferFrom', [alice, bob, 1n])).toEqual(['IsPaused'])
+  expect(await token.failure(alice, 'burn', [1n])).toEqual(['IsPaused'])
+  expect(await token.failure(alice, 'renounceOwnership')).toEqual(['IsPaused'])
+  expect(await token.failure(bob, 'unpause')).toEqual(['NotOwner', bob])
+  await token.send(alice, 'unpause')
+  await token.send(alice, 'transfer', [bob, 1n])
+  expect(await token.failure(bob, 'renounceOwnership')).toEqual(['NotOwner', bob])
+  await token.send(alice, 'renounceOwnership')
+  expect(await token.failure(alice, 'pause')).toEqual(['NotOwner', alice])
+})
+
 test('a stable coin takes its fee, pauses, blacklists and destroys', async () => {
   const coin = await deploy('stableCoin', [10_000_000n])
   await coin.send(alice, 'setParams', [10n, 50_000_000n])

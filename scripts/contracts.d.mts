@@ -9,3 +9,4 @@ export function sourceHash(file: string, sources: Sources): string
 export function compile(sources: Sources, files?: readonly string[]): readonly CompiledContract[]
 export function toFile(compiled: CompiledContract): string
 export function toTable(names: readonly string[]): string
+export function toLaunchable(outputs: readonly CompiledContract[], sources: Sources): string

@@ -1,5 +1,6 @@
 // Compiles contracts/src/*.sol with the npm solc, offline, and writes contracts/compiled/<name>.json for every
-// contract that can be deployed, and the table contracts/generated/compiled.ts of them.
+// contract that can be deployed, the table contracts/generated/compiled.ts of them, and
+// contracts/generated/launchable.json for the form that launches tokens.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -92,11 +93,39 @@ export function toTable(names) {
   return `// Written by npm run contracts.\n${lines.join('\n')}\n\nexport const compiled = {\n${rows.join('\n')}\n} as const\n`
 }
 
+/** The contracts of the form that launches tokens, with all that their verification needs. */
+const launchableSources = [
+  'standard-token.sol',
+  'mintable-token.sol',
+  'pausable-token.sol',
+  'mintable-pausable-token.sol',
+]
+
+export function toLaunchable(outputs, sources) {
+  const chosen = launchableSources.map((file) =>
+    outputs.find(({ source }) => source === `contracts/src/${file}`),
+  )
+  const named = [...new Set(launchableSources.flatMap((file) => sourceFiles(file, sources)))].sort()
+  const launchable = {
+    compiler: chosen[0].compiler,
+    settings,
+    sources: Object.fromEntries(named.map((name) => [name, sources[name]])),
+    contracts: Object.fromEntries(
+      chosen.map(({ contractName, source, abi, bytecode }) => {
+        const file = source.slice('contracts/src/'.length)
+        return [contractName, { file, files: sourceFiles(file, sources), abi, bytecode }]
+      }),
+    ),
+  }
+  return `${JSON.stringify(launchable, null, 2)}\n`
+}
+
 const toKebab = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 const toCamel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 function main() {
-  const outputs = compile(readSources())
+  const sources = readSources()
+  const outputs = compile(sources)
   rmSync(outputFolder, { recursive: true, force: true })
   mkdirSync(outputFolder, { recursive: true })
   mkdirSync(join(root, 'generated'), { recursive: true })
@@ -106,6 +135,7 @@ function main() {
     console.log(`${output.name.padEnd(18)} ${String(runtimeBytes).padStart(6)} bytes`)
   }
   writeFileSync(join(root, 'generated/compiled.ts'), toTable(outputs.map(({ name }) => name).sort()))
+  writeFileSync(join(root, 'generated/launchable.json'), toLaunchable(outputs, sources))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

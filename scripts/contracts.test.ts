@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contracts } from '../contracts/index.ts'
-import { compile, readSources, settings, sourceFiles, sourceHash, toFile, toTable } from './contracts.mjs'
+import {
+  compile,
+  readSources,
+  settings,
+  sourceFiles,
+  sourceHash,
+  toFile,
+  toLaunchable,
+  toTable,
+} from './contracts.mjs'
 
 const sources = readSources()
 const all = Object.values(contracts)
@@ -29,4 +38,8 @@ test('an edit of an imported source changes the hash', () => {
 test('compiling one contract again gives the same bytes', { timeout: 60_000 }, () => {
   const [again] = compile(sources, ['plain-token.sol'])
   expect(toFile(again!)).toBe(read('contracts/compiled/plain-token.json'))
+})
+
+test('the form that launches tokens has the sources and the code of the table', () => {
+  expect(read('contracts/generated/launchable.json')).toBe(toLaunchable(all, sources))
 })

@@ -5,13 +5,17 @@ import collector from '../compiled/collector.json' with { type: 'json' }
 import creator from '../compiled/creator.json' with { type: 'json' }
 import failures from '../compiled/failures.json' with { type: 'json' }
 import faucet from '../compiled/faucet.json' with { type: 'json' }
+import mintablePausableToken from '../compiled/mintable-pausable-token.json' with { type: 'json' }
+import mintableToken from '../compiled/mintable-token.json' with { type: 'json' }
 import multiToken from '../compiled/multi-token.json' with { type: 'json' }
 import multicall from '../compiled/multicall.json' with { type: 'json' }
+import pausableToken from '../compiled/pausable-token.json' with { type: 'json' }
 import plainToken from '../compiled/plain-token.json' with { type: 'json' }
 import proxy from '../compiled/proxy.json' with { type: 'json' }
 import savings from '../compiled/savings.json' with { type: 'json' }
 import savingsNext from '../compiled/savings-next.json' with { type: 'json' }
 import stableCoin from '../compiled/stable-coin.json' with { type: 'json' }
+import standardToken from '../compiled/standard-token.json' with { type: 'json' }
 import vanishing from '../compiled/vanishing.json' with { type: 'json' }
 import vanishingMaker from '../compiled/vanishing-maker.json' with { type: 'json' }
 
@@ -22,13 +26,17 @@ export const compiled = {
   creator,
   failures,
   faucet,
+  mintablePausableToken,
+  mintableToken,
   multiToken,
   multicall,
+  pausableToken,
   plainToken,
   proxy,
   savings,
   savingsNext,
   stableCoin,
+  standardToken,
   vanishing,
   vanishingMaker,
 } as const

@@ -9,6 +9,7 @@ import type failure from '../locales/failure/en.json'
 import type filters from '../locales/filters/en.json'
 import type issue from '../locales/issue/en.json'
 import type governance from '../locales/governance/en.json'
+import type launch from '../locales/launch/en.json'
 import type menu from '../locales/menu/en.json'
 import type order from '../locales/order/en.json'
 import type pairing from '../locales/pairing/en.json'
@@ -42,6 +43,7 @@ declare module 'use-intl' {
       typeof filters &
       typeof governance &
       typeof issue &
+      typeof launch &
       typeof menu &
       typeof order &
       typeof pairing &

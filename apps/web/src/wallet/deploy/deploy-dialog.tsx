@@ -1,6 +1,6 @@
-import { type AbiItem, constructorInputs, encodeDeploy, toTronAbi } from '@sundial/abi'
-import { abiMessage, createdContract, operationOf, smartContract } from '@sundial/operations'
-import { type Address as HexAddress, fromHex, toBase58 } from '@sundial/primitives'
+import { type AbiItem, constructorInputs } from '@sundial/abi'
+import { createdContract } from '@sundial/operations'
+import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { type Payment, PaymentField, usePayment } from '../contract/payment-fiel
 import type { Order } from '../order.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import styles from './deploy.module.css'
+import { deployOrder } from './deploy-order.ts'
 
 type Props = {
   readonly owner: HexAddress
@@ -67,9 +68,6 @@ type Filled = Omit<Props, 'onClose'> & {
 /** A block is indexed within this time. */
 const indexMs = 1000
 
-/** The chain refuses a longer name; names of Solidity are ASCII (java-tron VMConstant.CONTRACT_NAME_LENGTH). */
-const mostNameBytes = 32
-
 /** Undefined while a value is missing or does not match its type. */
 function orderOf({ owner, contract, items, entries, payment, share, limit }: Filled): Order | undefined {
   const parameters = constructorInputs(items)
@@ -77,23 +75,8 @@ function orderOf({ owner, contract, items, entries, payment, share, limit }: Fil
   const [percent, energyLimit] = [percentOf(share), limitOf(limit)]
   if (inputs === undefined || payment === undefined || percent === undefined || energyLimit === undefined)
     return undefined
-  const { callValue, callTokenValue, tokenId } = payment
-  return {
-    operation: operationOf('CreateSmartContract', {
-      ownerAddress: owner,
-      newContract: smartContract.create({
-        originAddress: owner,
-        abi: abiMessage.fromJson(toTronAbi(items), { visible: true }),
-        bytecode: encodeDeploy(fromHex(contract.bytecode), parameters, inputs),
-        callValue,
-        consumeUserResourcePercent: percent,
-        name: contract.name.slice(0, mostNameBytes),
-        originEnergyLimit: energyLimit,
-      }),
-      callTokenValue,
-      tokenId,
-    }),
-  }
+  const { name, bytecode } = contract
+  return deployOrder(owner, { name, items, bytecode, inputs, callerPercent: percent, energyLimit, payment })
 }
 
 /** The address follows from the transaction. It becomes a link when the index has the contract, or its page would find none. */

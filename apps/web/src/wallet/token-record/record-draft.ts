@@ -10,15 +10,20 @@ export type PublishOutcome =
   | { readonly kind: 'published'; readonly token: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
+export const tokenWays = ['launch', 'record'] as const
+export type TokenWay = (typeof tokenWays)[number]
+
 export type RecordDraft = {
   readonly standard: TokenStandard
+  /** Of a TRC20 token: whether a new one is launched, or an existing one recorded. */
+  readonly way: TokenWay
   /** As typed. */
   readonly contract: string
   readonly record: TokenRecord
   readonly outcome?: PublishOutcome | undefined
 }
 
-export const noDraft: RecordDraft = { standard: 'trc10', contract: '', record: emptyRecord }
+export const noDraft: RecordDraft = { standard: 'trc10', way: 'launch', contract: '', record: emptyRecord }
 
 export type RecordState = {
   readonly draft: RecordDraft
@@ -63,11 +68,12 @@ const standards: readonly TokenStandard[] = ['trc10', 'trc20', 'trc721', 'trc115
 function readRecordDraft(name: string): RecordDraft | undefined {
   const found = readDrafts()[name]
   if (found === undefined) return undefined
-  const { standard, contract, record, outcome } = membersOf(found)
+  const { standard, way, contract, record, outcome } = membersOf(found)
   const texts = membersOf(record)
   const textsIn = Object.keys(emptyRecord).filter((key) => typeof texts[key] === 'string')
   return {
     standard: standards.find((one) => one === standard) ?? 'trc10',
+    way: tokenWays.find((one) => one === way) ?? noDraft.way,
     contract: textOf(contract),
     record: {
       ...emptyRecord,

@@ -87,6 +87,7 @@ const decide = async (decision: 'approve' | 'dismiss') => {
 
 async function fillIn() {
   await press('TRC20', 'radio')
+  await press('Record an existing token', 'radio')
   await press('Next', 'link')
   await type('Contract address', contract)
   expect(await screen.findByText('DIAL')).toBeTruthy()
@@ -175,6 +176,7 @@ test.each([
   found = { ...found, ...changed }
   await renderApp('/tokens/create/Type')
   await press('TRC20', 'radio')
+  await press('Record an existing token', 'radio')
   await press('Next', 'link')
   await type('Contract address', contract)
   expect(await screen.findByText(words)).toBeTruthy()

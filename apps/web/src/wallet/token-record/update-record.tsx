@@ -72,6 +72,7 @@ function OfCreator({ own, token, found }: Props & { readonly found: ListedRecord
   const base = `/tokens/update/${token}`
   const state = useRecordDraft(`${toBase58(own.account.address)}/${token}`, {
     standard: found.tokenType,
+    way: 'record',
     contract: '',
     record: currentRecord(found),
   })

@@ -2,8 +2,11 @@ import { toBase58 } from '@sundial/primitives'
 import { issuedTokenOf, type OwnAccount } from '@sundial/wallet'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { Topic } from '../../i18n/topic.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { WizardSteps } from '../../ui/wizard-steps.tsx'
+import { type LaunchState, useLaunchDraft } from '../launch/launch-state.ts'
+import { LaunchSteps } from '../launch/launch-steps.tsx'
 import { type RecordState, useRecordDraft } from '../token-record/record-draft.ts'
 import { RecordSteps } from '../token-record/record-steps.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -16,11 +19,13 @@ import { TokenPageFrame } from './token-page-frame.tsx'
 import styles from './tokens.module.css'
 import { TypeStep } from './type-step.tsx'
 
-/** Issues a TRC10 token, or records the token of a contract, in four steps, each with its URL. */
+/** Issues a TRC10 token, launches a standard one, or records the token of a contract, in four steps, each with its URL. */
 export const TokenWizard = () => (
-  <TokenPageFrame title="createToken">
-    {(own) => <Wizard key={own.account.address} own={own} />}
-  </TokenPageFrame>
+  <Topic name="launch">
+    <TokenPageFrame title="createToken">
+      {(own) => <Wizard key={own.account.address} own={own} />}
+    </TokenPageFrame>
+  </Topic>
 )
 
 /** The type comes first: what the other steps ask for depends on it. */
@@ -29,20 +34,31 @@ function Wizard({ own }: { readonly own: OwnAccount }) {
   const { step: name } = useParams({ strict: false })
   const step = stepOf(name)
   const recording = useRecordDraft(`${toBase58(own.account.address)}/record`)
-  const isRecord = recording.draft.standard !== 'trc10' && step !== 'Type'
+  const launching = useLaunchDraft(toBase58(own.account.address))
+  const { standard, way } = recording.draft
+  const isLaunch = standard === 'trc20' && way === 'launch' && step !== 'Type'
+  const isRecord = standard !== 'trc10' && step !== 'Type'
   return (
     <>
       <PageHeader title={t('page.createToken')} />
-      {isRecord ? (
+      {isLaunch ? (
+        <LaunchSteps own={own} state={launching} recording={recording} step={step} />
+      ) : isRecord ? (
         <RecordSteps own={own} state={recording} step={step} steps={wizardSteps} pathOf={stepPath} />
       ) : (
-        <Issue own={own} step={step} recording={recording} />
+        <Issue own={own} step={step} recording={recording} launching={launching} />
       )}
       <LeaveQuestion
         base={createPath}
         text={t('record.leaveText')}
         isOpen={recording.isTouched && recording.draft.outcome?.kind !== 'published'}
         onDelete={recording.clear}
+      />
+      <LeaveQuestion
+        base={createPath}
+        text={t('launch.leaveText')}
+        isOpen={isLaunch && launching.isTouched && launching.sent === undefined}
+        onDelete={launching.clear}
       />
     </>
   )
@@ -52,9 +68,10 @@ type IssueProps = {
   readonly own: OwnAccount
   readonly step: Step
   readonly recording: RecordState
+  readonly launching: LaunchState
 }
 
-function Issue({ own, step, recording }: IssueProps) {
+function Issue({ own, step, recording, launching }: IssueProps) {
   const t = useTranslations('issue')
   const state = useStoredDraft(toBase58(own.account.address), own)
   const isDone = state.sent !== undefined || issuedTokenOf(own) !== undefined
@@ -67,7 +84,9 @@ function Issue({ own, step, recording }: IssueProps) {
           current={step}
         />
         <section className={styles['card']}>
-          {step === 'Type' && <TypeStep own={own} state={state} recording={recording} />}
+          {step === 'Type' && (
+            <TypeStep own={own} state={state} recording={recording} launching={launching} />
+          )}
           {step === 'Record' && <RecordStep own={own} state={state} />}
           {step === 'Confirm' && <ConfirmStep own={own} state={state} />}
           {step === 'Result' && <ResultStep own={own} state={state} />}

@@ -5,34 +5,65 @@ import { richValues } from '../../i18n/keys.ts'
 import { Trx } from '../../show/quantity.tsx'
 import { Choice } from '../../ui/form.tsx'
 import { Warning } from '../panel.tsx'
-import type { RecordState } from '../token-record/record-draft.ts'
+import type { LaunchState } from '../launch/launch-state.ts'
+import { type RecordState, tokenWays } from '../token-record/record-draft.ts'
 import styles from './tokens.module.css'
 import { type StepProps, stepPath } from './steps.ts'
 
 const standards = ['trc10', 'trc20', 'trc721', 'trc1155'] as const
 
-type Props = StepProps & { readonly recording: RecordState }
+type Props = StepProps & { readonly recording: RecordState; readonly launching: LaunchState }
 
-/** What can be issued or recorded, what it costs, and what keeps this account from it. */
-export function TypeStep({ own, state, recording }: Props) {
-  const t = useTranslations('record')
+/** What can be issued, launched or recorded, what it costs, and what keeps this account from it. */
+export function TypeStep({ own, state, recording, launching }: Props) {
+  const t = useTranslations()
   const { draft, change } = recording
-  const { standard } = draft
+  const { standard, way } = draft
   return (
     <div className={styles['body']}>
       <Choice
-        label={t('type')}
+        label={t('record.type')}
         values={standards}
         value={standard}
         textOf={(one) => one.toUpperCase()}
         onChoose={(one) => change({ standard: one })}
       />
+      {standard === 'trc20' && (
+        <Choice
+          label={t('launch.way')}
+          values={tokenWays}
+          value={way}
+          textOf={(one) => t(`launch.ways.${one}`)}
+          onChoose={(one) => change({ way: one })}
+        />
+      )}
       {standard === 'trc10' ? (
         <IssueType own={own} state={state} />
+      ) : standard === 'trc20' && way === 'launch' ? (
+        <LaunchType isTouched={launching.isTouched} />
       ) : (
         <RecordType name={standard.toUpperCase()} isTouched={recording.isTouched} />
       )}
     </div>
+  )
+}
+
+function LaunchType({ isTouched }: { readonly isTouched: boolean }) {
+  const t = useTranslations()
+  return (
+    <>
+      <div className={styles['type']}>
+        <h2>TRC20</h2>
+        <p>{t('launch.typeText')}</p>
+        <p>{t('launch.verified')}</p>
+        <p>{t('launch.cost')}</p>
+      </div>
+      <div className={styles['ways']}>
+        <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
+          {t(isTouched ? 'issue.continue' : 'issue.next')}
+        </Link>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+// The sources and settings that the form sends verify its tokens, with the compiler of the server.
+import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
+import { encodeDeployData } from 'viem'
+import { expect, test } from 'vitest'
+import { openCompiler } from './open-compiler.ts'
+import { address, serviceFor } from './testing-compilers.ts'
+import { contracts } from '@sundial/contracts'
+
+const compiler = await openCompiler()
+
+const compiledOf = (name: LaunchableName) =>
+  Object.values(contracts).find(({ contractName }) => contractName === name)!
+
+test.each<[LaunchableName, readonly unknown[]]>([
+  ['StandardToken', []],
+  ['MintableToken', [5000n]],
+  ['PausableToken', []],
+  ['MintablePausableToken', [5000n]],
+])(
+  'a launched %s matches fully, metadata included, with the sources and settings that the form sends',
+  async (name, more) => {
+    const { abi, bytecode } = launchable[name]
+    const args = ['Sun Dial', 'DIAL', 6, 1000n, ...more]
+    const creation = encodeDeployData({ abi, bytecode: `0x${bytecode}`, args }).slice(2)
+    const { runtimeBytecode, immutables } = compiledOf(name)
+    // Decimals and cap, which the constructor writes: equal in all places.
+    const runtime = immutables.reduce(
+      (code, { start, length }) =>
+        code.slice(0, start * 2) + '06'.padStart(length * 2, '0') + code.slice((start + length) * 2),
+      runtimeBytecode,
+    )
+    const service = serviceFor({ creation, runtime }, compiler)
+    const { fields, files } = verificationOf(name)
+    const verdict = await service.verify({ ...fields, files, address, license: Number(fields.license) })
+    expect(verdict).toMatchObject({ status: 2006, match: 'full' })
+    expect((await service.source(address))!.files.map((file) => file.name)).toEqual(
+      files.map((file) => file.name),
+    )
+  },
+  60_000,
+)
