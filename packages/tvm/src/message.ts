@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { contractResults, InternalTransaction, Log } from '@sundial/protocol'
+import type { CallObserver } from './tracing/call-observer.ts'
 
 /** A transaction's instructions to the TVM. */
 export type Message = {
@@ -47,6 +48,8 @@ export type ExecuteOptions = {
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void
+  /** Learns of every call and storage write. */
+  readonly calls?: CallObserver
   /**
    * Receives each call of an address that is not a precompile, before it runs and even if it is undone later, with the
    * index of its internal transaction.
