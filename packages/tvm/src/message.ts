@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
-import type { contractResults, InternalTransaction, Log } from '@sundial/protocol'
+import type { InternalTransaction, Log } from '@sundial/protocol'
+import type { ContractResult } from './contract-result.ts'
 import type { CallObserver } from './tracing/call-observer.ts'
 
 /** A transaction's instructions to the TVM. */
@@ -17,8 +18,6 @@ export type Message = {
   readonly tokenValue: bigint
   readonly energyLimit: bigint
 }
-
-export type ContractResult = Exclude<keyof typeof contractResults, 'DEFAULT'>
 
 /** The result of an execution. Unless `result` is SUCCESS the host is unchanged. */
 export type ExecutionOutcome = {

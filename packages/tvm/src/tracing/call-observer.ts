@@ -1,6 +1,6 @@
 // Reports of calls while they run. They cost nothing that a contract could see: neither energy nor steps of its time.
 import type { Address } from '@sundial/primitives'
-import type { ContractResult } from '../message.ts'
+import type { ContractResult } from '../contract-result.ts'
 
 /** How code came to run, or value to move. */
 export type CallKind =

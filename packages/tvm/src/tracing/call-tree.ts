@@ -1,4 +1,4 @@
-import type { ContractResult } from '../message.ts'
+import type { ContractResult } from '../contract-result.ts'
 import type { BegunCall, CallObserver, EndedCall, StorageWrite } from './call-observer.ts'
 
 /** A call with what became of it. */
