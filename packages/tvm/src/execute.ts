@@ -7,6 +7,7 @@ import { codeOf } from './machine/code.ts'
 import { type CallContext, noBytes, Run } from './machine/frame.ts'
 import { rejectSince, toInternalTransaction } from './machine/internal-calls.ts'
 import type { ExecuteOptions, ExecutionOutcome, Message } from './message.ts'
+import { reportCreation, reportFrameEnd, reportOwnCall } from './tracing/report-call.ts'
 import { rulesOf } from './rules-of.ts'
 
 /**
@@ -25,7 +26,10 @@ export function execute(host: Host, message: Message, options: ExecuteOptions = 
   const isCreation = message.kind === 'create'
   const bytes = isCreation ? message.data : own.code(message.contract)
   const context = contextOf(own, message, version)
+  if (isCreation) reportCreation({ run, context }, { code: message.data })
+  else reportOwnCall(run, context)
   const played = keepCode(runChild(run, context, codeOf(bytes)), message)
+  reportFrameEnd({ child: played.frame, halt: played.halt })
   const outcome = outcomeOf(run, played)
   if (outcome.result === 'SUCCESS') own.commit()
   return outcome

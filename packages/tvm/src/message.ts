@@ -1,5 +1,7 @@
 import type { Address } from '@sundial/primitives'
-import type { contractResults, InternalTransaction, Log } from '@sundial/protocol'
+import type { InternalTransaction, Log } from '@sundial/protocol'
+import type { ContractResult } from './contract-result.ts'
+import type { CallObserver } from './tracing/call-observer.ts'
 
 /** A transaction's instructions to the TVM. */
 export type Message = {
@@ -16,8 +18,6 @@ export type Message = {
   readonly tokenValue: bigint
   readonly energyLimit: bigint
 }
-
-export type ContractResult = Exclude<keyof typeof contractResults, 'DEFAULT'>
 
 /** The result of an execution. Unless `result` is SUCCESS the host is unchanged. */
 export type ExecutionOutcome = {
@@ -47,6 +47,8 @@ export type ExecuteOptions = {
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void
+  /** Learns of every call and storage write. */
+  readonly calls?: CallObserver
   /**
    * Receives each call of an address that is not a precompile, before it runs and even if it is undone later, with the
    * index of its internal transaction.

@@ -33,6 +33,7 @@ type Context = {
   readonly block: BlockEnvironment
   readonly recover?: RecoverPublicKey | undefined
   readonly trace?: ExecuteOptions['trace'] | undefined
+  readonly calls?: ExecuteOptions['calls'] | undefined
   readonly stepLimit?: number | undefined
   /** Receives each call of the console, though the code may fail. */
   readonly print?: ((call: ConsoleCall) => void) | undefined
@@ -45,7 +46,7 @@ type Context = {
 export function runContract(
   { id, raw }: SignedTransaction,
   operation: ContractOperation,
-  { layer, ledger, block, recover, trace, print, stepLimit }: Context,
+  { layer, ledger, block, recover, trace, calls, print, stepLimit }: Context,
 ): ContractRun {
   const draft = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
@@ -56,6 +57,7 @@ export function runContract(
   const outcome = execute(new LayerHost(run, block, recover), message, {
     ...(stepLimit === undefined ? {} : { stepLimit }),
     ...(trace === undefined ? {} : { trace }),
+    ...(calls === undefined ? {} : { calls }),
     ...(print === undefined ? {} : { called: consoleCalls(print) }),
   })
   if (outcome.result === 'SUCCESS') {

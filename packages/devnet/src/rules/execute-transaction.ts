@@ -34,6 +34,8 @@ export type ExecutionContext = {
   readonly stepLimit?: number | undefined
   /** Called for each instruction of a contract. */
   readonly trace?: ExecuteOptions['trace'] | undefined
+  /** Learns of the calls of a contract. */
+  readonly calls?: ExecuteOptions['calls'] | undefined
   /** Receives each call of the console by a contract. */
   readonly print?: ((call: ConsoleCall) => void) | undefined
 }

@@ -4,16 +4,9 @@ import { type Frame, noBytes, type CallContext, type InternalCall } from '../mac
 import { type Halt, transferFailed } from '../machine/halt.ts'
 import { begin, failureMicroseconds, rejectSince } from '../machine/internal-calls.ts'
 import { maxLong, toAddress } from '../machine/words.ts'
-import {
-  type CallRequest,
-  canPay,
-  contextOf,
-  dataOf,
-  decline,
-  depthLimit,
-  movesValue,
-  transferOf,
-} from './call.ts'
+import { type CallRequest, canPay, contextOf, dataOf, depthLimit, movesValue, transferOf } from './call.ts'
+import { decline } from './decline.ts'
+import { reportCall, reportEnd } from '../tracing/report-call.ts'
 import { runChild } from './run-child.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
@@ -34,7 +27,9 @@ export function callContract(frame: Frame, call: CallRequest): void {
   if (isMoving) moveValue(frame, host, call)
   const first = frame.run.internalCalls.length
   const internal = record(frame, call, data)
+  reportCall(frame, call, data)
   if (code.length === 0) {
+    reportEnd(frame)
     if (isMoving) host.commit()
     frame.push(1n)
     return frame.refund(call.energy)
@@ -51,6 +46,7 @@ type Prepared = Pick<CallContext, 'host' | 'data' | 'hash'> & {
 function run(frame: Frame, call: CallRequest, { code, first, ...made }: Prepared): void {
   const mark = frame.run.mark()
   const { frame: child, halt } = runChild(frame.run, sceneOf(frame, call, made), codeOf(code))
+  reportEnd(frame, { child, halt })
   if (halt === undefined && !child.hasReverted) {
     made.host.commit()
     frame.push(1n)

@@ -5,7 +5,9 @@ import { Halt, notLong, unknown } from '../machine/halt.ts'
 import { memoryLimit } from '../machine/memory.ts'
 import { maxLong } from '../machine/words.ts'
 import type { Precompile, PrecompilePort } from '../precompiles/index.ts'
-import { type CallRequest, canPay, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
+import { decline } from './decline.ts'
+import { reportCall, reportEnd } from '../tracing/report-call.ts'
+import { type CallRequest, canPay, dataOf, depthLimit, movesValue, transferOf } from './call.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
 /** java-tron Program.callToPrecompiledAddress: no internal transaction, and a transfer to it creates no account. */
@@ -32,11 +34,13 @@ type Prepared = { readonly precompile: Precompile; readonly data: Uint8Array; re
 
 /** Whether it succeeded. */
 function run(frame: Frame, call: CallRequest, { precompile, data, host }: Prepared): boolean {
+  reportCall(frame, call, data)
   frame.run.workMicroseconds(callMicroseconds, frame.instruction)
   const port = portOf(host, call.kind === 'delegatecall' ? frame.context.caller : frame.context.address)
   const energy = Number(precompile.energy(data, port))
   if (energy > call.energy) {
     // All of it is spent, without a reason.
+    reportEnd(frame, { error: 'not enough energy', energyUsed: call.energy })
     frame.push(0n)
     return false
   }
@@ -49,6 +53,12 @@ function run(frame: Frame, call: CallRequest, { precompile, data, host }: Prepar
     frame.refund(call.energy - energy)
     frame.returned = result.output
   }
+  reportEnd(
+    frame,
+    isDone
+      ? { energyUsed: energy, output: result.output }
+      : { error: 'failed', energyUsed: call.energy, output: result.output },
+  )
   frame.push(isDone ? 1n : 0n)
   writeAnswer(frame, call, result.output)
   return isDone

@@ -45,12 +45,6 @@ export const transferOf = (frame: Frame, call: CallRequest): Transfer => ({
   tokenId: call.kind === 'calltoken' ? call.tokenId : undefined,
 })
 
-/** Skips the call: pushes zero and returns its energy. */
-export function decline(frame: Frame, call: CallRequest): void {
-  frame.push(0n)
-  frame.refund(call.energy)
-}
-
 /** A copy, because the callee may store it. */
 export function dataOf(frame: Frame, { input }: CallRequest): Uint8Array {
   frame.copied(Number(input.length))

@@ -6,6 +6,7 @@ import { Halt, notLong, unknown } from '../machine/halt.ts'
 import { begin, failureMicroseconds, rejectSince } from '../machine/internal-calls.ts'
 import { hashMicroseconds } from '../machine/keccak.ts'
 import { fromAddressWhole, maxLong, toBytes } from '../machine/words.ts'
+import { reportCreation, reportEnd } from '../tracing/report-call.ts'
 import { depthLimit } from './call.ts'
 import { type FrameResult, runChild } from './run-child.ts'
 import { transfer } from './transfer.ts'
@@ -63,9 +64,11 @@ function play(frame: Frame, { host, address, creation, exists }: Prepared): void
   const { hash } = begin(frame, { to: address, value: creation.value, note: 'create', data: creation.code })
   const mark = run.mark()
   const context = sceneOf(frame, { host, address, value: creation.value, hash, energyLimit: energy })
+  reportCreation({ run, context }, creation)
   const { frame: child, halt } = exists
     ? { frame: new Frame(run, context, codeOf(noBytes)), halt: alreadyThere(address) }
     : keepCode(runChild(run, context, codeOf(creation.code)))
+  reportEnd(frame, { child, halt })
   if (halt === undefined && !child.hasReverted) {
     host.commit()
     frame.push(fromAddressWhole(address))

@@ -236,6 +236,7 @@ export class Run {
   readonly message: Message
   readonly trace: ExecuteOptions['trace']
   readonly called: ExecuteOptions['called']
+  readonly calls: ExecuteOptions['calls']
   readonly purpose: ExecuteOptions['purpose']
   readonly transient = new TransientStorage()
   readonly logs: Log[] = []
@@ -254,6 +255,7 @@ export class Run {
     this.message = message
     this.trace = options.trace
     this.called = options.called
+    this.calls = options.calls
     this.purpose = options.purpose
     this.#stepLimit = options.stepLimit ?? defaultStepLimit
   }

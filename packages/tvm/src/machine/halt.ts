@@ -1,4 +1,4 @@
-import type { ContractResult } from '../message.ts'
+import type { ContractResult } from '../contract-result.ts'
 
 /** A frame cannot continue. Never leaves this package: it becomes a pushed zero or the result of the transaction. */
 export class Halt extends Error {

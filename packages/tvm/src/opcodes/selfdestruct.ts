@@ -3,6 +3,7 @@ import { transfer } from '../calls/transfer.ts'
 import { type Frame, type Instruction, noBytes, type InternalCall, type Token } from '../machine/frame.ts'
 import { transferFailed } from '../machine/halt.ts'
 import { begin } from '../machine/internal-calls.ts'
+import { reportMove } from '../tracing/report-call.ts'
 import { toAddress } from '../machine/words.ts'
 
 /** java-tron's name is SUICIDE. */
@@ -69,7 +70,9 @@ function leave(frame: Frame, heir: Address): void {
 function beginEnd(frame: Frame, heir: Address): InternalCall {
   const assets = frame.host.account(frame.context.address)?.assetV2 ?? []
   const tokens = assets.map(({ key, value }) => ({ id: BigInt(key), amount: value }))
-  return begin(frame, { to: heir, value: balanceOf(frame), note: 'suicide', tokens })
+  const value = balanceOf(frame)
+  reportMove(frame, heir, value)
+  return begin(frame, { to: heir, value, note: 'suicide', tokens })
 }
 
 const balanceOf = (frame: Frame): bigint => frame.host.account(frame.context.address)?.balance ?? 0n

@@ -31,6 +31,8 @@ function store(frame: Frame): void {
   frame.charge(isNew ? 20_000 : 5_000)
   frame.refuseStatic()
   frame.height -= 2
+  const before = frame.run.calls === undefined ? 0n : (frame.host.storage(address, key) ?? 0n)
+  frame.run.calls?.stored({ contract: address, key, before, after: value })
   frame.host.setStorage(address, key, value)
 }
 

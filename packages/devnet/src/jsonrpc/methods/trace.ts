@@ -5,7 +5,7 @@ import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { RpcMethods } from '../method.ts'
 import { readAddress, readHash, readText } from '../read-parameter.ts'
 import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
-import { stateBefore, traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
+import { stateBefore, traceCalls, traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
 import { storageRange } from '../trace/storage-range.ts'
 import { traceOptions } from '../trace/struct-logs.ts'
 
@@ -21,7 +21,7 @@ export const traceMethods: RpcMethods = {
     },
   },
 
-  /** Every instruction of a transaction, run again over the state it ran on, while that state can be restored. */
+  /** Every instruction or, with `callTracer`, every call of a transaction, run again over the state it ran on, while that state can be restored. */
   debug_traceTransaction: {
     takes: 1,
     mayTake: 1,
@@ -29,6 +29,7 @@ export const traceMethods: RpcMethods = {
       if (typeof parameter !== 'object') throw unfitParameters()
       const position = chain.index.positionOf(readHash(id))
       if (position === undefined) throw callFailed('transaction not found')
+      if (isCallTracer(parameter)) return traceCalls(chain, position)
       const options = traceOptions(parameter ?? {})
       return caller === 'tre'
         ? traceForTre(chain, position, options)
@@ -36,6 +37,9 @@ export const traceMethods: RpcMethods = {
     },
   },
 }
+
+const isCallTracer = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'tracer' in options && options.tracer === 'callTracer'
 
 /** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
 function stateAt(devnet: Devnet, block: unknown, index: number): Reader {

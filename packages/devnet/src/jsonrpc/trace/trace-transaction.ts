@@ -5,6 +5,8 @@ import { executeTransaction, type ExecutionContext } from '../../rules/execute-t
 import { SignedTransaction } from '../../rules/signed-transaction.ts'
 import { hexData } from '../hex.ts'
 import { callFailed, mostResponseBytes, responseTooLarge } from '../rpc-refused.ts'
+import { CallTree } from '@sundial/tvm'
+import { callFrame, type CallFrame } from './call-frames.ts'
 import { StructLogs, TraceFull, type TraceOptions } from './struct-logs.ts'
 import { TreSteps } from './tre-steps.ts'
 import { beginBlock } from '../../chain/execute-block.ts'
@@ -31,6 +33,18 @@ export function traceForTre(chain: Chain, position: TransactionPosition, options
   return { failed, gas: '', structLogs, returnValue: '' }
 }
 
+/** What a response holds: with hex, about 6 MB. */
+const treeLimits = { calls: 10_000, writes: 10_000, bytes: 2_000_000 }
+
+/** Calls in the form of geth's call tracer. Throws as above; a transaction that calls no contract has no calls. */
+export function traceCalls(chain: Chain, position: TransactionPosition): CallFrame {
+  const tree = new CallTree(treeLimits)
+  run(chain, position, { calls: tree })
+  if (tree.isCut) throw responseTooLarge(mostResponseBytes)
+  if (tree.root === undefined) throw callFailed('the transaction calls no contract')
+  return callFrame(tree.root)
+}
+
 type Log = Pick<StructLogs, 'add' | 'fail' | 'bytes'> & { readonly logs: readonly unknown[] }
 
 function traceWith<Steps extends Log>(chain: Chain, position: TransactionPosition, steps: Steps) {
@@ -47,15 +61,23 @@ function traceWith<Steps extends Log>(chain: Chain, position: TransactionPositio
 
 /** Runs the transaction on a state that is discarded; false when only a part of the trace was wanted. */
 function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean {
-  const { state, context } = stateBefore(chain, position)
-  const signed = new SignedTransaction(chain.block(position.height)!.block.transactions[position.index]!)
   try {
-    executeTransaction(signed, state, { ...context, trace: (step) => logs.add(step) })
+    run(chain, position, { trace: (step) => logs.add(step) })
     return true
   } catch (error) {
     if (error instanceof TraceFull) return false
     throw error
   }
+}
+
+function run(
+  chain: Chain,
+  position: TransactionPosition,
+  observed: Pick<ExecutionContext, 'trace' | 'calls'>,
+): void {
+  const { state, context } = stateBefore(chain, position)
+  const signed = new SignedTransaction(chain.block(position.height)!.block.transactions[position.index]!)
+  executeTransaction(signed, state, { ...context, ...observed })
 }
 
 /**

@@ -6,6 +6,7 @@ import { contracts } from '@sundial/contracts'
 import { encodeDeployData, type Hex, hexToBytes, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bob, carol, evm, rpcWorld, type RpcWorld } from '../testing/rpc-world.ts'
+import type { CallFrame } from './call-frames.ts'
 import type { StructLog } from './struct-logs.ts'
 import type { TreStep } from './tre-steps.ts'
 
@@ -136,12 +137,61 @@ describe('debug_traceTransaction', () => {
     [
       'a tracer of another kind',
       '',
-      { tracer: 'callTracer' },
-      'tracer not found: only struct logs are available',
+      { tracer: 'prestateTracer' },
+      'tracer not found: only callTracer and struct logs are available',
     ],
   ])('refuses %s', async (_, id, options, message) => {
     const answer = await world.rpc('debug_traceTransaction', id || transfer, options)
     expect(answer.error).toMatchObject({ code: -32_000, message })
+  })
+})
+
+describe('debug_traceTransaction with callTracer', () => {
+  const calls = async (id: string): Promise<CallFrame> => trace(id, { tracer: 'callTracer' }) as never
+
+  test('returns the calls with the energy of the receipt and the words of the struct logs', async () => {
+    const frame = await calls(transfer)
+    const receipt: Record<string, string> = await world.result('eth_getTransactionReceipt', transfer)
+    expect(frame).toMatchObject({ type: 'CALL', from: evm(bob.address), to: evm(made), value: '0x0' })
+    expect([frame.gasUsed, frame.error, frame.calls]).toEqual([receipt['gasUsed'], undefined, undefined])
+    const written = (await trace(transfer)).structLogs.filter(({ op }) => op === 'SSTORE')
+    expect(
+      Object.fromEntries(Object.entries(frame.storage!).map(([key, { after }]) => [key, after])),
+    ).toEqual(written.at(-1)!.storage)
+    const values = Object.values(frame.storage!).map(({ before, after }) => [BigInt(before), BigInt(after)])
+    expect(values).toEqual(
+      expect.arrayContaining([
+        [1_000n, 995n],
+        [0n, 5n],
+      ]),
+    )
+  })
+
+  test('names the instruction at which a call failed: the last one of the struct logs', async () => {
+    const frame = await calls(failed)
+    const last = (await trace(failed)).structLogs.at(-1)!
+    expect(frame).toMatchObject({
+      error: 'execution reverted',
+      result: 'REVERT',
+      pc: `0x${last.pc.toString(16)}`,
+    })
+    expect(frame.output).toBe((await trace(failed)).returnValue)
+  })
+
+  test('nests creations by contracts, as the receipt has them', async () => {
+    const creator = await world.deploy('creator')
+    const abi = contracts.creator.abi as readonly {
+      type: string
+      name?: string
+      inputs?: readonly unknown[]
+    }[]
+    const maker = abi.find(
+      ({ type, name, inputs }) => type === 'function' && name === 'create' && inputs?.length === 0,
+    )
+    expect(maker).toBeDefined()
+    const id = await world.call(creator, 'creator', 'create', [])
+    const frame = await calls(id)
+    expect(frame.calls?.[0]).toMatchObject({ type: 'CREATE', from: evm(creator) })
   })
 })
 
