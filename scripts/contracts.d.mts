@@ -2,7 +2,7 @@ import type { CompiledContract } from '../contracts/index.ts'
 
 type Sources = Readonly<Record<string, string>>
 
-export const settings: CompiledContract['settings']
+export function settingsOf(file: string): CompiledContract['settings']
 export function readSources(): Sources
 export function sourceFiles(file: string, sources: Sources): readonly string[]
 export function sourceHash(file: string, sources: Sources): string

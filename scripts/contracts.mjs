@@ -12,11 +12,22 @@ const sourcesFolder = join(root, 'src')
 const outputFolder = join(root, 'compiled')
 
 /** Cancun is the newest EVM whose opcodes the TVM runs (proposals 76, 83, 89). */
-export const settings = {
+const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'cancun',
   metadata: { bytecodeHash: 'ipfs' },
 }
+
+/** Tokens of the form are launched on any network: its TVM may lack the opcodes of later versions. */
+const launchSettings = { ...settings, evmVersion: 'paris' }
+
+/** The contracts of the form that launches tokens. */
+const launchableSources = [
+  'standard-token.sol',
+  'mintable-token.sol',
+  'pausable-token.sol',
+  'mintable-pausable-token.sol',
+]
 
 /** Deprecated by Solidity, and wanted here: `selfdestruct`, because explorers must show it. */
 const acceptedWarnings = new Set(['5159'])
@@ -43,15 +54,28 @@ export function sourceHash(file, sources) {
   return hash.digest('hex')
 }
 
+/** How a file is compiled. */
+export const settingsOf = (file) => (launchableSources.includes(file) ? launchSettings : settings)
+
 /** Compiles one file or all. One file gives the same bytes as all of them. */
-export function compile(sources, files = Object.keys(sources)) {
+export const compile = (sources, files = Object.keys(sources)) =>
+  [settings, launchSettings].flatMap((chosen) =>
+    compileWith(
+      chosen,
+      sources,
+      files.filter((file) => settingsOf(file) === chosen),
+    ),
+  )
+
+function compileWith(chosen, sources, files) {
+  if (files.length === 0) return []
   const solc = createRequire(import.meta.url)('solc')
   const needed = [...new Set(files.flatMap((file) => sourceFiles(file, sources)))].sort()
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(needed.map((name) => [name, { content: sources[name] }])),
     settings: {
-      ...settings,
+      ...chosen,
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode'] } },
     },
   }
@@ -67,7 +91,7 @@ export function compile(sources, files = Object.keys(sources)) {
         source: `contracts/src/${file}`,
         sourceHash: sourceHash(file, sources),
         compiler: solc.version(),
-        settings,
+        settings: chosen,
         abi: contract.abi,
         bytecode: contract.evm.bytecode.object,
         runtimeBytecode: contract.evm.deployedBytecode.object,
@@ -93,14 +117,7 @@ export function toTable(names) {
   return `// Written by npm run contracts.\n${lines.join('\n')}\n\nexport const compiled = {\n${rows.join('\n')}\n} as const\n`
 }
 
-/** The contracts of the form that launches tokens, with all that their verification needs. */
-const launchableSources = [
-  'standard-token.sol',
-  'mintable-token.sol',
-  'pausable-token.sol',
-  'mintable-pausable-token.sol',
-]
-
+/** The launchable contracts with all that their verification needs. */
 export function toLaunchable(outputs, sources) {
   const chosen = launchableSources.map((file) =>
     outputs.find(({ source }) => source === `contracts/src/${file}`),
@@ -108,7 +125,7 @@ export function toLaunchable(outputs, sources) {
   const named = [...new Set(launchableSources.flatMap((file) => sourceFiles(file, sources)))].sort()
   const launchable = {
     compiler: chosen[0].compiler,
-    settings,
+    settings: launchSettings,
     sources: Object.fromEntries(named.map((name) => [name, sources[name]])),
     contracts: Object.fromEntries(
       chosen.map(({ contractName, source, abi, bytecode }) => {

@@ -121,7 +121,7 @@ test('once a block has the token, the server gets exactly its sources and settin
     compiler: '0.8.37+commit.f401782d',
     optimizer: '1',
     runs: '200',
-    evmVersion: 'cancun',
+    evmVersion: 'paris',
     license: '3',
   })
   expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['standard-token.sol', 'trc20.sol'])
