@@ -37,11 +37,15 @@ export function Verification({ address, name }: Props) {
     )
   if (data?.status === 2001 || data?.status === 2006)
     return (
-      <Box tone="good" title={t(data.match === 'partial' ? 'verifiedPartly' : 'verifiedFully')}>
-        <Link to="/contract/$id/{-$tab}" params={{ id: address, tab: 'code' }}>
-          {t('openCode')}
-        </Link>
-      </Box>
+      <Box
+        tone="good"
+        title={t(data.match === 'partial' ? 'verifiedPartly' : 'verifiedFully')}
+        text={
+          <Link to="/contract/$id/{-$tab}" params={{ id: address, tab: 'code' }}>
+            {t('openCode')}
+          </Link>
+        }
+      />
     )
   return (
     <>
