@@ -16,7 +16,7 @@ const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
 pageAt(path)
-  ?.load()
+  ?.load?.()
   .catch(() => undefined)
 
 // No await at the top level: chunks that import from this one would wait for it, and it for them.

@@ -8,15 +8,24 @@ const records = import.meta.glob<Page>(['./pages/**/*.tsx', '!./pages/**/*.test.
   import: 'page',
   eager: true,
 })
-const modules = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!./pages/**/*.test.tsx'])
+// Pages that only redirect have no chunk: its name would be part of the first load.
+const modules = import.meta.glob<PageModule>([
+  './pages/**/*.tsx',
+  '!./pages/redirects/*.tsx',
+  '!./pages/**/*.test.tsx',
+])
 
-export type FoundPage = Page & { readonly load: () => Promise<PageModule> }
+export type ShownPage = Page & { readonly redirect?: undefined; readonly load: () => Promise<PageModule> }
+type Redirect = Page & { readonly redirect: string; readonly load?: undefined }
+export type FoundPage = ShownPage | Redirect
 
-/** Every file of `pages/`, with the loader of its chunk. */
+/** Every file of `pages/`, with the loader of its chunk unless it only redirects. */
 export const pages: readonly FoundPage[] = Object.entries(records).map(([file, page]) => {
+  const { redirect, ...shown } = page
+  if (redirect !== undefined) return { ...page, redirect }
   const load = modules[file]
   if (load === undefined) throw new Error(`No module for ${file}.`)
-  return { ...page, load }
+  return { ...shown, load }
 })
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { connectionFailure } from './data/api.ts'
 import { PageFailure, Shell } from './layout/shell.tsx'
-import { type FoundPage, pages } from './pages.ts'
+import { type FoundPage, pages, type ShownPage } from './pages.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 const rootRoute = createRootRoute({
@@ -22,20 +22,18 @@ const routeOf = (page: FoundPage) =>
     path: page.path,
     staticData: { page },
     ...(page.redirect === undefined
-      ? { component: lazyRouteComponent(loaderOf(page), 'Component') }
+      ? { component: lazyRouteComponent(loaderOf(page.load), 'Component') }
       : { beforeLoad: redirectTo(page.redirect) }),
   })
 
 /** If code fails to load because the server is unreachable, the router must not reload the whole app. */
-const loaderOf =
-  ({ load }: FoundPage) =>
-  () =>
-    load().catch(async (error: unknown) => {
-      await fetch(document.baseURI, { method: 'HEAD' }).catch((cause: unknown) => {
-        throw connectionFailure(cause)
-      })
-      throw error
+const loaderOf = (load: ShownPage['load']) => () =>
+  load().catch(async (error: unknown) => {
+    await fetch(document.baseURI, { method: 'HEAD' }).catch((cause: unknown) => {
+      throw connectionFailure(cause)
     })
+    throw error
+  })
 
 const redirectTo = (to: string) => () =>
   redirect({ to, params: true, search: true, replace: true, throw: true })

@@ -39,3 +39,26 @@ test.each<[LaunchableName, readonly unknown[]]>([
   },
   60_000,
 )
+
+test.each<[LaunchableName, readonly string[]]>([
+  ['StandardToken', []],
+  ['MintableToken', ['mint', 'owner', 'renounce']],
+  ['PausableToken', ['owner', 'pause', 'renounce']],
+  ['MintablePausableToken', ['mint', 'owner', 'pause', 'renounce']],
+])(
+  'the code reader finds exactly the powers of a %s that the form names, and no code that it cannot follow',
+  async (name, powers) => {
+    const service = serviceFor({ creation: '', runtime: '' }, compiler)
+    const { fields, files } = verificationOf(name)
+    const { errors, report } = await service.read({ compiler: fields.compiler, files, contract: name })
+    const reading = report?.readings.find(({ contract }) => contract === name)
+    expect(errors).toEqual([])
+    expect([...new Set(reading?.powers.map(({ kind }) => kind))].sort()).toEqual(powers)
+    expect({ upgrades: reading?.upgrades, gaps: reading?.gaps, isToken: reading?.isToken }).toEqual({
+      upgrades: [],
+      gaps: [],
+      isToken: true,
+    })
+  },
+  60_000,
+)

@@ -1,6 +1,6 @@
 import { type LaunchDraft, launchContract, launchProblems } from '@sundial/wallet'
 import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -14,14 +14,20 @@ import type { Outcome } from '../order.ts'
 import { OrderForm } from '../order-form.tsx'
 import { stepPath } from '../tokens/steps.ts'
 import styles from '../tokens/tokens.module.css'
-import { launchables, launchOrder } from './launch-order.ts'
 import type { LaunchStepProps } from './launch-state.ts'
+
+/** Loads the contracts with the function that makes the order. */
+const ordering = queryOptions({
+  queryKey: ['launch-order'],
+  queryFn: async () => (await import('./launch-order.ts')).launchOrder,
+  staleTime: Infinity,
+})
 
 /** All that is deployed, who has which powers over it, and the way to the review. */
 export function ConfirmStep({ owner, state: { draft, setSent } }: LaunchStepProps) {
   const t = useTranslations()
   const navigate = useNavigate()
-  const query = useQuery(launchables)
+  const query = useQuery(ordering)
   const [proposed, setProposed] = useState<Outcome>()
   if (proposed !== undefined)
     return <OrderOutcome outcome={proposed} onClose={() => void navigate({ to: '/account/signatures' })} />
@@ -34,7 +40,7 @@ export function ConfirmStep({ owner, state: { draft, setSent } }: LaunchStepProp
           <DetailsSkeleton count={2} />
         ) : (
           <OrderForm
-            order={launchOrder(owner, draft, query.data)}
+            order={query.data(owner, draft)}
             onCancel={() => void navigate({ to: stepPath('Record') })}
             onDone={(outcome) => {
               if (outcome.kind === 'proposed') return setProposed(outcome)

@@ -1,30 +1,20 @@
-import type { LaunchableContract, LaunchableName } from '@sundial/contracts/launchable'
+// The contracts of the form, how they are deployed, and how they are verified: loaded when the last steps need them.
+import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
 import type { Address } from '@sundial/primitives'
 import { launchArguments, launchContract, type LaunchDraft } from '@sundial/wallet'
-import { queryOptions } from '@tanstack/react-query'
 import { itemsOf } from '../../data/contract-abi.ts'
-import type { Order } from '../order.ts'
+import { type Verdict, verifyContract } from '../../data/verify.ts'
 import { deployOrder } from '../deploy/deploy-order.ts'
-
-/** The contracts of the form, in a chunk of their own: only the last steps need them. */
-export const launchables = queryOptions({
-  queryKey: ['launchables'],
-  queryFn: async () => (await import('@sundial/contracts/launchable')).launchable,
-  staleTime: Infinity,
-})
+import type { Order } from '../order.ts'
 
 /** The creator pays no energy of others: whoever sends a token pays for it, as with tokens that people know. */
 const callerPercent = 100n
 const energyLimit = 10_000_000n
 
 /** The order that deploys the token. Only for a draft without problems. */
-export function launchOrder(
-  owner: Address,
-  draft: LaunchDraft,
-  contracts: Readonly<Record<LaunchableName, LaunchableContract>>,
-): Order {
+export function launchOrder(owner: Address, draft: LaunchDraft): Order {
   const name = launchContract(draft)
-  const { abi, bytecode } = contracts[name]
+  const { abi, bytecode } = launchable[name]
   return deployOrder(owner, {
     name,
     items: itemsOf(JSON.stringify(abi)) ?? [],
@@ -33,4 +23,10 @@ export function launchOrder(
     callerPercent,
     energyLimit,
   })
+}
+
+/** Gives the server the sources of a launched token. Giving them again does no harm. Throws `ApiFailure`. */
+export function verifyLaunched(address: string, name: LaunchableName): Promise<Verdict> {
+  const { fields, files } = verificationOf(name)
+  return verifyContract({ fields: { ...fields, contractAddress: address }, files }, () => undefined)
 }

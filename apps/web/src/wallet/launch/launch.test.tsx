@@ -69,7 +69,7 @@ const store = (launch: object) =>
 test('the order deploys the creation code and its arguments as viem encodes them, and callers pay their energy', () => {
   const owner = toAddress(address)
   const mintable = { ...draft, isMintable: true, cap: '5000' }
-  const { operation } = launchOrder(owner, mintable, launchable)
+  const { operation } = launchOrder(owner, mintable)
   expect(operation.kind).toBe('CreateSmartContract')
   const { newContract } = operation.value as { readonly newContract: Record<string, unknown> }
   expect(newContract).toMatchObject({
@@ -112,7 +112,7 @@ test('a token is described in steps with URLs, its powers are named before the r
 test('once a block has the token, the server gets exactly its sources and settings, and the screen shows the match', async () => {
   store({ draft, sent })
   const router = await renderApp('/tokens/create/Result')
-  expect(await screen.findByText('Full match')).toBeTruthy()
+  expect(await screen.findByText('Verified: the source gives exactly this code')).toBeTruthy()
   expect(screen.getByText(token)).toBeTruthy()
   const [form] = verified as [FormData]
   expect(Object.fromEntries([...form].filter(([name]) => !['files', 'ticket'].includes(name)))).toEqual({
@@ -136,7 +136,7 @@ test('a verification that fails can be repeated', async () => {
   await renderApp('/tokens/create/Result')
   verdict = { status: 2006, match: 'full', message: 'Full match.' }
   await press('Verify again')
-  expect(await screen.findByText('Full match')).toBeTruthy()
+  expect(await screen.findByText('Verified: the source gives exactly this code')).toBeTruthy()
 })
 
 test('a failed deployment leads back to the same draft', async () => {

@@ -4,7 +4,6 @@ import { launchContract } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Topic } from '../../i18n/topic.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { callNode } from '../chain.ts'
 import { useOutbox } from '../outbox.ts'
@@ -74,9 +73,7 @@ function Launch({ owner, state, recording, sent }: Props & { readonly sent: stri
           <p className={styles['issued']}>
             {t('launch.address')} <bdi dir="ltr">{address}</bdi> <CopyButton text={address} />
           </p>
-          <Topic name="verify">
-            <Verification address={address} name={launchContract(state.draft)} />
-          </Topic>
+          <Verification address={address} name={launchContract(state.draft)} />
           <div className={styles['ways']}>
             <Way text={t('launch.another')} onClick={() => go(stepPath('Type'), state.clear)} />
             <Way

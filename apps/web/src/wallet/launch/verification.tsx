@@ -1,8 +1,9 @@
 import type { LaunchableName } from '@sundial/contracts/launchable'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { type Verdict, verifyContract } from '../../data/verify.ts'
-import { Outcome, type VerifyOutcome } from '../../sections/verify/verify-outcome.tsx'
+import { neutralText } from '../../show/text.tsx'
+import { Box } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from '../tokens/tokens.module.css'
 
@@ -12,19 +13,15 @@ type Props = {
   readonly name: LaunchableName
 }
 
-/** Gives the server the sources of a launched token, which it compiles and compares. Giving them again does no harm. */
+/** Has the server compile the sources of a launched token and compare them with its code. */
 export function Verification({ address, name }: Props) {
   const t = useTranslations('launch')
   const cache = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['launch-verified', address],
-    queryFn: async (): Promise<Verdict> => {
-      const { verificationOf } = await import('@sundial/contracts/launchable')
-      const { fields, files } = verificationOf(name)
-      const verdict = await verifyContract(
-        { fields: { ...fields, contractAddress: address }, files },
-        () => undefined,
-      )
+    queryFn: async () => {
+      const { verifyLaunched } = await import('./launch-order.ts')
+      const verdict = await verifyLaunched(address, name)
       void cache.invalidateQueries({ queryKey: ['contract-code', address] })
       return verdict
     },
@@ -38,13 +35,27 @@ export function Verification({ address, name }: Props) {
         <Skeleton height={56} />
       </output>
     )
-  const isDone = data?.status === 2001 || data?.status === 2006
-  const outcome: VerifyOutcome =
-    data === undefined ? { kind: 'failed', error } : { kind: 'verdict', address, verdict: data }
-  if (isDone) return <Outcome outcome={outcome} />
+  if (data?.status === 2001 || data?.status === 2006)
+    return (
+      <Box
+        tone="good"
+        title={t(data.match === 'partial' ? 'verifiedPartly' : 'verifiedFully')}
+        text={
+          <Link to="/contract/$id/{-$tab}" params={{ id: address, tab: 'code' }}>
+            {t('openCode')}
+          </Link>
+        }
+      />
+    )
   return (
     <>
-      <Outcome outcome={outcome} />
+      <div role="alert">
+        <Box
+          tone="warn"
+          title={t('notVerified')}
+          text={<bdi>{neutralText(data?.message ?? messageOf(error))}</bdi>}
+        />
+      </div>
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={() => void refetch()}>
           {t('verifyAgain')}
@@ -53,3 +64,5 @@ export function Verification({ address, name }: Props) {
     </>
   )
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

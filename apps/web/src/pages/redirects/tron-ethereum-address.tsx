@@ -1,9 +1,7 @@
-import type { Page } from '../../../page.ts'
+import type { Page } from '../../page.ts'
 
 export const page = {
   path: '/tools/code-converter/tron-ethereum-address',
   title: 'converter',
   redirect: '/tools/tron-convert-tool',
 } as const satisfies Page
-
-export const Component = () => null

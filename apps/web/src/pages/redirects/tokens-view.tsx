@@ -6,5 +6,3 @@ export const page = {
   title: 'tokens',
   redirect: '/tokens/list',
 } as const satisfies Page
-
-export const Component = () => null

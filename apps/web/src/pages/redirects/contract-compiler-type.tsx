@@ -6,5 +6,3 @@ export const page = {
   title: 'verifyContract',
   redirect: '/contracts/verify',
 } as const satisfies Page
-
-export const Component = () => null

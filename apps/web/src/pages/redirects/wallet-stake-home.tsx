@@ -5,5 +5,3 @@ export const page = {
   title: 'stake',
   redirect: '/account/stake',
 } as const satisfies Page
-
-export const Component = () => null

@@ -1,9 +1,7 @@
-import type { Page } from '../page.ts'
+import type { Page } from '../../page.ts'
 
 export const page = {
   path: '/developersReward',
   title: 'award',
   redirect: '/help/award',
 } as const satisfies Page
-
-export const Component = () => null

@@ -5,5 +5,3 @@ export const page = {
   title: 'blocks',
   redirect: '/blockchain/blocks',
 } as const satisfies Page
-
-export const Component = () => null

@@ -5,5 +5,3 @@ export const page = {
   title: 'representatives',
   redirect: '/sr/representatives',
 } as const satisfies Page
-
-export const Component = () => null

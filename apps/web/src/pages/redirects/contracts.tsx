@@ -5,5 +5,3 @@ export const page = {
   title: 'contracts',
   redirect: '/contracts/contracts',
 } as const satisfies Page
-
-export const Component = () => null

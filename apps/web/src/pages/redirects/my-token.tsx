@@ -1,9 +1,7 @@
-import type { Page } from '../page.ts'
+import type { Page } from '../../page.ts'
 
 export const page = {
   path: '/myToken',
   title: 'myToken',
   redirect: '/account/issued',
 } as const satisfies Page
-
-export const Component = () => null
