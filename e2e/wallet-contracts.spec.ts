@@ -53,6 +53,27 @@ const read = async (contract: string, signature: string): Promise<string> => {
   return constant_result![0]!
 }
 
+/** Sends a call that the contract reverts, and returns its id once it is in the index. */
+async function failedSet(contract: string): Promise<string> {
+  const options = { feeLimit: 100_000_000 }
+  const { transaction } = await rich.transactionBuilder.triggerSmartContract(
+    contract,
+    'set(uint256)',
+    options,
+    [{ type: 'uint256', value: 1 }],
+  )
+  const { txID } = await rich.trx.sign(transaction).then(async (signed) => {
+    await rich.trx.sendRawTransaction(signed)
+    return signed
+  })
+  const block = async () => {
+    const answer = await fetch(`${explorer}/api/transaction-info?hash=${txID}`)
+    return ((await answer.json()) as { readonly block?: number }).block
+  }
+  await expect.poll(block, { timeout: 30_000 }).toBeGreaterThan(0)
+  return txID
+}
+
 type OnChain = Readonly<Record<string, unknown>>
 const contractOf = async (address: string) =>
   (await rich.trx.getContract(address).catch(() => ({}))) as never as OnChain
@@ -126,6 +147,12 @@ test('compiles, deploys with arguments, is refused in words, pays, reads, and ch
   expect(BigInt(`0x${await read(address, 'number()')}`)).toBe(9n)
   await call.getByRole('button', { name: 'Close' }).last().click()
 
+  await page.goto(`${explorer}/#/transaction/${await failedSet(address)}/trace`)
+  await expect(main).toContainText(/Failed at instruction \d+/)
+  await expect(main.locator('ol code').first()).toHaveText('CALL')
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto(`${explorer}/#/contract/${address}/write`)
   await main.getByRole('button', { name: 'Change energy split of contract' }).click()
   const share = dialog(page, 'Change energy split of contract')
   await share.getByLabel('Energy paid by callers').fill('40')

@@ -7,4 +7,6 @@ export type { ExecuteOptions, Message, ExecutionOutcome, Step } from './message.
 export type { BegunCall, CallKind, CallObserver, EndedCall, StorageWrite } from './tracing/call-observer.ts'
 export { CallTree, type CallTreeLimits, type TracedCall } from './tracing/call-tree.ts'
 export { type PrecompilePort } from './precompiles/index.ts'
+export { type KnownContract, type KnownState, type StateItem, wordName } from './replay/known-state.ts'
+export { type Replay, replay, type ReplayRequest } from './replay/replay.ts'
 export type { StakeOperation } from './stake.ts'

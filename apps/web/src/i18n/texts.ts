@@ -24,6 +24,7 @@ import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
 import type tools from '../locales/tools/en.json'
+import type trace from '../locales/trace/en.json'
 import type verify from '../locales/verify/en.json'
 
 export type { Messages as Texts } from 'use-intl'
@@ -57,6 +58,7 @@ declare module 'use-intl' {
       typeof sentence &
       typeof signature &
       typeof tools &
+      typeof trace &
       typeof verify &
       typeof wallet
   }

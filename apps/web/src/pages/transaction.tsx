@@ -16,6 +16,7 @@ import {
   TransactionRaw,
   TransactionTransfers,
 } from '../sections/transaction-sections.tsx'
+import { TransactionTrace } from '../sections/trace/lazy.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
@@ -77,6 +78,10 @@ function TransactionSteps({ info: { previous, next } }: { readonly info: Transac
   )
 }
 
+/** Creations and calls of contracts, once they have run. */
+const runsCode = ({ contractType, block }: TransactionInfo): boolean =>
+  block !== undefined && (contractType === 30 || contractType === 31)
+
 const tabsOf = (info: TransactionInfo): readonly Tab[] => [
   {
     name: '',
@@ -101,6 +106,9 @@ const tabsOf = (info: TransactionInfo): readonly Tab[] => [
     count: info.internal_transactions?.length ?? 0,
     content: <InternalTransactions info={info} />,
   },
+  ...(runsCode(info)
+    ? [{ name: 'trace', title: 'trace', content: <TransactionTrace hash={info.hash} /> } as const]
+    : []),
   { name: 'logs', title: 'logs', count: info.logs?.length ?? 0, content: <TransactionEvents info={info} /> },
   {
     name: 'changes',

@@ -78,6 +78,7 @@ import type { trc20Tokens, trc20TotalSupply } from '../endpoints/token/trc20-lis
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
 import type { transactionStatistics } from '../endpoints/transaction/statistics.ts'
+import type { transactionTrace } from '../endpoints/transaction/trace.ts'
 import type { count } from '../endpoints/transfer/count.ts'
 import type { transfers, trc10Transfers, trxTransfers } from '../endpoints/transfer/lists.ts'
 import type { transferStatistics, transferStats } from '../endpoints/transfer/statistics.ts'
@@ -213,6 +214,7 @@ export type Api = {
   readonly '/api/transaction': { readonly query: QueryOf<typeof transactions>; readonly answer: AnswerOf<typeof transactions> }
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction/statistics': { readonly query: QueryOf<typeof transactionStatistics>; readonly answer: AnswerOf<typeof transactionStatistics> }
+  readonly '/api/transaction/trace': { readonly query: QueryOf<typeof transactionTrace>; readonly answer: AnswerOf<typeof transactionTrace> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
   readonly '/api/transfer/statistics': { readonly query: QueryOf<typeof transferStatistics>; readonly answer: AnswerOf<typeof transferStatistics> }
   readonly '/api/transfer/stats': { readonly query: QueryOf<typeof transferStats>; readonly answer: AnswerOf<typeof transferStats> }
@@ -402,6 +404,7 @@ export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
 export type TransactionsAnswer = AnswerOf<typeof transactions>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionStatisticsAnswer = AnswerOf<typeof transactionStatistics>
+export type TransactionTraceAnswer = AnswerOf<typeof transactionTrace>
 export type TransfersAnswer = AnswerOf<typeof transfers>
 export type TransferStatisticsAnswer = AnswerOf<typeof transferStatistics>
 export type TransferStatsAnswer = AnswerOf<typeof transferStats>
