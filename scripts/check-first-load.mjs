@@ -8,8 +8,8 @@ import { circlesOf } from './circles.mjs'
 const limit = 130_000
 const dist = 'apps/web/dist'
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
-const files = [...html.matchAll(/(?:src|href)="\.?\/?([^"]+\.js)"/g)].map(([, file]) => file)
-const size = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+const size = (file) => gzipSync(readFileSync(join(dist, 'assets', file)), { level: 9 }).length
+const files = withImports([...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.js)"/g)].map(([, file]) => file))
 const total = files.reduce((sum, file) => sum + size(file), 0)
 for (const file of files) console.log(`${(size(file) / 1000).toFixed(1).padStart(7)} kB  ${file}`)
 console.log(`first load ${(total / 1000).toFixed(1)} kB of ${limit / 1000} kB gzip`)
@@ -21,6 +21,13 @@ console.log(`${chunks.length} chunks, ${circles.length} circles of imports`)
 for (const circle of circles) console.log(`  ${circle.join(', ')}`)
 
 process.exit(files.length > 0 && total <= limit && circles.length === 0 ? 0 : 1)
+
+/** The chunks and all that they import before they run. */
+function withImports(entries) {
+  const found = new Set(entries)
+  for (const chunk of found) for (const next of staticImports(chunk)) found.add(next)
+  return [...found]
+}
 
 /** The chunks that a chunk imports before it runs. */
 function staticImports(chunk) {

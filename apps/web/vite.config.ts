@@ -27,7 +27,12 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded before: listing it again would make the first load larger.
+      resolveDependencies: (_file, needed) =>
+        needed.filter((file) => !/\/(app|index|rolldown-runtime)-/.test(file)),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // All styles are 21 kB; a sheet for each chunk would be fourteen requests on the first visit.

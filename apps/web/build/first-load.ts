@@ -40,7 +40,8 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
   let app: ReadonlySet<string> | undefined
   let later: ReadonlySet<string> | undefined
   let list: ReadonlySet<string> | undefined
-  const isOfApp = (id: string, modules: GetModule) => (app ??= reachableFrom([appModule], modules)).has(id)
+  const isOfApp = (id: string, modules: GetModule) =>
+    (app ??= reachableFrom([appModule], modules)).has(id) && !ofFewPages.test(id)
   const isOfLater = (id: string, modules: GetModule) =>
     (later ??= reachableFrom(laterModules, modules)).has(id)
   const isOfList = (id: string, modules: GetModule) =>
@@ -77,9 +78,12 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
  */
 const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
   { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
-  { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 64_000 },
-  { test: /./, mergeBelow: 64_000 },
+  { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 48_000 },
+  { test: /./, mergeBelow: 24_000 },
 ]
+
+/** Modules that the app reaches only through the index file of their library, and does not use. */
+const ofFewPages = /[\\/](useMutation|mutationObserver|useBlocker)\.js$/
 
 /** Library code, in characters, that shared code may include. */
 const lightSize = 20_000
