@@ -22,6 +22,9 @@ export default defineConfig({
       appModule: fileOf('./src/app.tsx'),
       laterModules: [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')],
       listPage: fileOf('./src/pages/blockchain/blocks.tsx'),
+      busyPages: ['home', 'block', 'transaction', 'address', 'token20', 'contract'].map((name) =>
+        fileOf(`./src/pages/${name}.tsx`),
+      ),
     }),
     react(),
   ],

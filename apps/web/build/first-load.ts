@@ -4,15 +4,18 @@ type Parts = {
   readonly appModule: string
   readonly laterModules: readonly string[]
   readonly listPage: string
+  readonly busyPages: readonly string[]
 }
 
 /**
  * Decides which chunks the build makes. The entry is small and runs at once. The app (`appModule` and all it
  * imports) is one chunk that the page requests in parallel. What every page shows after its first screen
- * (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list. Code that other pages share is in few chunks, not in one for each set of pages, because a
- * browser requests six at a time.
+ * (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list, and what several of
+ * `busyPages` import. Each of these has all that it imports, or an earlier one has it: they cannot import each other in a
+ * circle. Code that other pages share is in few chunks, not in one for each set of pages, because a browser requests six at a
+ * time.
  */
-export function firstLoad({ appModule, laterModules, listPage }: Parts): Plugin {
+export function firstLoad({ appModule, laterModules, listPage, busyPages }: Parts): Plugin {
   return {
     name: 'sundial:first-load',
     apply: 'build',
@@ -20,7 +23,7 @@ export function firstLoad({ appModule, laterModules, listPage }: Parts): Plugin 
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: groupsOf({ appModule, laterModules, listPage }) },
+            codeSplitting: { groups: groupsOf({ appModule, laterModules, listPage, busyPages }) },
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
           },
@@ -36,7 +39,7 @@ export function firstLoad({ appModule, laterModules, listPage }: Parts): Plugin 
 
 type Group = Rolldown.CodeSplittingGroup
 
-function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
+function groupsOf({ appModule, laterModules, listPage, busyPages }: Parts): Group[] {
   let app: ReadonlySet<string> | undefined
   let later: ReadonlySet<string> | undefined
   let list: ReadonlySet<string> | undefined
@@ -46,6 +49,9 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
     (later ??= reachableFrom(laterModules, modules)).has(id)
   const isOfList = (id: string, modules: GetModule) =>
     id !== listPage && (list ??= reachableFrom([listPage], modules)).has(id)
+  let common: ReadonlySet<string> | undefined
+  const isOfCommon = (id: string, modules: GetModule) =>
+    !busyPages.includes(id) && (common ??= sharedBy(busyPages, modules)).has(id)
   const librarySize = (id: string, modules: GetModule) =>
     [...reachableFrom([id], modules)]
       .filter((each) => isLibrary(each) && !isOfApp(each, modules))
@@ -58,6 +64,7 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
     { name: named('app', isOfApp), debugName: 'app', priority: 8 },
     { name: named('later', isOfLater), debugName: 'later', priority: 7 },
     { name: named('list', isOfList), debugName: 'list', priority: 6 },
+    { name: named('common', isOfCommon), debugName: 'common', priority: 5 },
     ...layers.map(({ test, mergeBelow }, at): Group => ({
       name: named('shared', (id, modules) => test.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
@@ -78,8 +85,8 @@ function groupsOf({ appModule, laterModules, listPage }: Parts): Group[] {
  */
 const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
   { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
-  { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 48_000 },
-  { test: /./, mergeBelow: 24_000 },
+  { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 32_000 },
+  { test: /./, mergeBelow: 16_000 },
 ]
 
 /** Modules that the app reaches only through the index file of their library, and does not use. */
@@ -101,6 +108,17 @@ function reachableFrom(ends: readonly string[], getModuleInfo: GetModule): Reado
     open.push(...(getModuleInfo(id)?.importedIds ?? []))
   }
   return found
+}
+
+/** A module is common if it is imported by so many of the busy pages. */
+const fewestPages = 3
+
+/** Modules that several of the pages reach. What they import is among them. */
+function sharedBy(pages: readonly string[], modules: GetModule): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const page of pages)
+    for (const id of reachableFrom([page], modules)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return new Set([...counts].flatMap(([id, count]) => (count >= fewestPages ? id : [])))
 }
 
 function tagsOf(bundle: Rolldown.OutputBundle, appModule: string): HtmlTagDescriptor[] {
