@@ -5,7 +5,19 @@ import { request } from './api.ts'
 /** Each text has a folder with a file for each language; a page loads its text when it opens. */
 const loaders = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default' })
 
-export type TextName = 'about' | 'api' | 'award' | 'faq' | 'ledger' | 'licences' | 'source-terms' | 'terms'
+export type TextName =
+  | 'about'
+  | 'api'
+  | 'award'
+  | 'faq'
+  | 'guide-developers'
+  | 'guide-operators'
+  | 'guide-visitors'
+  | 'guide-wallet'
+  | 'ledger'
+  | 'licences'
+  | 'source-terms'
+  | 'terms'
 
 /** Markdown of a text, in English where the language has none. */
 export const text = (name: TextName, language: string) =>

@@ -1,0 +1,131 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import {
+  type FoundSection,
+  type Guide,
+  type GuideName,
+  guideNames,
+  guideText,
+  readGuide,
+  sectionsWith,
+} from '../data/guides.ts'
+import { knownLanguage } from '../i18n/languages.ts'
+import { Card } from '../ui/card.tsx'
+import { DetailsSkeleton } from '../ui/details.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import { NothingHere } from '../ui/nothing-here.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FailureFrame, QueryFrame } from '../ui/query-frame.tsx'
+import styles from './guides.module.css'
+
+type NamedGuide = Guide & { readonly name: GuideName }
+
+/** The guides with their sections; typed words lead to the sections that have them all. */
+export function Guides() {
+  const t = useTranslations('docs')
+  const language = knownLanguage(useLocale())
+  const queries = useQueries({ queries: guideNames.map((name) => guideText(name, language)) })
+  const [typed, setTyped] = useState('')
+  const guides = queries.flatMap(({ data }, at): readonly NamedGuide[] =>
+    data === undefined ? [] : [{ ...readGuide(data), name: guideNames[at]! }],
+  )
+  const failed = queries.find(({ isError }) => isError)
+  const isWhole = guides.length === guideNames.length
+  const found = sectionsWith(guides, typed)
+  const isSearching = typed.trim() !== ''
+  return (
+    <FailureFrame query={failed ?? queries[0]!}>
+      <div className={styles['bar']}>
+        <input
+          className={styles['field']}
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <output>{isWhole && isSearching && t('count', { count: found.length })}</output>
+      </div>
+      {!isWhole && (
+        <Card>
+          <DetailsSkeleton count={10} />
+        </Card>
+      )}
+      {isWhole && (isSearching ? <Found sections={found} /> : <Contents guides={guides} />)}
+    </FailureFrame>
+  )
+}
+
+const Contents = ({ guides }: { readonly guides: readonly NamedGuide[] }) => (
+  <div className={styles['guides']}>
+    {guides.map(({ name, title, lead, sections }) => (
+      <Card key={name} title={title} aside={<OpenGuide name={name} title={title} />}>
+        <Markdown text={lead} />
+        <ul className={styles['sections']}>
+          {sections.map((section) => (
+            <li key={section.title}>{section.title}</li>
+          ))}
+        </ul>
+      </Card>
+    ))}
+  </div>
+)
+
+function Found({ sections }: { readonly sections: readonly FoundSection[] }) {
+  const t = useTranslations('docs')
+  if (sections.length === 0) return <NothingHere title={t('none')} text={t('noneText')} />
+  return (
+    <div className={styles['found']}>
+      {sections.map(({ guide, of, title, text }) => (
+        <Card key={`${guide} ${title}`} title={title} aside={<GuideLink name={guide}>{of}</GuideLink>}>
+          <Markdown text={text} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function OpenGuide({ name, title }: { readonly name: GuideName; readonly title: string }) {
+  const t = useTranslations('docs')
+  return (
+    <GuideLink name={name} label={`${t('open')}: ${title}`}>
+      {t('open')}
+    </GuideLink>
+  )
+}
+
+type LinkProps = { readonly name: GuideName; readonly label?: string; readonly children: string }
+
+const GuideLink = ({ name, label, children }: LinkProps) => (
+  <Link to="/help/docs/{-$guide}" params={{ guide: name }} aria-label={label}>
+    {children}
+  </Link>
+)
+
+/** One guide as a page. */
+export function OneGuide({ name }: { readonly name: GuideName }) {
+  const t = useTranslations()
+  const query = useQuery(guideText(name, knownLanguage(useLocale())))
+  const title = query.data === undefined ? t('page.docs') : readGuide(query.data).title
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={
+          <Link to="/help/docs/{-$guide}" params={{ guide: undefined }}>
+            {t('docs.all')}
+          </Link>
+        }
+      />
+      <QueryFrame query={query} lines={12}>
+        {(text) => (
+          <Card>
+            <Markdown text={text.replace(/^# .*\n/, '')} />
+          </Card>
+        )}
+      </QueryFrame>
+    </>
+  )
+}
