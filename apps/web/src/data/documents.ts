@@ -23,14 +23,15 @@ export type TextName =
 export const text = (name: TextName, language: string) =>
   queryOptions({
     queryKey: ['text', name, language],
-    queryFn: () => {
-      const load =
-        loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
-      if (load === undefined) throw new Error(`There is no text ${name}.`)
-      return load()
-    },
+    queryFn: () => loadText(name, language),
     staleTime: Infinity,
   })
+
+export function loadText(name: TextName, language: string): Promise<string> {
+  const load = loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
+  if (load === undefined) throw new Error(`There is no text ${name}.`)
+  return load()
+}
 
 export type ApiParameter = {
   readonly name: string

@@ -1,42 +1,34 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import {
+  allGuides,
   type FoundSection,
-  type Guide,
   type GuideName,
-  guideNames,
   guideText,
+  type NamedGuide,
   readGuide,
   sectionsWith,
 } from '../data/guides.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { FailureFrame, QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import styles from './guides.module.css'
-
-type NamedGuide = Guide & { readonly name: GuideName }
 
 /** The guides with their sections; typed words lead to the sections that have them all. */
 export function Guides() {
   const t = useTranslations('docs')
-  const language = knownLanguage(useLocale())
-  const queries = useQueries({ queries: guideNames.map((name) => guideText(name, language)) })
+  const query = useQuery(allGuides(knownLanguage(useLocale())))
   const [typed, setTyped] = useState('')
-  const guides = queries.flatMap(({ data }, at): readonly NamedGuide[] =>
-    data === undefined ? [] : [{ ...readGuide(data), name: guideNames[at]! }],
-  )
-  const failed = queries.find(({ isError }) => isError)
-  const isWhole = guides.length === guideNames.length
-  const found = sectionsWith(guides, typed)
+  const { data: guides } = query
   const isSearching = typed.trim() !== ''
+  const found = sectionsWith(guides ?? [], typed)
   return (
-    <FailureFrame query={failed ?? queries[0]!}>
+    <>
       <div className={styles['bar']}>
         <input
           className={styles['field']}
@@ -46,15 +38,12 @@ export function Guides() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <output>{isWhole && isSearching && t('count', { count: found.length })}</output>
+        <output>{guides !== undefined && isSearching && t('count', { count: found.length })}</output>
       </div>
-      {!isWhole && (
-        <Card>
-          <DetailsSkeleton count={10} />
-        </Card>
-      )}
-      {isWhole && (isSearching ? <Found sections={found} /> : <Contents guides={guides} />)}
-    </FailureFrame>
+      <QueryFrame query={query} lines={10}>
+        {(all) => (isSearching ? <Found sections={found} /> : <Contents guides={all} />)}
+      </QueryFrame>
+    </>
   )
 }
 
