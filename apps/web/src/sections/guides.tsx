@@ -16,63 +16,57 @@ import { Card } from '../ui/card.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
-import styles from './guides.module.css'
+import { FailureFrame, QueryFrame } from '../ui/query-frame.tsx'
+import { TextCard } from './text-page.tsx'
+import styles from '../ui/field.module.css'
 
 /** The guides with their sections; typed words lead to the sections that have them all. */
 export function Guides() {
-  const t = useTranslations('docs')
+  const t = useTranslations()
   const query = useQuery(allGuides(knownLanguage(useLocale())))
   const [typed, setTyped] = useState('')
-  const { data: guides } = query
   const isSearching = typed.trim() !== ''
-  const found = sectionsWith(guides ?? [], typed)
+  const search = (
+    <input
+      className={styles['field']}
+      type="search"
+      aria-label={t('docs.find')}
+      placeholder={t('docs.find')}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
   return (
     <>
-      <div className={styles['bar']}>
-        <input
-          className={styles['field']}
-          type="search"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <output>{guides !== undefined && isSearching && t('count', { count: found.length })}</output>
-      </div>
+      <PageHeader title={t('page.docs')} aside={search} />
       <QueryFrame query={query} lines={10}>
-        {(all) => (isSearching ? <Found sections={found} /> : <Contents guides={all} />)}
+        {(guides) =>
+          isSearching ? <Found sections={sectionsWith(guides, typed)} /> : <Contents guides={guides} />
+        }
       </QueryFrame>
     </>
   )
 }
 
-const Contents = ({ guides }: { readonly guides: readonly NamedGuide[] }) => (
-  <div className={styles['guides']}>
-    {guides.map(({ name, title, lead, sections }) => (
-      <Card key={name} title={title} aside={<OpenGuide name={name} title={title} />}>
-        <Markdown text={lead} />
-        <ul className={styles['sections']}>
-          {sections.map((section) => (
-            <li key={section.title}>{section.title}</li>
-          ))}
-        </ul>
-      </Card>
-    ))}
-  </div>
-)
+const Contents = ({ guides }: { readonly guides: readonly NamedGuide[] }) =>
+  guides.map(({ name, title, lead, sections }) => (
+    <Card key={name} title={title} aside={<OpenGuide name={name} title={title} />}>
+      <Markdown text={`${lead}\n\n${sections.map((section) => `- ${section.title}`).join('\n')}`} />
+    </Card>
+  ))
 
 function Found({ sections }: { readonly sections: readonly FoundSection[] }) {
   const t = useTranslations('docs')
   if (sections.length === 0) return <NothingHere title={t('none')} text={t('noneText')} />
   return (
-    <div className={styles['found']}>
+    <>
+      <output>{t('count', { count: sections.length })}</output>
       {sections.map(({ guide, of, title, text }) => (
         <Card key={`${guide} ${title}`} title={title} aside={<GuideLink name={guide}>{of}</GuideLink>}>
           <Markdown text={text} />
         </Card>
       ))}
-    </div>
+    </>
   )
 }
 
@@ -88,7 +82,7 @@ function OpenGuide({ name, title }: { readonly name: GuideName; readonly title: 
 type LinkProps = { readonly name: GuideName; readonly label?: string; readonly children: string }
 
 const GuideLink = ({ name, label, children }: LinkProps) => (
-  <Link to="/help/docs/{-$guide}" params={{ guide: name }} aria-label={label}>
+  <Link to="/help/docs/{-$tab}" params={{ tab: name }} aria-label={label}>
     {children}
   </Link>
 )
@@ -103,18 +97,14 @@ export function OneGuide({ name }: { readonly name: GuideName }) {
       <PageHeader
         title={title}
         aside={
-          <Link to="/help/docs/{-$guide}" params={{ guide: undefined }}>
+          <Link to="/help/docs/{-$tab}" params={{ tab: undefined }}>
             {t('docs.all')}
           </Link>
         }
       />
-      <QueryFrame query={query} lines={12}>
-        {(text) => (
-          <Card>
-            <Markdown text={text.replace(/^# .*\n/, '')} />
-          </Card>
-        )}
-      </QueryFrame>
+      <FailureFrame query={query}>
+        <TextCard text={query.data?.replace(/^# .*\n/, '')} />
+      </FailureFrame>
     </>
   )
 }
