@@ -68,6 +68,8 @@ export const childScreens = [
   '/help/about',
   '/help/ledger',
   '/help/award',
+  '/help/docs',
+  '/help/docs/operators',
   '/block/79072107/transfers',
   '/block/79072107/internal',
   '/token/0/holders',

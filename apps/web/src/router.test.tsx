@@ -91,6 +91,8 @@ const paths = {
   '/help/about': '/help/about',
   '/help/ledger': '/help/ledger',
   '/help/award': '/help/award',
+  '/help/docs': '/help/docs/{-$tab}',
+  '/help/docs/wallet': '/help/docs/{-$tab}',
   '/developer/api': '/developer/api',
   '/tools/transaction-viewer': '/tools/transaction-viewer',
   '/tools/tron-convert-tool': '/tools/tron-convert-tool',

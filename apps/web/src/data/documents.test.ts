@@ -11,6 +11,7 @@ function shapeOf(text = ''): readonly string[] {
   const shape: string[] = []
   void walkTokens(lexer(text), (token) => {
     if (token.type === 'link') shape.push(`link ${token.href}`)
+    if (token.type === 'code') shape.push(token.text)
     if (/^(heading|paragraph|list_item|code|blockquote|table|html)$/.test(token.type)) shape.push(token.type)
   })
   return shape

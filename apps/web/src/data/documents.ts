@@ -5,20 +5,33 @@ import { request } from './api.ts'
 /** Each text has a folder with a file for each language; a page loads its text when it opens. */
 const loaders = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default' })
 
-export type TextName = 'about' | 'api' | 'award' | 'faq' | 'ledger' | 'licences' | 'source-terms' | 'terms'
+export type TextName =
+  | 'about'
+  | 'api'
+  | 'award'
+  | 'faq'
+  | 'guide-developers'
+  | 'guide-operators'
+  | 'guide-visitors'
+  | 'guide-wallet'
+  | 'ledger'
+  | 'licences'
+  | 'source-terms'
+  | 'terms'
 
 /** Markdown of a text, in English where the language has none. */
 export const text = (name: TextName, language: string) =>
   queryOptions({
     queryKey: ['text', name, language],
-    queryFn: () => {
-      const load =
-        loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
-      if (load === undefined) throw new Error(`There is no text ${name}.`)
-      return load()
-    },
+    queryFn: () => loadText(name, language),
     staleTime: Infinity,
   })
+
+export function loadText(name: TextName, language: string): Promise<string> {
+  const load = loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
+  if (load === undefined) throw new Error(`There is no text ${name}.`)
+  return load()
+}
 
 export type ApiParameter = {
   readonly name: string

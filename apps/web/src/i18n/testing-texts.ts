@@ -37,7 +37,7 @@ const messages = Object.entries(files).flatMap(([file, tree]) =>
 )
 
 const lines = Object.entries(pages).flatMap(([file, page]) =>
-  page
+  withoutCommands(page)
     .split('\n')
     .map((source, index) => ({ file, at: `${file} ${index + 1}`, source, words: wordsOfLine(source) })),
 )
@@ -48,6 +48,11 @@ export const textsByLanguage: ReadonlyMap<string, readonly Text[]> = new Map(
     [...messages, ...lines].filter(({ file }) => languageOf(file) === language),
   ]),
 )
+
+/** Commands and code are the same in every language. Lines keep their numbers. */
+function withoutCommands(page: string): string {
+  return page.replaceAll(/^```\n[^]*?^```$/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+}
 
 function wordsOfLine(source: string): string {
   return source.replaceAll(/`[^`]*`/g, '…').replaceAll(/\]\([^)]*\)/g, ']')
@@ -82,7 +87,9 @@ export function partsOf(source: string): Parts {
 
   function argument(): string {
     const [whole, name, kind] = /^\{\s*(\w+)\s*(?:,\s*(\w+)\s*[^{}]*)?/.exec(source.slice(at)) ?? ['{']
-    names.add(name ?? '')
+    // A brace without a name, as in JSON that a guide shows, is a character.
+    if (name === undefined) return next(1, '{')
+    names.add(name)
     const isSimple = source[at + whole.length] === '}'
     if (isSimple) return next(whole.length + 1, '…')
     // The match includes the name of the first branch.

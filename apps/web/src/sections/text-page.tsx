@@ -27,11 +27,16 @@ export function TextPage({ name, title, children }: Props) {
     <>
       <PageHeader title={t(title)} />
       <FailureFrame query={query}>
-        <div className={styles['read']}>
-          <Card>{data === undefined ? <DetailsSkeleton count={12} /> : <Markdown text={data} />}</Card>
-        </div>
+        <TextCard text={data} />
       </FailureFrame>
       {children}
     </>
   )
 }
+
+/** A long text in the columns that the window has room for; a placeholder until it is here. */
+export const TextCard = ({ text: shown }: { readonly text: string | undefined }) => (
+  <div className={styles['read']}>
+    <Card>{shown === undefined ? <DetailsSkeleton count={12} /> : <Markdown text={shown} />}</Card>
+  </div>
+)
