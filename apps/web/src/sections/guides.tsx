@@ -18,7 +18,8 @@ import { NothingHere } from '../ui/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame, QueryFrame } from '../ui/query-frame.tsx'
 import { TextCard } from './text-page.tsx'
-import styles from '../ui/field.module.css'
+import field from '../ui/field.module.css'
+import styles from './guides.module.css'
 
 /** The guides with their sections; typed words lead to the sections that have them all. */
 export function Guides() {
@@ -28,7 +29,7 @@ export function Guides() {
   const isSearching = typed.trim() !== ''
   const search = (
     <input
-      className={styles['field']}
+      className={field['field']}
       type="search"
       aria-label={t('docs.find')}
       placeholder={t('docs.find')}
@@ -48,12 +49,15 @@ export function Guides() {
   )
 }
 
-const Contents = ({ guides }: { readonly guides: readonly NamedGuide[] }) =>
-  guides.map(({ name, title, lead, sections }) => (
-    <Card key={name} title={title} aside={<OpenGuide name={name} title={title} />}>
-      <Markdown text={`${lead}\n\n${sections.map((section) => `- ${section.title}`).join('\n')}`} />
-    </Card>
-  ))
+const Contents = ({ guides }: { readonly guides: readonly NamedGuide[] }) => (
+  <div className={styles['guides']}>
+    {guides.map(({ name, title, lead, sections }) => (
+      <Card key={name} title={title} aside={<OpenGuide name={name} title={title} />}>
+        <Markdown text={`${lead}\n\n${sections.map((section) => `- ${section.title}`).join('\n')}`} />
+      </Card>
+    ))}
+  </div>
+)
 
 function Found({ sections }: { readonly sections: readonly FoundSection[] }) {
   const t = useTranslations('docs')

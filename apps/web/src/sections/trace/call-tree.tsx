@@ -1,8 +1,8 @@
+import { IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { type Trace, type TracedCall, transactionTrace } from '../../data/trace.ts'
 import { Address } from '../../show/address.tsx'
-import { Result } from '../../show/result.tsx'
 import { RevertReason } from '../../show/revert-reason.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { TokenAmount } from '../../show/token.tsx'
@@ -86,8 +86,8 @@ function Subject({ call: { kind, method, input_bytes: count } }: { readonly call
 function Failure({ call: { error = '', failed_at: position, output } }: { readonly call: TracedCall }) {
   const t = useTranslations('trace')
   return (
-    <div className={styles['line']}>
-      <Result value="FAIL" />
+    <div className={styles['failure']}>
+      <IconCircleX size={17} stroke={1.8} aria-hidden />
       <span>{position === undefined ? t('failedSomewhere') : t('failed', { position })}</span>
       <RevertReason data={output} otherwise={<ForeignText text={error} />} />
     </div>
