@@ -1,7 +1,7 @@
 import { type LaunchProblem, launchProblems } from '@sundial/wallet'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { StepForm } from '../tokens/step-form.tsx'
 import { stepPath } from '../tokens/steps.ts'
 import { TextField } from '../tokens/text-fields.tsx'
 import styles from '../tokens/tokens.module.css'
@@ -12,94 +12,77 @@ const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 /** Everything about the token that is typed, and the powers that its owner gets. */
 export function DetailsStep({ state: { draft, change } }: LaunchStepProps) {
   const t = useTranslations()
-  const navigate = useNavigate()
-  const [isJudged, setJudged] = useState(false)
   const problems = launchProblems(draft)
-  const judge = (codes: readonly LaunchProblem[], text: string) => {
-    const found = codes.find((code) => problems.includes(code))
-    return found !== undefined && (text !== '' || isJudged) ? t(`launch.problem.${found}`) : undefined
-  }
   const { name, symbol, supply, decimals, isMintable, cap, isPausable } = draft
   return (
-    <form
-      className={styles['body']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setJudged(true)
-        if (problems.length === 0) void navigate({ to: stepPath('Confirm') })
+    <StepForm isReady={problems.length === 0} back={stepPath('Type')} next={stepPath('Confirm')}>
+      {(isJudged) => {
+        const judge = (codes: readonly LaunchProblem[], text: string) => {
+          const found = codes.find((code) => problems.includes(code))
+          return found !== undefined && (text !== '' || isJudged) ? t(`launch.problem.${found}`) : undefined
+        }
+        return (
+          <>
+            <div className={styles['pair']}>
+              <TextField
+                label={t('field.name')}
+                value={name}
+                problem={judge(['name'], name)}
+                note={t('launch.nameNote')}
+                onChange={(text) => change({ name: text })}
+              />
+              <TextField
+                label={t('field.abbreviation')}
+                value={symbol}
+                problem={judge(['symbol', 'symbol_trx'], symbol)}
+                note={t('launch.symbolNote')}
+                onChange={(text) => change({ symbol: text.trim() })}
+              />
+            </div>
+            <div className={styles['pair']}>
+              <TextField
+                label={t('launch.supply')}
+                value={supply}
+                isNumber
+                problem={judge(['supply', 'supply_large'], supply)}
+                note={t('launch.supplyNote')}
+                onChange={(text) => change({ supply: digitsIn(text) })}
+              />
+              <TextField
+                label={t('field.decimals')}
+                value={decimals}
+                isNumber
+                problem={judge(['decimals'], decimals)}
+                note={t('launch.decimalsNote')}
+                onChange={(text) => change({ decimals: digitsIn(text) })}
+              />
+            </div>
+            <Power
+              title={t('launch.mintable')}
+              note={t('launch.mintableNote')}
+              isOn={isMintable}
+              onChange={(isOn) => change({ isMintable: isOn })}
+            >
+              <TextField
+                label={t('launch.cap')}
+                value={cap}
+                isNumber
+                problem={judge(['cap', 'cap_low', 'cap_large'], cap)}
+                note={t('launch.capNote')}
+                onChange={(text) => change({ cap: digitsIn(text) })}
+              />
+            </Power>
+            <Power
+              title={t('launch.pausable')}
+              note={t('launch.pausableNote')}
+              isOn={isPausable}
+              onChange={(isOn) => change({ isPausable: isOn })}
+            />
+            <p className={styles['hint']}>{t('launch.burnNote')}</p>
+          </>
+        )
       }}
-    >
-      <div className={styles['pair']}>
-        <TextField
-          label={t('field.name')}
-          value={name}
-          problem={judge(['name'], name)}
-          note={t('launch.nameNote')}
-          onChange={(text) => change({ name: text })}
-        />
-        <TextField
-          label={t('field.abbreviation')}
-          value={symbol}
-          problem={judge(['symbol', 'symbol_trx'], symbol)}
-          note={t('launch.symbolNote')}
-          onChange={(text) => change({ symbol: text.trim() })}
-        />
-      </div>
-      <div className={styles['pair']}>
-        <TextField
-          label={t('launch.supply')}
-          value={supply}
-          isNumber
-          problem={judge(['supply', 'supply_large'], supply)}
-          note={t('launch.supplyNote')}
-          onChange={(text) => change({ supply: digitsIn(text) })}
-        />
-        <TextField
-          label={t('field.decimals')}
-          value={decimals}
-          isNumber
-          problem={judge(['decimals'], decimals)}
-          note={t('launch.decimalsNote')}
-          onChange={(text) => change({ decimals: digitsIn(text) })}
-        />
-      </div>
-      <Power
-        title={t('launch.mintable')}
-        note={t('launch.mintableNote')}
-        isOn={isMintable}
-        onChange={(isOn) => change({ isMintable: isOn })}
-      >
-        <TextField
-          label={t('launch.cap')}
-          value={cap}
-          isNumber
-          problem={judge(['cap', 'cap_low', 'cap_large'], cap)}
-          note={t('launch.capNote')}
-          onChange={(text) => change({ cap: digitsIn(text) })}
-        />
-      </Power>
-      <Power
-        title={t('launch.pausable')}
-        note={t('launch.pausableNote')}
-        isOn={isPausable}
-        onChange={(isOn) => change({ isPausable: isOn })}
-      />
-      <p className={styles['hint']}>{t('launch.burnNote')}</p>
-      {isJudged && problems.length > 0 && (
-        <p role="alert" className={styles['bad']}>
-          {t('issue.incomplete')}
-        </p>
-      )}
-      <div className={styles['ways']}>
-        <Link to={stepPath('Type')} className={styles['quiet'] ?? ''}>
-          {t('issue.back')}
-        </Link>
-        <button type="submit" className={styles['go']}>
-          {t('issue.next')}
-        </button>
-      </div>
-    </form>
+    </StepForm>
   )
 }
 

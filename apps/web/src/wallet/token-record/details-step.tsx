@@ -1,8 +1,6 @@
 import { type RecordProblem, recordProblems } from '@sundial/abi'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import styles from '../tokens/tokens.module.css'
+import { StepForm } from '../tokens/step-form.tsx'
 import { TextField } from '../tokens/text-fields.tsx'
 import { RecordedToken } from './recorded-token.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -13,59 +11,44 @@ import { useRecordedToken } from './use-recorded-token.ts'
 /** The contract, what the chain has of its token, and everything about it that is typed. */
 export function DetailsStep({ own, state: { draft, change }, steps, pathOf, token }: RecordStepProps) {
   const t = useTranslations()
-  const navigate = useNavigate()
-  const [isJudged, setJudged] = useState(false)
   const { record, contract } = draft
   const recorded = useRecordedToken(own, draft, token)
   const problems = recordProblems(record)
-  const judge = (problem: RecordProblem, text: string) =>
-    problems.includes(problem) && (text !== '' || isJudged) ? t(`record.problem.${problem}`) : undefined
   const isReady = problems.length === 0 && recorded.problem === undefined && recorded.found !== undefined
   return (
-    <form
-      className={styles['body']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setJudged(true)
-        if (isReady) void navigate({ to: pathOf('Confirm') })
-      }}
+    <StepForm
+      isReady={isReady}
+      back={steps.includes('Type') ? pathOf('Type') : undefined}
+      next={pathOf('Confirm')}
     >
-      {token === undefined && (
-        <TextField
-          label={t('record.contract')}
-          value={contract}
-          isCode
-          problem={
-            recorded.problem === 'address' && (contract !== '' || isJudged)
-              ? t('record.problem.contract')
-              : undefined
-          }
-          onChange={(text) => change({ contract: text.trim() })}
-        />
-      )}
-      <RecordedToken recorded={recorded} standard={draft.standard} isUpdate={token !== undefined} />
-      <RecordFields record={record} judge={judge} onChange={(changed) => change({ record: changed })} />
-      <SocialFields
-        links={record.socialLinks}
-        isJudged={isJudged}
-        onChange={(socialLinks) => change({ record: { ...record, socialLinks } })}
-      />
-      {isJudged && !isReady && (
-        <p role="alert" className={styles['bad']}>
-          {t('issue.incomplete')}
-        </p>
-      )}
-      <div className={styles['ways']}>
-        {steps.includes('Type') && (
-          <Link to={pathOf('Type')} className={styles['quiet'] ?? ''}>
-            {t('issue.back')}
-          </Link>
-        )}
-        <button type="submit" className={styles['go']}>
-          {t('issue.next')}
-        </button>
-      </div>
-    </form>
+      {(isJudged) => {
+        const judge = (problem: RecordProblem, text: string) =>
+          problems.includes(problem) && (text !== '' || isJudged) ? t(`record.problem.${problem}`) : undefined
+        return (
+          <>
+            {token === undefined && (
+              <TextField
+                label={t('record.contract')}
+                value={contract}
+                isCode
+                problem={
+                  recorded.problem === 'address' && (contract !== '' || isJudged)
+                    ? t('record.problem.contract')
+                    : undefined
+                }
+                onChange={(text) => change({ contract: text.trim() })}
+              />
+            )}
+            <RecordedToken recorded={recorded} standard={draft.standard} isUpdate={token !== undefined} />
+            <RecordFields record={record} judge={judge} onChange={(changed) => change({ record: changed })} />
+            <SocialFields
+              links={record.socialLinks}
+              isJudged={isJudged}
+              onChange={(socialLinks) => change({ record: { ...record, socialLinks } })}
+            />
+          </>
+        )
+      }}
+    </StepForm>
   )
 }
