@@ -18,7 +18,7 @@ export default defineConfig({
           // Loading our own modules for each file anew is two thirds of the time; no test keeps state in a module.
           isolate: false,
           // A busy machine is slow, not wrong.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -39,7 +39,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          // Whole journeys through the app: jsdom takes 20 s for the longest on a busy machine.
+          testTimeout: 90_000,
         },
       },
     ],
