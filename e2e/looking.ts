@@ -52,8 +52,16 @@ export async function violationsOf(
 ): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await prepare(axe).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
+  return violations
+    .filter(({ id }) => id !== mistaken)
+    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
 }
+
+/**
+ * Links of the app have a # and are no skip links: axe takes the first tab for one where the bar of tabs is scrolled. The skip
+ * link of the app is a button, which keyboard.spec.ts tests.
+ */
+const mistaken = 'skip-link'
 
 /** What is still on its way; the gallery shows that as one of the states. */
 export const waiting = 'main :is([aria-busy=true], [data-skeleton]):not([data-sample] *)'
