@@ -27,6 +27,19 @@ test('arrows move through the rows of a list and through its pages', async ({ pa
   await expect(page).not.toHaveURL(/page=/)
 })
 
+test('the first press of Tab reaches the way past the menus, which leads to the content', async ({
+  page,
+}) => {
+  await page.goto('/#/blockchain/blocks')
+  await expect(page.locator('tbody tr').first()).toContainText('7')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('button', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('arrows in a field stay in the field', async ({ page }) => {
   await page.goto('/#/blockchain/transactions')
   await page.locator('tbody tr a').first().waitFor()
