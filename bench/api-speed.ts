@@ -53,13 +53,11 @@ export async function benchApi(seconds: number, profileDir?: string): Promise<vo
     let round: readonly [Timed, Timed, Timed] | undefined
     for (let count = 0; count < 2; count++) {
       // Sequential, or they would measure each other; the first round warms up.
-      /* eslint-disable no-await-in-loop */
       round = [
         await load({ address: bare, path: `/${at}`, isNew: false }),
         await load({ address: api, path, isNew: false }),
         await load({ address: api, path, isNew: true }),
       ]
-      /* eslint-enable no-await-in-loop */
     }
     const [plain, ours, anew] = round!
     const ratios = { wall: ours.perSecond / plain.perSecond, cpu: plain.cpuMicros / ours.cpuMicros }

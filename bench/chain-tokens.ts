@@ -23,7 +23,6 @@ export async function benchChainTokens(transferCount: number): Promise<void> {
       transfer(devnet, contract, made + index),
     )
     // Sequential blocks: each is signed against the previous one.
-    // eslint-disable-next-line no-await-in-loop
     await Promise.all(calls.map((item) => devnet.broadcast(item)))
     devnet.mine(1)
   }

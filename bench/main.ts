@@ -40,6 +40,5 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 for (const [name, bench] of Object.entries(benches)) {
   if (flags.only !== undefined && flags.only !== name) continue
   // Sequential, or they would measure each other.
-  // eslint-disable-next-line no-await-in-loop
   await bench()
 }

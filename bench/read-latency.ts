@@ -43,7 +43,6 @@ export async function benchReadLatency(rowCount: number): Promise<void> {
     for (const [name, read] of Object.entries(lists)) {
       for (const [place, start] of placesOf(rowCount)) {
         // Sequential, as long as blocks come in between.
-        // eslint-disable-next-line no-await-in-loop
         const times = await timesOf(() => read(start()))
         const figures = `fastest ${of(times, 0)} ms, p50 ${of(times, 0.5)} ms, p99 ${of(times, 0.99)} ms`
         console.log(`  ${`${name}, ${place}`.padEnd(25)} ${figures}`)
@@ -72,11 +71,9 @@ async function timesOf(read: () => Promise<{ readonly rows: readonly unknown[] }
   const times: number[] = []
   for (let count = 0; count < readsOfEach; count++) {
     const start = performance.now()
-    // eslint-disable-next-line no-await-in-loop
     const { rows } = await read()
     times.push(performance.now() - start)
     if (rows.length !== pageRows) throw new Error(`A page has ${rows.length} rows.`)
-    // eslint-disable-next-line no-await-in-loop
     await sleep(5)
   }
   return times.sort((left, right) => left - right)
@@ -93,7 +90,6 @@ async function fill(store: Store, chain: MadeUpChain, rowCount: number): Promise
       batch.push(chain.next(Math.min(perBlock, rowCount - made)))
       made += batch.at(-1)!.transactions.length
     }
-    // eslint-disable-next-line no-await-in-loop
     await store.write(batch, undefined)
     progress(made)
   }
@@ -107,10 +103,8 @@ function keepWriting(store: Store, chain: MadeUpChain) {
     while (!end.signal.aborted) {
       const block = chain.next(writtenTransactions)
       const start = performance.now()
-      // eslint-disable-next-line no-await-in-loop
       await store.write([block], undefined)
       times.push(performance.now() - start)
-      // eslint-disable-next-line no-await-in-loop
       await sleep(writtenEachMs)
     }
   })()

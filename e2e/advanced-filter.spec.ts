@@ -17,9 +17,8 @@ type Transfer = {
 async function allTransfers(page: Page): Promise<readonly Transfer[]> {
   const rows: Transfer[] = []
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    // eslint-disable-next-line no-await-in-loop -- A page names the next one.
+    // A page names the next one.
     const answer = await page.request.get(`/api/transfer?limit=200${cursor && `&cursor=${cursor}`}`)
-    // eslint-disable-next-line no-await-in-loop
     const body = (await answer.json()) as { readonly data: readonly Transfer[]; readonly nextCursor?: string }
     rows.push(...body.data)
     cursor = body.nextCursor

@@ -21,7 +21,6 @@ async function lookAtAll(page: Page, variant: Variant, origin: string, paths: re
   await expect(page.locator('main tbody a').first()).toBeVisible()
   for (const path of paths) {
     // One page, one screen after the other.
-    // eslint-disable-next-line no-await-in-loop
     await test.step(path, () => look(page, path))
   }
 }

@@ -68,16 +68,13 @@ test('transactions show the numbers of the API', async ({ onePage: page }) => {
   const { data } = await ask<TransactionsAnswer>(page, 'transaction?limit=4&start=300')
   for (const { hash } of data) {
     // One page, one transaction after the other.
-    // eslint-disable-next-line no-await-in-loop
     await open(page, `/transaction/${hash}`)
-    // eslint-disable-next-line no-await-in-loop
     const info = await ask<TransactionInfo>(page, `transaction-info?hash=${hash}`)
     const expected = {
       [columns!['height']!]: count(info.block),
       // Without a receipt the page says so instead of a sum.
       [labels['transaction']!['total']!]: trx(info.cost?.fee) ?? 'no such fact',
     }
-    // eslint-disable-next-line no-await-in-loop
     await expectFacts(page, expected)
   }
 })

@@ -32,7 +32,6 @@ async function end() {
     program.removeAllListeners('exit')
     program.kill('SIGINT')
     // The server leaves before the database it reads.
-    // eslint-disable-next-line no-await-in-loop
     await once(program, 'exit')
   }
   process.exit()

@@ -37,7 +37,6 @@ const [url = '', ...paths] = process.argv.slice(2)
   })
   const bare = Fastify()
   for (const [at, path] of paths.entries()) {
-    // eslint-disable-next-line no-await-in-loop
     const { statusCode, rawPayload } = await api.inject(path)
     if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}: ${rawPayload.toString()}`)
     const text = rawPayload.toString()
@@ -53,10 +52,8 @@ const [url = '', ...paths] = process.argv.slice(2)
     const chain = new MadeUpChain({ height: from, id: parentId })
     const written: [number, number][] = []
     for (let count = 0; count < blocks; count++) {
-      // eslint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, everyMs))
       const block = chain.next(transactions, Date.now())
-      // eslint-disable-next-line no-await-in-loop
       await store.write([block], undefined)
       const { height, id, timestampMs } = block
       written.push([block.height, Date.now()])

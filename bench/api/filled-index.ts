@@ -21,7 +21,6 @@ export async function openFilledIndex(transactionCount: number) {
     const chain = new MadeUpChain()
     for (let made = 0; made < transactionCount; made += perBlock) {
       blocks.push(chain.next(perBlock))
-      // eslint-disable-next-line no-await-in-loop
       await store.write(blocks.slice(-1), undefined)
     }
   }

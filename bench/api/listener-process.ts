@@ -34,7 +34,6 @@ function listen(withTopic: boolean): Promise<void> {
 }
 
 for (let made = 0; made < Number(count); made += 50) {
-  // eslint-disable-next-line no-await-in-loop
   await Promise.all(Array.from({ length: 50 }, (_, at) => listen(topic !== '' && at % 10 === 0)))
 }
 process.on('message', (message) => {

@@ -33,9 +33,7 @@ async function load({ address, path, seconds, isNew }: Load): Promise<Loaded> {
     while (performance.now() < end) {
       const own = isNew ? `${path}${path.includes('?') ? '&' : '?'}uuid=${turn++}-${begin}` : path
       const start = performance.now()
-      // eslint-disable-next-line no-await-in-loop
       const { statusCode, body } = await pool.request({ method: 'GET', path: own })
-      // eslint-disable-next-line no-await-in-loop
       await body.dump({ limit: 10_000_000 })
       times.push(performance.now() - start)
       if (statusCode !== 200) throw new Error(`${own} answers ${statusCode}.`)

@@ -48,7 +48,6 @@ async function writeAnswers(bodies: string, table: string, devnet: Devnet): Prom
   for (let num = 0; num <= devnet.chain.index.headHeight; num++) {
     for (const path of calls) {
       // Block by block: all answers at once would not fit in memory.
-      // eslint-disable-next-line no-await-in-loop
       const { body } = await answer(devnet, { method: 'POST', path, parameters: { num }, isJson: true })
       const bytes = Buffer.from(body)
       writeSync(file, bytes)

@@ -66,14 +66,12 @@ const noise = { own: (ownMs() - idle.own) / seconds, database: (databaseMs() - i
 console.log(`idle: ${noise.own.toFixed(0)} ms/s here, ${noise.database.toFixed(0)} ms/s in databases`)
 const rows = []
 for (const { endpoint, url } of requests) {
-  /* eslint-disable no-await-in-loop */
   const { statusCode } = await server.inject(url)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = { own: ownMs(), database: databaseMs(), at: performance.now() }
   for (let round = 0; round < rounds; round++) await server.inject(url)
   delay.disable()
-  /* eslint-enable no-await-in-loop */
   const took = (performance.now() - before.at) / 1000
   rows.push({
     endpoint,

@@ -43,14 +43,12 @@ async function isReady(url: string, program: ChildProcess): Promise<void> {
   const endMs = Date.now() + startMs
   while (Date.now() < endMs) {
     if (program.exitCode !== null) throw new Error(`The program ended with ${program.exitCode}.`)
-    /* eslint-disable no-await-in-loop */
     const response = await fetch(`${url}/ready`).catch(() => undefined)
     const found = await fetch(`${url}/api/transaction?limit=1`)
       .then((answer) => answer.json() as Promise<{ readonly total?: number }>)
       .catch(() => undefined)
     if (response?.status === 200 && (found?.total ?? 0) >= 10) return
     await sleep(500)
-    /* eslint-enable no-await-in-loop */
   }
   throw new Error(`The product is not ready after ${startMs / 1000} s.`)
 }

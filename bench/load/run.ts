@@ -43,13 +43,11 @@ export async function runLoad({
   const endMs = Date.now() + minutes * 60_000
   for (let second = 1; Date.now() < endMs; second++) {
     const nextMs = Date.now() + 1000
-    /* eslint-disable no-await-in-loop */
     const health = await sampleHealth(url)
     const figures = second % 5 === 0 ? await sampleMetrics(url) : undefined
     samples.push({ ...health, controlMs: await sampleControl(controlPort), ...figures })
     if (second % 30 === 0) console.log(report(samples.slice(-30)))
     await sleep(Math.max(0, nextMs - Date.now()))
-    /* eslint-enable no-await-in-loop */
   }
   for (const client of clients) {
     console.log(`${client.role}: ${JSON.stringify(client.counts)}`)

@@ -57,10 +57,8 @@ async function sharedAccount() {
 
 async function sent({ txid }: { readonly txid: string }): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt++) {
-    // eslint-disable-next-line no-await-in-loop
     const { id } = await tronWeb.trx.getUnconfirmedTransactionInfo(txid)
     if (id === txid) return
-    // eslint-disable-next-line no-await-in-loop
     await sleep(500)
   }
   throw new Error(`Transaction ${txid} is in no block.`)

@@ -59,7 +59,6 @@ async function payMany(): Promise<{ taken: number; refused: Map<string, number> 
   for (let at = 0; taken < transferCount; at++) {
     try {
       // Sequential: what a payment may spend depends on those before it.
-      // eslint-disable-next-line no-await-in-loop
       await payAtRandom(walletAt(20_000 + at))
       taken++
     } catch (error) {

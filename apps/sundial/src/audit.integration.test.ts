@@ -30,7 +30,6 @@ async function sendAtRandom(count: number): Promise<number> {
         ? world.payToken(from, to, 1n + (amount % 900n))
         : world.pay(from, to, amount, random() < 0.1 ? 'a memo costs' : undefined)
     // Each payment refers to the previous payment's block.
-    // eslint-disable-next-line no-await-in-loop
     taken += await sending.then(
       () => 1,
       () => 0,

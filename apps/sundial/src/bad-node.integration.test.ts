@@ -34,7 +34,6 @@ afterAll(async () => {
 
 async function payAround(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
-    // eslint-disable-next-line no-await-in-loop
     await world.pay(rich, walletAt(9000 + (at % 5)), BigInt(1 + at))
   }
 }

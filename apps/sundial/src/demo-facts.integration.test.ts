@@ -72,7 +72,6 @@ async function ask<Answer>(path: string, body: object = {}): Promise<Answer> {
 async function readLogs(): Promise<readonly PlacedLog[]> {
   const found: PlacedLog[] = []
   for (let num = 1; num <= devnet.chain.index.headHeight; num++) {
-    // eslint-disable-next-line no-await-in-loop
     const infos = await ask<readonly Info[] | object>('/wallet/gettransactioninfobyblocknum', { num })
     for (const { id, result, log = [] } of Array.isArray(infos) ? (infos as readonly Info[]) : [])
       if (result !== 'FAILED')
@@ -99,7 +98,6 @@ async function expectLists(
   expected: ReadonlyMap<string, readonly PlacedLog[]>,
 ): Promise<void> {
   for (const [key, placed] of expected) {
-    // eslint-disable-next-line no-await-in-loop
     const { rows, total } = await store.facts({ list, key } as FactList, {
       start: 0,
       limit: 5000,
@@ -143,14 +141,12 @@ test('every log is listed under its contract, its signature and its topics', asy
       return eventKey({ contract, signature, topic })
     })
     withTopics += byTopic.size
-    // eslint-disable-next-line no-await-in-loop
     await expectLists(list, byTopic)
   }
   expect(withTopics).toBeGreaterThan(3)
   for (const [contract, logged] of contracts) {
     const counts = groups(logged, ({ topics = [] }) => topics[0])
     const rows = [...counts].map(([signature, of]) => ({ signature, count: of.length }))
-    // eslint-disable-next-line no-await-in-loop
     expect(await store.eventSignatures(contract, 100)).toEqual(
       rows.sort((left, right) => (left.signature < right.signature ? -1 : 1)),
     )
@@ -167,14 +163,12 @@ test('approvals are the logged ones, by the number of their topics', async () =>
   const ofTokens = owners(standards.approval, 3)
   expect(ofTokens.size).toBeGreaterThan(0)
   for (const [key, placed] of ofTokens) {
-    // eslint-disable-next-line no-await-in-loop
     expect((await store.facts({ list: 'approvalsOfOwner', key }, page)).total).toBe(placed.length)
   }
   const ofOne = owners(standards.approval, 4)
   const ofAll = owners(standards.approvalForAll, 3)
   expect(ofOne.size + ofAll.size).toBeGreaterThan(0)
   for (const key of new Set([...ofOne.keys(), ...ofAll.keys()])) {
-    // eslint-disable-next-line no-await-in-loop
     const { rows } = await store.facts({ list: 'nftApprovalsOfOwner', key }, page)
     const all = rows.filter((row) => row.kind === 'nftApproval' && row.id === undefined)
     expect([rows.length - all.length, all.length]).toEqual([
@@ -208,7 +202,6 @@ test("chain parameters changed as the node's proposals say", async () => {
   expect(known.length).toBe(proposed.length)
   for (const { height, proposalId } of changes) {
     const { expiration_time: expiration } = proposals.find((one) => BigInt(one.proposal_id) === proposalId)!
-    // eslint-disable-next-line no-await-in-loop
     expect((await store.blockByHeight(height))!.timestampMs).toBeGreaterThanOrEqual(expiration)
   }
   const memoFee = changes.find(({ id }) => id === 68)!

@@ -40,7 +40,6 @@ test("the program ends with the error when its chain's thread cannot listen", as
 test('the thread closes its chain when the program stops, and reopens it', async () => {
   const lock = join(data, 'devnet', 'lock')
   for (const round of [1, 2]) {
-    /* eslint-disable no-await-in-loop */
     const port = await freePort()
     const program = await up(port)
     program.start()
@@ -51,6 +50,5 @@ test('the thread closes its chain when the program stops, and reopens it', async
     expect(existsSync(lock), `round ${round}`).toBe(false)
     // A node refuses some calls in the block that counts votes.
     expect(program.output.replaceAll(/^Node server .*$/gm, '')).not.toMatch(/error/i)
-    /* eslint-enable no-await-in-loop */
   }
 }, 60_000)

@@ -19,7 +19,6 @@ beforeAll(async () => {
   for (let round = 1n; round <= votesOfEach; round++) {
     const votes = [{ voteAddress: other.address, voteCount: round }]
     // Each is in its own block, in order.
-    // eslint-disable-next-line no-await-in-loop
     await world.send('VoteWitnessContract', { ownerAddress, votes, support: false }, { from: rich })
   }
   await world.send(

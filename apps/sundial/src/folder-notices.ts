@@ -31,7 +31,6 @@ async function readFolder(folder: string): Promise<readonly Notice[]> {
   const byId = new Map<number, Notice>()
   for (const name of names.toSorted()) {
     const [, id, language] = /^(\d{1,9})\.(en|zh)\.md$/.exec(name) ?? []
-    // eslint-disable-next-line no-await-in-loop
     const read = id === undefined ? undefined : await readFileNotice(join(folder, name))
     if (read === undefined) continue
     const { dateMs, modifiedMs, ...text } = read

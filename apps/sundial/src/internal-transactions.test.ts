@@ -54,7 +54,6 @@ test("the operator's setting takes precedence, and no request is made (D10)", as
   const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
   for (const setting of [true, false]) {
     const detector = new InternalDetector(client, setting)
-    // eslint-disable-next-line no-await-in-loop
     expect(await detector.keeps(block(recorded, firstCall))).toBe(setting)
   }
 })

@@ -72,7 +72,6 @@ export class InternalDetector {
   async #look(): Promise<void> {
     const { height: head } = await this.#client.head()
     for (const height of probeHeights(head)) {
-      // eslint-disable-next-line no-await-in-loop
       const shown = shownBy((await this.#client.receipts(height)) ?? [])
       if (shown === 'unknown') continue
       this.#found = shown

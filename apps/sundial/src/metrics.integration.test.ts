@@ -82,7 +82,6 @@ async function inhabit(): Promise<void> {
   for (let jump = 0; jump < 5; jump++) {
     const height = devnet.chain.index.headHeight
     // Each after the blocks of the previous one.
-    // eslint-disable-next-line no-await-in-loop
     await vi.waitFor(() => expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(height + 6), {
       timeout: 30_000,
       interval: 50,
@@ -165,11 +164,9 @@ test("at the end of a day holders, supply and stake equal the node's data of all
   const lent = { BANDWIDTH: 0n, ENERGY: 0n }
   const stakedFor = { BANDWIDTH: 0n, ENERGY: 0n }
   for (const { address } of accounts) {
-    // eslint-disable-next-line no-await-in-loop
     const account = (await post(node, '/wallet/getaccount', { address })) as Json
     const reported = (account['balance'] as number | undefined) ?? 0
     // The amount taken by genesis exceeds JSON numbers.
-    // eslint-disable-next-line no-await-in-loop
     const balance = Number.isSafeInteger(reported) ? BigInt(reported) : (await store.balance(address, trx))!
     holderCount += balance > 0n ? 1 : 0
     supply += balance
@@ -325,7 +322,6 @@ test('contracts by day: calls, callers, energy, and calls per caller', async () 
       ({ type, timeMs }) =>
         timeMs >= day && timeMs < day + dayMs && /^(Create|Trigger)SmartContract$/.test(type),
     )
-    // eslint-disable-next-line no-await-in-loop
     const page = (await store.contractsOfDay({ dayMs: day, by: 'energy', limit: 100 }))!
     expect(page.total).toBe(unique(used.map(({ to }) => to)))
     expect(page.callCount).toBe(used.filter(isCall).length)
@@ -349,7 +345,6 @@ test('contracts by day: calls, callers, energy, and calls per caller', async () 
           paid: sumOf(own, ({ receipt }) => receipt['net_fee']) / sunPerByte,
         },
       })
-      // eslint-disable-next-line no-await-in-loop
       const callers = (await store.callersOfContract(row.contract, { dayMs: day, start: 0, limit: 1_000 }))!
       expect(new Map(callers.rows.map(({ account, callCount }) => [account, callCount]))).toEqual(
         new Map(
@@ -370,11 +365,8 @@ test('after undo and a new index all figures are the same', async () => {
   })
   const before = await ask()
   for (const remaining of [blocks.length - 3, Math.floor(blocks.length / 2), 2]) {
-    // eslint-disable-next-line no-await-in-loop
     await store.undo(remaining)
-    // eslint-disable-next-line no-await-in-loop
     await index()
-    // eslint-disable-next-line no-await-in-loop
     expect(await ask()).toEqual(before)
   }
 }, 60_000)

@@ -221,7 +221,6 @@ test('refuses each attack by name and stores nothing of it', async () => {
     ['an expiration beyond 24 hours', forcedBy(late, a), 40_008, /24 hours/],
   ]
   for (const [name, transaction, code, message] of attacks) {
-    // eslint-disable-next-line no-await-in-loop
     const answer = await submit(a, transaction)
     expect({ name, ...answer }).toEqual({ name, code, message: expect.stringMatching(message) as string })
   }

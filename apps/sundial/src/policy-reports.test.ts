@@ -46,7 +46,6 @@ function open() {
 test('prints a violation of each form once, without queries and samples (S9)', async () => {
   const { lines, send } = open()
   for (const { body, type } of [old, old, current]) {
-    // eslint-disable-next-line no-await-in-loop
     expect(await send(body, type, { 'sec-fetch-site': 'same-origin' })).toMatchObject({
       statusCode: 204,
       body: '',
@@ -70,12 +69,10 @@ test('prints nothing of other pages, of damaged reports, and after a hundred kin
     '{"csp-report":7}',
     { 'csp-report': { 'blocked-uri': 5 } },
   ]) {
-    // eslint-disable-next-line no-await-in-loop
     expect((await send(body)).statusCode).toBeLessThan(500)
   }
   expect(lines).toEqual([])
   for (let index = 0; index < 120; index++) {
-    // eslint-disable-next-line no-await-in-loop
     await send({ 'csp-report': { 'effective-directive': `x${index}` } })
   }
   expect(lines).toHaveLength(100)

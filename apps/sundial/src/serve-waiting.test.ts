@@ -25,7 +25,6 @@ test('while the network is unknown, health is good, readiness is not, and data i
     reasons: [{ code: 'network_unknown' }, { code: 'node_unreachable' }],
   })
   for (const url of ['/api/block', '/wallet/getnowblock', '/anything']) {
-    // eslint-disable-next-line no-await-in-loop
     const answer = await server.inject({ url, method: 'POST', payload: {} })
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
@@ -39,7 +38,6 @@ test('a browser gets a page without script in its language, which loads itself a
   const page = (language: string, url = '/block/5') =>
     server.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })
   for (const [code, { title, text }] of Object.entries(waitingTexts)) {
-    // eslint-disable-next-line no-await-in-loop
     const { statusCode, body, headers } = await page(`${code}-XX,en;q=0.5`)
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
     expect(body).toContain(`<html lang="${code}" dir="${['ar', 'fa'].includes(code) ? 'rtl' : 'ltr'}">`)

@@ -75,7 +75,6 @@ async function priceOf(operation: KnownOperation, { key = rich, feeLimitSun = 0n
   const owner = reviewTransaction(raw).owner!
   // "Balances after" equals the balances after.
   for (const { holding, after } of predicted ?? []) {
-    // eslint-disable-next-line no-await-in-loop
     expect(await source.balanceOf(holding, owner)).toBe(after)
   }
   const receipt = (info['receipt'] ?? {}) as Record<string, number | undefined>
@@ -102,7 +101,6 @@ test('a transfer to a new account, one that free bandwidth pays, one with a note
     [addressOf(50), ''],
     [addressOf(51), 'welcome'],
   ] as const) {
-    // eslint-disable-next-line no-await-in-loop
     const { estimate, paid } = await priceOf(transfer(to, 5_000_000n), { note })
     expect(estimate.totalSun).toBe(paid)
   }
@@ -160,7 +158,6 @@ test('a call burns what its trial used, and one that would fail says why', async
     },
   })
   for (const value of [1_250_000n, 7n]) {
-    // eslint-disable-next-line no-await-in-loop
     const { estimate, predicted, paid, energy } = await priceOf(callOf(addressOf(70), value), {
       feeLimitSun: 100_000_000n,
     })

@@ -228,7 +228,6 @@ test('holders of every asset are sorted by balance, with their rank', async () =
     { asset: Asset; holders: { account: string; amount: bigint; at: number }[] }
   >()
   for (const [at, account] of (await allAccounts()).entries()) {
-    // eslint-disable-next-line no-await-in-loop
     for (const { asset, amount } of (await store.balancesOfAccount(account))!) {
       const known = holdersByAsset.get(nameOf(asset)) ?? { asset, holders: [] }
       if (amount > 0n) known.holders.push({ account, amount, at })
@@ -297,12 +296,9 @@ test("every balance of a contract's token equals the contract's, and so does its
       })
       return BigInt(`0x${(answer as { constant_result: string[] }).constant_result[0]!}`)
     }
-    // eslint-disable-next-line no-await-in-loop
     const { rows, total } = (await store.holders(asset, { start: 0, limit: 1000, order: 'most' }))!
     expect(rows.length).toBe(total)
-    // eslint-disable-next-line no-await-in-loop
     expect(await ask('totalSupply()')).toBe(rows.reduce((sum, { amount }) => sum + amount, 0n))
-    // eslint-disable-next-line no-await-in-loop
     await each(rows, async ({ account, amount }) => {
       expect(await ask('balanceOf(address)', account.slice(2).padStart(64, '0'))).toBe(amount)
     })

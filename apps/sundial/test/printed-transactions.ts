@@ -22,7 +22,6 @@ export async function readTransactions(
 ): Promise<readonly PrintedTransaction[]> {
   const printed: PrintedTransaction[] = []
   for (const { height: num, timeMs } of blocks) {
-    // eslint-disable-next-line no-await-in-loop
     const [block, infos] = await Promise.all([
       post(node, '/wallet/getblockbynum', { num }),
       post(node, '/wallet/gettransactioninfobyblocknum', { num }),

@@ -36,7 +36,6 @@ export async function readChain(node: string): Promise<readonly ForcedBlock[]> {
   const head = height(await post(node, '/wallet/getnowblock', {}))
   const blocks: ForcedBlock[] = []
   for (let num = 0; num <= head; num++) {
-    // eslint-disable-next-line no-await-in-loop
     const [block, infos] = await Promise.all([
       post(node, '/wallet/getblockbynum', { num }),
       post(node, '/wallet/gettransactioninfobyblocknum', { num }),

@@ -29,7 +29,6 @@ export async function walked<Row>({ forward, backward }: Walked<Row>): Promise<r
   for (const number of numbers) {
     const start = number * limit
     if (start + limit > whole) continue
-    // eslint-disable-next-line no-await-in-loop
     const [page, fromEnd] = await Promise.all([forward({ start, limit }), backward({ start, limit })])
     expect(page).toEqual({ rows: rows.slice(start, start + limit), total })
     if (total <= whole) expect(fromEnd).toEqual({ rows: turned.rows.slice(start, start + limit), total })

@@ -17,7 +17,6 @@ export async function fetchBlocks(source: BlockSource, heights: readonly number[
       const at = next++
       try {
         // Each fetcher requests one block after the other, so that a slow node is not overloaded.
-        // eslint-disable-next-line no-await-in-loop
         const block = await source.block(heights[at]!)
         blocks[at] = block && readBlock(block)
         if (block === undefined) end = Math.min(end, at)

@@ -29,7 +29,6 @@ export async function findForkPoint({ source, store, nodeHead, final }: Branches
   let differing = nodeHead.height
   while (differing - common > 1) {
     const middle = Math.floor((common + differing) / 2)
-    // eslint-disable-next-line no-await-in-loop
     const { ours, theirs } = await idsAt(middle)
     if (ours === theirs) common = middle
     else differing = middle

@@ -16,7 +16,7 @@ export async function keccak256InSteps(bytes: Uint8Array): Promise<Uint8Array> {
   const hash = keccak_256.create()
   for (let at = 0; at < bytes.length; at += stepBytes) {
     hash.update(bytes.subarray(at, at + stepBytes))
-    // eslint-disable-next-line no-await-in-loop -- the pauses are what it is for
+    // The pauses are what it is for
     await new Promise((resolve) => setTimeout(resolve))
   }
   return hash.digest()

@@ -108,7 +108,6 @@ export async function placeTables(session: Connection): Promise<readonly string[
     placement.kind !== 'distributed' ? 0 : placement.colocatedWith === table ? 1 : 2
   const ordered = missing.toSorted((left, right) => order(left) - order(right))
   for (const [table, placement] of ordered) {
-    // eslint-disable-next-line no-await-in-loop
     await place(session, table, placement)
   }
   return ordered.map(([table]) => table)

@@ -278,18 +278,13 @@ beforeAll(async () => {
   )
   store = openStore(explaining)
   for (let at = 0; at < chain.length; at += 125) {
-    // eslint-disable-next-line no-await-in-loop
     await store.write(chain.slice(at, at + 125), 0)
     if (at > 0) continue
     // Without statistics a plan says nothing of how it would be.
-    // eslint-disable-next-line no-await-in-loop
     await database.query('ANALYZE')
     // The first blocks go and come again: whole lists, whole counts.
-    // eslint-disable-next-line no-await-in-loop
     await store.undo(-1)
-    // eslint-disable-next-line no-await-in-loop
     await store.write(chain.slice(0, 125), 0)
-    // eslint-disable-next-line no-await-in-loop
     await database.query('ANALYZE')
   }
   // Lists grow back into full chunks, counts of holders close and open again.

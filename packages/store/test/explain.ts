@@ -32,7 +32,6 @@ export function explainingDatabase(
     async (connection: Connection) => {
       // The ways to read a whole table that pay only while it is as small as in a test.
       for (const way of ['seqscan', 'mergejoin', 'hashjoin']) {
-        // eslint-disable-next-line no-await-in-loop
         await connection.query(`SET LOCAL enable_${way} = off`)
       }
       return work(explaining(connection))

@@ -87,7 +87,6 @@ test.each(escapes)('a source must not have the name %s', async (path) => {
   const standardJson = { language: 'Solidity', sources: { [path]: { content: 'contract A {}' } } }
   const files = [{ name: path, content: 'contract A {}' }]
   for (const request of [{ files }, { standardJson }])
-    // eslint-disable-next-line no-await-in-loop
     await expect(service.compile('0.8.37', request)).rejects.toMatchObject({ code: 'malformed_sources' })
 })
 
@@ -160,10 +159,8 @@ test('of 100 requests at once 21 are taken and the rest are refused with retry-a
   const waits: number[] = []
   const watching = (async () => {
     while (!watch.isOver) {
-      // eslint-disable-next-line no-await-in-loop
       waits.push(await timeOf(`${api.url}/alive`))
       highest = Math.max(highest, process.memoryUsage.rss())
-      // eslint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })()
@@ -191,7 +188,6 @@ test('of 100 requests at once 21 are taken and the rest are refused with retry-a
   expect(highest).toBeLessThan(1536 * mebibyte)
   // A measured time says something on a quiet machine only.
   if (process.env['SUNDIAL_SHOW_FIGURES'] === undefined) return
-  // eslint-disable-next-line no-console
   console.log(`${highest / mebibyte} MiB, slowest ${Math.max(...waits)} ms of ${waits.length}`)
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100)
 }, 120_000)

@@ -10,7 +10,6 @@ const releases = { '0.4.11': '68ef5810', '0.4.25': '59dbf8f1', '0.6.12': '27d517
 const folder = await mkdtemp(join(tmpdir(), 'sundial-reader-'))
 beforeAll(async () => {
   for (const [release, commit] of Object.entries(releases))
-    // eslint-disable-next-line no-await-in-loop
     await symlink(
       new URL(`../../../../node_modules/solc-${release}/soljson.js`, import.meta.url),
       `${folder}/soljson-v${release}+commit.${commit}.js`,

@@ -66,9 +66,7 @@ async function poll(ticket: string, listens: (progress: Progress) => boolean): P
   let misses = 0
   for (;;) {
     // One question after another, a second apart.
-    // eslint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, pollMs))
-    // eslint-disable-next-line no-await-in-loop
     const progress = await get('/api/solidity/contract/progress', { ticket }).then(
       ({ body }) => body.data,
       (): Progress => ({ state: 'unknown' }),

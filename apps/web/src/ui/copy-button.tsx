@@ -43,7 +43,6 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text
   document.body.append(field)
   field.select()
-  // eslint-disable-next-line typescript/no-deprecated
   const copied = document.execCommand('copy')
   field.remove()
   return copied

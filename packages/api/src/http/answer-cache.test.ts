@@ -83,7 +83,6 @@ test('the cache has a byte limit: the oldest answers are evicted first, the larg
   expect(counts.made).toBe(2)
   const part = made('x'.repeat(500_000))
   for (let count = 0; count < 140; count++) {
-    // eslint-disable-next-line no-await-in-loop
     await ask(`/${count}`, part)
   }
   expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
@@ -108,7 +107,6 @@ test('the cache key is the parsed query: unknown parameters, order and defaults 
   }
   const get = async (query: string) => (await live.server.inject(`/api/block?limit=17${query}`)).statusCode
   for (const query of ['', '&x=1', '&x=2', '&uuid=7', '&count=1', '&start=0', '&sort=-number'])
-    // eslint-disable-next-line no-await-in-loop
     expect(await get(query)).toBe(200)
   expect(callCount).toBe(1)
   await get('&start=1')

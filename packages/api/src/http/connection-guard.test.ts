@@ -31,7 +31,6 @@ async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {
     for (const part of parts) {
       if (isClosed) break
       socket.write(part)
-      // eslint-disable-next-line no-await-in-loop
       await sleep(20)
     }
     await closed

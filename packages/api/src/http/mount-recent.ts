@@ -24,14 +24,12 @@ export function mountRecent(server: FastifyInstance, { store, feed, onDefect }: 
       isDue = false
       const startMs = performance.now()
       // Sequential on purpose.
-      /* eslint-disable no-await-in-loop */
       await refresh().catch((error: unknown) => {
         // The database is unavailable: the next move tries again.
         if (!(error instanceof Unavailable)) onDefect(error)
       })
       const pauseMs = Math.max(shortestPauseMs, pausePerWork * (performance.now() - startMs))
       await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-      /* eslint-enable no-await-in-loop */
     }
     running = undefined
   }

@@ -102,7 +102,6 @@ async function remainingOf(
   for (let length = seen.length; length > 0; length--) {
     const last = seen[length - 1]!
     // The newest is almost always still on the chain.
-    // eslint-disable-next-line no-await-in-loop
     if ((await store.blockByHeight(last.height))?.id === last.id) return seen.slice(0, length)
   }
   return []

@@ -120,7 +120,6 @@ export class LiveHub {
     while (this.#isStale) {
       this.#isStale = false
       try {
-        // eslint-disable-next-line no-await-in-loop
         await Promise.all([this.#readThroughput(), this.#readFollowed()])
       } catch (error) {
         this.#report(error)

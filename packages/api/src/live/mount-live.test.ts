@@ -139,7 +139,6 @@ test('after a gap sends the missed messages once, in order, and then continues',
   const { stream, seq } = first.blocks[0] as { stream: string; seq: number }
   first.socket.terminate()
   for (const height of [5, 6, 7]) {
-    // eslint-disable-next-line no-await-in-loop
     await live.store.write(smallChain(height, height), 2)
     live.feed.publish(moveTo(height))
   }
@@ -203,7 +202,6 @@ test('sends the same as events, from where the last connection ended', async () 
   const first = await read({ origin: 'https://x.example' }, 'topics=blocks', async () => undefined, '\n\n')
   const [, id] = /^id: ([0-9a-f]{12}\.\d+)\nevent: block\ndata: \{"type":"block"/.exec(first)!
   for (const height of [5, 6]) {
-    // eslint-disable-next-line no-await-in-loop
     await live.store.write(smallChain(height, height), 2)
     live.feed.publish(moveTo(height))
   }

@@ -33,7 +33,6 @@ export async function* transfersBetween(
   for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
     for (let start = 0; ; start += pageRows) {
       // Sequential pages: the order is the chain's, and the database serves readers too.
-      // eslint-disable-next-line no-await-in-loop
       const { rows, total } = await store.transfersOfBlock(height, {
         start,
         limit: pageRows,
@@ -54,7 +53,6 @@ export async function* transactionsBetween(
   for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
     for (let start = 0; ; start += pageRows) {
       // Sequential pages: the order is the chain's, and the database serves readers too.
-      // eslint-disable-next-line no-await-in-loop
       const { rows, total } = await store.transactionsOfBlock(height, {
         start,
         limit: pageRows,

@@ -1,5 +1,4 @@
 // Tests alone count by force.
-// eslint-disable-next-line no-restricted-imports
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryStore } from '@sundial/store/testing/memory-store'

@@ -1,5 +1,4 @@
 // Tests alone count by force.
-// eslint-disable-next-line no-restricted-imports
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'

@@ -91,7 +91,6 @@ async function inTurn<Item, Answer>(
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let at = 0; at < items.length; at += atATime) {
-    // eslint-disable-next-line no-await-in-loop
     answers.push(...(await Promise.all(items.slice(at, at + atATime).map(ask))))
   }
   return answers

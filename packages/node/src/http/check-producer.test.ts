@@ -33,7 +33,6 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Exchange)
     .filter(({ service, status }) => service === 'full' && status === 200)
   for (const [height, line] of lines.entries()) {
-    // eslint-disable-next-line no-await-in-loop
     blocks.push((await getBlockByNumber((_, __, read) => Promise.resolve(read(parseJson(line))), height))!)
   }
 })
@@ -65,7 +64,6 @@ test.each([63, 175])(
     const last = blocks.findIndex((block) => Number(block.header.rawData!.timestamp) >= endMs)
     for (let next = height; next < last; next++) {
       nowMs = timeOf(next) + 1000
-      // eslint-disable-next-line no-await-in-loop
       expect(await checker.check(blocks[next], ask)).toBe(blocks[next])
     }
     expect(last - height).toBeGreaterThan(10)
@@ -93,7 +91,6 @@ test('passes blocks whose set the node does not report: old ones, and those up t
   state.requestCount = 0
   const later = new ProducerChecker(() => timeOf(66) + 3_600_000)
   for (const block of blocks.slice(40, 70)) {
-    // eslint-disable-next-line no-await-in-loop
     await later.check(block, ask)
   }
   expect(state.requestCount).toBe(0)
@@ -119,7 +116,6 @@ test('a node that does not serve the calls is asked once a minute, and its block
   }
   const checker = new ProducerChecker(() => nowMs)
   for (const block of blocks.slice(63, 68)) {
-    // eslint-disable-next-line no-await-in-loop
     expect(await checker.check(block, ask)).toBe(block)
   }
   expect(requestCount).toBe(1)

@@ -13,9 +13,7 @@ const blocks: NodeBlock[] = []
 
 beforeAll(async () => {
   for (const network of ['main', 'nile', 'shasta']) {
-    // eslint-disable-next-line no-await-in-loop
     await using node = await recordedNode(folder, { network })
-    // eslint-disable-next-line no-await-in-loop
     for (const height of node.heights()) blocks.push((await node.block(height))!)
   }
 })
@@ -50,7 +48,6 @@ test('real blocks are signed by their witnesses, and recordings without signatur
   const checker = new SignatureChecker(Date.now)
   const { ask, count } = nodeThatSays({})
   for (const block of blocks) {
-    // eslint-disable-next-line no-await-in-loop
     expect(await checker.check(block, ask)).toBe(block)
   }
   expect(count()).toBe(0)
@@ -63,7 +60,6 @@ test('rejects a block signed by another key (S8)', async () => {
   const now = () => Number(block.header.rawData!.timestamp) + 3000
   const says = [{}, { address: signer }, withKey(addressOfPrivateKey(fromHex('08'.repeat(32))))]
   for (const answer of says) {
-    // eslint-disable-next-line no-await-in-loop
     await expect(new SignatureChecker(now).check(block, nodeThatSays(answer).ask)).rejects.toEqual(refused)
   }
 })
@@ -73,7 +69,6 @@ test('rejects a signature that is malformed or of another block (S8)', async () 
   const checker = new SignatureChecker(Date.now)
   for (const witnessSignature of [block.header.witnessSignature.slice(1), new Uint8Array(65)]) {
     const header = { ...block.header, witnessSignature }
-    // eslint-disable-next-line no-await-in-loop
     await expect(checker.check({ ...block, header }, nodeThatSays({}).ask)).rejects.toEqual(refused)
   }
 })

@@ -19,7 +19,6 @@ test('a client needs the password, which only the user of the program can read (
   expect(await roleAt(server.url())).toBe('sundial')
   expect(await roleAt((await runningPostgresUrl({ dataDir: folder.path }))!)).toBe('sundial')
   for (const password of [undefined, '', 'wrong']) {
-    // eslint-disable-next-line no-await-in-loop
     await expect(roleAt(withPassword(server.url(), password))).rejects.toThrow(/password/)
   }
   expect((await readFile(file, 'utf8')).trim().length).toBeGreaterThan(40)

@@ -225,7 +225,6 @@ async function readKeys(connection: Connection, places: readonly FactList[]) {
   const keys: (number | undefined)[] = []
   for (const place of places) {
     const name = JSON.stringify([keyKindOf(place.list), place.key])
-    // eslint-disable-next-line no-await-in-loop
     if (!known.has(name)) known.set(name, await readKey(connection, place))
     keys.push(known.get(name))
   }

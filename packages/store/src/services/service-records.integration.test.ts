@@ -83,7 +83,6 @@ test('open ones come by what is left of their time, page by page, and go when lo
   const pages: string[][] = []
   let after: OpenPlace | undefined
   do {
-    // eslint-disable-next-line no-await-in-loop
     const page = await records.openMultiSignatures({ after, limit: 2 })
     pages.push(page.map(({ id }) => id))
     after = page.at(-1)
@@ -171,7 +170,6 @@ test('messages to the operator come back newest first, and the oldest make room'
   })
   for (const number of [1, 2, 3, 4, 5]) {
     // One after the other, as they arrive.
-    // eslint-disable-next-line no-await-in-loop
     await records.putFeedback(message(number), { most: 3 })
   }
   expect(await records.feedback(10)).toEqual([message(5), message(4), message(3)])

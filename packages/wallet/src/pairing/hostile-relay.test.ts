@@ -78,7 +78,6 @@ test('another secret, channel or code does not agree on keys', async () => {
   const { channel, secret } = createInvitation()
   for (const part of [{ channel }, { secret }, { code: invitation.code === 900_000 ? 900_001 : 900_000 }]) {
     const desktop = new DesktopHandshake({ invitation: { ...invitation, ...part } })
-    // eslint-disable-next-line no-await-in-loop
     await expect(desktop.take(commit)).rejects.toThrow(altered)
   }
 })
@@ -102,11 +101,9 @@ test('every changed bit of a record is refused', async () => {
   const frame = await desktop.seal(fromText('{"kind":"ping"}'))
   const bits = Array.from({ length: frame.length * 8 }, (_, bit) => bit)
   for (const bit of bits) {
-    // eslint-disable-next-line no-await-in-loop
     await expect(phone.open(flip(frame, bit))).rejects.toThrow(altered)
   }
   for (const length of [0, 1, 24, frame.length - 1]) {
-    // eslint-disable-next-line no-await-in-loop
     await expect(phone.open(frame.slice(0, length))).rejects.toThrow(altered)
   }
   expect(await phone.open(frame)).toEqual(fromText('{"kind":"ping"}'))
@@ -128,12 +125,10 @@ test('records arrive once and in order, whatever is repeated, lost or reordered'
       const { phone, desktop } = recordsOf(keys)
       const frames: Uint8Array[] = []
       for (let at = 0; at < 8; at++) {
-        // eslint-disable-next-line no-await-in-loop
         frames.push(await desktop.seal(Uint8Array.of(at)))
       }
       const arrived: number[] = []
       for (const at of [...deliveries, 0, 1, 2, 3, 4, 5, 6, 7]) {
-        // eslint-disable-next-line no-await-in-loop
         const message = await phone.open(frames[at]!)
         if (message !== undefined) arrived.push(message[0]!)
       }

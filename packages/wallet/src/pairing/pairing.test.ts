@@ -131,12 +131,9 @@ test('a connection lost at any frame of handshake, login and signing is resumed'
       })
       return []
     }
-    // eslint-disable-next-line no-await-in-loop
     await until(phone.state, ({ kind }) => kind === 'agreed')
     phone.logIn(phoneAddress)
-    // eslint-disable-next-line no-await-in-loop
     await until(desktop.state, ({ kind }) => kind === 'open')
-    // eslint-disable-next-line no-await-in-loop
     await expect(desktop.sign(message)).resolves.toHaveLength(65)
   }
 })

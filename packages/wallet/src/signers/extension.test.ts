@@ -237,7 +237,7 @@ test.each([
 test.each(['Confirmation declined by user', 'User rejected the signature request'])(
   'the text %j that an extension throws is a refusal',
   async (text) => {
-    // oxlint-disable-next-line no-throw-literal -- TronLink throws texts.
+    // TronLink throws texts.
     const { signer } = await connectWith({
       sign: async () => {
         throw text as unknown as Error

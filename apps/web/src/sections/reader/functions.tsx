@@ -55,7 +55,6 @@ function One({ called }: { readonly called: CodeFunction }) {
         <ul className={styles['rules']}>
           {calls.map(({ kind, target, signature: name, place: at }, index) => (
             // The same call may be on a line twice.
-            // eslint-disable-next-line react/no-array-index-key
             <li key={index}>
               {t(`call.${kind}`)} <code dir="ltr">{[target, name].filter(Boolean).join('.')}</code>{' '}
               <PlaceLink place={at} />

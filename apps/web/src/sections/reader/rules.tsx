@@ -27,7 +27,6 @@ export const Groups = ({ groups }: { readonly groups: readonly RuleGroup[] }) =>
     <ul className={styles['rules']}>
       {groups.map(({ rules, isAlways }, at) => (
         // Conditions may repeat and have no other identity than their order.
-        // eslint-disable-next-line react/no-array-index-key
         <li key={at}>
           <Alternatives rules={rules} isAlways={isAlways} />
         </li>
@@ -40,7 +39,6 @@ function Alternatives({ rules, isAlways }: RuleGroup) {
   return (
     <>
       {rules.map((rule, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
           {at > 0 && ` ${t('or')} `}
           <RuleWords rule={rule} />

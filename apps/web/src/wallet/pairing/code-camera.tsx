@@ -56,10 +56,8 @@ async function watch(
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {
-      // eslint-disable-next-line no-await-in-loop
       const [code] = await detector.detect(video)
       if (code !== undefined) return code.rawValue
-      // eslint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, lookMs))
     }
     return undefined

@@ -25,7 +25,6 @@ export function SocialFields({ links, isJudged, onChange }: Props) {
         const isBad = (url !== '' || isJudged) && !isHttpsLink(url)
         return (
           // Rows have no names of their own, and none moves.
-          // eslint-disable-next-line react/no-array-index-key
           <div key={at} className={styles['link']}>
             <Field label={t('socialKind', { number })}>
               {(control) => (

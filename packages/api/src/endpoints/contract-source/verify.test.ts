@@ -343,7 +343,6 @@ test('refuses before the body is read when 21 requests are there, and takes othe
   )
   for (const one of leave) one()
   for (let count = 0; count < 30; count++) {
-    // eslint-disable-next-line no-await-in-loop
     const { status } = await verifier.send('verify', fields, { 'A.sol': 'source' })
     expect(status).toBe(200)
   }

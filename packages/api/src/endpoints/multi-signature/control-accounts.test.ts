@@ -93,7 +93,6 @@ test('pages through the changes by cursor', async () => {
   let cursor: string | undefined = ''
   let pages = 0
   for (; cursor !== undefined; pages++) {
-    // eslint-disable-next-line no-await-in-loop
     const { body } = await world.get(path(`&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`))
     found.push(...(body['data'] as { address: string }[]).map(({ address }) => address))
     cursor = body['nextCursor'] as string | undefined

@@ -91,7 +91,6 @@ async function readAll(updates: readonly Update[], key: Address, calls: NodeCall
   for (let first = 0; first < updates.length; first += callsAtOnce) {
     const some = updates.slice(first, first + callsAtOnce)
     // A node serves others too.
-    // eslint-disable-next-line no-await-in-loop
     const found = await Promise.all(some.map((update) => readOne(update, key, calls)))
     data.push(...found.filter((one) => one !== undefined))
   }

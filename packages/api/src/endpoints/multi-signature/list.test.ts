@@ -144,9 +144,7 @@ test('a sent transaction is followed until it is confirmed, and fails when its c
     [120, true],
   ] as const) {
     shared.present.height = height
-    // eslint-disable-next-line no-await-in-loop
     await shared.service.sweep()
-    // eslint-disable-next-line no-await-in-loop
     expect(await shared.list(1, 1)).toMatchObject([{ confirmed }])
   }
   expect(shared.sent()).toBe(2)

@@ -88,7 +88,6 @@ test('one key can neither fill the lists of the others nor keep them from propos
       transaction: signedTransfer({ signers: [signer], amount: BigInt(count) }).hex,
     })
   for (let count = 1; count <= 201; count++) {
-    // eslint-disable-next-line no-await-in-loop
     const refusal = await submit(1, count)
     if (count > 200)
       expect(refusal).toMatchObject({ code: 20_320, message: expect.stringContaining('waiting') as string })

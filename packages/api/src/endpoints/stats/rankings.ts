@@ -169,7 +169,6 @@ async function contractsByBalance(_: Window, { store }: Context): Promise<readon
   const contracts: Ranked[] = []
   for (let start = 0; start < mostAccounts; start += accountsAtOnce) {
     // Reads the next accounts only while contracts are missing.
-    // eslint-disable-next-line no-await-in-loop
     const page = await store.accountsByBalance({ start, limit: accountsAtOnce, order: 'most' })
     if (page === undefined) return undefined
     for (const { address, balanceSun, isContract } of page.rows)

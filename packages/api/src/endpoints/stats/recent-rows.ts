@@ -90,7 +90,6 @@ export class RecentRows<Row extends Placed> {
     const skipped = Math.max(0, counted.total - mostCached)
     for (let start = skipped; start < counted.total; start += apiLimits.rowsPerLook) {
       const limit = Math.min(apiLimits.rowsPerLook, counted.total - start)
-      // eslint-disable-next-line no-await-in-loop
       const page = await this.#read({ ...times, start, limit, order: 'oldest' })
       rows.push(...(page?.rows ?? []))
     }
@@ -131,7 +130,6 @@ export async function refreshRecent(store: Store, head: Head): Promise<void> {
   const recent = recentOf(store)
   // Sequential: no request waits for them, and other requests need the database too.
   for (const rows of [recent.transfers, recent.trxTransfers, recent.transactions, recent.facts]) {
-    // eslint-disable-next-line no-await-in-loop
     await rows.refresh(head)
   }
 }

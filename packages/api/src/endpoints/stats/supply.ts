@@ -14,7 +14,6 @@ export async function genesisIssue(store: Store): Promise<bigint | undefined> {
   let issued = 0n
   for (let start = 0; ; start += page.limit) {
     // Each page begins where the previous one ends.
-    // eslint-disable-next-line no-await-in-loop
     const { rows, total } = await store.transfersOfBlock(0, { ...page, start })
     for (const { asset, amount } of rows) if (asset.kind === 'trx' && amount > 0n) issued += amount
     if (start + page.limit >= total) return issued

@@ -67,12 +67,10 @@ export const topTen = endpoint({
     const lists: Static<typeof list>[] = []
     for (const type of types) {
       // Rows are in memory: without a turn of the event loop all lists would be one long task, and others would wait.
-      /* eslint-disable no-await-in-loop */
       await setImmediate()
       const found = await rankings[type]!(window, at)
       const rows = query.type === '0' ? found?.slice(0, 1) : found
       const data = rows && (ofTokens.has(type) ? await toTokens(rows, at) : rows.map(toAccount))
-      /* eslint-enable no-await-in-loop */
       lists.push(
         omitUndefined({ type: Number(type), start_time: window.fromMs, end_time: window.toMs, data }),
       )

@@ -20,7 +20,6 @@ test('returns quotes of an allowed provider, with one request for many callers',
   await using quotes = await openQuotes()
   const url = 'https://quotes.example/v1/latest?symbol=TRX#x'
   for (let count = 0; count < 3; count++) {
-    // eslint-disable-next-line no-await-in-loop
     expect(await quotes.world.post('/api/system/proxy', { url })).toMatchObject({
       status: 200,
       body: { data: { TRX: { quote: { USD: { price: 0.3 } } } } },

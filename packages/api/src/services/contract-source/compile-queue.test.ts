@@ -23,7 +23,6 @@ test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to
   expect([0, 1, 20, 21].map((at) => queue.aheadOf(`ticket ${at}`))).toEqual([0, 1, 20, undefined])
   for (let at = 0; at < 21; at++) {
     finish[at]!()
-    // eslint-disable-next-line no-await-in-loop
     await turn()
   }
   const all = await Promise.all(outcomes)

@@ -21,7 +21,6 @@ type Guess = { readonly settings: object; readonly difference: Difference }
 export async function probeSettings({ input, difference, judgeWith }: Parts): Promise<Difference> {
   for (const guess of guessesFor(input, difference)) {
     // One after another: each is a whole compilation, and the first that matches ends the search.
-    // eslint-disable-next-line no-await-in-loop
     const judged = await judgeWith({ ...input, settings: { ...input.settings, ...guess.settings } })
     if (judged !== undefined && judged.difference?.atByte === undefined)
       return { ...guess.difference, isProven: true }

@@ -109,7 +109,7 @@ export async function readSources(
     const { done, value } = steps.next()
     if (done === true) return { ...result, report: value }
     if (performance.now() - startMs < longestStepMs) continue
-    // eslint-disable-next-line no-await-in-loop -- the pauses are what it is for
+    // The pauses are what it is for
     await new Promise((resolve) => setTimeout(resolve))
     startMs = performance.now()
   }

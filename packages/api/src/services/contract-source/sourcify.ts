@@ -28,7 +28,6 @@ export async function importSourcify(files: readonly SourceFile[]): Promise<Impo
   const metadata = readMetadata(files)
   const fileByHash = new Map<string, SourceFile>()
   // One after another: hashes of megabytes must not delay other requests.
-  // eslint-disable-next-line no-await-in-loop
   for (const file of files) fileByHash.set(await hashOf(file.content), file)
   const sources = Object.entries(objectOf(metadata['sources'])).map(([name, source]) => {
     const { keccak256: hash, content } = objectOf(source)

@@ -61,7 +61,6 @@ test('stores no more bytes than the limit', async () => {
     return { contentType: '', bytes: big }
   })
   for (let index = 0; index < 100; index++) {
-    // eslint-disable-next-line no-await-in-loop
     await images.get(`https://a.example/${index}`)
   }
   await images.get('https://a.example/99')

@@ -89,7 +89,6 @@ export class MultiSignatures implements SignatureService {
     const late = refusalOfExpiry(read.expiresMs, head.timeMs)
     if (late !== undefined) return late
     for (let attempt = 0; attempt < attempts; attempt++) {
-      // eslint-disable-next-line no-await-in-loop
       const outcome = await this.#add(read, submission.address, head)
       if (outcome !== 'again') return outcome
     }
@@ -115,10 +114,8 @@ export class MultiSignatures implements SignatureService {
   async sweep(): Promise<void> {
     const head = await nodeHead(this.#calls)
     for (let page = 0; page < pagesOfSweep; page++) {
-      // eslint-disable-next-line no-await-in-loop
       const rows = await this.#records.openMultiSignatures({ after: this.#swept, limit: sweptAtOnce })
       this.#swept = rows.length < sweptAtOnce ? undefined : rows.at(-1)
-      // eslint-disable-next-line no-await-in-loop
       await this.#lookAfterAll(rows.map(versioned), head)
       if (this.#swept === undefined) break
     }
@@ -130,7 +127,6 @@ export class MultiSignatures implements SignatureService {
     let failures = 0
     for (const row of rows) {
       try {
-        // eslint-disable-next-line no-await-in-loop
         await this.#lookAfter(row, head)
       } catch (error) {
         if (!(error instanceof Unavailable) || ++failures >= mostFailures) throw error
@@ -156,11 +152,9 @@ export class MultiSignatures implements SignatureService {
     try {
       const head = await nodeHead(this.#calls)
       for (const one of stored.filter(({ value }) => value.state === 0)) {
-        // eslint-disable-next-line no-await-in-loop
         const now = await this.#renewed(one, head)
         if (now === one) continue
         isChanged = true
-        // eslint-disable-next-line no-await-in-loop
         if (now?.value.state === 0 && isReady(now.value)) await this.#send(now)
       }
       return { nowMs: head.timeMs, isChanged }

@@ -125,7 +125,7 @@ export class OutsideSignatures implements SignatureService {
     const owners = [...new Set(waiting.map(({ owner }) => owner))].slice(0, mostOwners)
     try {
       const accounts = new Map<Address, Awaited<ReturnType<typeof nodeAccount>>>()
-      // eslint-disable-next-line no-await-in-loop -- The node serves other requests too.
+      // The node serves other requests too.
       for (const owner of owners) accounts.set(owner, await nodeAccount(this.#parts.calls, owner))
       return rows.map((row) =>
         row.state === 0 && accounts.has(row.owner)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 // Tests alone count by force.
-// eslint-disable-next-line no-restricted-imports
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
@@ -122,7 +121,6 @@ test('a third party is not let into a channel and disturbs nobody', async () => 
   const desktop = await relay.connect().join('desktop', channel)
   const phone = await relay.connect().join('phone', channel)
   for (const end of ['phone', 'desktop']) {
-    // eslint-disable-next-line no-await-in-loop
     const stranger = await relay.connect('203.0.113.9').join(end, channel)
     expect([stranger.closeCode, stranger.texts]).toEqual([4409, []])
   }
@@ -152,7 +150,6 @@ test('one caller gets a limited number of channels, and all callers together', a
   const codes = async (from: string, count: number) => {
     const ends: TestEnd[] = []
     for (let turn = 0; turn < count; turn++) {
-      // eslint-disable-next-line no-await-in-loop
       ends.push(await relay.connect(from).join('desktop', newId()))
     }
     return ends.map(({ closeCode }) => closeCode)
@@ -200,7 +197,6 @@ test('a slow reader is disconnected before its unsent frames fill the memory', a
   const frame = Buffer.alloc(100_000)
   for (let turn = 0; turn < 400 && desktop.texts.at(-1) !== 'away'; turn++) {
     desktop.socket.send(frame)
-    // eslint-disable-next-line no-await-in-loop
     await sleep(1)
   }
   await until(() => desktop.texts.at(-1) === 'away')

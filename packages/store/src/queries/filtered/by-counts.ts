@@ -91,12 +91,11 @@ async function* hoursWith(
   const firstDay = Math.max(1, dayOf(fromMs))
   let looked = 0
   for (let last = dayOf(toMs); last >= firstDay;) {
-    // eslint-disable-next-line no-await-in-loop -- Earlier days are needed only where later ones do not fill the page.
+    // Earlier days are needed only where later ones do not fill the page.
     const days = await periodsWith(connection, resolutions.day, { from: firstDay, to: last })
     looked += days.length
     for (const { period: day } of days.filter(({ sums }) => countIn(sums, wanted) > 0)) {
       const first = day * hoursPerDay
-      // eslint-disable-next-line no-await-in-loop
       const hours = await periodsWith(connection, resolutions.hour, {
         from: Math.max(first, hourOf(fromMs)),
         to: Math.min(first + hoursPerDay - 1, hourOf(toMs)),
@@ -131,7 +130,7 @@ async function* blocksWith(
   { sequence, range, times: { fromMs, toMs }, wanted }: Search,
 ): AsyncGenerator<Batch & { readonly looked: number }, void, void> {
   for (let lastMs = toMs; lastMs >= fromMs;) {
-    // eslint-disable-next-line no-await-in-loop -- Chains of tests have more blocks in an hour than one look reads.
+    // Chains of tests have more blocks in an hour than one look reads.
     const rows = await connection.query({
       columns: { timestamp_ms: 'int8', before: 'int8', count: 'int4', sums: 'bytea' },
       name: `counted_${sequence}`,

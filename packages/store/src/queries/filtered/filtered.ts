@@ -202,7 +202,7 @@ async function resolve<Row>(
     ['from', from],
     ['to', to],
   ] as const) {
-    // eslint-disable-next-line no-await-in-loop -- Two lists, on one connection.
+    // Two lists, on one connection.
     const list = account === undefined ? undefined : await readAccountList(connection, account, accountList)
     if (list !== undefined) lists.push([name, list])
     else if (account !== undefined) return { unknown: name }
@@ -248,7 +248,7 @@ async function candidates<Row>(
   const ofBlocks: Candidate = { index: 'blocks', count: size, batches: () => inOrder(range) }
   const ofLists: Candidate[] = []
   for (const [index, list] of lists) {
-    // eslint-disable-next-line no-await-in-loop -- At most three lists, on one connection.
+    // At most three lists, on one connection.
     const part = await listRange(connection, list, range, total)
     const read = (piece: Range) => readPositions(connection, list, piece)
     ofLists.push({ index, count: part.to - part.from, batches: () => inBatches(part, read) })

@@ -34,7 +34,7 @@ export async function* inBatches(
   let size = firstBatch
   for (let end = to; end > from; size = Math.min(2 * size, largestBatch)) {
     const start = Math.max(from, end - size)
-    // eslint-disable-next-line no-await-in-loop -- Most searches need no further batch.
+    // Most searches need no further batch.
     const positions = await read({ from: start, to: end })
     yield { positions, end: positions[0]!, isLast: start === from }
     end = start
