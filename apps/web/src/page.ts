@@ -15,8 +15,6 @@ export type Page = {
     /** The kind of network whose menu has the entry; by default all. */
     readonly on?: 'main'
   }
-  /** For pages that only redirect. */
-  readonly redirect?: string
   /** Shown without header and footer. */
   readonly bare?: boolean
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { menuGroups, type MenuGroup, type Page } from './page.ts'
+import { type Redirect, redirects } from './redirects.ts'
 
 type PageModule = { readonly Component: ComponentType }
 
@@ -8,25 +9,19 @@ const records = import.meta.glob<Page>(['./pages/**/*.tsx', '!./pages/**/*.test.
   import: 'page',
   eager: true,
 })
-// Pages that only redirect have no chunk: its name would be part of the first load.
-const modules = import.meta.glob<PageModule>([
-  './pages/**/*.tsx',
-  '!./pages/redirects/*.tsx',
-  '!./pages/**/*.test.tsx',
-])
+const modules = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!./pages/**/*.test.tsx'])
 
 export type ShownPage = Page & { readonly redirect?: undefined; readonly load: () => Promise<PageModule> }
-type Redirect = Page & { readonly redirect: string; readonly load?: undefined }
 export type FoundPage = ShownPage | Redirect
 
-/** Every file of `pages/`, with the loader of its chunk unless it only redirects. */
-export const pages: readonly FoundPage[] = Object.entries(records).map(([file, page]) => {
-  const { redirect, ...shown } = page
-  if (redirect !== undefined) return { ...page, redirect }
+const shown: readonly ShownPage[] = Object.entries(records).map(([file, page]) => {
   const load = modules[file]
   if (load === undefined) throw new Error(`No module for ${file}.`)
-  return { ...shown, load }
+  return { ...page, load }
 })
+
+/** Every file of `pages/`, with the loader of its chunk, and the paths that lead to one of them. */
+export const pages: readonly FoundPage[] = [...shown, ...redirects]
 
 /**
  * The page of a path such as `/block/5`, as the router will match it, before the router is loaded. Absent where no
@@ -56,7 +51,7 @@ export type MenuSection = { readonly group: MenuGroup; readonly pages: readonly 
 export const menu: readonly MenuSection[] = menuGroups
   .map((group) => ({
     group,
-    pages: pages
+    pages: shown
       .filter((page) => page.menu?.group === group)
       .toSorted((left, right) => (left.menu?.order ?? 0) - (right.menu?.order ?? 0)),
   }))

@@ -1,8 +1,0 @@
-import type { Page } from '../../page.ts'
-
-/** TronScan's second tab of the compiler. */
-export const page = {
-  path: '/contracts/contract-compiler/$type',
-  title: 'verifyContract',
-  redirect: '/contracts/verify',
-} as const satisfies Page

@@ -1,0 +1,23 @@
+import type { Page } from './page.ts'
+
+/** A path that leads to a page. Parameters and `?search=` stay. */
+export type Redirect = Page & { readonly redirect: string; readonly load?: undefined }
+
+/** Paths of the spec and of TronScan for pages that have another path here. */
+export const redirects: readonly Redirect[] = [
+  { path: '/awards', title: 'award', redirect: '/help/award' },
+  { path: '/blockchain', title: 'blocks', redirect: '/blockchain/blocks' },
+  { path: '/contracts', title: 'contracts', redirect: '/contracts/contracts' },
+  { path: '/contracts/contract-compiler/$type', title: 'verifyContract', redirect: '/contracts/verify' },
+  { path: '/developersReward', title: 'award', redirect: '/help/award' },
+  { path: '/myToken', title: 'myToken', redirect: '/account/issued' },
+  { path: '/sr', title: 'representatives', redirect: '/sr/representatives' },
+  { path: '/sr/wallet-stake-home', title: 'stake', redirect: '/account/stake' },
+  { path: '/tokens', title: 'tokens', redirect: '/tokens/list' },
+  { path: '/tokens/view', title: 'tokens', redirect: '/tokens/list' },
+  {
+    path: '/tools/code-converter/tron-ethereum-address',
+    title: 'converter',
+    redirect: '/tools/tron-convert-tool',
+  },
+]
