@@ -48,6 +48,18 @@ export function TypeStep({ own, state, recording, launching }: Props) {
   )
 }
 
+/** The way into the form, or back to what was typed. */
+function Begin({ isTouched }: { readonly isTouched: boolean }) {
+  const t = useTranslations('issue')
+  return (
+    <div className={styles['ways']}>
+      <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
+        {t(isTouched ? 'continue' : 'next')}
+      </Link>
+    </div>
+  )
+}
+
 function LaunchType({ isTouched }: { readonly isTouched: boolean }) {
   const t = useTranslations()
   return (
@@ -58,11 +70,7 @@ function LaunchType({ isTouched }: { readonly isTouched: boolean }) {
         <p>{t('launch.verified')}</p>
         <p>{t('launch.cost')}</p>
       </div>
-      <div className={styles['ways']}>
-        <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
-          {t(isTouched ? 'issue.continue' : 'issue.next')}
-        </Link>
-      </div>
+      <Begin isTouched={isTouched} />
     </>
   )
 }
@@ -79,11 +87,7 @@ function RecordType({ name, isTouched }: RecordTypeProps) {
         <p>{t('record.free')}</p>
         <p>{t('record.byCreator')}</p>
       </div>
-      <div className={styles['ways']}>
-        <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
-          {t(isTouched ? 'issue.continue' : 'issue.next')}
-        </Link>
-      </div>
+      <Begin isTouched={isTouched} />
     </>
   )
 }
@@ -109,13 +113,7 @@ function IssueType({ own, state: { isTouched } }: StepProps) {
       {issued === undefined && balance < fee && (
         <Warning>{t.rich('short', richValues({ balance: <Trx key="" sun={balance} /> }))}</Warning>
       )}
-      {issued === undefined && (
-        <div className={styles['ways']}>
-          <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
-            {t(isTouched ? 'continue' : 'next')}
-          </Link>
-        </div>
-      )}
+      {issued === undefined && <Begin isTouched={isTouched} />}
     </>
   )
 }
