@@ -14,12 +14,13 @@ type Cost = {
 
 /** The most that each page may cost: what it costs at present and about a tenth more. */
 const budgets: Readonly<Record<string, Cost>> = {
-  home: { requests: 23, kilobytes: 295, elements: 1250, beforeIdle: 1230 },
-  block: { requests: 19, kilobytes: 284, elements: 1190, beforeIdle: 1190 },
-  transaction: { requests: 41, kilobytes: 377, elements: 430, beforeIdle: 430 },
-  address: { requests: 27, kilobytes: 300, elements: 1240, beforeIdle: 1240 },
-  holders: { requests: 41, kilobytes: 329, elements: 280, beforeIdle: 280 },
-  transactions: { requests: 15, kilobytes: 270, elements: 1200, beforeIdle: 1200 },
+  // Answers that are late are requested by the page: up to five more on a busy machine.
+  home: { requests: 25, kilobytes: 300, elements: 1250, beforeIdle: 1230 },
+  block: { requests: 17, kilobytes: 280, elements: 1190, beforeIdle: 1190 },
+  transaction: { requests: 37, kilobytes: 370, elements: 430, beforeIdle: 430 },
+  address: { requests: 19, kilobytes: 290, elements: 1240, beforeIdle: 1240 },
+  holders: { requests: 33, kilobytes: 305, elements: 280, beforeIdle: 280 },
+  transactions: { requests: 16, kilobytes: 282, elements: 1200, beforeIdle: 1200 },
 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

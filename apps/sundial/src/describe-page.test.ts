@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, withHead } from './describe-page.ts'
+import { describePage, withHead, withHeading } from './describe-page.ts'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -36,10 +36,22 @@ test.each([
   ],
   [
     `/token20/${address}`,
-    { trc20_tokens: [{ name: 'Tether USD', symbol: 'USDT' }] },
+    {
+      trc20_tokens: [
+        { name: 'Tether USD', symbol: 'USDT', contract_address: address, holders_count: 2, transfer_num: 1 },
+      ],
+    },
     'Tether USD (USDT)',
-    'Token Tether USD',
+    `Token ${address}, 2 holders, 1 transfer`,
   ],
+  ['/token/1000001', { data: [{ name: 'Seed', abbr: 'SEED', id: 1000001 }] }, 'Seed (SEED)', 'Token 1000001'],
+  [
+    '/blockchain/transactions',
+    { total: 681, data: [{ hash: 'ab', block: 84 }] },
+    'Transactions',
+    '681 transactions, the newest in block 84.',
+  ],
+  ['/blockchain/blocks', { total: 1, data: [{ number: 0 }] }, 'Blocks', '1 block, the newest 0.'],
 ])('describes %s', (path, answer, title, description) => {
   expect(describePage(path, answer)).toEqual({ title, description })
 })
@@ -57,4 +69,13 @@ test('a name from the chain cannot leave its element (S9)', () => {
   expect(shown).not.toContain('<script')
   expect(shown.match(/<title>/g)).toHaveLength(1)
   expect(shown).toContain('&lt;script&gt;')
+})
+
+test('the heading before the app says what the server knows, and nothing of a page that it does not know', () => {
+  const page = '<main class="first-page"><h1>Look up anything on TRON</h1>\n</main>'
+  const head = describePage('/token/1', { data: [{ id: 1, name: '<img src=x>$&\u202Egpj' }] })
+  expect(withHeading(page, head)).toBe(
+    '<main class="first-page"><h1>&lt;img src=x&gt;$&amp;\uFFFDgpj</h1><p>Token 1</p></main>',
+  )
+  expect(withHeading(page, undefined)).toBe('<main class="first-page"></main>')
 })

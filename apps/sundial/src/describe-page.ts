@@ -1,11 +1,12 @@
 // Title and description of a page for previews and search engines, from the answer to the page's first request.
-import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { formatUnits, neutralText, trxDecimals } from '@sundial/primitives'
 
 export type PageHead = { readonly title: string; readonly description: string }
 
 /** What the answers have that a description uses; a stranger chose the names. */
 type Facts = {
   readonly data?: readonly Facts[]
+  readonly total?: number
   readonly trc20_tokens?: readonly Facts[]
   readonly number?: number
   readonly nrOfTrx?: number
@@ -19,6 +20,12 @@ type Facts = {
   readonly name?: string
   readonly abbr?: string
   readonly symbol?: string
+  readonly id?: number
+  readonly contract_address?: string
+  readonly holders_count?: number
+  readonly nrOfTokenHolders?: number
+  readonly transfer_num?: number
+  readonly transferCount?: number
   readonly balance?: number | string
   readonly totalTransactionCount?: number
   readonly accountType?: number
@@ -32,10 +39,23 @@ export function describePage(path: string, answer: unknown): PageHead | undefine
   if (answer === undefined) return undefined
   const facts = answer as Facts
   const [row] = facts.data ?? facts.trc20_tokens ?? []
+  if (path.startsWith('/blockchain/')) return row && listHead(path, facts)
   if (path.startsWith('/block/')) return row && blockHead(row)
   if (path.startsWith('/transaction/')) return transactionHead(facts)
   if (path.startsWith('/token')) return row && tokenHead(row)
   return accountHead(facts)
+}
+
+/** A list is described by its newest row. */
+function listHead(path: string, { total = 0, data = [] }: Facts): PageHead {
+  const isOfBlocks = path.startsWith('/blockchain/blocks')
+  const height = isOfBlocks ? data[0]?.number : data[0]?.block
+  return {
+    title: isOfBlocks ? 'Blocks' : 'Transactions',
+    description: isOfBlocks
+      ? `${counted(total, 'block')}, the newest ${height}.`
+      : `${counted(total, 'transaction')}, the newest in block ${height}.`,
+  }
 }
 
 const blockHead = ({ number, nrOfTrx = 0, witnessName, witnessAddress }: Facts): PageHead => ({
@@ -54,11 +74,18 @@ const transactionHead = ({ hash = '', block, contractRet, ownerAddress }: Facts)
   ].join(', '),
 })
 
-const tokenHead = ({ name, abbr, symbol }: Facts): PageHead => {
+function tokenHead({ name, abbr, symbol, ...facts }: Facts): PageHead {
   const short = abbr || symbol
+  const holders = facts.holders_count ?? facts.nrOfTokenHolders
+  const transfers = facts.transfer_num ?? facts.transferCount
+  const id = facts.contract_address ?? facts.id
   return {
     title: [name, short && `(${short})`].filter(Boolean).join(' '),
-    description: `Token ${name ?? ''}`,
+    description: [
+      id === undefined ? 'Token' : `Token ${id}`,
+      ...(holders === undefined ? [] : [counted(holders, 'holder')]),
+      ...(transfers === undefined ? [] : [counted(transfers, 'transfer')]),
+    ].join(', '),
   }
 }
 
@@ -75,8 +102,7 @@ function accountHead({ address = '', balance, totalTransactionCount = 0, ...fact
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const escaped = (text: string): string =>
-  text
-    .slice(0, 200)
+  neutralText(text.slice(0, 200))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -92,3 +118,9 @@ export function withHead(page: string, head: PageHead | undefined): string {
       (_, start: string) => start + escaped(head.description),
     )
 }
+
+/** The page with a heading that is read until the app has loaded; without one where nothing is known of the page. */
+export const withHeading = (page: string, head: PageHead | undefined): string =>
+  page.replace(/(<main class="first-page">).*?(?=<\/main>)/s, (_, start: string) =>
+    head === undefined ? start : `${start}<h1>${escaped(head.title)}</h1><p>${escaped(head.description)}</p>`,
+  )

@@ -4,22 +4,21 @@ const patienceMs = 300
 
 export type FirstAnswers = {
   readonly json: string
-  /** The parsed answer to the page's own request; absent when it was late, refused or not asked. */
+  /** The parsed answer to the page's own first request; absent when it was late, refused or not asked. */
   readonly page?: unknown
 }
 
 /**
  * Embeds the answers that every page needs for its layout, as JSON in the HTML page: `[{url, height, body}]`. They
  * arrive with the page, so that nothing moves later. They count against the visitor's page budget; the page requests
- * late or refused ones itself. `pageUrl` is the request that the page itself begins with.
+ * late or refused ones itself. `pageUrls` are the requests that the page itself begins with.
  */
 export async function firstAnswers(
   server: FastifyInstance,
   request: FastifyRequest,
-  pageUrl?: string,
+  pageUrls: readonly string[] = [],
 ): Promise<FirstAnswers> {
-  const ask = async (url: string | undefined) => {
-    if (url === undefined) return []
+  const ask = async (url: string) => {
     const { statusCode, headers, body } = await server.inject({
       url,
       remoteAddress: request.ip,
@@ -32,20 +31,23 @@ export async function firstAnswers(
     const { announcement: id } = JSON.parse(links[0]?.body ?? '{}') as { announcement?: string | number }
     return [...links, ...(await ask(`/api/announcement?${id === undefined ? '' : `id=${id}&`}limit=1`))]
   }
-  const asked = [ask('/api/system/status'), askLinks(), ask(pageUrl)]
-  const answered = Promise.all(asked).catch(() => [])
-  const answers = (await Promise.race([answered, after(patienceMs)])).flat()
+  const asked = [ask('/api/system/status'), askLinks(), ...pageUrls.map(ask)]
+  const answers = (await Promise.all(asked.map(inTime))).flat()
   const texts = answers.map(
     ({ url, height, body }) =>
       `{"url":${JSON.stringify(url)},"height":${Number(height ?? Number.NaN) || 'null'},"body":${body}}`,
   )
-  const page = pageUrl === undefined ? undefined : answers.find(({ url }) => url === pageUrl)
+  const page = answers.find(({ url }) => url === pageUrls[0])
   return {
     // No text in it can close its element.
     json: `[${texts.join(',')}]`.replaceAll('<', String.raw`\u003c`),
     page: page && JSON.parse(page.body),
   }
 }
+
+/** Nothing in place of an answer that is late or fails. */
+const inTime = <Answer>(answer: Promise<readonly Answer[]>): Promise<readonly Answer[]> =>
+  Promise.race([answer.catch(() => []), after(patienceMs)])
 
 const after = (ms: number): Promise<readonly []> =>
   new Promise((resolve) => {

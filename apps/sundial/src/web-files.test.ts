@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><title>Sundial</title><script src="./assets/app.js"></script><style nonce="__NONCE__"></style>' +
-      '<script type="application/json" id="first-answers">[]</script>',
+      '<script type="application/json" id="first-answers">[]</script><main class="first-page">Home</main>',
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'x')
   server = Fastify({ trustProxy: '10.0.0.1' })
@@ -99,9 +99,17 @@ test('sends the page of a path without `#`, with its title and its first answer'
   expect(body).toContain('<title>Block 5 · Sundial')
   expect(body).toContain('src="../../assets/app.js"')
   expect(body).toContain('"url":"/api/block?number=5&limit=1"')
+  expect(body).toContain('<main class="first-page"><h1>Block 5</h1><p>2 transactions.</p></main>')
   const list = await server.inject({ url: '/blocks' })
   expect(list.body).toContain('<title>Sundial')
   expect(list.body).toContain('src="./assets/app.js"')
+  expect(list.body).toContain('<main class="first-page"></main>')
+})
+
+test('home comes with its first answers', async () => {
+  const { body } = await server.inject({ url: '/' })
+  expect(body).toContain('"url":"/api/block?sort=-number&start=0&limit=30"')
+  expect(body).toContain('<main class="first-page">Home</main>')
 })
 
 test.each(['/favicon.ico', '/api/none', '/wallet/none'])('%s is no screen', async (url) => {

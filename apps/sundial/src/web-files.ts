@@ -5,8 +5,8 @@ import files from '@fastify/static'
 import { TronError } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
-import { describePage, withHead } from './describe-page.ts'
-import { pageRequest } from '@sundial/api/page-requests'
+import { describePage, withHead, withHeading } from './describe-page.ts'
+import { pageRequests } from '@sundial/api/page-requests'
 import { reportPath } from './policy-reports.ts'
 
 const year = 31_536_000
@@ -29,7 +29,7 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
     reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),
   )
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { json } = await firstAnswers(server, request)
+    const { json } = await firstAnswers(server, request, pageRequests('/'))
     return sendPage(reply, withAnswers(page, json))
   }
   server.get('/', send)
@@ -37,8 +37,9 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
   server.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
-    const answers = await firstAnswers(server, request, pageRequest(pathname))
-    const named = withHead(fromFolder(page, pathname), describePage(pathname, answers.page))
+    const answers = await firstAnswers(server, request, pageRequests(pathname))
+    const head = describePage(pathname, answers.page)
+    const named = withHeading(withHead(fromFolder(page, pathname), head), head)
     return sendPage(reply, withAnswers(named, answers.json))
   })
 }

@@ -111,7 +111,7 @@ function reachableFrom(ends: readonly string[], getModuleInfo: GetModule): Reado
 }
 
 /** A module is common if it is imported by so many of the busy pages. */
-const fewestPages = 3
+const fewestPages = 2
 
 /** Modules that several of the pages reach. What they import is among them. */
 function sharedBy(pages: readonly string[], modules: GetModule): ReadonlySet<string> {

@@ -8,6 +8,9 @@ import { readSettings } from './theme/stored-settings.ts'
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
 
+// The server knows neither the language nor what follows `#`: its heading is that of the path, in English.
+if (location.hash.length > 2 || knownLanguage(language) !== 'en')
+  document.querySelector('.first-page')?.remove()
 moveToHash()
 
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
@@ -20,7 +23,7 @@ pageAt(path)
   .catch(() => undefined)
 
 // No await at the top level: chunks that import from this one would wait for it, and it for them.
-Promise.all([import('./app.tsx'), texts])
+Promise.all([import('./app.tsx'), texts, styles()])
   .then(([{ start }, messages]) => {
     const root = document.querySelector('#root')
     if (root !== null) start(root, { language: knownLanguage(language), messages })
@@ -34,6 +37,17 @@ function moveToHash(): void {
   if (hash !== '' || !pathname.startsWith(root)) return
   const rest = pathname.slice(root.length)
   if (rest !== '' && rest !== 'index.html') history.replaceState(null, '', `${root}#/${rest}${search}`)
+}
+
+/** Applies the sheet of the app, which the page loads without waiting for it. There is none in development. */
+function styles(): Promise<unknown> | undefined {
+  const sheet = document.querySelector<HTMLLinkElement>('link[as="style"]')
+  if (sheet === null) return undefined
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener('load', resolve)
+    sheet.addEventListener('error', reject)
+    sheet.rel = 'stylesheet'
+  })
 }
 
 /** The app failed to load, possibly with all texts: the page's own text is shown. */

@@ -1,5 +1,5 @@
-// The first requests of pages. The web app starts them before its own code has loaded; of pages that links lead to, the
-// server sends the answer with the page.
+// The first requests of pages. The server sends their answers with the page; at a hash route, which it does not see, the web
+// app starts them before its own code has loaded.
 
 const requests: readonly (readonly [page: RegExp, request: (id: string) => string])[] = [
   [/^\/block\/(\d{1,12})(?=\/|$)/, (height) => `/api/block?number=${height}&limit=1`],
@@ -11,11 +11,7 @@ const requests: readonly (readonly [page: RegExp, request: (id: string) => strin
 ]
 
 const lists: Readonly<Record<string, readonly string[]>> = {
-  '/': [
-    '/api/system/homepage-bundle',
-    '/api/block?sort=-number&start=0&limit=30',
-    '/api/transaction?sort=-timestamp&start=0&limit=15',
-  ],
+  '/': ['/api/system/homepage-bundle', '/api/block?sort=-number&start=0&limit=30'],
   '/blockchain/blocks': ['/api/block?sort=-number&start=0&limit=20'],
   '/blockchain/transactions': ['/api/transaction?sort=-timestamp&start=0&limit=20'],
 }
@@ -23,15 +19,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 /** Paths and queries of the API that the page at a hash route requests first; none for pages with other needs. */
 export function pageRequests(route: string): readonly string[] {
   const [path = ''] = route.split('?')
-  const request = pageRequest(path)
-  return request === undefined ? (lists[route] ?? []) : [request]
-}
-
-/** Path and query of the API that the page requests first; absent for pages with other needs. */
-export function pageRequest(path: string): string | undefined {
   for (const [page, request] of requests) {
     const [, id] = page.exec(path) ?? []
-    if (id !== undefined) return request(id)
+    if (id !== undefined) return [request(id)]
   }
-  return undefined
+  return lists[route] ?? []
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
+import { readSettings } from '../theme/stored-settings.ts'
 import { defaultLanguage, knownLanguage, type Messages, over } from './languages.ts'
 
 /** Texts that only some pages need, in a folder for each topic; the first load has no list of their files. */
@@ -32,6 +33,12 @@ export function usePreloadedTopics(...topics: readonly string[]): void {
   useEffect(() => {
     for (const name of names.split(' ')) textsOf(name, language).catch(() => undefined)
   }, [names, language])
+}
+
+/** Loads the texts of topics together with the code of the page that has them, in the stored language. */
+export function loadWithPage(...topics: readonly string[]): void {
+  const language = knownLanguage(readSettings().language)
+  for (const name of topics) textsOf(name, language).catch(() => undefined)
 }
 
 type Props = { readonly name: string; readonly children: ReactNode }

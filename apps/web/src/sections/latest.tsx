@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Transaction, transactions, transfers } from '../data/transaction.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { TransactionLink } from '../show/hash.tsx'
 import { Time } from '../show/time.tsx'
 import { ShortTable } from '../ui/short-table.tsx'
+import { useIsInView } from '../ui/use-is-in-view.ts'
 import styles from './latest.module.css'
 import { transactionColumns } from './transaction-table.tsx'
 import { transferColumns } from './transfer-table.tsx'
@@ -26,6 +27,8 @@ export function Latest() {
   const t = useTranslations()
   const [name, setName] = useState<keyof typeof lists>('transactions')
   const { path, Rows } = lists[name]
+  const rows = useRef<HTMLDivElement>(null)
+  const isInView = useIsInView(rows)
   return (
     <section className={styles['card']}>
       <div className={styles['head']}>
@@ -39,7 +42,9 @@ export function Latest() {
         </fieldset>
         <Link to={path}>{t('home.all')}</Link>
       </div>
-      <Rows />
+      <div ref={rows} className={styles['rows']} data-waiting={!isInView || undefined}>
+        {isInView && <Rows />}
+      </div>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { isAddress } from '@sundial/primitives'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Token } from '../data/token.ts'
@@ -45,11 +46,17 @@ export function TokenHeader({ id, token }: HeaderProps) {
           </>
         )
       }
-      id={info === undefined ? <bdi>{id}</bdi> : <TokenId info={info} />}
+      id={<TokenId info={info ?? expected(id)} />}
       figures={token && figuresOf(token, t)}
     />
   )
 }
+
+/** What an id in the URL most likely is, so that its line does not grow when the token has loaded. */
+const expected = (id: string): Token['info'] => ({
+  tokenId: id,
+  tokenType: isAddress(id) ? 'trc20' : 'trc10',
+})
 
 const symbolOf = (info: Token['info'] | undefined) =>
   info?.tokenName && info.tokenAbbr ? <ForeignText text={info.tokenAbbr} /> : undefined

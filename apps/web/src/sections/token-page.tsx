@@ -4,7 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Token, token as tokenQuery } from '../data/token.ts'
-import { Topic } from '../i18n/topic.tsx'
+import { loadWithPage, Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
@@ -13,6 +13,8 @@ import { tabNames } from '../ui/tabs.tsx'
 import { MissingToken } from './missing/lazy.ts'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
+
+loadWithPage('contract')
 
 const SaleCard = lazy(async () => ({
   default: (await import('../wallet/tokens/sale-card.tsx')).SaleCard,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Palette, palettes } from './palettes.ts'
+import { palettes } from './palettes.ts'
 import { useSettings } from './settings.ts'
+import { variablesOf } from './variables-of.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
@@ -20,11 +21,3 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     </>
   )
 }
-
-/** The roles of a palette as the variables `--sun-*` of the page. */
-export const variablesOf = ({ scheme, ...roles }: Palette): string => {
-  const variables = Object.entries(roles).map(([role, value]) => `--sun-${kebab(role)}:${value}`)
-  return `:root{color-scheme:${scheme};${variables.join(';')}}`
-}
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

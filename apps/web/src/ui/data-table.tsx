@@ -202,16 +202,18 @@ const phonePx = 720
 export function useWidth<Shown extends HTMLElement>(): [RefObject<Shown | null>, number] {
   const element = useRef<Shown>(null)
   // On a phone no element is wider than the window, so its rows are not rendered for a desktop first.
-  const [width, setWidth] = useState(() => (innerWidth < phonePx ? innerWidth : Infinity))
+  // The width of the window is read once: every read makes the browser lay out the page.
+  const [guess] = useState(() => (innerWidth < phonePx ? innerWidth : Infinity))
+  const [width, setWidth] = useState(guess)
   useLayoutEffect(() => {
     const shown = element.current
     if (shown === null) return
     const measure = (px: number) => setWidth(px > 0 ? px : Infinity)
-    // A guess is corrected by the observer, without a layout before the first one.
-    if (innerWidth >= phonePx) measure(shown.clientWidth)
+    // A guess is corrected by the observer; without one the element is measured before the first paint.
+    if (guess === Infinity) measure(shown.clientWidth)
     const observer = new ResizeObserver(([entry]) => measure(entry?.contentRect.width ?? 0))
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [])
+  }, [guess])
   return [element, width]
 }
