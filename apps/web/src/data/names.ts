@@ -18,3 +18,15 @@ export function rememberNames(body: unknown): void {
 /** What the last response with this address knew of it. */
 export const nameOf = (address: string | undefined): AddressName | undefined =>
   address === undefined ? undefined : names.get(address)
+
+/** Exchanges as TronScan's tags name them. */
+const exchanges = ['Binance', 'Bittrex', 'Gate', 'Huobi', 'Kucoin', 'Okex', 'Poloniex', 'Bitfinex'] as const
+
+/**
+ * The exchange in the operator's tag of an address, such as `Binance-Hot 3`. An account that calls itself so is none:
+ * anybody could.
+ */
+export const exchangeOf = ({ from, name }: AddressName): string | undefined =>
+  from === 'operator'
+    ? exchanges.find((exchange) => new RegExp(`^${exchange}(?![a-z])`, 'i').test(name ?? ''))
+    : undefined

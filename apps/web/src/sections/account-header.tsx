@@ -9,10 +9,10 @@ import { contract, type Contract } from '../data/contract.ts'
 import { nameOf } from '../data/names.ts'
 import { byWorth } from '../data/token-order.ts'
 import { richValues } from '../i18n/keys.ts'
-import { Address } from '../show/address.tsx'
+import { Address, OperatorMarks } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Mark, RiskMark, TokenMark } from '../show/mark.tsx'
+import { Mark, TokenMark } from '../show/mark.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'
 import { Meter, percentOf } from '../show/percent.tsx'
 import { Count, Trx } from '../show/quantity.tsx'
@@ -84,7 +84,7 @@ function Tags({ address, account }: TagsProps) {
   const keys = owner?.keys.length ?? 1
   return (
     <>
-      {known?.risk === true && <RiskMark />}
+      <OperatorMarks of={known} />
       {representative?.enabled === true && (
         <Link to={`/representative/${address}`}>
           <Tag tone="sun">{t('candidacy')}</Tag>

@@ -77,7 +77,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
         {
           name: 'transactions',
           title: 'transactions',
-          count: atLeast(account?.totalTransactionCount),
+          count: hasOther(account) ? account?.totalTransactionCount : atLeast(account?.totalTransactionCount),
           content: <Transactions id={id} />,
         },
         {
@@ -104,6 +104,10 @@ const Rows = ({ path, id, tab, account }: Props) => {
     />
   )
 }
+
+/** Whether a contract that made no transactions, as contracts do, has other movements to show first. */
+const hasOther = (account: Account | undefined): boolean =>
+  (account?.transactions ?? 0) > 0 || (account?.listCounts?.internalTransactions ?? 0) > 0
 
 /** The first tab stays, even where it is empty: it says so. */
 const atLeast = (count: number | undefined): number | undefined => (count === 0 ? undefined : count)

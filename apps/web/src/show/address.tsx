@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useTag } from '../address-book/shown-book.ts'
-import { type AddressName, nameOf } from '../data/names.ts'
+import { type AddressName, exchangeOf, nameOf } from '../data/names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Mark, RiskMark } from './mark.tsx'
+import { ExchangeMark, Mark, RiskMark } from './mark.tsx'
 import { Missing } from './missing.tsx'
 import { PrivateTag } from './private-tag.tsx'
 import styles from './show.module.css'
@@ -58,7 +58,7 @@ function KnownAddress({
         <TaggedWords value={value} shown={shown} isOwn={isOwn === true} />
       )}
       <Kind kind={kind} />
-      {known?.risk === true && <RiskMark />}
+      <OperatorMarks of={known} />
       {withCopy === true && <CopyButton text={value} />}
     </span>
   )
@@ -82,7 +82,7 @@ export function AddressLines({ value, isContract }: Pick<Props, 'isContract'> & 
         )}
       </span>
       <Kind kind={kind} />
-      {known?.risk === true && <RiskMark />}
+      <OperatorMarks of={known} />
     </span>
   )
 }
@@ -122,6 +122,17 @@ function Words({ value, tag, shown, isOwn }: WordsProps) {
     >
       {text}
     </Link>
+  )
+}
+
+/** What the operator's labels say of an address, after its name. */
+export function OperatorMarks({ of: known }: { readonly of: AddressName | undefined }) {
+  const exchange = known && exchangeOf(known)
+  return (
+    <>
+      {exchange !== undefined && <ExchangeMark name={exchange} />}
+      {known?.risk === true && <RiskMark />}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconBuildingBank } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { AddressName } from '../data/names.ts'
 import styles from './mark.module.css'
@@ -102,6 +102,17 @@ export function RiskMark() {
     <span className={styles['risk']} data-tip={t('risk')}>
       <IconAlertTriangleFilled size={14} aria-hidden />
       <span className={styles['hidden']}>{t('risk')}</span>
+    </span>
+  )
+}
+
+/** Marks an address that the operator's labels assign to an exchange. */
+export function ExchangeMark({ name }: { readonly name: string }) {
+  const t = useTranslations('show')
+  return (
+    <span className={styles['exchange']} data-tip={t('exchange', { name })}>
+      <IconBuildingBank size={14} aria-hidden />
+      <span className={styles['hidden']}>{t('exchange', { name })}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
 import { AddressTitle } from '../../show/address-title.tsx'
-import { Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
-import { Address, AddressLines } from '../../show/address.tsx'
+import { ExchangeMark, Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
+import { Address, AddressLines, OperatorMarks } from '../../show/address.tsx'
 import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
@@ -97,6 +97,13 @@ const values: readonly Sample[] = [
     states: ['_', '1002000', account].map((id) => <TokenMark key={id} id={id} name="Tether" size={32} />),
   },
   { name: 'RiskMark', states: [<RiskMark key="1" />] },
+  {
+    name: 'OperatorMarks',
+    states: [
+      <OperatorMarks key="1" of={{ name: 'Binance-Hot', kind: 'account', from: 'operator', risk: true }} />,
+    ],
+  },
+  { name: 'ExchangeMark', states: [<ExchangeMark key="1" name="Binance" />] },
   {
     name: 'Party',
     states: [
