@@ -11,6 +11,8 @@ const label = Type.Object(
     url: text(2000),
     description: text(1000),
     logo: text(2000),
+    /** What a price site calls the token. */
+    priceSite: text(100),
     colour: Type.Optional(Type.Enum(['blue', 'grey', 'red'])),
     vip: flag,
     risk: flag,

@@ -23,18 +23,37 @@ export class OperatorFileRefused extends Refused {
   readonly code = 'operator_file_refused'
 }
 
-/** Accounts that the operator lists as those of the network's foundation, and as its donors. */
-export type Foundation = { readonly fund: readonly Address[]; readonly donators: readonly Address[] }
+/** The projects whose funds TronScan's clients ask for. */
+export const fundedProjects = ['wink', 'jst', 'bittorrent'] as const
+export type FundedProject = (typeof fundedProjects)[number]
+
+/** Accounts that the operator lists as those of the network's foundation, as its donors, and as those of the funds of projects. */
+export type Foundation = {
+  readonly fund: readonly Address[]
+  readonly donators: readonly Address[]
+} & Readonly<Partial<Record<FundedProject, readonly Address[]>>>
 
 const addresses = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5000 }))
-const foundationSchema = Type.Object({ fund: addresses, donators: addresses })
+const foundationSchema = Type.Object({
+  fund: addresses,
+  donators: addresses,
+  wink: addresses,
+  jst: addresses,
+  bittorrent: addresses,
+})
 
-/** Reads the `--foundation` file: `{"fund": ["T…"], "donators": ["T…"]}`. Throws `operator_file_refused`. */
+/** Reads the `--foundation` file: `{"fund": ["T…"], "donators": ["T…"], "wink": ["T…"]}`. Throws `operator_file_refused`. */
 export function readFoundation(text: string): Foundation {
-  const { fund = [], donators = [] } = readOperatorJson(foundationSchema, text)
-  const odd = [...fund, ...donators].find((one) => !isAddress(one))
+  const { fund = [], donators = [], ...funds } = readOperatorJson(foundationSchema, text)
+  const odd = [...fund, ...donators, ...Object.values(funds).flat()].find((one) => !isAddress(one))
   if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
-  return { fund: fund.map(toAddress), donators: donators.map(toAddress) }
+  return {
+    fund: fund.map(toAddress),
+    donators: donators.map(toAddress),
+    ...Object.fromEntries(
+      Object.entries(funds).map(([project, accounts]) => [project, accounts.map(toAddress)]),
+    ),
+  }
 }
 
 /** Ledger's signed messages for its devices, as hex, by the id of a TRC10 token or of a pair. */

@@ -1,21 +1,35 @@
+import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { readLedgerMessages } from '../../services/operator-files.ts'
+import { readLabels } from '../../services/labels.ts'
+import { readFoundation, readLedgerMessages } from '../../services/operator-files.ts'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob } from '../../testing/small-chain.ts'
 
-test.each(['/api/wink/fund', '/api/jst/fund', '/api/bittorrent/fund'])(
-  '%s is empty, because its data is not available',
-  async (url) => {
-    await using world = await openWorld()
-    const { status, body } = await world.get(url)
-    expect({ status, body }).toEqual({ status: 200, body: { total: 0, data: [] } })
-  },
-)
+test.each([
+  ['/api/wink/fund', 'wink'],
+  ['/api/jst/fund', 'jst'],
+  ['/api/bittorrent/fund', 'bittorrent'],
+])("%s has the accounts of %s in the operator's file, and none without it", async (url, project) => {
+  await using plain = await openWorld()
+  expect((await plain.get(url)).body).toEqual({ total: 0, data: [] })
+  const foundation = readFoundation(`{"${project}":["${toBase58(alice)}","${bob}"]}`)
+  await using world = await openWorld({ services: { foundation } })
+  expect((await world.get(url)).body).toMatchObject({
+    total: 2,
+    data: [{ address: toBase58(alice) }, { address: toBase58(bob) }],
+  })
+})
 
-test('knows no price site for a token', async () => {
-  await using world = await openWorld()
-  expect((await world.get('/api/token/id-mapper?address=x')).body).toEqual({ data: [] })
+test("knows what a price site calls a token from the operator's labels", async () => {
+  const labels = readLabels(`{"labels":{"${toBase58(alice)}":{"priceSite":"tether"}}}`)
+  await using world = await openWorld({ services: { labels } })
+  expect((await world.get(`/api/token/id-mapper?address=${toBase58(alice)}`)).body['data']).toEqual([
+    { mapper_id: 'tether' },
+  ])
+  expect((await world.get(`/api/token/id-mapper?address=${toBase58(bob)}`)).body['data']).toEqual([])
+  expect((await world.get('/api/token/id-mapper?address=x')).body).toMatchObject({ data: [] })
   expect((await world.get(`/api/token/id-mapper?address=${'x'.repeat(200)}`)).body).toMatchObject({
     code: 'bad_request',
   })
