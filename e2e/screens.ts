@@ -87,6 +87,7 @@ export const childScreens = [
   '/tools/tron-convert-tool?address=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   '/tools/multi-chain-address-search',
   '/tools/contactUs',
+  '/sunPump',
   '/no/such/screen',
 ]
 export const livingChildScreens = [

@@ -104,6 +104,7 @@ const paths = {
   '/tools/system': '/tools/system',
   '/tools/multi-chain-address-search': '/tools/multi-chain-address-search',
   '/tools/contactUs': '/tools/contactUs',
+  '/sunPump': '/sunPump/{-$id}',
   '/demo': '/demo',
   '/error': '/error',
   '/notice/83': '/notice/$id',

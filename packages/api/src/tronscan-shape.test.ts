@@ -74,6 +74,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/solidity/contract/progress': ['data', 'verdict', 'status'],
   '/api/solidity/contract/sourcify': ['data'],
   '/api/token/facts': ['source', 'socialMedia'],
+  '/api/launches': [
+    ...membersDocumentedOf('/api/token_trc20'),
+    ...'contractMap rangeTotal launchContracts left block hash confirmed'.split(' '),
+  ],
   '/api/token/record': ['tokenType', 'data'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],

@@ -10,6 +10,7 @@ import type filters from '../locales/filters/en.json'
 import type issue from '../locales/issue/en.json'
 import type governance from '../locales/governance/en.json'
 import type launch from '../locales/launch/en.json'
+import type launches from '../locales/launches/en.json'
 import type menu from '../locales/menu/en.json'
 import type order from '../locales/order/en.json'
 import type pairing from '../locales/pairing/en.json'
@@ -45,6 +46,7 @@ declare module 'use-intl' {
       typeof governance &
       typeof issue &
       typeof launch &
+      typeof launches &
       typeof menu &
       typeof order &
       typeof pairing &

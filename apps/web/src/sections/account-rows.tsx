@@ -77,7 +77,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
         {
           name: 'transactions',
           title: 'transactions',
-          count: hasOther(account) ? account?.totalTransactionCount : atLeast(account?.totalTransactionCount),
+          count: transactionCount(account),
           content: <Transactions id={id} />,
         },
         {
@@ -105,12 +105,15 @@ const Rows = ({ path, id, tab, account }: Props) => {
   )
 }
 
-/** Whether a contract that made no transactions, as contracts do, has other movements to show first. */
-const hasOther = (account: Account | undefined): boolean =>
-  (account?.transactions ?? 0) > 0 || (account?.listCounts?.internalTransactions ?? 0) > 0
-
-/** The first tab stays, even where it is empty: it says so. */
-const atLeast = (count: number | undefined): number | undefined => (count === 0 ? undefined : count)
+/**
+ * The first tab stays, even where it is empty: it says so. Where there are other movements, as those of a contract that made no
+ * transaction, they come first.
+ */
+function transactionCount(account: Account | undefined): number | undefined {
+  const count = account?.totalTransactionCount
+  const isAlone = (account?.transactions ?? 0) === 0 && (account?.listCounts?.internalTransactions ?? 0) === 0
+  return count === 0 && isAlone ? undefined : count
+}
 
 const later = (content: ReactNode) => <Suspense fallback={<DetailsSkeleton count={6} />}>{content}</Suspense>
 

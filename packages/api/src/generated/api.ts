@@ -68,6 +68,7 @@ import type { homepageBundle } from '../endpoints/system/homepage.ts'
 import type { links, quotesProxy, systemStatus, systemTps } from '../endpoints/system/status.ts'
 import type { trc20HolderBalance, trc20Holders, trc10Holders } from '../endpoints/token/holders.ts'
 import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-transfers.ts'
+import type { launches } from '../endpoints/token/launches.ts'
 import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
@@ -156,6 +157,7 @@ export type Api = {
   readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
   readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
+  readonly '/api/launches': { readonly query: QueryOf<typeof launches>; readonly answer: AnswerOf<typeof launches> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
   readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
@@ -339,6 +341,7 @@ export type FundsAnswer = AnswerOf<typeof funds>
 export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
 export type JstFundAnswer = AnswerOf<typeof jstFund>
+export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type DonatorsAnswer = AnswerOf<typeof donators>
 export type OtherChainsAnswer = AnswerOf<typeof otherChains>

@@ -1,4 +1,4 @@
-import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { OperatorFileRefused, readOperatorJson } from './operator-files.ts'
 
@@ -31,6 +31,7 @@ const schema = Type.Object(
   {
     labels: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), label)),
     cheatHosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100_000 })),
+    launchContracts: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
   },
   { additionalProperties: false },
 )
@@ -39,10 +40,17 @@ const schema = Type.Object(
 export class Labels {
   readonly #byId: ReadonlyMap<string, Label>
   readonly #cheatHosts: ReadonlySet<string>
+  /** Contracts that create tokens and sell them first. */
+  readonly launchContracts: readonly Address[]
   #tags: readonly Tagged[] | undefined
 
-  constructor(byId: ReadonlyMap<string, Label> = new Map(), cheatHosts: readonly string[] = []) {
+  constructor(
+    byId: ReadonlyMap<string, Label> = new Map(),
+    cheatHosts: readonly string[] = [],
+    launchContracts: readonly Address[] = [],
+  ) {
     this.#byId = byId
+    this.launchContracts = launchContracts
     this.#cheatHosts = new Set(cheatHosts.map((host) => host.toLowerCase()))
   }
 
@@ -87,8 +95,11 @@ export const noLabels = new Labels()
 
 /** Reads the `--labels` file. Throws `operator_file_refused`. */
 export function readLabels(file: string): Labels {
-  const { labels = {}, cheatHosts = [] } = readOperatorJson(schema, file)
-  return new Labels(new Map(Object.entries(labels).map(([id, one]) => [idOf(id), one])), cheatHosts)
+  const { labels = {}, cheatHosts = [], launchContracts = [] } = readOperatorJson(schema, file)
+  const odd = launchContracts.find((one) => !isAddress(one))
+  if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
+  const byId = new Map(Object.entries(labels).map(([id, one]) => [idOf(id), one]))
+  return new Labels(byId, cheatHosts, launchContracts.map(toAddress))
 }
 
 function idOf(id: string): string {
