@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
 import { tokens } from '../../data/token.ts'
+import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { TokenResults, TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,8 +17,14 @@ export const page = {
 
 const filterNames = ['filter'] as const
 
+export const Component = () => (
+  <Topic name="rating">
+    <Tokens />
+  </Topic>
+)
+
 /** All tokens, or those that match the text in the URL. */
-export function Component() {
+function Tokens() {
   const t = useTranslations()
   const navigate = useNavigate()
   const { search: typed = '' }: { search?: string } = useSearch({ strict: false })
