@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
 import { tokens } from '../../data/token.ts'
@@ -7,6 +8,7 @@ import type { Page } from '../../page.ts'
 import { TokenResults, TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextFilter } from '../../ui/filters.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useList } from '../../ui/use-list.ts'
 
 export const page = {
@@ -17,14 +19,8 @@ export const page = {
 
 const filterNames = ['filter'] as const
 
-export const Component = () => (
-  <Topic name="rating">
-    <Tokens />
-  </Topic>
-)
-
 /** All tokens, or those that match the text in the URL. */
-function Tokens() {
+export function Component() {
   const t = useTranslations()
   const navigate = useNavigate()
   const { search: typed = '' }: { search?: string } = useSearch({ strict: false })
@@ -47,4 +43,12 @@ function Tokens() {
   )
 }
 
-const AllTokens = () => <TokenTable list={useList({ query: tokens, filterNames })} />
+const AllTokens = () => (
+  <Suspense fallback={<Skeleton height={900} />}>
+    <Topic name="rating">
+      <AllTokenRows />
+    </Topic>
+  </Suspense>
+)
+
+const AllTokenRows = () => <TokenTable list={useList({ query: tokens, filterNames })} />

@@ -20,7 +20,6 @@ const columns: readonly Column<TokenRating>[] = [
     cell: ({ holders }) => <Count value={holders} />,
     align: 'end',
     width: 120,
-    card: 'fact',
   },
 ]
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { ratingRules, type RatingRule, type TokenLevel } from '../../data/rating.ts'
-import { Level } from './level.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureFrame } from '../../ui/query-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,7 +37,7 @@ function LevelCard({ level, rules }: Props) {
   const t = useTranslations('rating')
   const textOf = useRuleText()
   return (
-    <Card title={t(`level.${level}`)} aside={<Level value={level} />}>
+    <Card title={t(`level.${level}`)}>
       <div className={styles['rules']}>
         <p className={styles['meaning']}>{t(`levelText.${level}`)}</p>
         {rules.length > 0 && (
