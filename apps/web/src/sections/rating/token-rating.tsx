@@ -31,7 +31,11 @@ function Line({ token }: { readonly token: string }) {
         <span className={styles['first']}>
           {first === undefined ? t(rating.level === 2 ? 'noRule' : 'notProven') : textOf(first)}
         </span>
-        {others.length > 0 && <span className={styles['more']}>{`+${String(others.length)}`}</span>}
+        {others.length > 0 && (
+          <span className={styles['more']}>
+            <bdi dir="ltr">+{others.length}</bdi>
+          </span>
+        )}
         <IconChevronDown size={16} className={styles['arrow']} aria-hidden />
       </summary>
       <Reasons rating={rating} />
