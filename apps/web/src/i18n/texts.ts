@@ -21,6 +21,7 @@ import type proposing from '../locales/proposing/en.json'
 import type reader from '../locales/reader/en.json'
 import type revert from '../locales/revert/en.json'
 import type rating from '../locales/rating/en.json'
+import type risk from '../locales/risk/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
@@ -57,6 +58,7 @@ declare module 'use-intl' {
       typeof record &
       typeof reader &
       typeof revert &
+      typeof risk &
       typeof sentence &
       typeof signature &
       typeof tools &
