@@ -13,6 +13,8 @@ export const screens = {
   contracts: '/#/contracts/contracts',
   calls: '/#/contracts/contract-triggers',
   tokens: '/#/tokens/list',
+  ratings: '/#/rating',
+  ratingRules: '/#/tokens/rating-rule',
   proposals: '/#/proposals',
   representatives: `${living}/#/sr/representatives`,
   votes: `${living}/#/sr/votes`,

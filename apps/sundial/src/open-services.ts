@@ -1,5 +1,6 @@
 import {
   quotedPrice,
+  CodeReadings,
   ContractSources,
   createOutbound,
   Feedback,
@@ -37,6 +38,8 @@ type Parts = { readonly node: OpenNode; readonly network: Network; readonly reco
 type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
 const sweepMs = 5000
+/** Longest wait of verified sources before the code reader reads them. */
+const readingMs = 10_000
 /** Interval of reading the price; the last one of an hour is stored. */
 const priceMs = 5 * 60_000
 
@@ -59,6 +62,13 @@ export async function openServices(config: Config, { node, network, records }: P
   if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
   const { signatures, stopSweeping } = openSignatures(config, { records, calls })
   const compiler = await openCompiler(compilerFolder(config))
+  const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
+  const codeReadings = new CodeReadings({ records, sources: contractSources })
+  const reading = repeat({
+    name: 'Reading verified sources',
+    everyMs: readingMs,
+    work: () => codeReadings.readPending(),
+  })
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   return {
     services: {
@@ -67,12 +77,14 @@ export async function openServices(config: Config, { node, network, records }: P
       multiSignatures: signatures,
       tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
-      contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
+      contractSources,
+      codeReadings,
       ...(faucet && { faucet }),
     },
     async [Symbol.asyncDispose]() {
       await stopNoting()
       await stopSweeping()
+      await reading[Symbol.asyncDispose]()
     },
   }
 }

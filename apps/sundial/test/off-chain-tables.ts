@@ -10,6 +10,7 @@ export const offChainTables: Readonly<Record<string, string>> = {
   multi_signatures: 'transactions submitted for signatures',
   multi_signature_readers: 'who may read transactions submitted for signatures',
   contract_sources: 'sources submitted for verification',
+  code_readings: 'what the code reader found in verified sources',
   feedback: 'messages of visitors to the operator',
   token_record_versions: 'what issuers say about their tokens',
   token_records: 'what issuers say about their tokens',

@@ -56,6 +56,8 @@ const paths = {
   '/contracts/verify': '/contracts/verify',
   '/contracts/license': '/contracts/license',
   '/tokens/list': '/tokens/list',
+  '/rating': '/rating',
+  '/tokens/rating-rule': '/tokens/rating-rule',
   '/tokens/create': '/tokens/create/{-$step}',
   '/tokens/create/Type': '/tokens/create/{-$step}',
   '/tokens/create/Confirm': '/tokens/create/{-$step}',

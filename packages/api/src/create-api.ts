@@ -26,6 +26,7 @@ import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
 import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
+import { TokenLooks } from './rating/token-looks.ts'
 import { mountImages } from './services/images/mount-images.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
@@ -124,7 +125,9 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    const parts = { ...ports, tokens: new TokenMetadataCache(ports), throughput, answers }
+    const tokens = new TokenMetadataCache(ports)
+    const looks = new TokenLooks({ ...ports, tokens })
+    const parts = { ...ports, tokens, looks, throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers })
     mountImages(scope, ports)

@@ -2,6 +2,7 @@ import type { IndexState } from '@sundial/store'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
+import type { TokenLooks } from './rating/token-looks.ts'
 import { addressNames } from './shared/address-names.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
@@ -9,6 +10,7 @@ import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 export type Context = ApiPorts & {
   readonly state: IndexState
   readonly tokens: TokenMetadataCache
+  readonly looks: TokenLooks
   readonly throughput: HighestThroughput
 }
 

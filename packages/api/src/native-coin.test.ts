@@ -58,6 +58,7 @@ test('only token parameters accept the native coin (A2)', () => {
   // Item ids, and calls that only accept what somebody issued.
   expect(others).toEqual([
     '/api/token/facts token',
+    '/api/token/rating token',
     '/api/token/record token',
     '/api/token_trc1155/transfers tokenId',
     '/api/token_trc20/transfers-with-status trc20Id',

@@ -79,6 +79,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...'contractMap rangeTotal launchContracts left block hash confirmed'.split(' '),
   ],
   '/api/token/record': ['tokenType', 'data'],
+  '/api/token/ratings': ['total', 'rangeTotal', 'data', 'contractMap'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],
   '/api/pagewitness': ['rangeTotal'],

@@ -76,6 +76,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   multi_signatures: local,
   multi_signature_readers: local,
   contract_sources: local,
+  code_readings: local,
   prices: local,
   representative_pages: local,
   feedback: local,

@@ -68,6 +68,9 @@ export type { FactList } from './records/fact-lists.ts'
 export { shortestIdPrefix } from './records/id-bucket.ts'
 export { itemKey, type ItemKeyParts } from './records/event-key.ts'
 export {
+  type CodeReadingRow,
+  type ReadContractRow,
+  type UnreadSource,
   type ContractSourceRow,
   type VerifiedContractRow,
   type MultiSignatureFilter,

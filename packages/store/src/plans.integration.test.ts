@@ -165,6 +165,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   accounts: [[(store) => store.accounts(request), 6]],
   contractsAmong: [[(store) => store.contractsAmong([first, second]), 1]],
   assets: [[(store) => store.assets(request), 6]],
+  firstSeen: [[(store) => store.firstSeen([trx, { kind: 'trc10', id: '1000001' }]), 1]],
   balance: [
     [(store) => store.balance(first, trx), 2],
     [(store) => store.balance(first, trx, 60), 3],

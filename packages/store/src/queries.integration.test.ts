@@ -209,6 +209,8 @@ test('knows every asset once, with the block that saw it first', async () => {
   const known = new Set(rows.map(({ asset }) => JSON.stringify(asset)))
   expect([...moved].filter((asset) => !known.has(asset))).toEqual([])
   expect(await store.assets({ start: 1, limit: 1, order: 'newest' })).toEqual({ rows: [rows.at(-2)], total })
+  const some = [rows[3]!, rows[0]!].map(({ asset }) => asset)
+  expect(await store.firstSeen([...some, { kind: 'trc10', id: '9' }])).toEqual([rows[0], rows[3]])
 })
 
 test('gives no list of an asset that would lack what older blocks did', async () => {

@@ -97,6 +97,7 @@ test('every table but those of the program itself is compared', async () => {
     'multi_signatures',
     'multi_signature_readers',
     'contract_sources',
+    'code_readings',
     'prices',
     'representative_pages',
     'feedback',

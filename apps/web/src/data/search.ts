@@ -1,9 +1,8 @@
-import { isAddress } from '@sundial/primitives'
+import { isAddress, lookAlikes, ranked } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Body, get } from './api.ts'
 import { chainParameters, representatives } from './governance.ts'
-import { lookAlikes, ranked } from './look-alikes.ts'
 
 type ApiResult = Body<'/api/search'>[number]
 type SearchGroups = Body<'/api/search/v2'>

@@ -1,5 +1,5 @@
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
-import { lookAlikes, lookOf } from './look-alikes.ts'
+import { lookAlikes, lookOf } from '@sundial/primitives'
 import { isNativeId } from './token.ts'
 
 type Held = {

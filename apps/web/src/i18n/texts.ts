@@ -21,6 +21,8 @@ import type payments from '../locales/payments/en.json'
 import type proposing from '../locales/proposing/en.json'
 import type reader from '../locales/reader/en.json'
 import type revert from '../locales/revert/en.json'
+import type rating from '../locales/rating/en.json'
+import type risk from '../locales/risk/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
@@ -54,9 +56,11 @@ declare module 'use-intl' {
       typeof review &
       typeof payments &
       typeof proposing &
+      typeof rating &
       typeof record &
       typeof reader &
       typeof revert &
+      typeof risk &
       typeof sentence &
       typeof signature &
       typeof tools &

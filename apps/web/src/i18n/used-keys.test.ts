@@ -54,7 +54,7 @@ const others = Object.values(
       '../../../../packages/solidity/src/**/*.ts',
       '../../../../packages/operations/src/**/*.ts',
       '../../../../packages/wallet/src/**/*.ts',
-      '../../../../packages/api/src/{shared,endpoints}/**/*.ts',
+      '../../../../packages/api/src/{shared,endpoints,rating}/**/*.ts',
       '!../../../../packages/**/*.test.ts',
     ],
     { query: '?raw', import: 'default', eager: true },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TransactionNote, TransactionNoteButton } from '../address-book/private-note.tsx'
@@ -23,6 +24,10 @@ import { FailureFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
+
+const TransactionFindings = lazy(async () => ({
+  default: (await import('../sections/risk/findings.tsx')).TransactionFindings,
+}))
 
 export const page = { path: '/transaction/$hash/{-$tab}', title: 'transaction' } as const satisfies Page
 
@@ -59,6 +64,11 @@ export function Component() {
       >
         <TransactionHeader info={info} />
       </FailureFrame>
+      {info?.block !== undefined && (
+        <Suspense>
+          <TransactionFindings hash={info.hash} />
+        </Suspense>
+      )}
       {info !== undefined && <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />}
     </>
   )

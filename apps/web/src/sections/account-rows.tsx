@@ -15,7 +15,7 @@ import { EventTable } from './event-table.tsx'
 import { AccountItemTable } from './item-tables.tsx'
 import { InternalTransactionTable } from './internal-transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
-import { TransferTable } from './transfer-table.tsx'
+import { FilteredTransferTable } from './transfer-table.tsx'
 import { VoteHistory } from './vote-table.tsx'
 import { fromHex, toAddress } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
@@ -170,7 +170,7 @@ const Transactions = ({ id }: Own) => (
 )
 
 const Transfers = ({ id }: Own) => (
-  <TransferTable list={useList({ query: transfers, filterNames, fixed: { address: id } })} own={id} />
+  <FilteredTransferTable list={useList({ query: transfers, filterNames, fixed: { address: id } })} own={id} />
 )
 
 const Internal = ({ id }: Own) => (

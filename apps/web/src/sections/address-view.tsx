@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account, inBase58, isContractAccount } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
@@ -10,6 +10,10 @@ import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
+
+const AccountFindings = lazy(async () => ({
+  default: (await import('./risk/findings.tsx')).AccountFindings,
+}))
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
@@ -41,6 +45,11 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
         </Suspense>
       )}
       <AccountHeader address={id} path={path} account={body} />
+      {body !== undefined && (
+        <Suspense>
+          <AccountFindings address={id} />
+        </Suspense>
+      )}
       <FailureFrame query={query}>
         {/* Requested and laid out at once, shown when the header above has its height: nothing visible moves. */}
         <div style={isComplete ? undefined : { visibility: 'hidden' }}>

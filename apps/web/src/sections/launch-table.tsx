@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { type LaunchedToken, launches } from '../data/launches.ts'
-import { lookAlikes } from '../data/look-alikes.ts'
+import { lookAlikes } from '@sundial/primitives'
 import type { TokenInfo } from '../data/token.ts'
 import { Address } from '../show/address.tsx'
 import { TokenMark } from '../show/mark.tsx'

@@ -3,7 +3,7 @@ import { dayMs, isAddress } from '@sundial/primitives'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type Token, token as tokenQuery } from '../data/token.ts'
+import { isNativeId, type Token, token as tokenQuery } from '../data/token.ts'
 import { loadWithPage, Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -11,6 +11,7 @@ import { FailureFrame } from '../ui/query-frame.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { tabNames } from '../ui/tabs.tsx'
 import { MissingToken } from './missing/lazy.ts'
+import { RatingSpace } from './rating/rating-space.tsx'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
 
@@ -18,6 +19,10 @@ loadWithPage('contract')
 
 const SaleCard = lazy(async () => ({
   default: (await import('../wallet/tokens/sale-card.tsx')).SaleCard,
+}))
+
+const TokenRating = lazy(async () => ({
+  default: (await import('./rating/token-rating.tsx')).TokenRating,
 }))
 
 /** The page of a token of any standard, by the id in the URL. */
@@ -47,6 +52,11 @@ function TokenView() {
   return (
     <>
       <TokenHeader id={id} token={token} />
+      {isRated(id, token) && (
+        <Suspense fallback={<RatingSpace />}>
+          <TokenRating token={id} />
+        </Suspense>
+      )}
       {token !== undefined && mayBeOnSale(token) && (
         <Suspense fallback={<Skeleton height={120} />}>
           <SaleCard id={id} />
@@ -56,6 +66,10 @@ function TokenView() {
     </>
   )
 }
+
+/** TRX is not rated, and neither are NFTs; before the token is here, its id tells. */
+const isRated = (id: string, token: Token | undefined): boolean =>
+  !isNativeId(id) && (token === undefined || ['trc10', 'trc20'].includes(token.info.tokenType))
 
 /** Whether the node is asked about the sale. A chain's clock is never a day behind that of the browser. */
 const mayBeOnSale = ({ sale }: Token): boolean => sale !== undefined && sale.toMs > Date.now() - dayMs

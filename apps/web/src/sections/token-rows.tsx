@@ -6,7 +6,7 @@ import type { ApiInteger } from '../show/exact-number.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
-import { TransferTable } from './transfer-table.tsx'
+import { FilteredTransferTable } from './transfer-table.tsx'
 import { TokenDetails } from './token-header.tsx'
 import { AddressLines } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
@@ -79,7 +79,7 @@ const isContractToken = ({ tokenType }: TokenInfo) => tokenType !== 'trc10'
 function Transfers({ token }: { readonly token: TokenInfo }) {
   const fixed = isContractToken(token) ? { contract: token.tokenId } : { name: token.tokenId }
   const filterNames = ['address', 'start_timestamp', 'end_timestamp'] as const
-  return <TransferTable list={useList({ query: tokenTransfers, filterNames, fixed })} withAccount />
+  return <FilteredTransferTable list={useList({ query: tokenTransfers, filterNames, fixed })} withAccount />
 }
 
 type HoldersProps = { readonly token: TokenInfo; readonly supply: ApiInteger | undefined }

@@ -1,4 +1,5 @@
 import type { ListedToken, TokenInfo } from '../data/token.ts'
+import { Level, toLevel } from './rating/level.tsx'
 import { Count } from '../show/quantity.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
@@ -22,6 +23,15 @@ const columns: readonly Column<ListedToken>[] = [
     cell: ({ tokenType, tokenId }) => standardOf(tokenType, tokenId),
     width: 120,
     card: 'end',
+  },
+  {
+    title: 'level',
+    cell: ({ level: text }) => {
+      const level = toLevel(text)
+      return level === undefined ? undefined : <Level value={level} />
+    },
+    width: 150,
+    card: 'by',
   },
   {
     title: 'holders',

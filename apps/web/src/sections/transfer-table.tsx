@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Transfer } from '../data/transaction.ts'
 import { Direction, Party, Receiver } from '../show/party.tsx'
 import { Height } from '../show/block.tsx'
@@ -19,7 +20,13 @@ type Setting = {
   readonly withAccount?: boolean
 }
 
-export const TransferTable = ({ list, ...setting }: Setting & { readonly list: List<Transfer> }) => (
+export type TransferTableProps = Setting & {
+  readonly list: List<Transfer>
+  /** Among the filters. */
+  readonly tool?: ReactNode
+}
+
+export const TransferTable = ({ list, tool, ...setting }: TransferTableProps) => (
   <DataTable
     name="transfers"
     list={list}
@@ -30,10 +37,22 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
         <>
           {setting.withAccount && <AddressFilter list={list} name="address" />}
           <DateRange list={list} />
+          {tool}
         </>
       )
     }
   />
+)
+
+const HidingTransfers = lazy(async () => ({
+  default: (await import('./risk/hiding-transfers.tsx')).HidingTransfers,
+}))
+
+/** The same with a switch that hides suspect rows, as soon as its code is here. */
+export const FilteredTransferTable = (props: TransferTableProps) => (
+  <Suspense fallback={<TransferTable {...props} />}>
+    <HidingTransfers {...props} />
+  </Suspense>
 )
 
 export const transferColumns = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [

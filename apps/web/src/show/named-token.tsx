@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lookAlikes } from '../data/look-alikes.ts'
+import { lookAlikes } from '@sundial/primitives'
 import { foundId, search, searchTerm } from '../data/search.ts'
 import { isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
 import type { ApiInteger } from './exact-number.ts'

@@ -53,9 +53,11 @@ import type { pageOfRepresentative, setRepresentativePage, representativePage, e
 import type { searchBar, searchHot, groupedSearch } from '../endpoints/search/grouped.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { suggestions } from '../endpoints/search/suggest.ts'
+import type { accountSecurity } from '../endpoints/security/account.ts'
 import type { approvalSecurity, signerSecurity } from '../endpoints/security/approvals.ts'
-import type { accountSecurity, tokenSecurity, urlSecurity } from '../endpoints/security/labels.ts'
+import type { tokenSecurity } from '../endpoints/security/token.ts'
 import type { transactionSecurity } from '../endpoints/security/transactions.ts'
+import type { urlSecurity } from '../endpoints/security/url.ts'
 import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
@@ -71,6 +73,7 @@ import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-
 import type { launches } from '../endpoints/token/launches.ts'
 import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
 import type { participations } from '../endpoints/token/participations.ts'
+import type { tokenRating, ratingRules, tokenRatings } from '../endpoints/token/rating.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
 import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
 import type { assetTransfers, filteredTrc20Transfers, trc20Transfers, transfersWithStatus } from '../endpoints/token/transfers.ts'
@@ -198,6 +201,9 @@ export type Api = {
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
   readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
+  readonly '/api/token/rating': { readonly query: QueryOf<typeof tokenRating>; readonly answer: AnswerOf<typeof tokenRating> }
+  readonly '/api/token/rating-rules': { readonly query: QueryOf<typeof ratingRules>; readonly answer: AnswerOf<typeof ratingRules> }
+  readonly '/api/token/ratings': { readonly query: QueryOf<typeof tokenRatings>; readonly answer: AnswerOf<typeof tokenRatings> }
   readonly '/api/token/record': { readonly query: QueryOf<typeof tokenRecord>; readonly answer: AnswerOf<typeof tokenRecord> }
   readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
   readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
@@ -388,6 +394,9 @@ export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
+export type TokenRatingAnswer = AnswerOf<typeof tokenRating>
+export type RatingRulesAnswer = AnswerOf<typeof ratingRules>
+export type TokenRatingsAnswer = AnswerOf<typeof tokenRatings>
 export type TokenRecordAnswer = AnswerOf<typeof tokenRecord>
 export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
 export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>

@@ -1,4 +1,5 @@
 import { RequestRefused } from '../errors.ts'
+import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
 import type { Feedback } from './feedback.ts'
@@ -19,6 +20,7 @@ export type Services = {
   readonly nodeCalls: NodeCalls
   readonly multiSignatures: SignatureService
   readonly contractSources: ContractSources
+  readonly codeReadings: CodeReadings
   readonly prices: PriceSource
   readonly priceHistory: PriceHistory
   readonly quotes: Quotes
@@ -38,6 +40,7 @@ export type Services = {
 const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
   contractSources: 'Contracts cannot be compiled: this server reads recorded data, not a node.',
+  codeReadings: 'Contracts cannot be read: this server reads recorded data, not a node.',
   prices: 'no price source: --price sets a price or a provider.',
   priceHistory: 'no price source: --price sets a provider.',
   quotes: 'no quotes provider: --quotes sets the providers.',

@@ -32,16 +32,32 @@ export const assetQueries = (database: Database) => ({
         WHERE assets.id >= $1 AND assets.id < $2 ORDER BY assets.id`,
         values: [from, to],
       })
-      return toPage(
-        range,
-        request,
-        rows.map(({ key, height, timestampMs }) => ({
-          asset: decodeAsset(key.toString()),
-          firstSeenHeight: height,
-          firstSeenMs: Number(timestampMs),
-        })),
-      )
+      return toPage(range, request, rows.map(toAssetRow))
     }),
+
+  /** The first block that names each of the assets, in the order in which the index first saw them; unknown ones are left out. */
+  firstSeen: async (assets: readonly Asset[]): Promise<readonly AssetRow[]> => {
+    if (assets.length === 0) return []
+    const rows = await database.query({
+      columns: { key: 'bytea', height: 'int4', timestampMs: 'int8' },
+      name: 'assets_first_seen',
+      text: `SELECT key, block.height, block.timestamp_ms AS "timestampMs" FROM assets
+        CROSS JOIN LATERAL (
+          SELECT height, timestamp_ms FROM blocks WHERE assets_after > assets.id ORDER BY assets_after, position LIMIT 1
+        ) AS block
+        WHERE key = ANY ($1::bytea[]) ORDER BY assets.id`,
+      values: [assets.map((asset) => Buffer.from(encodeAsset(asset)))],
+    })
+    return rows.map(toAssetRow)
+  },
+})
+
+type StoredAsset = { readonly key: Buffer; readonly height: number; readonly timestampMs: bigint }
+
+const toAssetRow = ({ key, height, timestampMs }: StoredAsset): AssetRow => ({
+  asset: decodeAsset(key.toString()),
+  firstSeenHeight: height,
+  firstSeenMs: Number(timestampMs),
 })
 
 /** The number of an asset; undefined when no block names it. */

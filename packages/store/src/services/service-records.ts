@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { type CodeReadingRow, codeReadings, putCodeReading, unreadSources } from './code-readings.ts'
 import {
   type ContractSourceRow,
   contractSource,
@@ -20,6 +21,7 @@ import {
 } from './multi-signatures.ts'
 import { putTokenRecord, type TokenRecordRow, tokenRecords, tokenRecordVersions } from './token-records.ts'
 
+export type { CodeReadingRow, ReadContractRow, UnreadSource } from './code-readings.ts'
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { FeedbackRow } from './feedback.ts'
 export type { TokenRecordRow } from './token-records.ts'
@@ -66,6 +68,12 @@ export const openServiceRecords = (database: Database) => ({
   verifiedContracts: (limit: number) => verifiedContracts(database, limit),
   /** A full match is never replaced by a partial one: false then. */
   putContractSource: (row: ContractSourceRow) => putContractSource(database, row),
+  /** Those of the contracts that are verified, with what a reader with this number found in their present sources. */
+  codeReadings: (addresses: readonly string[], reader: number) => codeReadings(database, addresses, reader),
+  /** Newest first. */
+  unreadSources: (reader: number, limit: number) => unreadSources(database, reader, limit),
+  /** Replaces the reading of earlier sources or rules. */
+  putCodeReading: (row: CodeReadingRow) => putCodeReading(database, row),
   /** The last price of an hour is the price of the hour. */
   putPrice: (row: PriceRow) => putPrice(database, row),
   /** Newest first. */

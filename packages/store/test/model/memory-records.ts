@@ -1,14 +1,17 @@
 import type {
+  CodeReadingRow,
   ContractSourceRow,
   FeedbackRow,
   MultiSignatureFilter,
   MultiSignatureRow,
   OpenPlace,
   PriceRow,
+  ReadContractRow,
   RepresentativePage,
   ServiceRecords,
   StoredMultiSignature,
   TokenRecordRow,
+  UnreadSource,
   VerifiedContractRow,
 } from '../../src/services/service-records.ts'
 
@@ -29,6 +32,7 @@ type SourceRecord = Omit<VerifiedContractRow, 'address' | 'verifiedMs'>
 export class MemoryRecords implements ServiceRecords {
   readonly #rows = new Map<string, MultiSignatureRow>()
   readonly #sources = new Map<string, ContractSourceRow>()
+  readonly #readings = new Map<string, CodeReadingRow>()
   readonly #prices = new Map<number, PriceRow>()
   readonly #feedback: FeedbackRow[] = []
   readonly #pages = new Map<string, RepresentativePage>()
@@ -150,6 +154,30 @@ export class MemoryRecords implements ServiceRecords {
     if (this.#sources.get(row.address)?.isFull === true) return false
     this.#sources.set(row.address, row)
     return true
+  }
+
+  async codeReadings(addresses: readonly string[], reader: number): Promise<readonly ReadContractRow[]> {
+    return addresses.flatMap((address) => {
+      const source = this.#sources.get(address)
+      return source === undefined ? [] : [{ address, record: this.#readingOf(source, reader)?.record }]
+    })
+  }
+
+  async unreadSources(reader: number, limit: number): Promise<readonly UnreadSource[]> {
+    return [...this.#sources.values()]
+      .filter((source) => this.#readingOf(source, reader) === undefined)
+      .toSorted((left, right) => right.verifiedMs - left.verifiedMs)
+      .slice(0, limit)
+      .map(({ address, verifiedMs }) => ({ address, verifiedMs }))
+  }
+
+  async putCodeReading(row: CodeReadingRow): Promise<void> {
+    this.#readings.set(row.address, row)
+  }
+
+  #readingOf({ address, verifiedMs }: ContractSourceRow, reader: number): CodeReadingRow | undefined {
+    const reading = this.#readings.get(address)
+    return reading?.verifiedMs === verifiedMs && reading.reader === reader ? reading : undefined
   }
 
   async putPrice({ timeMs, ...price }: PriceRow): Promise<void> {

@@ -225,6 +225,11 @@ export class MemoryStore extends MemoryBooks implements Store {
     return pageOf(this.#rows.assets, request, ({ firstSeenMs }) => firstSeenMs)
   }
 
+  async firstSeen(assets: readonly Asset[]): Promise<readonly AssetRow[]> {
+    const wanted = new Set(assets.map((asset) => JSON.stringify(asset)))
+    return this.#rows.assets.filter(({ asset }) => wanted.has(JSON.stringify(asset)))
+  }
+
   async parameterHistory(): Promise<ParameterHistory> {
     const noted = this.#blocks.flatMap(({ height, timestampMs, ledger }) =>
       ledger.notes.map((note) => ({ ...note, height, timestampMs })),

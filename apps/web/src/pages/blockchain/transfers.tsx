@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transfers } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
-import { TransferTable } from '../../sections/transfer-table.tsx'
+import { FilteredTransferTable } from '../../sections/transfer-table.tsx'
 import button from '../../ui/button.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../ui/use-list.ts'
@@ -28,7 +28,7 @@ export function Component() {
           </Link>
         }
       />
-      <TransferTable list={list} />
+      <FilteredTransferTable list={list} />
     </>
   )
 }

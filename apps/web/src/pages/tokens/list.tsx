@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
 import { tokens } from '../../data/token.ts'
+import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { TokenResults, TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextFilter } from '../../ui/filters.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useList } from '../../ui/use-list.ts'
 
 export const page = {
@@ -40,4 +43,12 @@ export function Component() {
   )
 }
 
-const AllTokens = () => <TokenTable list={useList({ query: tokens, filterNames })} />
+const AllTokens = () => (
+  <Suspense fallback={<Skeleton height={900} />}>
+    <Topic name="rating">
+      <AllTokenRows />
+    </Topic>
+  </Suspense>
+)
+
+const AllTokenRows = () => <TokenTable list={useList({ query: tokens, filterNames })} />

@@ -1,4 +1,4 @@
-import { toBase58 } from '@sundial/primitives'
+import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
@@ -113,27 +113,38 @@ export const signerSecurity = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const address = await readAddress(query.address, at)
-    const account = toAccount(address, await knownAccount(address, at), at.state)
-    const { ownerPermission: owner, witnessPermission: witness, activePermissions: active } = account
-    const otherKeys = (...permissions: readonly Permission[]) => [
-      ...new Set(
-        permissions
-          .flatMap((permission) => permission?.keys ?? [])
-          .map((key) => key.address)
-          .filter((key) => key !== account.address),
-      ),
-    ]
-    const lists = [otherKeys(owner), otherKeys(...(active ?? [])), otherKeys(witness)] as const
+    const { account, lists } = await keysOfOthers(await readAddress(query.address, at), at)
     return omitUndefined({
-      multiSign: active && lists.some((list) => list.length > 0),
+      multiSign: account.activePermissions && lists.some((list) => list.length > 0),
       multiSignOwnerPermissionAddress: lists[0],
       multiSignActivePermissionAddress: lists[1],
       multiSignWitnessPermissionAddress: lists[2],
-      ownerPermission: owner,
-      activePermissions: active,
+      ownerPermission: account.ownerPermission,
+      activePermissions: account.activePermissions,
     })
   },
 })
+
+/** Keys of other accounts in the owner, active and witness permissions of an account. */
+async function keysOfOthers(address: Address, at: Context) {
+  const account = toAccount(address, await knownAccount(address, at), at.state)
+  const { ownerPermission: owner, witnessPermission: witness, activePermissions: active } = account
+  const otherKeys = (...permissions: readonly Permission[]) => [
+    ...new Set(
+      permissions
+        .flatMap((permission) => permission?.keys ?? [])
+        .map((key) => key.address)
+        .filter((key) => key !== account.address),
+    ),
+  ]
+  return { account, lists: [otherKeys(owner), otherKeys(...(active ?? [])), otherKeys(witness)] as const }
+}
+
+/** Other accounts that may sign for an account, in base58; none where the index does not know the account. */
+export async function otherSigners(address: Address, at: Context): Promise<readonly string[]> {
+  if ((await at.store.accountByAddress(address)) === undefined) return []
+  const { lists } = await keysOfOthers(address, at)
+  return [...new Set(lists.flat())]
+}
 
 type Permission = AccountStateReply['ownerPermission']

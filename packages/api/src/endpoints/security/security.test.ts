@@ -1,6 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import { account, accountState, permission } from '@sundial/protocol'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
+import { CodeReadings } from '../../services/contract-source/code-readings.ts'
+import type { ReadResult } from '../../services/contract-source/read-sources.ts'
 import { readLabels } from '../../services/labels.ts'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
@@ -30,21 +33,30 @@ test('warns about an account by the labels, and about none without them', async 
     has_fraud_transaction: true,
     fraud_token_creator: false,
     is_black_list: true,
+    findings: [{ kind: 'operatorWarns' }],
+    trueAtBlock: 9,
   })
   await using plain = await openWorld()
-  expect(Object.values((await plain.get(path)).body)).toEqual([false, false, false, false])
+  expect((await plain.get(path)).body).toEqual({
+    send_ad_by_memo: false,
+    has_fraud_transaction: false,
+    fraud_token_creator: false,
+    is_black_list: false,
+    findings: [],
+    trueAtBlock: 9,
+  })
   expect((await plain.get('/api/security/account/data?address=x')).body).toMatchObject({
     code: 'malformed_address',
   })
 })
 
-test('a token has the level of its label, 0 without one', async () => {
+test('a token has its level by the rules, to which warnings of the operator belong', async () => {
   await using world = await openWorld({ services })
   const path = '/api/security/token/data?address='
   expect((await world.get(path + token)).body).toMatchObject({
     is_vip: true,
     token_level: '4',
-    has_url: true,
+    has_url: false,
   })
   expect((await world.get(path + alice)).body).toEqual({
     is_vip: false,
@@ -54,6 +66,46 @@ test('a token has the level of its label, 0 without one', async () => {
     has_url: false,
     swap_token: false,
     open_source: false,
+    trueAtBlock: 9,
+  })
+})
+
+test('what the code of a token allows is read from the code, not from names', async () => {
+  const records = new MemoryRecords()
+  const power = { kind: 'freeze', function: 'a()', place: { file: 'A.sol', line: 1 }, when: [], isSure: true }
+  const reading = {
+    contract: 'A',
+    file: 'A.sol',
+    isToken: true,
+    upgrades: [],
+    functions: [],
+    gaps: [],
+    powers: [power],
+  }
+  const report = { contracts: [], readings: [reading] } as unknown as NonNullable<ReadResult['report']>
+  const codeReadings = new CodeReadings({
+    records,
+    sources: {
+      enter: () => () => undefined,
+      read: async () => ({ compiler: '', errors: [], files: [], main: 'A', report }),
+    },
+  })
+  const source = { contractName: 'A', abi: [{ type: 'function', name: 'mint' }] }
+  await records.putContractSource({
+    address: token,
+    verifiedMs: 1,
+    isFull: true,
+    record: JSON.stringify(source),
+  })
+  await using world = await openWorld({ services: { codeReadings } })
+  const path = `/api/security/token/data?address=${token}`
+  const before = { open_source: true, black_list_type: 0, increase_total_supply: 0 }
+  expect((await world.get(path)).body).toMatchObject(before)
+  await codeReadings.readPending()
+  expect((await world.get(path)).body).toMatchObject({
+    open_source: true,
+    black_list_type: 1,
+    increase_total_supply: 2,
   })
 })
 
@@ -82,6 +134,7 @@ const harmless = {
   zeroTransfer: false,
   sameTailAttach: false,
   riskTransaction: false,
+  findings: [],
 }
 
 test('judges transactions by labels; leaves out those missing from the index', async () => {
@@ -90,7 +143,12 @@ test('judges transactions by labels; leaves out those missing from the index', a
   expect((await plain.get(`${transactions}${known},${unknown}`)).body).toEqual({ [known]: harmless })
   await using world = await openWorld({ services })
   expect((await world.get(transactions + known)).body).toEqual({
-    [known]: { ...harmless, riskAddress: true, riskTransaction: true },
+    [known]: {
+      ...harmless,
+      riskAddress: true,
+      riskTransaction: true,
+      findings: [{ kind: 'riskAccount', account: toBase58(bob) }],
+    },
   })
   expect((await world.get(`${transactions}x`)).body).toMatchObject({ code: 'malformed_hash' })
 })
@@ -102,15 +160,61 @@ test('flags an empty transfer to an account with a look-alike address', async ()
   const [block] = smallChain(0, 0)
   const move = { from: alice, asset: { kind: 'trx' } } as const
   const transfers = [
-    { ...move, transactionIndex: 0, to: friend, amount: 5n },
+    { ...move, transactionIndex: 0, to: friend, amount: 5_000_000n },
     { ...move, transactionIndex: 1, to: twin, amount: 0n },
   ]
   await world.store.write([{ ...block!, transfers }], 0)
   const [paid, attached] = [transactionIdOf(0, 0), transactionIdOf(0, 1)]
   expect((await world.get(`${transactions}${paid},${attached}`)).body).toEqual({
     [paid]: harmless,
-    [attached]: { ...harmless, zeroTransfer: true, sameTailAttach: true, riskTransaction: true },
+    [attached]: {
+      ...harmless,
+      zeroTransfer: true,
+      sameTailAttach: true,
+      riskTransaction: true,
+      findings: [
+        { kind: 'lookAlike', account: toBase58(twin), imitates: toBase58(friend) },
+        { kind: 'zeroTransfer', count: 1 },
+      ],
+    },
   })
+  // The payment need not be in the request.
+  expect((await world.get(transactions + attached)).body).toMatchObject({
+    [attached]: { sameTailAttach: true },
+  })
+})
+
+test('flags dust from an address that looks like one that the receiver paid, and who sends nothing else', async () => {
+  const [friend, twin] = [`41${'b'.repeat(40)}`, `41${'b'.repeat(38)}bc`]
+  await using world = await openWorld({ to: -1 })
+  const [block] = smallChain(0, 0)
+  const move = { asset: { kind: 'trx' } } as const
+  const dust = Array.from({ length: 20 }, () => ({
+    ...move,
+    transactionIndex: 1,
+    from: twin,
+    to: alice,
+    amount: 3n,
+  }))
+  const transfers = [{ ...move, transactionIndex: 0, from: alice, to: friend, amount: 5_000_000n }, ...dust]
+  await world.store.write([{ ...block!, transfers }], 0)
+  const sent = transactionIdOf(0, 1)
+  expect((await world.get(transactions + sent)).body).toMatchObject({
+    [sent]: { zeroTransfer: false, sameTailAttach: true, riskTransaction: true },
+  })
+  const path = '/api/security/account/data?address='
+  expect((await world.get(path + twin)).body).toMatchObject({
+    findings: [{ kind: 'sendsDust', count: 20, of: 20 }],
+  })
+  expect((await world.get(path + alice)).body).toMatchObject({ findings: [] })
+})
+
+test('an account has the limitless approvals that it gave among its findings', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`/api/security/account/data?address=${alice}`)
+  expect(body['findings']).toEqual([
+    { kind: 'unlimitedApproval', account: toBase58(bob), token: toBase58(token), count: 1 },
+  ])
 })
 
 test("reports other signers from the account's permissions", async () => {

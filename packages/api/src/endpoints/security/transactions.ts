@@ -1,7 +1,8 @@
-import { toBase58 } from '@sundial/primitives'
+import { type Address, toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { toHash } from '../../page.ts'
 import { noLabels } from '../../services/labels.ts'
 import { warned } from '../../shared/address-annotations.ts'
@@ -9,24 +10,32 @@ import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { displayAddress } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
+import { type finding, findings } from './findings.ts'
+import { looksAlike, partnersOf, type Smallness, smallnessOf } from './suspicious.ts'
+
+type Finding = Static<typeof finding>
 
 /** Pages request the rows they show. */
 const most = 50
+/** Accounts whose newest transfers are compared, and the number of these. */
+const mostCompared = 20
+const newestTransfers = 100
 
 const judged = Type.Object({
   riskToken: warned.of('a transferred token'),
   riskAddress: warned.of('a sender or recipient'),
   zeroTransfer: is.flag('Whether it contains a transfer of zero.'),
   sameTailAttach: is.flag(
-    'Whether it contains a transfer of zero to an account whose address begins or ends like that of an account the sender paid in the same response.',
+    'Whether it contains a transfer of zero or dust with an account whose address begins or ends like that of an account that the other side dealt with.',
   ),
   riskTransaction: is.flag('Whether any of the others is true.'),
+  findings,
 })
 
 export const transactionSecurity = endpoint({
   get: '/api/security/transaction/data',
   summary: "Suspicious properties of transactions, from their transfers and the operator's labels",
-  description: `${warned.note} A transaction that is not in the index is left out.`,
+  description: `${warned.note} Addresses are compared with those in the newest ${newestTransfers} transfers of up to ${mostCompared} accounts of the response. A transaction that is not in the index is left out.`,
   query: {
     hashes: Type.String({
       pattern: `^(0[xX])?[0-9a-fA-F]{64}(,(0[xX])?[0-9a-fA-F]{64}){0,${most - 1}}$`,
@@ -35,6 +44,7 @@ export const transactionSecurity = endpoint({
     }),
     ...ignored,
   },
+  cost: 3,
   reply: Type.Record(Type.String(), judged, { description: 'By hash.' }),
   async handle({ query }, at) {
     const hashes = [...new Set(query.hashes.split(',').map(toHash))]
@@ -46,35 +56,82 @@ export const transactionSecurity = endpoint({
       })),
     )
     const indexed = found.filter(({ row }) => row !== undefined)
-    const paid = indexed.flatMap(({ transfers }) => transfers.filter(({ amount }) => amount > 0n))
-    return Object.fromEntries(indexed.map(({ hash, transfers }) => [hash, judge(transfers, paid, at)]))
+    const rows = indexed.flatMap(({ transfers }) => transfers)
+    const smallness = await smallnessOf(rows, at)
+    const imitated = await imitatedIn(rows, smallness, at)
+    return Object.fromEntries(
+      indexed.map(({ hash, transfers }) => [hash, judge(transfers, { smallness, imitated }, at)]),
+    )
   },
 })
 
-function judge(transfers: readonly TransferRow[], paid: readonly TransferRow[], { services }: Context) {
+type Partners = ReadonlyMap<Address, ReadonlySet<string>>
+
+type Imitated = (row: TransferRow) => Pick<Finding, 'account' | 'imitates'> | undefined
+
+/** What the address of either side of a small transfer imitates: an account that the other side dealt with. */
+async function imitatedIn(
+  rows: readonly TransferRow[],
+  smallness: Smallness,
+  at: Context,
+): Promise<Imitated> {
+  const small = rows.filter((row) => smallness(row) !== undefined)
+  const sides = [...new Set(small.flatMap(({ from, to }) => [from, to]))].filter((one) => one !== undefined)
+  const partners: Partners = new Map(
+    await Promise.all(
+      sides.slice(0, mostCompared).map(async (account) => {
+        const request = { start: 0, limit: newestTransfers, order: 'newest' } as const
+        const page = await at.store.transfersOfAccount(account, request)
+        const isSmall = await smallnessOf(page.rows, at)
+        return [account, partnersOf(toBase58(account), page.rows, isSmall)] as const
+      }),
+    ),
+  )
+  return ({ from, to }) => lookAlikeIn(partners, to, from) ?? lookAlikeIn(partners, from, to)
+}
+
+function lookAlikeIn(partners: Partners, suspect: Address | undefined, victim: Address | undefined) {
+  if (suspect === undefined || victim === undefined) return undefined
+  const account = toBase58(suspect)
+  const known = partners.get(victim) ?? new Set()
+  // Whoever dealt with the account in real amounts knows it.
+  if (known.has(account)) return undefined
+  const imitates = [...known].find((one) => looksAlike(account, one))
+  return imitates === undefined ? undefined : { account, imitates }
+}
+
+type Judging = { readonly smallness: Smallness; readonly imitated: Imitated }
+
+const mostFindings = 20
+
+function judge(transfers: readonly TransferRow[], { smallness, imitated }: Judging, { services }: Context) {
   const labels = services?.labels ?? noLabels
-  const isRisky = (id: string | undefined) => labels.of(id).risk ?? false
-  const riskToken = transfers.some(({ asset }) => isRisky(toTokenInfo(asset).tokenId))
-  const riskAddress = transfers.some(
-    ({ from, to }) => isRisky(displayAddress(from)) || isRisky(displayAddress(to)),
+  const isRisky = (id: string | undefined): id is string => id !== undefined && labels.of(id).risk === true
+  const tokens = new Set(transfers.map(({ asset }) => toTokenInfo(asset).tokenId).filter(isRisky))
+  const accounts = new Set(
+    transfers.flatMap(({ from, to }) => [displayAddress(from), displayAddress(to)]).filter(isRisky),
   )
-  const nothings = transfers.filter(({ amount }) => amount === 0n)
-  const sameTailAttach = nothings.some((row) => paid.some((other) => isLookAlike(row, other)))
-  const zeroTransfer = nothings.length > 0
-  const riskTransaction = riskToken || riskAddress || zeroTransfer || sameTailAttach
-  return { riskToken, riskAddress, zeroTransfer, sameTailAttach, riskTransaction }
+  const small = transfers.filter((row) => smallness(row) !== undefined)
+  const alike = small.flatMap((row) => imitated(row) ?? [])
+  const nothings = small.filter((row) => smallness(row) === 'nothing')
+  const [riskToken, riskAddress] = [tokens.size > 0, accounts.size > 0]
+  const [zeroTransfer, sameTailAttach] = [nothings.length > 0, alike.length > 0]
+  const all: readonly Finding[] = [
+    ...[...tokens].map((token) => ({ kind: 'riskToken' as const, token })),
+    ...[...accounts].map((account) => ({ kind: 'riskAccount' as const, account })),
+    ...alike.map((one) => omitUndefined({ kind: 'lookAlike' as const, ...one })),
+    ...counted('zeroTransfer', nothings.length),
+    ...counted('dust', small.length - nothings.length),
+  ]
+  return {
+    riskToken,
+    riskAddress,
+    zeroTransfer,
+    sameTailAttach,
+    riskTransaction: riskToken || riskAddress || zeroTransfer || sameTailAttach,
+    findings: all.slice(0, mostFindings),
+  }
 }
 
-/** The part of an address that users compare before they send. */
-const compared = 4
-
-function isLookAlike(row: TransferRow, paid: TransferRow): boolean {
-  if (row.from !== paid.from || row.to === undefined || paid.to === undefined || row.to === paid.to)
-    return false
-  const [left, right] = [toBase58(row.to), toBase58(paid.to)]
-  // Every address begins with a T.
-  return (
-    left.slice(-compared) === right.slice(-compared) ||
-    left.slice(1, 1 + compared) === right.slice(1, 1 + compared)
-  )
-}
+const counted = (kind: 'zeroTransfer' | 'dust', count: number): readonly Finding[] =>
+  count > 0 ? [{ kind, count }] : []

@@ -45,6 +45,7 @@ export const tokensOverview = endpoint({
     ...ignored,
     ...ignoredShowAll,
   },
+  cost: 3,
   list: 'tokens',
   reply: Type.Object({
     ...scannedMembers('tokens', overviewToken),

@@ -37,6 +37,7 @@ export const trc20Tokens = endpoint({
     ...ignored,
     ...ignoredShowAll,
   },
+  cost: 3,
   list: 'trc20_tokens',
   reply: Type.Object(scannedMembers('trc20_tokens', trc20Token)),
   async handle({ query }, at) {

@@ -40,6 +40,9 @@ export const lookOf = (text: string): string =>
 /** Names reserved for the native coin. */
 const ofTheNetwork = new Set(['TRX', 'TRON'].map(lookOf))
 
+/** Whether a name or symbol is easily confused with that of the native coin. */
+export const looksLikeNativeCoin = (text: string): boolean => ofTheNetwork.has(lookOf(text))
+
 /** Most holders first; tokens without a count come last, in their order. */
 export const ranked = <Token extends RankedToken>(tokens: readonly Token[]): readonly Token[] =>
   tokens.toSorted((left, right) => (right.holders ?? -1) - (left.holders ?? -1))
