@@ -18,11 +18,13 @@ export const page = {
   menu: { group: 'tokens', order: 9, on: 'main' },
 } as const satisfies Page
 
-loadWithPage('launches')
+loadWithPage('launches', 'rating')
 
 export const Component = () => (
   <Topic name="launches">
-    <Launches />
+    <Topic name="rating">
+      <Launches />
+    </Topic>
   </Topic>
 )
 

@@ -1,17 +1,16 @@
 import { useTranslations } from 'use-intl/react'
 import { type LaunchedToken, launches } from '../data/launches.ts'
-import { lookAlikes } from '@sundial/primitives'
 import type { TokenInfo } from '../data/token.ts'
 import { Address } from '../show/address.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { ShareOfSupply } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
-import { LookAlikeMark } from '../show/text.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenName } from '../show/token.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { useList } from '../ui/use-list.ts'
+import { Level, toLevel } from './rating/level.tsx'
 import styles from './token-table.module.css'
 
 const columns: readonly Column<LaunchedToken>[] = [
@@ -23,6 +22,15 @@ const columns: readonly Column<LaunchedToken>[] = [
     align: 'end',
     width: 200,
     card: 'end',
+  },
+  {
+    title: 'level',
+    cell: ({ level: text }) => {
+      const level = toLevel(text)
+      return level === undefined ? undefined : <Level value={level} />
+    },
+    width: 150,
+    card: 'by',
   },
   {
     title: 'holders',
@@ -66,7 +74,6 @@ function Launched({ token }: { readonly token: LaunchedToken }) {
     <span className={styles['token']}>
       <TokenMark id={tokenId} name={symbol || name} logo={token.icon_url} size={26} />
       <TokenName token={info} />
-      {lookAlikes([{ id: tokenId, name, symbol }]).has(tokenId) && <LookAlikeMark />}
     </span>
   )
 }
