@@ -4,7 +4,6 @@ import {
   createOutbound,
   Feedback,
   fixedPrice,
-  Images,
   MultiSignatures,
   OutsideSignatures,
   type Network,
@@ -27,6 +26,7 @@ import type { Config } from './config.ts'
 import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openLinks } from './open-links.ts'
+import { openMedia } from './open-media.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
@@ -56,13 +56,22 @@ export async function openServices(config: Config, { node, network, records }: P
     ...(priceHistory && { priceHistory }),
     ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
   }
-  if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
+  const media = openMedia(config, { calls, labels: plain.labels })
+  if (calls === undefined)
+    return {
+      services: { ...all, ...media.services },
+      async [Symbol.asyncDispose]() {
+        await stopNoting()
+        await media[Symbol.asyncDispose]()
+      },
+    }
   const { signatures, stopSweeping } = openSignatures(config, { records, calls })
   const compiler = await openCompiler(compilerFolder(config))
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   return {
     services: {
       ...all,
+      ...media.services,
       nodeCalls: calls,
       multiSignatures: signatures,
       tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
@@ -73,6 +82,7 @@ export async function openServices(config: Config, { node, network, records }: P
     async [Symbol.asyncDispose]() {
       await stopNoting()
       await stopSweeping()
+      await media[Symbol.asyncDispose]()
     },
   }
 }
@@ -99,7 +109,6 @@ function openSignatures(
 
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
-  const outbound = createOutbound()
   const { price, quotes, foundation, labels } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
@@ -123,6 +132,5 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
     ...(foundation !== undefined && {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),
-    ...(config['image-proxy'] && { images: new Images(outbound) }),
   }
 }

@@ -26,7 +26,7 @@ import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
 import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
-import { mountImages } from './services/images/mount-images.ts'
+import { mountPictures } from './services/media/mount-pictures.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
 import type { RelayLimits } from './services/pairing/relay-limits.ts'
@@ -127,7 +127,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const parts = { ...ports, tokens: new TokenMetadataCache(ports), throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers })
-    mountImages(scope, ports)
+    mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })
   return server

@@ -39,6 +39,7 @@ import type { filteredTransactions, filteredTransfers } from '../endpoints/filte
 import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
+import type { itemMetadata } from '../endpoints/item/metadata.ts'
 import type { controlAccounts } from '../endpoints/multi-signature/control-accounts.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
@@ -155,6 +156,7 @@ export type Api = {
   readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
   readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
+  readonly '/api/item/metadata': { readonly query: QueryOf<typeof itemMetadata>; readonly answer: AnswerOf<typeof itemMetadata> }
   readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
@@ -338,6 +340,7 @@ export type FundAnswer = AnswerOf<typeof fund>
 export type FundsAnswer = AnswerOf<typeof funds>
 export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
+export type ItemMetadataAnswer = AnswerOf<typeof itemMetadata>
 export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type DonatorsAnswer = AnswerOf<typeof donators>

@@ -102,6 +102,7 @@ test('includes the streams, the images and the relay', () => {
       '/ws/pair',
       '/api/live',
       '/api/image',
+      '/api/item/picture',
       '/wallet/{call}',
       '/walletsolidity/{call}',
       '/metrics',

@@ -2,9 +2,10 @@ import { RequestRefused } from '../errors.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
 import type { Feedback } from './feedback.ts'
-import type { Images } from './images/images.ts'
 import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
+import type { Items } from './media/items.ts'
+import type { Pictures } from './media/pictures.ts'
 import type { SignatureService } from './multi-signature/signature-service.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices.ts'
@@ -25,7 +26,8 @@ export type Services = {
   readonly notices: Notices
   readonly faucet: Faucet
   readonly feedback: Feedback
-  readonly images: Images
+  readonly images: Pictures
+  readonly items: Items
   readonly representativePages: RepresentativePages
   readonly tokenRecords: TokenRecords
   readonly links: Links
@@ -44,7 +46,8 @@ const missing: Readonly<Record<keyof Services, string>> = {
   notices: 'There is no folder of notices: --notices sets one.',
   faucet: 'There is no faucet: --faucet-key sets the paying account, on test networks only.',
   feedback: 'Messages to the operator are not kept: --feedback keeps them.',
-  images: 'Images are not fetched: --image-proxy enables it.',
+  images: 'Pictures of other hosts are not fetched: --media enables it.',
+  items: 'Items of contracts are not read: this server reads recorded data, not a node.',
   links: 'There are no links: --links sets a file of them.',
   ledgerMessages: 'There are no messages of Ledger: --ledger-messages sets a file of them.',
   labels: 'There are no labels: --labels sets a file of them.',
