@@ -8,7 +8,7 @@ import { Address } from '../show/address.tsx'
 import { ItemNumber, ItemPicture, useItemMetadata } from '../show/item.tsx'
 import { Count } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
-import { TokenName } from '../show/token.tsx'
+import { TokenLink } from '../show/token.tsx'
 import { AddressFilter } from '../ui/filters.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { useList } from '../ui/use-list.ts'
@@ -66,9 +66,15 @@ export const AccountItems = ({ address }: { readonly address: string }) => (
     >
       {({ token_id: id, balance, ...token }) => (
         <ItemCard contract={token.tokenId} id={id}>
-          <TokenName token={{ ...token, tokenType: 'trc721' }} />
+          {token.tokenName || token.tokenAbbr ? (
+            <TokenLink token={{ ...token, tokenType: 'trc721' }}>
+              <bdi>{neutralText(token.tokenName || token.tokenAbbr || '')}</bdi>
+            </TokenLink>
+          ) : (
+            <Address value={token.tokenId} isContract isBare />
+          )}
           {balance !== '1' && (
-            <span className={styles['amount']}>
+            <span className={styles['fixed']}>
               × <Count value={balance} />
             </span>
           )}
@@ -84,14 +90,19 @@ function ItemCard({ children, ...item }: ItemId & { readonly children: ReactNode
   const name = metadata?.token_name
   return (
     <article className={styles['card']}>
-      <Link to={itemPath(item)} className={styles['link']!}>
-        <ItemPicture metadata={metadata} size="small" name={name ?? `#${item.id}`} />
-        <span className={styles['name']}>
-          {name === undefined ? <ItemNumber id={item.id} /> : <bdi dir="auto">{neutralText(name)}</bdi>}
+      <Link to={itemPath(item)} className={styles['link']}>
+        <ItemPicture metadata={metadata} size="small" name="" />
+        {/* Its own direction, so that a name that is too long is cut at its end. */}
+        <span className={styles['name']} dir="auto">
+          {name === undefined ? <ItemNumber id={item.id} /> : neutralText(name)}
         </span>
       </Link>
       <span className={styles['line']}>
-        {name !== undefined && !name.includes(item.id) && <ItemNumber id={item.id} />}
+        {name !== undefined && !name.includes(item.id) && (
+          <span className={styles['fixed']}>
+            <ItemNumber id={item.id} />
+          </span>
+        )}
         {children}
       </span>
     </article>

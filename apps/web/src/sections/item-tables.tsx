@@ -3,7 +3,7 @@ import { Address } from '../show/address.tsx'
 import { Height } from '../show/block.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { ItemLink } from '../show/item.tsx'
-import { Party } from '../show/party.tsx'
+import { Party, Receiver } from '../show/party.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Time } from '../show/time.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -32,8 +32,15 @@ const holderColumns: readonly Column<ItemHolder>[] = [
   {
     title: 'holder',
     cell: ({ owner_address: owner }, page) => <Address value={owner} isContract={page.isContract(owner)} />,
+    card: 'lead',
   },
-  { title: 'amount', cell: ({ holder_count: amount }) => <Count value={amount} />, align: 'end', width: 220 },
+  {
+    title: 'amount',
+    cell: ({ holder_count: amount }) => <Count value={amount} />,
+    align: 'end',
+    width: 220,
+    card: 'end',
+  },
 ]
 
 type Standard = 'trc721' | 'trc1155'
@@ -69,16 +76,22 @@ export function ItemTransferTable({ contract, standard, id }: TransferProps) {
 }
 
 const movedColumns: readonly Column<ItemTransfer>[] = [
-  { title: 'hash', cell: ({ transaction_id: id }) => <TransactionLink id={id} /> },
+  { title: 'hash', cell: ({ transaction_id: id }) => <TransactionLink id={id} />, card: 'sub' },
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
-  { title: 'time', cell: ({ block_ts: at }) => <Time value={at} />, width: 172, kind: 'time' },
+  { title: 'time', cell: ({ block_ts: at }) => <Time value={at} />, width: 172, kind: 'time', card: 'age' },
   {
     title: 'from',
     cell: (row, page) => <Party address={row.from_address} own={undefined} page={page} absent="minted" />,
+    card: 'from',
   },
   {
     title: 'to',
-    cell: (row, page) => <Party address={row.to_address} own={undefined} page={page} absent="burned" />,
+    cell: (row, page) => (
+      <Receiver>
+        <Party address={row.to_address} own={undefined} page={page} absent="burned" />
+      </Receiver>
+    ),
+    card: 'to',
   },
 ]
 
@@ -86,6 +99,7 @@ const itemColumn = (contract: string): Column<ItemTransfer> => ({
   title: 'item',
   cell: ({ token_id: id = '' }) => <ItemLink contract={contract} id={id} />,
   width: 150,
+  card: 'lead',
 })
 
 const amountColumn: Column<ItemTransfer> = {
@@ -93,4 +107,5 @@ const amountColumn: Column<ItemTransfer> = {
   cell: ({ quant }) => <Count value={quant} />,
   align: 'end',
   width: 110,
+  card: 'end',
 }

@@ -38,7 +38,7 @@ export function useItemMetadata(item: ItemId): ItemMetadata | null | undefined {
 type PictureProps = {
   readonly metadata: ItemMetadata | null | undefined
   readonly size: 'large' | 'small'
-  /** What the picture is called, for those who do not see it. */
+  /** What the picture is called, for those who do not see it; empty where the name is beside it. */
   readonly name: string
 }
 

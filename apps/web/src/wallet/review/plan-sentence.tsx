@@ -1,16 +1,14 @@
 import { decodeCall, type DecodedCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
-import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../sections/sentence/sentence-values.tsx'
 import { Address } from '../../show/address.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
-import { ItemNumber } from '../../show/item.tsx'
-import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { type ItemPlan, movesItems, planOfItems } from './plan-of-items.tsx'
 import styles from './review.module.css'
 
 /** What the operation will do, in a sentence made of its bytes. */
@@ -47,11 +45,10 @@ const unplanned: ReadonlySet<string> = new Set<Unplanned>([
 /** Whether the operation can be signed, and so has a sentence. */
 const hasPlan = (operation: KnownOperation): operation is Planned => !unplanned.has(operation.kind)
 
-type ItemPlan = 'item' | 'moveItem' | 'items' | 'moveItems' | 'batch' | 'moveBatch'
-
 type CallPlan = {
   readonly key:
-    | `call.${'transfer' | 'approve' | 'approveAll' | 'revoke' | 'pay' | ItemPlan}`
+    | `call.${'transfer' | 'approve' | 'approveAll' | 'revoke' | 'pay'}`
+    | ItemPlan['key']
     | 'plan.TriggerSmartContract'
   readonly values: SentenceValues
 }
@@ -72,24 +69,17 @@ export function planOfCall(
   const party = (key: string) => ({ [key]: <Address key={key} value={toBase58(who as HexAddress)} /> })
   const amount = { amount: <NamedAmount key="amount" value={second as bigint} token={token} /> }
   const named = { token: <NamedToken key="token" token={token} /> }
+  if (decoded !== undefined && movesItems(decoded)) return planOfItems(call.ownerAddress, decoded, named)
   switch (decoded?.signature) {
     case 'transfer(address,uint256)':
       return { key: 'call.transfer', values: { ...party('to'), ...amount } }
     case 'approve(address,uint256)':
-      if (second === 0n) return { key: 'call.revoke', values: { ...party('spender'), ...named } }
-      return second === unlimited
-        ? { key: 'call.approveAll', values: { ...party('spender'), ...named } }
-        : { key: 'call.approve', values: { ...party('spender'), ...amount } }
+      return { key: approvalOf(second), values: { ...party('spender'), ...amount, ...named } }
     case 'setApprovalForAll(address,bool)':
       return {
         key: second === true ? 'call.approveAll' : 'call.revoke',
         values: { ...party('spender'), ...named },
       }
-    case 'safeTransferFrom(address,address,uint256)':
-    case 'safeTransferFrom(address,address,uint256,bytes)':
-    case 'safeTransferFrom(address,address,uint256,uint256,bytes)':
-    case 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)':
-      return planOfItems(call.ownerAddress, decoded, named)
     default: {
       const name = decoded?.signature.split('(')[0] ?? `0x${selectorOf(call.data)}`
       return { key: 'plan.TriggerSmartContract', values: { ...values, method: neutralText(name) } }
@@ -97,42 +87,8 @@ export function planOfCall(
   }
 }
 
-/** What moves, by the arguments of TRC721's and TRC1155's safe transfers. The tokens of others move under an approval. */
-function planOfItems(owner: HexAddress, { values: found }: DecodedCall, named: SentenceValues): CallPlan {
-  const [from, to, id, amount] = found.map(({ value }) => value)
-  const isOwn = from === owner
-  const address = (key: string, value: unknown) => ({
-    [key]: <Address key={key} value={toBase58(value as HexAddress)} />,
-  })
-  const values = { ...named, ...address('from', from), ...address('to', to) }
-  if (Array.isArray(id)) {
-    const amounts = amount as readonly bigint[]
-    return {
-      key: isOwn ? 'call.batch' : 'call.moveBatch',
-      values: { ...values, list: <ItemList key="list" ids={id as readonly bigint[]} amounts={amounts} /> },
-    }
-  }
-  const item = <ItemNumber key="item" id={String(id as bigint)} />
-  if (typeof amount !== 'bigint')
-    return { key: isOwn ? 'call.item' : 'call.moveItem', values: { ...values, item } }
-  return {
-    key: isOwn ? 'call.items' : 'call.moveItems',
-    values: { ...values, item, amount: <Count key="amount" value={amount} /> },
-  }
-}
-
-type ListProps = { readonly ids: readonly bigint[]; readonly amounts: readonly bigint[] }
-
-/** Every item: a list that is cut would hide what is signed. */
-const ItemList = ({ ids, amounts }: ListProps) =>
-  ids.map((id, at) => (
-    // An id can be there twice.
-    // eslint-disable-next-line react/no-array-index-key
-    <Fragment key={at}>
-      {at > 0 && ', '}
-      <ItemNumber id={String(id)} /> × <Count value={amounts[at]} />
-    </Fragment>
-  ))
+const approvalOf = (amount: unknown) =>
+  amount === 0n ? 'call.revoke' : amount === unlimited ? 'call.approveAll' : 'call.approve'
 
 const selectorOf = (data: Uint8Array): string =>
   Array.from(data.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')
