@@ -4,6 +4,7 @@ import {
   type Labels,
   MediaFetcher,
   type NodeCalls,
+  type PictureDecoder,
   Pictures,
   type Services,
 } from '@sundial/api'
@@ -16,7 +17,10 @@ type Parts = {
   readonly labels: Labels | undefined
 }
 
-type Media = AsyncDisposable & { readonly services: Partial<Pick<Services, 'images' | 'items'>> }
+type Media = AsyncDisposable & {
+  readonly services: Partial<Pick<Services, 'images' | 'items'>>
+  readonly decoder: PictureDecoder
+}
 
 /** Pictures and metadata of strangers, from where the operator allows. */
 export function openMedia(config: Config, { calls, labels }: Parts): Media {
@@ -32,6 +36,7 @@ export function openMedia(config: Config, { calls, labels }: Parts): Media {
   })
   const pictures = new Pictures({ fetcher, decoder, clock: Date })
   return {
+    decoder,
     services: {
       ...(config.media && { images: pictures }),
       ...(calls !== undefined && { items: new Items({ calls, fetcher, pictures, clock: Date, labels }) }),

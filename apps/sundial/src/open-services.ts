@@ -17,6 +17,7 @@ import {
   readNodePlaces,
   type Services,
   type SignatureService,
+  TokenLogos,
   TokenRecords,
 } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
@@ -65,6 +66,7 @@ export async function openServices(config: Config, { node, network, records }: P
         await media[Symbol.asyncDispose]()
       },
     }
+  const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
   const { signatures, stopSweeping } = openSignatures(config, { records, calls })
   const compiler = await openCompiler(compilerFolder(config))
   const faucet = await openFaucet(config, { calls, client: node.client, network })
@@ -74,7 +76,8 @@ export async function openServices(config: Config, { node, network, records }: P
       ...media.services,
       nodeCalls: calls,
       multiSignatures: signatures,
-      tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
+      tokenLogos: logos,
+      tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
       contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
       ...(faucet && { faucet }),

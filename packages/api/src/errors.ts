@@ -26,6 +26,7 @@ export const statusByCode = {
   key_refused: 401,
   limit_too_large: 400,
   list_too_long: 400,
+  logo_not_found: 404,
   malformed_address: 400,
   malformed_ast: 400,
   malformed_body: 400,

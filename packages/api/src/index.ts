@@ -15,6 +15,7 @@ export type { Compiler, StandardInput, StandardOutput } from './services/contrac
 export { ContractSources } from './services/contract-source/contract-sources.ts'
 export { Faucet } from './services/faucet.ts'
 export { Feedback } from './services/feedback.ts'
+export { TokenLogos } from './services/token-logos.ts'
 export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,

@@ -29,7 +29,8 @@ export const useHasService = (
     | 'representativePages'
     | 'images'
     | 'items'
-    | 'tokenRecords',
+    | 'tokenRecords'
+    | 'tokenLogos',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
 type Links = Body<'/api/system/links'>

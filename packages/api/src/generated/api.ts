@@ -70,6 +70,7 @@ import type { links, quotesProxy, systemStatus, systemTps } from '../endpoints/s
 import type { trc20HolderBalance, trc20Holders, trc10Holders } from '../endpoints/token/holders.ts'
 import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-transfers.ts'
 import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
+import type { uploadLogo } from '../endpoints/token/logo.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
 import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
@@ -268,6 +269,7 @@ export type Actions = {
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
   readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
   readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
+  readonly '/api/token/logo/upload': { readonly body: BodyOf<typeof uploadLogo>; readonly answer: AnswerOf<typeof uploadLogo> }
   readonly '/api/transaction': { readonly body: BodyOf<typeof submitTransaction>; readonly answer: AnswerOf<typeof submitTransaction> }
   readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
   readonly '/external/:subject': { readonly body: BodyOf<typeof submitOutside>; readonly answer: AnswerOf<typeof submitOutside> }
@@ -386,6 +388,7 @@ export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
 export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
 export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
+export type UploadLogoAnswer = AnswerOf<typeof uploadLogo>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenRecordAnswer = AnswerOf<typeof tokenRecord>

@@ -103,6 +103,7 @@ test('includes the streams, the images and the relay', () => {
       '/api/live',
       '/api/image',
       '/api/item/picture',
+      '/api/token/logo',
       '/wallet/{call}',
       '/walletsolidity/{call}',
       '/metrics',

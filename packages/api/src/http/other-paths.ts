@@ -83,6 +83,19 @@ const otherPaths: Readonly<Record<string, Json>> = {
       { ...parameter('tokenId', 'Id of the item, decimal.'), required: true },
     ],
   }),
+  '/api/token/logo': {
+    get: {
+      operationId: 'tokenLogo',
+      summary: 'The logo that the issuer of a token uploaded and signed for',
+      parameters: [{ ...parameter('token', 'A contract, or the number of a TRC10 token.'), required: true }],
+      responses: {
+        200: {
+          description: 'WebP of at most 320 pixels a side',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
+      },
+    },
+  },
   '/metrics': {
     get: {
       operationId: 'metrics',

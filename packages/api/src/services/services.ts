@@ -13,6 +13,7 @@ import type { Foundation, LedgerMessages, NodePlaces } from './operator-files.ts
 import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { RepresentativePages } from './representative-pages.ts'
+import type { TokenLogos } from './token-logos.ts'
 import type { TokenRecords } from './token-records.ts'
 
 /** Features beyond reading the chain; each requires the operator's settings it depends on. */
@@ -30,6 +31,7 @@ export type Services = {
   readonly items: Items
   readonly representativePages: RepresentativePages
   readonly tokenRecords: TokenRecords
+  readonly tokenLogos: TokenLogos
   readonly links: Links
   readonly labels: Labels
   readonly ledgerMessages: LedgerMessages
@@ -55,6 +57,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',
+  tokenLogos: 'Logos of tokens are not kept: this server reads recorded data, not a node.',
   tokenRecords: 'Records of tokens are not kept: this server reads recorded data, not a node.',
   multiSignatures: 'Signatures cannot be collected: this server reads recorded data, not a node.',
 }

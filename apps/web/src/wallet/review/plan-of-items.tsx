@@ -7,7 +7,7 @@ import { ItemNumber } from '../../show/item.tsx'
 import { Count } from '../../show/quantity.tsx'
 
 export type ItemPlan = {
-  readonly key: `call.${'item' | 'moveItem' | 'items' | 'moveItems' | 'batch' | 'moveBatch'}`
+  readonly kind: 'item' | 'moveItem' | 'items' | 'moveItems' | 'batch' | 'moveBatch'
   readonly values: SentenceValues
 }
 
@@ -36,15 +36,14 @@ export function planOfItems(
   if (Array.isArray(id)) {
     const amounts = amount as readonly bigint[]
     return {
-      key: isOwn ? 'call.batch' : 'call.moveBatch',
+      kind: isOwn ? 'batch' : 'moveBatch',
       values: { ...values, list: <ItemList key="list" ids={id as readonly bigint[]} amounts={amounts} /> },
     }
   }
   const item = <ItemNumber key="item" id={String(id)} />
-  if (typeof amount !== 'bigint')
-    return { key: isOwn ? 'call.item' : 'call.moveItem', values: { ...values, item } }
+  if (typeof amount !== 'bigint') return { kind: isOwn ? 'item' : 'moveItem', values: { ...values, item } }
   return {
-    key: isOwn ? 'call.items' : 'call.moveItems',
+    kind: isOwn ? 'items' : 'moveItems',
     values: { ...values, item, amount: <Count key="amount" value={amount} /> },
   }
 }

@@ -48,7 +48,7 @@ const hasPlan = (operation: KnownOperation): operation is Planned => !unplanned.
 type CallPlan = {
   readonly key:
     | `call.${'transfer' | 'approve' | 'approveAll' | 'revoke' | 'pay'}`
-    | ItemPlan['key']
+    | `call.${ItemPlan['kind']}`
     | 'plan.TriggerSmartContract'
   readonly values: SentenceValues
 }
@@ -69,7 +69,10 @@ export function planOfCall(
   const party = (key: string) => ({ [key]: <Address key={key} value={toBase58(who as HexAddress)} /> })
   const amount = { amount: <NamedAmount key="amount" value={second as bigint} token={token} /> }
   const named = { token: <NamedToken key="token" token={token} /> }
-  if (decoded !== undefined && movesItems(decoded)) return planOfItems(call.ownerAddress, decoded, named)
+  if (decoded !== undefined && movesItems(decoded)) {
+    const items = planOfItems(call.ownerAddress, decoded, named)
+    return { key: `call.${items.kind}`, values: items.values }
+  }
   switch (decoded?.signature) {
     case 'transfer(address,uint256)':
       return { key: 'call.transfer', values: { ...party('to'), ...amount } }

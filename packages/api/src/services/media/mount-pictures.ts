@@ -1,4 +1,4 @@
-import { type Address, toAddress, isAddress } from '@sundial/primitives'
+import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RequestRefused } from '../../errors.ts'
 import type { ApiPorts } from '../../ports.ts'
@@ -8,7 +8,7 @@ import { tagOf } from './pictures.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** `GET /api/image` and `GET /api/item/picture`: pictures of strangers, as this server encoded them. */
+/** `GET /api/image`, `/api/item/picture` and `/api/token/logo`: pictures of strangers, as this server encoded them. */
 export function mountPictures(server: FastifyInstance, ports: ApiPorts): void {
   server.get('/api/image', { config: { cost: 2 } }, async (request, reply) => {
     const query = request.query as Query
@@ -23,6 +23,22 @@ export function mountPictures(server: FastifyInstance, ports: ApiPorts): void {
     const item = { contract: contractOf(query), id: idOf(query) }
     return send(reply, await serviceOf(ports, 'items').picture(item), query)
   })
+  server.get('/api/token/logo', (request, reply) => sendLogo(reply, ports, request.query as Query))
+}
+
+async function sendLogo(reply: FastifyReply, ports: ApiPorts, { token }: Query): Promise<FastifyReply> {
+  if (typeof token !== 'string' || token === '')
+    throw new RequestRefused(
+      'parameter_missing',
+      'token is missing: a contract, or the number of a TRC10 token.',
+    )
+  const id = isAddress(token) ? toBase58(toAddress(token)) : token
+  const logo = /^\w{1,50}$/.test(id) ? await serviceOf(ports, 'tokenRecords').logoOf(id) : undefined
+  if (logo !== undefined) return sendBytes(reply, Buffer.from(logo))
+  throw new RequestRefused(
+    'logo_not_found',
+    'The issuer uploaded no logo of this token, or the operator hides it.',
+  )
 }
 
 function contractOf({ contract }: Query): Address {
@@ -42,8 +58,19 @@ function idOf({ tokenId }: Query): bigint {
 
 /** `size=small` for lists. The format and the size are those of the picture as it came. */
 function send(reply: FastifyReply, picture: Picture, { size }: Query): FastifyReply {
-  const bytes = size === 'small' ? picture.small : picture.large
-  return reply
+  return sendBytes(
+    reply.headers({
+      'x-picture-format': picture.format,
+      'x-picture-size': `${picture.width}x${picture.height}`,
+      'x-picture-animated': String(picture.isAnimated),
+    }),
+    size === 'small' ? picture.small : picture.large,
+  )
+}
+
+/** Whatever the bytes are, no browser runs them or shows them as a page. */
+const sendBytes = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
+  reply
     .type('image/webp')
     .headers({
       etag: `"${tagOf(bytes)}"`,
@@ -52,9 +79,5 @@ function send(reply: FastifyReply, picture: Picture, { size }: Query): FastifyRe
       'content-disposition': 'inline; filename="picture.webp"',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'x-picture-format': picture.format,
-      'x-picture-size': `${picture.width}x${picture.height}`,
-      'x-picture-animated': String(picture.isAnimated),
     })
     .send(bytes)
-}
