@@ -27,6 +27,8 @@ contract Collectible is Owned {
     mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
 
     string private baseUri;
+    /// Where the metadata of a token is in place of the base address: a data: URI contains it whole.
+    mapping(uint256 tokenId => string) private ownUris;
     uint256[] private tokens;
     mapping(address account => uint256[]) private tokensOf;
     /// Where a token stands in the list of its owner, so that leaving the list costs the same for any length.
@@ -72,7 +74,12 @@ contract Collectible is Owned {
 
     function tokenURI(uint256 tokenId) external view returns (string memory) {
         ownerOf(tokenId);
+        if (bytes(ownUris[tokenId]).length > 0) return ownUris[tokenId];
         return string.concat(baseUri, toDecimal(tokenId), ".json");
+    }
+
+    function setTokenURI(uint256 tokenId, string calldata value) external onlyOwner {
+        ownUris[tokenId] = value;
     }
 
     function getApproved(uint256 tokenId) external view returns (address) {

@@ -274,12 +274,18 @@ export const settings = {
     check: count,
     help: 'TRX per faucet request; 0 disables the faucet.',
   }),
-  'image-proxy': row<boolean>({
+  media: row<boolean>({
     commands: server,
     default: false,
     check: yesOrNo,
-    help: 'Fetches token images from other hosts for the web app. Without it this server sends requests only to its node.',
+    help: 'Fetches pictures of tokens and collectibles, and metadata of collectibles, from web servers that contracts and issuers name. Without it this server reads only what is on the chain.',
     isSwitch: true,
+  }),
+  'ipfs-gateway': row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: webAddress,
+    help: 'Gateway to IPFS for metadata and pictures of collectibles, such as http://127.0.0.1:8080 of your own IPFS node or https://ipfs.io.',
   }),
   feedback: row<boolean>({
     commands: server,

@@ -5,7 +5,6 @@ import {
   createOutbound,
   Feedback,
   fixedPrice,
-  Images,
   MultiSignatures,
   OutsideSignatures,
   type Network,
@@ -19,6 +18,7 @@ import {
   readNodePlaces,
   type Services,
   type SignatureService,
+  TokenLogos,
   TokenRecords,
 } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
@@ -28,6 +28,7 @@ import type { Config } from './config.ts'
 import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openLinks } from './open-links.ts'
+import { openMedia } from './open-media.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
@@ -59,7 +60,16 @@ export async function openServices(config: Config, { node, network, records }: P
     ...(priceHistory && { priceHistory }),
     ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
   }
-  if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
+  const media = openMedia(config, { calls, labels: plain.labels })
+  if (calls === undefined)
+    return {
+      services: { ...all, ...media.services },
+      async [Symbol.asyncDispose]() {
+        await stopNoting()
+        await media[Symbol.asyncDispose]()
+      },
+    }
+  const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
   const { signatures, stopSweeping } = openSignatures(config, { records, calls })
   const compiler = await openCompiler(compilerFolder(config))
   const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
@@ -73,9 +83,11 @@ export async function openServices(config: Config, { node, network, records }: P
   return {
     services: {
       ...all,
+      ...media.services,
       nodeCalls: calls,
       multiSignatures: signatures,
-      tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
+      tokenLogos: logos,
+      tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
       contractSources,
       codeReadings,
@@ -85,6 +97,7 @@ export async function openServices(config: Config, { node, network, records }: P
       await stopNoting()
       await stopSweeping()
       await reading[Symbol.asyncDispose]()
+      await media[Symbol.asyncDispose]()
     },
   }
 }
@@ -111,7 +124,6 @@ function openSignatures(
 
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
-  const outbound = createOutbound()
   const { price, quotes, foundation, labels } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
@@ -135,6 +147,5 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
     ...(foundation !== undefined && {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),
-    ...(config['image-proxy'] && { images: new Images(outbound) }),
   }
 }

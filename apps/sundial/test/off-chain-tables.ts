@@ -14,6 +14,7 @@ export const offChainTables: Readonly<Record<string, string>> = {
   feedback: 'messages of visitors to the operator',
   token_record_versions: 'what issuers say about their tokens',
   token_records: 'what issuers say about their tokens',
+  token_logos: 'pictures that issuers uploaded',
   prices: 'prices reported by a source at the time',
   representative_pages: 'pages set by representatives',
 }

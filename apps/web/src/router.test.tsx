@@ -67,6 +67,8 @@ const paths = {
   '/token/0/transfers': '/token/$id/{-$tab}',
   '/token/_/holders': '/token/$id/{-$tab}',
   [`/token20/${address}`]: '/token20/$id/{-$tab}',
+  [`/item/${address}/7`]: '/item/$contract/$id/{-$tab}',
+  [`/item/${address}/7/details`]: '/item/$contract/$id/{-$tab}',
   [`/token20/${address}/holders`]: '/token20/$id/{-$tab}',
   '/block/7': '/block/$id/{-$tab}',
   '/block/7/transfers': '/block/$id/{-$tab}',

@@ -39,6 +39,8 @@ test('exports', () => {
       "signatureOfSelector",
       "socialKinds",
       "standardTable",
+      "storedLogo",
+      "storedLogoHash",
       "toTronAbi",
       "tokenRecordContent",
       "tokenRecordStatement",

@@ -27,6 +27,21 @@ const stated: StatedRecord = {
 const content = tokenRecordContent(stated)
 const changed = (members: object) => JSON.stringify({ ...(JSON.parse(content) as object), ...members })
 
+test('a logo is a web address, or the hash of an uploaded picture', () => {
+  const record = (logo: string) => recordProblems({ ...stated.record, logo })
+  const hash = 'ab'.repeat(32)
+  expect(record(`sha256:${hash}`)).toEqual([])
+  for (const logo of [
+    `sha256:${hash.toUpperCase()}`,
+    `sha256:${hash}0`,
+    'sha256:',
+    `sha512:${hash}`,
+    ` sha256:${hash}`,
+  ])
+    expect(record(logo)).toEqual(['logo'])
+  expect(recordProblems({ ...stated.record, whitePaper: `sha256:${hash}` })).toEqual(['whitePaper'])
+})
+
 test('a written content is read back, and its statement names network, token, hash and time', () => {
   expect(readTokenRecord(content)).toEqual(stated)
   expect(tokenRecordStatement(content, stated).split('\n')).toEqual([

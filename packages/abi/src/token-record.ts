@@ -35,7 +35,7 @@ export type TokenRecord = {
   readonly email: string
   readonly whitePaper: string
   readonly sourceCode: string
-  /** Address of a picture. */
+  /** Address of a picture, or `sha256:` and the hash of one that the server has. */
   readonly logo: string
   readonly socialLinks: readonly SocialLink[]
 }
@@ -91,11 +91,20 @@ export function recordProblems(record: TokenRecord): readonly RecordProblem[] {
     ...(isPlainText(description) ? [] : (['description'] as const)),
     ...(isHttpsLink(website) ? [] : (['website'] as const)),
     ...(email === '' || isEmail(email) ? [] : (['email'] as const)),
-    ...optionalLinks.filter((name) => record[name] !== '' && !isHttpsLink(record[name])),
+    ...optionalLinks.filter((name) => record[name] !== '' && !isLinkOf(name, record[name])),
     ...(socialLinks.every(({ url }) => isHttpsLink(url)) ? [] : (['socialLinks'] as const)),
     ...(socialLinks.length > recordLimits.socialLinks ? (['socialLinkCount'] as const) : []),
   ]
 }
+
+const isLinkOf = (name: (typeof optionalLinks)[number], text: string): boolean =>
+  isHttpsLink(text) || (name === 'logo' && storedLogoHash(text) !== undefined)
+
+/** The SHA-256 in hex of an uploaded logo; undefined for a web address. */
+export const storedLogoHash = (logo: string): string | undefined => /^sha256:([\da-f]{64})$/.exec(logo)?.[1]
+
+/** How a record names an uploaded logo. */
+export const storedLogo = (hash: string): string => `sha256:${hash}`
 
 /** A web address of a public host over https, without a user name, which makes one host look like another. */
 export function isHttpsLink(text: string): boolean {
@@ -177,7 +186,7 @@ const ruleOf: Readonly<Record<RecordProblem, string>> = {
   email: 'email is not an e-mail address.',
   whitePaper: `white_paper ${link}.`,
   sourceCode: `git_hub ${link}.`,
-  logo: `logo_url ${link}.`,
+  logo: `logo_url ${link}; or it is sha256: and the hash of a logo that was uploaded.`,
   socialLinks: `Each url of social_media ${link}.`,
   socialLinkCount: `social_media has at most ${recordLimits.socialLinks} links.`,
 }

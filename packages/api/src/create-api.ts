@@ -27,7 +27,7 @@ import { mountLive } from './live/mount-live.ts'
 import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import { TokenLooks } from './rating/token-looks.ts'
-import { mountImages } from './services/images/mount-images.ts'
+import { mountPictures } from './services/media/mount-pictures.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
 import type { RelayLimits } from './services/pairing/relay-limits.ts'
@@ -130,7 +130,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const parts = { ...ports, tokens, looks, throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers })
-    mountImages(scope, ports)
+    mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })
   return server

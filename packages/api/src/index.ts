@@ -16,6 +16,7 @@ export { CodeReadings } from './services/contract-source/code-readings.ts'
 export { ContractSources } from './services/contract-source/contract-sources.ts'
 export { Faucet } from './services/faucet.ts'
 export { Feedback } from './services/feedback.ts'
+export { TokenLogos } from './services/token-logos.ts'
 export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,
@@ -23,9 +24,19 @@ export {
   readLedgerMessages,
   readNodePlaces,
 } from './services/operator-files.ts'
-export { Images } from './services/images/images.ts'
+export { Items } from './services/media/items.ts'
+export { MediaFetcher } from './services/media/media-fetcher.ts'
+export {
+  checkFormat,
+  type Picture,
+  type PictureDecoder,
+  type PictureFormat,
+  pictureRefused,
+} from './services/media/picture-decoder.ts'
+export { Pictures } from './services/media/pictures.ts'
+export { Turns } from './services/media/turns.ts'
 export { type Links, LinksRefused, readLinks } from './services/links.ts'
-export { readLabels } from './services/labels.ts'
+export { type Labels, readLabels } from './services/labels.ts'
 export { type Notice, type Notices, readNotice } from './services/notices.ts'
 export { createOutbound } from './services/outbound/fetch-public.ts'
 export { fixedPrice, PriceHistory, type PriceSource, quotedPrice } from './services/prices/prices.ts'

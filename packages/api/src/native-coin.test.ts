@@ -57,6 +57,7 @@ test('only token parameters accept the native coin (A2)', () => {
   )
   // Item ids, and calls that only accept what somebody issued.
   expect(others).toEqual([
+    '/api/item/metadata tokenId',
     '/api/token/facts token',
     '/api/token/rating token',
     '/api/token/record token',

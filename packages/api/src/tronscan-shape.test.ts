@@ -162,6 +162,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...'tokenInfo data block timestamp balance issuerAddr'.split(' '),
     ...tokenBalanceMembers(),
   ],
+  '/api/item/metadata':
+    'token_id token_url token_name token_description token_image token_imageInnerUrl'.split(' '),
   '/api/account/items': [
     ...'total rangeTotal page_size code data contractMap token_id latest_transfer_timestamp'.split(' '),
     ...tokenBalanceMembers(),

@@ -82,6 +82,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   feedback: local,
   token_record_versions: local,
   token_records: local,
+  token_logos: local,
   tallies: local,
   tally_witnesses: local,
 }

@@ -103,6 +103,7 @@ test('every table but those of the program itself is compared', async () => {
     'feedback',
     'token_record_versions',
     'token_records',
+    'token_logos',
   ]
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...others].sort())
 })

@@ -46,13 +46,23 @@ export type WarningFacts = {
   readonly secondsLeft?: number | undefined
 }
 
-/** Who receives the payment of an operation, if it is one; of a TRC20 transfer the account in its call. */
+/** Who receives the payment of an operation, if it is one; of a transfer of tokens or items the account in its call. */
 export function recipientOf(operation: Operation): Address | undefined {
   if (operation.kind === 'TransferContract' || operation.kind === 'TransferAssetContract') {
     return operation.value.toAddress
   }
   const call = callOf(operation)
-  return call?.signature === 'transfer(address,uint256)' ? (call.values[0]?.value as Address) : undefined
+  const place = call === undefined ? undefined : recipientPlace[call.signature]
+  return place === undefined ? undefined : (call!.values[place]?.value as Address)
+}
+
+/** Which argument is the recipient. */
+const recipientPlace: Readonly<Record<string, number>> = {
+  'transfer(address,uint256)': 0,
+  'safeTransferFrom(address,address,uint256)': 1,
+  'safeTransferFrom(address,address,uint256,bytes)': 1,
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': 1,
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': 1,
 }
 
 /**

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Refused, Unavailable } from '@sundial/primitives'
+import { programFile } from '../program-file.ts'
 
 export type CompilerLimits = {
   readonly timeoutMs: number
@@ -27,7 +25,7 @@ type Answer =
 
 /** Runs solc in a process of its own, which ends with it. Throws `compiler_stopped`, `compiler_failed`. */
 export async function runCompiler(job: CompilerJob, limits: CompilerLimits): Promise<string> {
-  const child = fork(processFile(), {
+  const child = fork(programFile('compile-worker.mjs'), {
     // It receives none of our environment.
     env: {},
     execArgv: [],
@@ -63,17 +61,6 @@ function answerOf(child: ChildProcess, job: object, timeoutMs: number): Promise<
       if (error !== null) fail(error)
     })
   })
-}
-
-/** bin/compile-worker.mjs of this program, found by walking up: sources and the built program are at different depths. */
-function processFile(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (folder !== dirname(folder)) {
-    const file = join(folder, 'bin', 'compile-worker.mjs')
-    if (existsSync(file)) return file
-    folder = dirname(folder)
-  }
-  throw new Error('bin/compile-worker.mjs is missing.')
 }
 
 /** The sources are at fault. */

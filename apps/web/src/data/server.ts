@@ -21,7 +21,16 @@ export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(stat
 
 /** Whether this server is set up with a service; `undefined` until the status is here. */
 export const useHasService = (
-  name: 'prices' | 'notices' | 'faucet' | 'feedback' | 'representativePages' | 'images' | 'tokenRecords',
+  name:
+    | 'prices'
+    | 'notices'
+    | 'faucet'
+    | 'feedback'
+    | 'representativePages'
+    | 'images'
+    | 'items'
+    | 'tokenRecords'
+    | 'tokenLogos',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
 type Links = Body<'/api/system/links'>

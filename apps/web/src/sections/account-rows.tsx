@@ -12,7 +12,7 @@ import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { CurrentVoters, CurrentVotes } from './current-votes.tsx'
 import { EventTable } from './event-table.tsx'
-import { AccountItemTable } from './item-tables.tsx'
+import { AccountItems } from './item-gallery.tsx'
 import { InternalTransactionTable } from './internal-transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { FilteredTransferTable } from './transfer-table.tsx'
@@ -95,7 +95,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
         ...(isContract({ tab, account }) ? contractTabs(id, counts?.events) : []),
         ...(usesResources({ tab, account }) ? [resourcesTab(id)] : []),
         { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
-        { name: 'items', title: 'items', count: counts?.items, content: <AccountItemTable address={id} /> },
+        { name: 'items', title: 'items', count: counts?.items, content: <AccountItems address={id} /> },
         { name: 'votes', title: 'votes', count: counts?.votes, content: <Votes id={id} /> },
         { name: 'voters', title: 'voters', count: counts?.voters, content: <Voters id={id} /> },
         { name: 'contracts', title: 'contracts', count: counts?.contracts, content: <Contracts id={id} /> },

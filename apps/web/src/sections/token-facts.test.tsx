@@ -64,6 +64,15 @@ test('each fact has its source, and hostile text stays text', async () => {
   ).toContain(`/tokens/update/${contract}`)
 })
 
+test('an uploaded logo is a picture of this server, also without the proxy of images', async () => {
+  const path = `/api/token/logo?token=${contract}&hash=${'ab'.repeat(32)}`
+  await show({ logo: { value: path, source: 'issuer' } }, [])
+  await screen.findByText('Logo')
+  const picture = document.querySelector<HTMLImageElement>('dd img')!
+  expect(new URL(picture.src).pathname + new URL(picture.src).search).toBe(path)
+  expect(screen.queryByText(/sha256|api\/token/)).toBeNull()
+})
+
 test('without the proxy of images a logo is a link, and without records there is no way to publish', async () => {
   await show({ logo: { value: 'https://dial.example/a.png', source: 'operator' } }, [])
   expect(await screen.findByText('https://dial.example/a.png')).toBeTruthy()

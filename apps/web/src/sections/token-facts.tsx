@@ -91,24 +91,27 @@ function textRow(facts: Facts, { name, hasImages }: Shown, t: T): readonly Detai
   if (fact === undefined) return []
   const { value, source } = fact
   const label = name === 'description' ? t('field.description') : t(`record.${name}`)
-  const isPicture = name === 'logo' && hasImages
+  const picture = name === 'logo' ? logoUrl(value, hasImages) : undefined
   return [
     [
       label,
       <Sourced key="" source={source}>
-        {isPicture && (
-          <img
-            className={styles['logo']}
-            src={apiUrl('/api/image', { url: value })}
-            alt=""
-            width={40}
-            height={40}
-          />
+        {picture !== undefined && (
+          <img className={styles['logo']} src={picture} alt="" width={40} height={40} />
         )}
-        <FactValue name={name} value={value} />
+        {!isUploaded(value) && <FactValue name={name} value={value} />}
       </Sourced>,
     ],
   ]
+}
+
+/** The path of a logo that the issuer uploaded, which only the server writes. */
+const isUploaded = (logo: string): boolean => logo.startsWith('/api/token/logo?')
+
+/** Pictures come from this server only. */
+function logoUrl(logo: string, hasImages: boolean): string | undefined {
+  if (!isUploaded(logo)) return hasImages ? apiUrl('/api/image', { url: logo }) : undefined
+  return apiUrl('/api/token/logo', Object.fromEntries(new URLSearchParams(logo.split('?')[1])))
 }
 
 /** Text of a stranger: a link warns first, and everything else stays text. */

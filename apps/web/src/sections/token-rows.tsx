@@ -5,7 +5,8 @@ import { isNativeId, type Token, type TokenInfo, tokenTransfers } from '../data/
 import type { ApiInteger } from '../show/exact-number.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
-import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
+import { OwnedItems, SharedItems } from './item-gallery.tsx'
+import { ItemTransferTable } from './item-tables.tsx'
 import { FilteredTransferTable } from './transfer-table.tsx'
 import { TokenDetails } from './token-header.tsx'
 import { AddressLines } from '../show/address.tsx'
@@ -27,7 +28,7 @@ type Props = {
 export function TokenRows({ token, path, tab }: Props) {
   const { tokenId, tokenType } = token.info
   const tabs =
-    tokenType === 'trc721' || tokenType === 'trc1155' ? itemTabs(token, tokenType, path) : amountTabs(token)
+    tokenType === 'trc721' || tokenType === 'trc1155' ? itemTabs(token, tokenType) : amountTabs(token)
   const details = { name: 'details', title: 'details', content: <TokenDetails token={token} /> } as const
   return <Tabs path={path} current={tab} tabs={isNativeId(tokenId) ? tabs : [...tabs, details]} isCard />
 }
@@ -35,18 +36,12 @@ export function TokenRows({ token, path, tab }: Props) {
 const itemTabs = (
   { info: { tokenId: contract }, items, transfers }: Token,
   standard: 'trc721' | 'trc1155',
-  path: string,
 ): readonly Tab[] => [
   {
     name: 'items',
     title: 'items',
     count: items || undefined,
-    content:
-      standard === 'trc721' ? (
-        <OwnedItemTable contract={contract} />
-      ) : (
-        <SharedItemTable contract={contract} path={path} />
-      ),
+    content: standard === 'trc721' ? <OwnedItems contract={contract} /> : <SharedItems contract={contract} />,
   },
   {
     name: 'transfers',

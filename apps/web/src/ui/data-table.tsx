@@ -190,7 +190,8 @@ function Heading<Row>({ column: { kind, order, title, axis }, list }: HeadingPro
   return order === undefined ? text : <OrderHeading list={list} order={order} text={text} />
 }
 
-function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: ListPage<Row> }) {
+/** The way to the other pages of a list. */
+export function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: ListPage<Row> }) {
   if (page.total === undefined) return <CursorPager list={list} nextCursor={page.nextCursor} />
   return page.total > 0 && <Pager list={list} total={page.total} />
 }

@@ -39,6 +39,7 @@ import type { filteredTransactions, filteredTransfers } from '../endpoints/filte
 import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
+import type { itemMetadata } from '../endpoints/item/metadata.ts'
 import type { controlAccounts } from '../endpoints/multi-signature/control-accounts.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
@@ -72,6 +73,7 @@ import type { trc20HolderBalance, trc20Holders, trc10Holders } from '../endpoint
 import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-transfers.ts'
 import type { launches } from '../endpoints/token/launches.ts'
 import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
+import type { uploadLogo } from '../endpoints/token/logo.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { tokenRating, ratingRules, tokenRatings } from '../endpoints/token/rating.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
@@ -159,6 +161,7 @@ export type Api = {
   readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
   readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
+  readonly '/api/item/metadata': { readonly query: QueryOf<typeof itemMetadata>; readonly answer: AnswerOf<typeof itemMetadata> }
   readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
   readonly '/api/launches': { readonly query: QueryOf<typeof launches>; readonly answer: AnswerOf<typeof launches> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
@@ -274,6 +277,7 @@ export type Actions = {
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
   readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
   readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
+  readonly '/api/token/logo/upload': { readonly body: BodyOf<typeof uploadLogo>; readonly answer: AnswerOf<typeof uploadLogo> }
   readonly '/api/transaction': { readonly body: BodyOf<typeof submitTransaction>; readonly answer: AnswerOf<typeof submitTransaction> }
   readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
   readonly '/external/:subject': { readonly body: BodyOf<typeof submitOutside>; readonly answer: AnswerOf<typeof submitOutside> }
@@ -346,6 +350,7 @@ export type FundAnswer = AnswerOf<typeof fund>
 export type FundsAnswer = AnswerOf<typeof funds>
 export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
+export type ItemMetadataAnswer = AnswerOf<typeof itemMetadata>
 export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
@@ -392,6 +397,7 @@ export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
 export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
 export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
+export type UploadLogoAnswer = AnswerOf<typeof uploadLogo>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenRatingAnswer = AnswerOf<typeof tokenRating>

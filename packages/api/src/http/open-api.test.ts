@@ -102,6 +102,8 @@ test('includes the streams, the images and the relay', () => {
       '/ws/pair',
       '/api/live',
       '/api/image',
+      '/api/item/picture',
+      '/api/token/logo',
       '/wallet/{call}',
       '/walletsolidity/{call}',
       '/metrics',

@@ -24,6 +24,31 @@ const socket = (operationId: string, summary: string): Json => ({
   },
 })
 
+type Picture = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly Json[]
+}
+
+/** The response names the format and size in which the picture came. */
+const picture = ({ parameters, ...rest }: Picture): Json => ({
+  get: {
+    ...rest,
+    parameters: [
+      ...parameters,
+      parameter('size', 'small for at most 320 pixels a side; otherwise at most 1024.'),
+    ],
+    responses: {
+      200: {
+        description:
+          'WebP; x-picture-format, x-picture-size and x-picture-animated describe the picture as it came',
+        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+  },
+})
+
 /** Paths outside the index: streams, images, monitoring, the relay to the node. */
 const otherPaths: Readonly<Record<string, Json>> = {
   '/ws': socket('liveSocket', 'Live messages over WebSocket'),
@@ -41,17 +66,32 @@ const otherPaths: Readonly<Record<string, Json>> = {
       responses: text('text/event-stream', 'An endless stream of events'),
     },
   },
-  '/api/image': {
+  '/api/image': picture({
+    operationId: 'image',
+    summary: 'A picture of another host, encoded anew by this server',
+    description:
+      'Reads PNG, JPEG, GIF (its first frame) and WebP up to 8 MiB and 24 megapixels, from hosts on the public network only, with at most 3 redirects. Off unless the operator enables it with --media; ipfs: URLs need --ipfs-gateway too.',
+    parameters: [{ ...parameter('url', 'URL of the picture.'), required: true }],
+  }),
+  '/api/item/picture': picture({
+    operationId: 'itemPicture',
+    summary: 'The picture of a TRC721 or TRC1155 item, encoded anew by this server',
+    description:
+      'The picture that the metadata of the item names; see /api/item/metadata for where it is read.',
+    parameters: [
+      { ...parameter('contract', 'Address of the contract.'), required: true },
+      { ...parameter('tokenId', 'Id of the item, decimal.'), required: true },
+    ],
+  }),
+  '/api/token/logo': {
     get: {
-      operationId: 'image',
-      summary: 'An image of a token, fetched by this server',
-      description:
-        'PNG, JPEG, GIF or WebP up to 512 KiB, from hosts on the public network only, without redirects. Off unless the operator enables it.',
-      parameters: [{ ...parameter('url', 'URL of the image.'), required: true }],
+      operationId: 'tokenLogo',
+      summary: 'The logo that the issuer of a token uploaded and signed for',
+      parameters: [{ ...parameter('token', 'A contract, or the number of a TRC10 token.'), required: true }],
       responses: {
         200: {
-          description: 'The image',
-          content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+          description: 'WebP of at most 320 pixels a side',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
         },
       },
     },

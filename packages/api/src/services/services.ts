@@ -3,9 +3,10 @@ import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
 import type { Feedback } from './feedback.ts'
-import type { Images } from './images/images.ts'
 import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
+import type { Items } from './media/items.ts'
+import type { Pictures } from './media/pictures.ts'
 import type { SignatureService } from './multi-signature/signature-service.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices.ts'
@@ -13,6 +14,7 @@ import type { Foundation, LedgerMessages, NodePlaces } from './operator-files.ts
 import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { RepresentativePages } from './representative-pages.ts'
+import type { TokenLogos } from './token-logos.ts'
 import type { TokenRecords } from './token-records.ts'
 
 /** Features beyond reading the chain; each requires the operator's settings it depends on. */
@@ -27,9 +29,11 @@ export type Services = {
   readonly notices: Notices
   readonly faucet: Faucet
   readonly feedback: Feedback
-  readonly images: Images
+  readonly images: Pictures
+  readonly items: Items
   readonly representativePages: RepresentativePages
   readonly tokenRecords: TokenRecords
+  readonly tokenLogos: TokenLogos
   readonly links: Links
   readonly labels: Labels
   readonly ledgerMessages: LedgerMessages
@@ -47,7 +51,8 @@ const missing: Readonly<Record<keyof Services, string>> = {
   notices: 'There is no folder of notices: --notices sets one.',
   faucet: 'There is no faucet: --faucet-key sets the paying account, on test networks only.',
   feedback: 'Messages to the operator are not kept: --feedback keeps them.',
-  images: 'Images are not fetched: --image-proxy enables it.',
+  images: 'Pictures of other hosts are not fetched: --media enables it.',
+  items: 'Items of contracts are not read: this server reads recorded data, not a node.',
   links: 'There are no links: --links sets a file of them.',
   ledgerMessages: 'There are no messages of Ledger: --ledger-messages sets a file of them.',
   labels: 'There are no labels: --labels sets a file of them.',
@@ -55,6 +60,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',
+  tokenLogos: 'Logos of tokens are not kept: this server reads recorded data, not a node.',
   tokenRecords: 'Records of tokens are not kept: this server reads recorded data, not a node.',
   multiSignatures: 'Signatures cannot be collected: this server reads recorded data, not a node.',
 }

@@ -1,4 +1,10 @@
-import { readTokenRecord, type StatedRecord, type TokenRecord, tokenRecordStatement } from '@sundial/abi'
+import {
+  readTokenRecord,
+  type StatedRecord,
+  storedLogoHash,
+  type TokenRecord,
+  tokenRecordStatement,
+} from '@sundial/abi'
 import {
   type Address,
   type Clock,
@@ -17,11 +23,13 @@ import { type ChainToken, readChainToken, soleSigners } from '../tokens/chain-to
 import { DailyLimit } from './daily-limit.ts'
 import { type Labels, noLabels } from './labels.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
+import type { TokenLogos } from './token-logos.ts'
 
 type Parts = {
   readonly records: Pick<ServiceRecords, 'putTokenRecord' | 'tokenRecords' | 'tokenRecordVersions'>
   readonly calls: NodeCalls
   readonly clock: Clock
+  readonly logos?: TokenLogos | undefined
   readonly labels?: Labels | undefined
 }
 
@@ -58,7 +66,7 @@ export class TokenRecords {
 
   /**
    * Stores a record. Throws `malformed_token_record`, `malformed_signature`, `foreign_network`, `record_outdated`,
-   * `token_not_found`, `signer_refused`, `too_many_requests` and `Unavailable`.
+   * `token_not_found`, `signer_refused`, `logo_not_found`, `too_many_requests` and `Unavailable`.
    */
   async submit(
     { content, signature, standard }: SubmittedRecord,
@@ -74,6 +82,8 @@ export class TokenRecords {
       throw outdated('The time of the content is not the present time: check the clock and sign again.')
     await this.#checkIssuer(token, standard, signer)
     await this.#checkNewest(token, timeMs, nowMs)
+    const { logos } = this.#parts
+    await logos?.check(stated.record.logo)
     this.#limit.count(networkAddress)
     const row = {
       token,
@@ -83,6 +93,8 @@ export class TokenRecords {
       signature: toHex(signatureBytes(signature)),
       content,
     }
+    // Before the record, so that no record names a picture that is missing.
+    await logos?.keep(stated.record.logo)
     if (!(await this.#parts.records.putTokenRecord(row))) throw notNewer()
     return row
   }
@@ -123,7 +135,9 @@ export class TokenRecords {
     return new Map(
       rows.flatMap((row) => {
         const stated = statedIn(row)
-        return stated === undefined ? [] : [[row.token, { row, record: this.#withoutCheats(stated.record) }]]
+        return stated === undefined
+          ? []
+          : [[row.token, { row, record: withLogoPath(row.token, this.#withoutCheats(stated.record)) }]]
       }),
     )
   }
@@ -139,6 +153,14 @@ export class TokenRecords {
       const stated = statedIn(row)
       return stated === undefined ? [] : [{ ...row, statement: tokenRecordStatement(row.content, stated) }]
     })
+  }
+
+  /** The uploaded logo that the shown record of a token names; undefined where there is none, or the operator hides it. */
+  async logoOf(token: string): Promise<Uint8Array | undefined> {
+    if (this.isHidden(token)) return undefined
+    const [row] = await this.#parts.records.tokenRecords([token])
+    const hash = row && storedLogoHash(statedIn(row)?.record.logo ?? '')
+    return hash === undefined ? undefined : this.#parts.logos?.of(hash)
   }
 
   /** Whether the operator's labels hide what the issuer says. */
@@ -174,6 +196,12 @@ export type ShownRecord = { readonly row: TokenRecordRow; readonly record: Token
 
 const outdated = (message: string) => new RequestRefused('record_outdated', message)
 const notNewer = () => outdated('A record of the same time or a later one is stored: sign again.')
+
+/** An uploaded logo by its path on this server. The hash is there so that browsers ask again for another one. */
+function withLogoPath(token: string, record: TokenRecord): TokenRecord {
+  const hash = storedLogoHash(record.logo)
+  return hash === undefined ? record : { ...record, logo: `/api/token/logo?token=${token}&hash=${hash}` }
+}
 
 /** Throws `malformed_signature`. */
 function signatureBytes(text: string): Uint8Array {

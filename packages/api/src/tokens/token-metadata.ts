@@ -34,6 +34,30 @@ export const readTokenAmount = async (
   signature: string,
 ): Promise<bigint | undefined> => numberIn(await callContract(calls, contract, signature))
 
+/** URI of the metadata of an item at most, in characters: some contracts return the whole metadata in it. */
+const longestUri = 700_000
+
+/**
+ * The URI that a contract names for the metadata of an item: by TRC721, or by TRC1155, where it is a template for the id. Undefined
+ * where it names none. Throws `Unavailable` when the node does not answer.
+ */
+export async function readItemUri(
+  calls: NodeCalls,
+  { contract, id }: { readonly contract: Address; readonly id: bigint },
+): Promise<{ readonly text: string; readonly isTemplate: boolean } | undefined> {
+  const word = id.toString(16).padStart(64, '0')
+  const own = uriIn(await callContract(calls, contract, 'tokenURI(uint256)', word))
+  if (own !== undefined) return { text: own, isTemplate: false }
+  const shared = uriIn(await callContract(calls, contract, 'uri(uint256)', word))
+  return shared === undefined ? undefined : { text: shared, isTemplate: true }
+}
+
+function uriIn(bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined || bytes.length > longestUri) return undefined
+  const text = decoded('string', bytes)
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
+}
+
 /** The standard that a contract says it follows; undefined for none. Throws `Unavailable` when the node does not answer. */
 export async function readStandard(
   calls: NodeCalls,

@@ -3,6 +3,30 @@ import { fromText } from '@sundial/primitives'
 import { call } from '../contracts.ts'
 import { inhabitant } from '../habit.ts'
 import type { Person } from '../person.ts'
+import { gamePictures, itemUri } from '../pixel-art.ts'
+
+/** Metadata of the items, which the contract contains. */
+const uris = [
+  itemUri(
+    { name: 'Arcade Coin', description: 'Opens every machine of the arcade.', picture: gamePictures.coin },
+    { Kind: 'Currency', Metal: 'Brass' },
+  ),
+  itemUri(
+    { name: 'Sword of Noon', description: 'It casts no shadow at twelve.', picture: gamePictures.sword },
+    { Kind: 'Weapon', Damage: 12, Rarity: 'Epic' },
+  ),
+  itemUri(
+    {
+      name: 'Shade Potion',
+      description: 'One sip and the sun is behind a cloud.',
+      picture: gamePictures.potion,
+    },
+    { Kind: 'Potion', Uses: 1 },
+  ),
+]
+
+/** A picture takes some twenty words of storage. */
+const uriFeeLimitTrx = 600
 
 /** Coins, swords and potions of a game in one TRC1155: minted in batches, won, traded and used up. */
 export const habit = inhabitant({
@@ -24,7 +48,10 @@ export const habit = inhabitant({
       const tell = (by: Person, name: string, ...values: AbiInput[]) =>
         send(call({ by, to: items, name, values }))
       const nothing = new Uint8Array(0)
-      for (const id of [1, 2, 3]) await tell(owner, 'setURI', id, `https://arcade.sundial.example/${id}.json`)
+      for (const [index, uri] of uris.entries()) {
+        const values = [index + 1, uri]
+        await send(call({ by: owner, to: items, name: 'setURI', values, feeLimitTrx: uriFeeLimitTrx }))
+      }
       for (const [index, { address }] of players.entries()) {
         await tell(owner, 'mintBatch', address, [1, 2, 3], [10_000, 1 + index, 25], fromText('welcome'))
       }

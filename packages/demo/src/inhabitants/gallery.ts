@@ -2,8 +2,41 @@ import type { AbiInput } from '@sundial/abi'
 import { call } from '../contracts.ts'
 import { inhabitant } from '../habit.ts'
 import type { Person } from '../person.ts'
+import { dialPicture, itemUri } from '../pixel-art.ts'
 
-const works = 12
+/** Where the dials of the collection stand, and the year of each. */
+const places = [
+  ['Jaipur', 1734],
+  ['Beijing', 1279],
+  ['Delphi', -300],
+  ['Córdoba', 977],
+  ['Greenwich', 1675],
+  ['Kyoto', 1861],
+  ['Isfahan', 1630],
+  ['Seoul', 1434],
+  ['Cusco', 1480],
+  ['Cairo', -1500],
+  ['Moscow', 1752],
+  ['Aphrodisias', 215],
+] as const
+
+const works = places.length
+
+/** The metadata is in the contract, so that it is there without any server. The works that follow have none. */
+const uriOf = (number: number): string => {
+  const [place, year] = places[number - 1]!
+  return itemUri(
+    {
+      name: `Sundial of ${place}`,
+      description: `A dial of stone, as it may have stood in ${place}. Number ${number} of ${works}.`,
+      picture: dialPicture(number),
+    },
+    { Place: place, Year: year, Stone: ['Granite', 'Slate', 'Terracotta', 'Jade'][(number >> 1) % 4]! },
+  )
+}
+
+/** A picture takes some twenty words of storage. */
+const uriFeeLimitTrx = 600
 
 /** An artist mints collectibles, collectors give and sell them; some go to a vault that accepts them, one to a contract that does not. */
 export const habit = inhabitant({
@@ -27,6 +60,10 @@ export const habit = inhabitant({
         send(call({ by, to: art, name, values }))
       const safely = 'safeTransferFrom(address,address,uint256)'
       for (let work = 0; work < works; work++) await tell(artist, 'mint', collectors[work % 5]!.address)
+      for (let work = 1; work <= works; work++) {
+        const values = [work, uriOf(work)]
+        await send(call({ by: artist, to: art, name: 'setTokenURI', values, feeLimitTrx: uriFeeLimitTrx }))
+      }
       const [first, second, third] = [collectors[0]!, collectors[1]!, collectors[2]!]
       await tell(first, 'transferFrom', first.address, second.address, 1)
       await tell(second, 'approve', third.address, 2)

@@ -198,6 +198,14 @@ test('a record of a token is replaced by a newer one only, and every version sta
   expect(await page(Number.MAX_SAFE_INTEGER, 1)).toEqual([version(20)])
 })
 
+test('a logo is stored once under its hash', async () => {
+  const row = { hash: 'ab'.repeat(32), picture: Uint8Array.of(1, 2, 255), storedMs: 5 }
+  await records.putTokenLogo(row)
+  await records.putTokenLogo({ ...row, picture: Uint8Array.of(9), storedMs: 6 })
+  expect([...(await records.tokenLogo(row.hash))!]).toEqual([1, 2, 255])
+  expect(await records.tokenLogo('none')).toBeUndefined()
+})
+
 test('of two simultaneous records of a token the newer one is shown, whichever comes first', async () => {
   const version = (signedMs: number) => ({
     token: 'T3',

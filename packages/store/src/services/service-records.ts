@@ -19,11 +19,13 @@ import {
   openMultiSignatures,
   putMultiSignature,
 } from './multi-signatures.ts'
+import { putTokenLogo, tokenLogo, type TokenLogoRow } from './token-logos.ts'
 import { putTokenRecord, type TokenRecordRow, tokenRecords, tokenRecordVersions } from './token-records.ts'
 
 export type { CodeReadingRow, ReadContractRow, UnreadSource } from './code-readings.ts'
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { FeedbackRow } from './feedback.ts'
+export type { TokenLogoRow } from './token-logos.ts'
 export type { TokenRecordRow } from './token-records.ts'
 export type {
   MultiSignatureFilter,
@@ -91,6 +93,9 @@ export const openServiceRecords = (database: Database) => ({
   /** Newest first, those signed before a time. */
   tokenRecordVersions: (token: string, page: Parameters<typeof tokenRecordVersions>[2]) =>
     tokenRecordVersions(database, token, page),
+  putTokenLogo: (row: TokenLogoRow) => putTokenLogo(database, row),
+  /** By the SHA-256 of the picture, in hex. */
+  tokenLogo: (hash: string) => tokenLogo(database, hash),
 })
 
 export type ServiceRecords = ReturnType<typeof openServiceRecords>

@@ -10,6 +10,7 @@ import type {
   RepresentativePage,
   ServiceRecords,
   StoredMultiSignature,
+  TokenLogoRow,
   TokenRecordRow,
   UnreadSource,
   VerifiedContractRow,
@@ -59,6 +60,15 @@ export class MemoryRecords implements ServiceRecords {
       .filter((row) => row.token === token && row.signedMs < beforeMs)
       .toReversed()
       .slice(0, limit)
+  }
+
+  readonly #logos = new Map<string, Uint8Array>()
+
+  async putTokenLogo({ hash, picture }: TokenLogoRow): Promise<void> {
+    if (!this.#logos.has(hash)) this.#logos.set(hash, picture)
+  }
+  async tokenLogo(hash: string): Promise<Uint8Array | undefined> {
+    return this.#logos.get(hash)
   }
 
   async representativePage(address: string): Promise<RepresentativePage | undefined> {

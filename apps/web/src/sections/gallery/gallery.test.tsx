@@ -42,6 +42,7 @@ const within: Readonly<Record<string, string>> = {
   JumpToPage: 'Pager',
   ListFilters: 'DataTable',
   Pager: 'DataTable',
+  Pages: 'DataTable',
   Parameter: 'Parameters',
   ParameterName: 'Figure',
   QrDialog: 'QrButton',

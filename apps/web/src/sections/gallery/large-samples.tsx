@@ -9,6 +9,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { Details, DetailsSkeleton, Figures, FiguresSkeleton } from '../../ui/details.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Gallery } from '../../ui/gallery.tsx'
 import { LatestRows } from '../../ui/latest-rows.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice, NoticeText, Reasons, Ways } from '../../ui/notice.tsx'
@@ -47,6 +48,14 @@ export const large: readonly Sample[] = [
           ['Longer name', 'Another value'],
         ]}
       />,
+    ],
+  },
+  {
+    name: 'Gallery',
+    states: [
+      <Gallery key="1" name="tokens" list={lists.full} rowKey={({ name }) => name}>
+        {({ name }) => <Card title={name}>Picture</Card>}
+      </Gallery>,
     ],
   },
   { name: 'DetailsSkeleton', states: [<DetailsSkeleton key="1" count={3} />] },

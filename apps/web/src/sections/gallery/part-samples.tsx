@@ -1,5 +1,6 @@
 import { fromHex, toAddress } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
+import { ItemLink, ItemNumber, ItemPicture } from '../../show/item.tsx'
 import type { ParameterKind } from '../../show/chain-parameters.ts'
 import { ParameterValue } from '../../show/parameters.tsx'
 import { PermissionView } from '../../show/permission-view.tsx'
@@ -67,7 +68,19 @@ const permission = {
   keys: [{ address: toAddress(account), weight: 1n }],
 }
 
+const item = { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', id: '7' }
+
 const shown: readonly Sample[] = [
+  { name: 'ItemNumber', states: [<ItemNumber key="1" id="7" />] },
+  { name: 'ItemLink', states: [<ItemLink key="1" {...item} />] },
+  {
+    name: 'ItemPicture',
+    states: [
+      <ItemPicture key="1" metadata={undefined} size="small" name="Sundial" />,
+      <ItemPicture key="2" metadata={null} size="small" name="Sundial" />,
+      <ItemPicture key="3" metadata={null} size="large" name="Sundial" />,
+    ],
+  },
   {
     name: 'ParameterValue',
     states: kinds.map(([kind, value], index) => <ParameterValue key={index} kind={kind} value={value} />),
@@ -133,7 +146,9 @@ export const partNames = [...shown, ...parts].map(({ name }) => name)
 export const PartSamples = () => (
   <Topic name="parameters">
     <Topic name="contract">
-      <Samples title="show/ of the chain" samples={shown} />
+      <Topic name="item">
+        <Samples title="show/ of the chain" samples={shown} />
+      </Topic>
       <Samples title="ui/ parts" samples={parts} />
     </Topic>
   </Topic>

@@ -8,6 +8,7 @@ import { Address } from '../../show/address.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { type ItemPlan, movesItems, planOfItems } from './plan-of-items.tsx'
 import styles from './review.module.css'
 
 /** What the operation will do, in a sentence made of its bytes. */
@@ -47,6 +48,7 @@ const hasPlan = (operation: KnownOperation): operation is Planned => !unplanned.
 type CallPlan = {
   readonly key:
     | `call.${'transfer' | 'approve' | 'approveAll' | 'revoke' | 'pay'}`
+    | `call.${ItemPlan['kind']}`
     | 'plan.TriggerSmartContract'
   readonly values: SentenceValues
 }
@@ -67,14 +69,15 @@ export function planOfCall(
   const party = (key: string) => ({ [key]: <Address key={key} value={toBase58(who as HexAddress)} /> })
   const amount = { amount: <NamedAmount key="amount" value={second as bigint} token={token} /> }
   const named = { token: <NamedToken key="token" token={token} /> }
+  if (decoded !== undefined && movesItems(decoded)) {
+    const items = planOfItems(call.ownerAddress, decoded, named)
+    return { key: `call.${items.kind}`, values: items.values }
+  }
   switch (decoded?.signature) {
     case 'transfer(address,uint256)':
       return { key: 'call.transfer', values: { ...party('to'), ...amount } }
     case 'approve(address,uint256)':
-      if (second === 0n) return { key: 'call.revoke', values: { ...party('spender'), ...named } }
-      return second === unlimited
-        ? { key: 'call.approveAll', values: { ...party('spender'), ...named } }
-        : { key: 'call.approve', values: { ...party('spender'), ...amount } }
+      return { key: approvalOf(second), values: { ...party('spender'), ...amount, ...named } }
     case 'setApprovalForAll(address,bool)':
       return {
         key: second === true ? 'call.approveAll' : 'call.revoke',
@@ -86,6 +89,9 @@ export function planOfCall(
     }
   }
 }
+
+const approvalOf = (amount: unknown) =>
+  amount === 0n ? 'call.revoke' : amount === unlimited ? 'call.approveAll' : 'call.approve'
 
 const selectorOf = (data: Uint8Array): string =>
   Array.from(data.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')

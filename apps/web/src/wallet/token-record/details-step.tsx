@@ -40,7 +40,12 @@ export function DetailsStep({ own, state: { draft, change }, steps, pathOf, toke
               />
             )}
             <RecordedToken recorded={recorded} standard={draft.standard} isUpdate={token !== undefined} />
-            <RecordFields record={record} judge={judge} onChange={(changed) => change({ record: changed })} />
+            <RecordFields
+              record={record}
+              token={token ?? contract}
+              judge={judge}
+              onChange={(changed) => change({ record: changed })}
+            />
             <SocialFields
               links={record.socialLinks}
               isJudged={isJudged}

@@ -1,4 +1,10 @@
-import { recordProblems, tokenRecordContent, tokenRecordStatement, type TokenRecord } from '@sundial/abi'
+import {
+  recordProblems,
+  storedLogoHash,
+  tokenRecordContent,
+  tokenRecordStatement,
+  type TokenRecord,
+} from '@sundial/abi'
 import { fromText, toBase58 } from '@sundial/primitives'
 import { type OwnAccount, SigningRefused, signatureToText, WalletNotOpen } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +19,7 @@ import { type Detail, Details } from '../../ui/details.tsx'
 import styles from '../tokens/tokens.module.css'
 import { sign } from '../use-wallet.ts'
 import type { PublishOutcome, RecordStepProps } from './record-draft.ts'
+import { LogoPicture } from './logo-field.tsx'
 import { ChainFacts } from './recorded-token.tsx'
 import { useRecordedToken } from './use-recorded-token.ts'
 
@@ -27,7 +34,7 @@ export function PublishStep(props: RecordStepProps) {
   return (
     <div className={styles['body']}>
       {found && <ChainFacts found={found} />}
-      <Details facts={factsOf(draft.record, t)} />
+      <Details facts={factsOf(draft.record, { t, token: token ?? draft.contract })} />
       <p className={styles['hint']}>{t('record.signNote')}</p>
       {!isReady && (
         <p role="alert" className={styles['bad']}>
@@ -103,11 +110,22 @@ async function publishRecord(
 
 type T = ReturnType<typeof useTranslations<never>>
 
-function factsOf(record: TokenRecord, t: T): readonly Detail[] {
+type Around = { readonly t: T; readonly token: string }
+
+function factsOf(record: TokenRecord, { t, token }: Around): readonly Detail[] {
   const facts = (['website', 'email', 'whitePaper', 'sourceCode', 'logo'] as const).flatMap((name) =>
     record[name] === ''
       ? []
-      : [[t(`record.${name}`), <ForeignText key="" text={record[name]} />] satisfies Detail],
+      : [
+          [
+            t(`record.${name}`),
+            name === 'logo' && storedLogoHash(record.logo) !== undefined ? (
+              <LogoPicture key="" logo={record.logo} token={token} />
+            ) : (
+              <ForeignText key="" text={record[name]} />
+            ),
+          ] satisfies Detail,
+        ],
   )
   return [
     [t('field.description'), <ForeignText key="" text={record.description} />],

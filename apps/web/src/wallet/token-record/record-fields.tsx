@@ -2,19 +2,22 @@ import type { RecordProblem, TokenRecord } from '@sundial/abi'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../send/field.tsx'
 import { TextField } from '../tokens/text-fields.tsx'
+import { LogoField } from './logo-field.tsx'
 import styles from './record.module.css'
 
 type Props = {
   readonly record: TokenRecord
+  /** Its contract, as typed. */
+  readonly token: string
   /** What is wrong with a member, where it may be judged already. */
   readonly judge: (problem: RecordProblem, text: string) => string | undefined
   readonly onChange: (record: TokenRecord) => void
 }
 
-const optional = ['email', 'whitePaper', 'sourceCode', 'logo'] as const
+const optional = ['email', 'whitePaper', 'sourceCode'] as const
 
 /** What the issuer says, except the social links. */
-export function RecordFields({ record, judge, onChange }: Props) {
+export function RecordFields({ record, token, judge, onChange }: Props) {
   const t = useTranslations()
   const { description, website } = record
   return (
@@ -50,10 +53,16 @@ export function RecordFields({ record, judge, onChange }: Props) {
           isCode
           {...(name !== 'email' && { placeholder: 'https://' })}
           problem={judge(name, record[name])}
-          note={t(name === 'logo' ? 'record.logoNote' : 'record.optional')}
+          note={t('record.optional')}
           onChange={(text) => onChange({ ...record, [name]: text.trim() })}
         />
       ))}
+      <LogoField
+        value={record.logo}
+        token={token}
+        problem={judge('logo', record.logo)}
+        onChange={(logo) => onChange({ ...record, logo })}
+      />
     </>
   )
 }

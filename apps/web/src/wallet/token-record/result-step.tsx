@@ -9,6 +9,7 @@ import type { RecordStepProps } from './record-draft.ts'
 const known = [
   'record_outdated',
   'signer_refused',
+  'logo_not_found',
   'token_not_found',
   'foreign_network',
   'too_many_requests',

@@ -33,7 +33,7 @@ const sentMembers = {
     Type.String({
       maxLength: recordLimits.content,
       description:
-        'JSON text with contract_address (or id of a TRC10 token), network (id of block 0), time (milliseconds), description, home_page, email, white_paper, git_hub, logo_url and social_media [{name, url}]. Links begin with https://. Other members are ignored: name, symbol, decimals and supply come from the chain.',
+        'JSON text with contract_address (or id of a TRC10 token), network (id of block 0), time (milliseconds), description, home_page, email, white_paper, git_hub, logo_url and social_media [{name, url}]. Links begin with https://; logo_url may be sha256: and the hash that /api/token/logo/upload returned. Other members are ignored: name, symbol, decimals and supply come from the chain.',
     }),
   ),
   sig: Type.Optional(

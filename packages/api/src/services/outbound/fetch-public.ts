@@ -58,7 +58,7 @@ const usualPorts = ['', '80', '443']
 
 /**
  * Fetches from a host on the public network: connects to the address that was checked, so that a name cannot resolve
- * differently in between. Follows no redirect, sends no cookie or referrer, and reads nothing beyond the limits. Throws
+ * differently in between. Follows no redirect: it throws `Redirected`. It sends no cookie or referrer, and reads nothing beyond the limits. Throws
  * `url_refused`, and `fetch_failed` when there is no usable answer.
  */
 export function createOutbound({ isAllowed, configured = [] }: Options = {}): Outbound {
@@ -73,7 +73,7 @@ export function createOutbound({ isAllowed, configured = [] }: Options = {}): Ou
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // A literal address needs no look-up.
     if (isIP(host) !== 0 && !allows(host)) throw urlRefused('The address is not on the public network.')
-    return read(await send(url, allows, limits), limits)
+    return read(url, await send(url, allows, limits), limits)
   }
 }
 
@@ -126,8 +126,10 @@ const guarded =
     })
   }
 
-async function read(answer: IncomingMessage, { maxBytes }: OutboundLimits): Promise<Fetched> {
+async function read(url: URL, answer: IncomingMessage, { maxBytes }: OutboundLimits): Promise<Fetched> {
   try {
+    const location = redirectOf(url, answer)
+    if (location !== undefined) throw new Redirected(location)
     if (answer.statusCode !== 200)
       throw new FetchFailed(`The other server answered with ${answer.statusCode}.`)
     const parts: Buffer[] = []
@@ -147,8 +149,23 @@ async function read(answer: IncomingMessage, { maxBytes }: OutboundLimits): Prom
   }
 }
 
+const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
+
+function redirectOf(url: URL, { statusCode, headers: { location } }: IncomingMessage): URL | undefined {
+  if (!redirects.has(statusCode) || location === undefined || !URL.canParse(location, url.href))
+    return undefined
+  return new URL(location, url.href)
+}
+
 export const urlRefused = (message: string) => new RequestRefused('url_refused', message)
 
 export class FetchFailed extends Unavailable {
   readonly code = 'fetch_failed'
+}
+
+/** The other server names another place, which is checked as any URL when somebody fetches it. */
+export class Redirected extends FetchFailed {
+  constructor(readonly location: URL) {
+    super('The other server redirects to another address.')
+  }
 }

@@ -1,0 +1,131 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { PictureProcess } from './decode-pictures.ts'
+import { blackPng, noise, pngChunk, webpSize } from './testing-pictures.ts'
+
+const decoder = new PictureProcess()
+afterAll(() => decoder[Symbol.asyncDispose]())
+
+const refused = (bytes: Buffer) =>
+  expect(decoder.decode(bytes)).rejects.toMatchObject({ code: 'picture_refused' })
+
+test.each([
+  ['png', 1100, 1024],
+  ['jpeg', 1100, 1024],
+  ['webp', 1100, 1024],
+  ['gif', 340, 340],
+] as const)('makes two WebP pictures of a %s of %s pixels', async (format, side, large) => {
+  const picture = await decoder.decode(await noise(format, side))
+  expect(picture).toMatchObject({ format, width: side, height: side, isAnimated: false })
+  expect(webpSize(picture.large)).toEqual({ width: large, height: large })
+  expect(webpSize(picture.small)).toEqual({ width: 320, height: 320 })
+})
+
+test('never enlarges, and keeps every pixel of pixel art', async () => {
+  const colours = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0])
+  const png = await sharp(colours, { raw: { width: 2, height: 2, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { large, small } = await decoder.decode(png)
+  for (const bytes of [large, small]) {
+    expect(webpSize(bytes)).toEqual({ width: 2, height: 2 })
+    expect(await sharp(bytes).removeAlpha().raw().toBuffer()).toEqual(colours)
+  }
+})
+
+test('shows the first frame of an animation, and says that it is one', async () => {
+  const frames = Buffer.concat([Buffer.alloc(300, 0), Buffer.alloc(300, 255)])
+  const gif = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
+    .gif()
+    .toBuffer()
+  expect(await decoder.decode(gif)).toMatchObject({ format: 'gif', width: 10, height: 10, isAnimated: true })
+})
+
+test('drops what surrounds the pixels: a place, a script behind the picture, another file inside it', async () => {
+  const script = '<script>alert(document.domain)</script>'
+  const jpeg = await sharp(await noise('png'))
+    .withExif({ IFD0: { Copyright: 'secret place', ImageDescription: script } })
+    .jpeg()
+    .toBuffer()
+  const text = pngChunk('tEXt', Buffer.from(`Comment\0${script}`))
+  const polyglots = [
+    jpeg,
+    Buffer.concat([await noise('gif'), Buffer.from(script)]),
+    blackPng({ width: 40, height: 40, chunks: [text] }),
+  ]
+  for (const bytes of polyglots) {
+    const { large, small } = await decoder.decode(bytes)
+    for (const made of [large, small]) expect(made.toString('latin1')).not.toMatch(/script|secret|alert/)
+  }
+})
+
+test('refuses every truncated picture', async () => {
+  for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
+    const whole = await noise(format)
+    for (const part of [0.1, 0.5, 0.9]) await refused(whole.subarray(0, Math.floor(whole.length * part)))
+  }
+})
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'],
+  ['a page', '<!doctype html><img src=x onerror=alert(1)>'],
+  ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj'],
+  ['a TIFF', 'II*\0\x08\0\0\0'],
+  ['a portable pixmap', 'P6 1 1 255\n\0\0\0'],
+  ['nothing', ''],
+  ['bytes that begin as a PNG', '\x89PNG\r\n\x1A\nnonsense'],
+])('refuses %s', (_, text) => refused(Buffer.from(text, 'latin1')))
+
+test('refuses formats of libvips that nobody asked for', async () => {
+  for (const format of ['tiff', 'avif'] as const)
+    await refused(
+      await sharp(await noise('png'))
+        .toFormat(format)
+        .toBuffer(),
+    )
+})
+
+test('refuses bombs: few bytes, many pixels', async () => {
+  const bomb = blackPng({ width: 15_000, height: 15_000 })
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(decoder.decode(bomb)).rejects.toThrow('15000 × 15000 pixels')
+  await refused(blackPng({ width: 60_000, height: 1 }))
+  // 65,535 × 65,535 in the header of a GIF of 14 bytes.
+  await refused(Buffer.from('474946383961ffffffff80000000000000', 'hex'))
+})
+
+test('a text of a PNG that unpacks to 100 MB costs nothing', async () => {
+  const zeros = deflateSync(Buffer.alloc(100_000_000))
+  const bomb = blackPng({
+    width: 8,
+    height: 8,
+    chunks: [pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), zeros]))],
+  })
+  await using small = new PictureProcess({ memoryBytes: 200 * 1024 * 1024 })
+  const outcome = await small.decode(bomb).then(
+    ({ width }) => width,
+    ({ code }: { code: string }) => code,
+  )
+  expect([8, 'picture_refused']).toContain(outcome)
+  expect(await small.decode(await noise('png'))).toMatchObject({ width: 64 })
+})
+
+test('a picture that takes too long or too much memory ends the process and nothing else', async () => {
+  const large = await noise('png', 2000)
+  await using slow = new PictureProcess({ timeoutMs: 20 })
+  await expect(slow.decode(large)).rejects.toMatchObject({ code: 'picture_refused' })
+  await using tight = new PictureProcess({ memoryBytes: 20 * 1024 * 1024 })
+  await expect(tight.decode(large)).rejects.toMatchObject({ code: 'picture_refused' })
+  await using sound = new PictureProcess({ picturesPerProcess: 2 })
+  for (let time = 0; time < 5; time++)
+    expect(await sound.decode(await noise('webp'))).toMatchObject({ width: 64 })
+})
+
+test('decodes one at a time, lets a hundred wait and refuses the rest as busy', async () => {
+  const png = await noise('png', 16)
+  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => decoder.decode(png)))
+  const failed = outcomes.filter((one) => one.status === 'rejected')
+  expect(failed).toHaveLength(19)
+  for (const { reason } of failed) expect(reason).toMatchObject({ code: 'media_busy' })
+})

@@ -1,0 +1,61 @@
+import { encodeCall, parseFunction } from '@sundial/abi'
+import { fromHex, toAddress } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { recipientOf } from '@sundial/wallet'
+import { operationOf } from '@sundial/operations'
+import { planOfCall } from './plan-sentence.tsx'
+
+const [owner, other, contract] = [
+  'TJKaU9dog7uYzdnTTMRTsBh5v3MyQYFWk7',
+  'TDBXVojvECsx24LjoRfxhNfRFgVmSxTxuu',
+  'TRKCo9vCgwAWx8kaKpcPtKx4zbhmzrv4Cj',
+]
+
+const callOf = (data: Uint8Array) => ({
+  ownerAddress: toAddress(owner),
+  contractAddress: toAddress(contract),
+  callValue: 0n,
+  data,
+  callTokenValue: 0n,
+  tokenId: 0n,
+})
+
+/** Key of the sentence, and the address of the recipient that warnings are about. */
+function planOf(signature: string, values: readonly unknown[]) {
+  const call = callOf(encodeCall(parseFunction(`function ${signature}`), values as never))
+  return { plan: planOfCall(call, {}), recipient: recipientOf(operationOf('TriggerSmartContract', call)) }
+}
+
+test.each([
+  ['safeTransferFrom(address a, address b, uint256 c)', ['7'], 'call.item', 'call.moveItem'],
+  ['safeTransferFrom(address a, address b, uint256 c, bytes d)', ['7', '0x01'], 'call.item', 'call.moveItem'],
+  [
+    'safeTransferFrom(address a, address b, uint256 c, uint256 d, bytes e)',
+    ['7', '3', '0x'],
+    'call.items',
+    'call.moveItems',
+  ],
+  [
+    'safeBatchTransferFrom(address a, address b, uint256[] c, uint256[] d, bytes e)',
+    [['7', '8'], ['3', '1'], '0x'],
+    'call.batch',
+    'call.moveBatch',
+  ],
+])('%s is a sentence about items', (signature, rest, own, foreign) => {
+  const sent = planOf(signature, [owner, other, ...rest])
+  expect(sent.plan.key).toBe(own)
+  expect(sent.recipient).toBe(toAddress(other))
+  // What moves is what the bytes say, not what the signer has.
+  expect(planOf(signature, [other, owner, ...rest]).plan.key).toBe(foreign)
+})
+
+test('shows the item and the amount of the bytes', () => {
+  // As TronWeb encodes the arguments of safeTransferFrom(address,address,uint256,uint256,bytes).
+  const word = (text: string) => text.padStart(64, '0')
+  const address = (text: string) => word(toAddress(text).slice(2))
+  const data = `f242432a${address(owner)}${address(other)}${word('7')}${word('fa')}${word('a0')}${word('0')}`
+  const plan = planOfCall(callOf(fromHex(data)), {})
+  expect(plan.key).toBe('call.items')
+  const { item, amount } = plan.values as Record<string, { readonly props: Record<string, unknown> }>
+  expect([item!.props['id'], amount!.props['value']]).toEqual(['7', 250n])
+})

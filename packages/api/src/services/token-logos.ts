@@ -1,0 +1,71 @@
+import { storedLogoHash } from '@sundial/abi'
+import { type Clock, sha256, toHex } from '@sundial/primitives'
+import type { ServiceRecords } from '@sundial/store'
+import { LRUCache } from 'lru-cache'
+import { RequestRefused } from '../errors.ts'
+import { DailyLimit } from './daily-limit.ts'
+import { checkFormat, type PictureDecoder } from './media/picture-decoder.ts'
+
+type Parts = {
+  readonly records: Pick<ServiceRecords, 'putTokenLogo' | 'tokenLogo'>
+  readonly decoder: PictureDecoder
+  readonly clock: Clock
+}
+
+/** Bytes of a picture as it comes. */
+export const mostLogoBytes = 1024 * 1024
+const limits = { perNetwork: 100, perDay: 5000, what: 'logos' } as const
+/** Pictures that wait for the signature under a record that names them. */
+const waiting = { most: 300, ms: 3_600_000 } as const
+
+/**
+ * Logos of tokens. An issuer uploads a picture, which is encoded anew, and signs a record that names the SHA-256 of the result. Only
+ * then is it stored: a picture that nobody signs for is forgotten after an hour.
+ */
+export class TokenLogos {
+  readonly #parts: Parts
+  readonly #limit: DailyLimit
+  readonly #waiting: LRUCache<string, Buffer>
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#limit = new DailyLimit(parts.clock, limits)
+    this.#waiting = new LRUCache({ max: waiting.most, ttl: waiting.ms, ttlResolution: 0, perf: parts.clock })
+  }
+
+  /** Throws `picture_refused`, `too_many_requests` and `media_busy`. */
+  async upload(
+    bytes: Uint8Array,
+    networkAddress: string,
+  ): Promise<{ readonly hash: string; readonly picture: Buffer }> {
+    checkFormat(bytes)
+    this.#limit.count(networkAddress)
+    const { small: picture } = await this.#parts.decoder.decode(bytes)
+    const hash = toHex(sha256(picture))
+    this.#waiting.set(hash, picture)
+    return { hash, picture }
+  }
+
+  /** Throws `logo_not_found` for a record that names a picture which nobody uploaded here within the hour. */
+  async check(logo: string): Promise<void> {
+    const hash = storedLogoHash(logo)
+    if (hash === undefined || this.#waiting.has(hash) || (await this.of(hash)) !== undefined) return
+    throw new RequestRefused(
+      'logo_not_found',
+      'The logo of the record is not on this server: upload the picture and sign again.',
+    )
+  }
+
+  /** Stores the picture that a signed record names. */
+  async keep(logo: string): Promise<void> {
+    const hash = storedLogoHash(logo)
+    const picture = hash === undefined ? undefined : this.#waiting.get(hash)
+    if (hash === undefined || picture === undefined) return
+    await this.#parts.records.putTokenLogo({ hash, picture, storedMs: this.#parts.clock.now() })
+  }
+
+  /** A stored picture. */
+  of(hash: string): Promise<Uint8Array | undefined> {
+    return this.#parts.records.tokenLogo(hash)
+  }
+}
