@@ -11,6 +11,7 @@ import {
   type NodeCalls,
   PriceHistory,
   Quotes,
+  Replays,
   RepresentativePages,
   readFoundation,
   readLabels,
@@ -31,6 +32,8 @@ import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 import { repeat } from './repeat.ts'
+import { ReplayThread } from './replays/replay-thread.ts'
+import { replayTransaction } from './replays/replay-transaction.ts'
 
 type Parts = { readonly node: OpenNode; readonly network: Network; readonly records: ServiceRecords }
 
@@ -59,6 +62,9 @@ export async function openServices(config: Config, { node, network, records }: P
   if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
   const { signatures, stopSweeping } = openSignatures(config, { records, calls })
   const compiler = await openCompiler(compilerFolder(config))
+  const thread = new ReplayThread()
+  const running = { client: node.client, calls, runner: thread, now: Date.now }
+  const replayer = { replay: (id: string) => replayTransaction(running, id) }
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   return {
     services: {
@@ -67,12 +73,14 @@ export async function openServices(config: Config, { node, network, records }: P
       multiSignatures: signatures,
       tokenRecords: new TokenRecords({ records, calls, clock: Date, labels: plain.labels }),
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
+      replays: new Replays({ replayer, clock: Date }),
       contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
       ...(faucet && { faucet }),
     },
     async [Symbol.asyncDispose]() {
       await stopNoting()
       await stopSweeping()
+      await thread[Symbol.asyncDispose]()
     },
   }
 }
