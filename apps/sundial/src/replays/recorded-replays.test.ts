@@ -30,6 +30,7 @@ test('contract transactions that java-tron recorded replay to its receipts, and 
   const calls = nodeCalls(client)
   for (const privateKey of witnessKeys) devnet.chain.cheat({ kind: 'key', privateKey })
   const counts = { replayed: 0, takenBack: 0, sameWords: 0 }
+  const kinds = new Set<string>()
   const missing: Record<string, number> = {}
   for (const { timeMs, transactions } of blocks.slice(1)) {
     nowMs = timeMs
@@ -48,6 +49,7 @@ test('contract transactions that java-tron recorded replay to its receipts, and 
       const own = await nodeTrace(calls, id)
       if ('missing' in own) throw new Error(own.message)
       expect(found.calls.map(withoutState)).toEqual(own.calls.map(withoutState))
+      for (const { kind } of found.calls) kinds.add(kind)
       counts.replayed += 1
       if (found.isTakenBack) counts.takenBack += 1
       if (JSON.stringify(found.calls.map(wordsOf)) === JSON.stringify(own.calls.map(wordsOf)))
@@ -55,6 +57,7 @@ test('contract transactions that java-tron recorded replay to its receipts, and 
     }
   }
   expect(counts).toEqual({ replayed: 64, takenBack: 25, sameWords: 62 })
+  expect([...kinds].sort()).toEqual(['CALL', 'CALLTOKEN', 'CREATE', 'DELEGATECALL'])
   expect(missing).toEqual({ differs: 13, selfdestruct: 2 })
 }, 120_000)
 

@@ -6,6 +6,7 @@ import type { Place } from '../data/code-reading.ts'
 import { contractFiles } from '../data/contract.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { SourcePane } from './reader/source-pane.tsx'
@@ -34,6 +35,11 @@ export function ContractSources({ address }: Props) {
           <DetailsSkeleton count={8} />
         ) : (
           <div className={styles['sources']}>
+            <span className={styles['copied']}>
+              <CopyButton
+                text={(query.data.find(({ name }) => name === file) ?? query.data[0])?.content ?? ''}
+              />
+            </span>
             <Suspense fallback={<DetailsSkeleton count={8} />}>
               <Topic name="reader">
                 <SourcePane files={query.data} place={place} onPlace={open} />

@@ -93,7 +93,7 @@ export async function contractAbis(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await database.query({
     columns: { address: 'text', abi: 'text' },
-    text: `SELECT address, record::json ->> 'abi' AS abi FROM contract_sources WHERE address = ANY($1::text[])`,
+    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi FROM contract_sources WHERE address = ANY($1::text[])`,
     values: [addresses],
   })
   return new Map(rows.map(({ address, abi }) => [address, abi]))

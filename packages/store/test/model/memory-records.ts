@@ -122,7 +122,7 @@ export class MemoryRecords implements ServiceRecords {
         const row = this.#sources.get(address)
         return row === undefined
           ? []
-          : [[address, JSON.stringify((JSON.parse(row.record) as { abi: unknown }).abi)] as const]
+          : [[address, JSON.stringify((JSON.parse(row.record) as { abi?: unknown }).abi ?? [])] as const]
       }),
     )
   }

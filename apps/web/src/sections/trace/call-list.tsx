@@ -155,7 +155,7 @@ export const Reason = ({ call: { error = '', reason, output } }: { readonly call
   reason === undefined ? (
     <RevertReason data={output} otherwise={<ForeignText text={error} />} />
   ) : (
-    <q>
+    <q dir="ltr">
       <ForeignText text={reason} />
     </q>
   )

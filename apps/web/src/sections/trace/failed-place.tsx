@@ -1,23 +1,26 @@
 import { IconCircleX, IconStackPush } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { sourceLines, type TracedCall, traceSteps } from '../../data/trace.ts'
+import { sourceLines, type TracedCall } from '../../data/trace.ts'
 import { Address } from '../../show/address.tsx'
 import button from '../../ui/button.module.css'
 import { Card } from '../../ui/card.tsx'
 import { Reason } from './call-list.tsx'
-import { codeOf, failedCall, placeAt, placeBefore } from './place.ts'
+import { codeOf, failedCall, placeAt } from './place.ts'
 import { SourceSnippet } from './source-snippet.tsx'
 import styles from './trace.module.css'
+import { useStepPlace } from './use-step-place.ts'
 
 type Props = {
   readonly hash: string
   readonly calls: readonly TracedCall[]
+  /** The stepper shows the source. */
+  readonly isStepping: boolean
   readonly onStep: (step: number) => void
 }
 
 /** Why the whole transaction failed, and the line of verified source at which it did. */
-export function FailedPlace({ hash, calls, onStep }: Props) {
+export function FailedPlace({ hash, calls, isStepping, onStep }: Props) {
   const t = useTranslations('trace')
   const call = failedCall(calls)
   const place = useFailedPlace(hash, calls, call)
@@ -41,7 +44,7 @@ export function FailedPlace({ hash, calls, onStep }: Props) {
             </button>
           )}
         </div>
-        {place !== undefined && <SourceSnippet contract={call.to} place={place} />}
+        {place !== undefined && !isStepping && <SourceSnippet contract={call.to} place={place} />}
       </div>
     </Card>
   )
@@ -56,9 +59,7 @@ function useFailedPlace(hash: string, calls: readonly TracedCall[], call: Traced
     enabled: contract !== undefined,
   })
   const own = source === null ? undefined : placeAt(source, position)
-  const last = steps?.last ?? 0
-  const isNear = source !== null && own === undefined
-  const { data: page } = useQuery({ ...traceSteps(hash, last), enabled: isNear })
-  if (call === undefined || !isNear) return own
-  return placeBefore(source, page?.steps ?? [], { index: last, call: calls.indexOf(call) })
+  const last = call === undefined || steps === undefined || own !== undefined ? undefined : steps.last
+  const step = last === undefined ? undefined : { index: last, call: calls.indexOf(call!) }
+  return useStepPlace(hash, source, step) ?? own
 }

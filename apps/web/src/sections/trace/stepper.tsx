@@ -8,10 +8,11 @@ import { Card } from '../../ui/card.tsx'
 import { isTypingIn } from '../../ui/is-typing-in.ts'
 import { DetailsSkeleton } from '../../ui/details.tsx'
 import { FailureFrame } from '../../ui/query-frame.tsx'
-import { codeOf, placeBefore } from './place.ts'
+import { codeOf } from './place.ts'
 import { SourceSnippet } from './source-snippet.tsx'
 import { StepDetails } from './step-details.tsx'
 import styles from './trace.module.css'
+import { useStepPlace } from './use-step-place.ts'
 
 type Props = {
   readonly hash: string
@@ -90,7 +91,7 @@ export function Stepper({ hash, calls, step, onStep }: Props) {
           ) : query.data.steps === undefined ? (
             <p className={styles['text']}>{t('stepsGone')}</p>
           ) : (
-            <Page steps={query.data.steps} step={step} calls={calls} onStep={onStep} />
+            <Page hash={hash} steps={query.data.steps} step={step} calls={calls} onStep={onStep} />
           )}
         </FailureFrame>
       </section>
@@ -122,17 +123,20 @@ function targetOf(key: string, step: number, total: number): number | undefined 
 /** Rows around the current one. */
 const shownRows = 13
 
-type PageProps = Pick<Props, 'calls' | 'step' | 'onStep'> & { readonly steps: readonly TracedStep[] }
+type PageProps = Props & { readonly steps: readonly TracedStep[] }
 
-function Page({ steps, step, calls, onStep }: PageProps) {
+function Page({ hash, steps, step, calls, onStep }: PageProps) {
   const at = steps.findIndex(({ index }) => index === step)
   const current = steps[at]
   const call = current && calls[current.call]
   const contract = codeOf(call)
-  const { data: source } = useQuery({ ...sourceLines(contract ?? ''), enabled: contract !== undefined })
+  const { data: source = null } = useQuery({
+    ...sourceLines(contract ?? ''),
+    enabled: contract !== undefined,
+  })
+  const place = useStepPlace(hash, source, current)
   // The next page is on its way.
   if (current === undefined) return null
-  const place = source ? placeBefore(source, steps, current) : undefined
   const from = Math.max(0, Math.min(at - Math.floor(shownRows / 2), steps.length - shownRows))
   return (
     <div className={styles['columns']}>

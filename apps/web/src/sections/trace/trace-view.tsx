@@ -47,7 +47,7 @@ function Found({ hash, trace, calls }: FoundProps) {
           </p>
         </Card>
       )}
-      <FailedPlace hash={hash} calls={calls} onStep={setStep} />
+      <FailedPlace hash={hash} calls={calls} isStepping={step !== undefined} onStep={setStep} />
       {step !== undefined && <Stepper hash={hash} calls={calls} step={step} onStep={setStep} />}
       <CallList calls={calls} isCut={isCut} onStep={setStep} />
     </>
