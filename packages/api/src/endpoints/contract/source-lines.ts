@@ -17,6 +17,7 @@ export const contractSourceLines = endpoint({
   reply: Type.Object({
     files: Type.Array(
       Type.Object({ name: is.text('Extension. Its path.'), content: is.text('Extension. Its text.') }),
+      { description: 'Extension. The files of the sources.' },
     ),
     places: Type.Array(Type.Integer(), {
       description:
