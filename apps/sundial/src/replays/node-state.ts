@@ -67,7 +67,8 @@ export class NodeState {
     switch (item.kind) {
       case 'account': {
         const account = await client.account(item.address)
-        const isNew = account?.type === 'Normal' && account.createTime >= madeSinceMs
+        // Block 0 has no time.
+        const isNew = madeSinceMs > 0n && account?.type === 'Normal' && account.createTime >= madeSinceMs
         return void this.#accounts.set(item.address, isNew ? undefined : account)
       }
       case 'contract':

@@ -1,8 +1,8 @@
 import type { ReplayObstacle } from '@sundial/api'
 import type { NodeClient } from '@sundial/node'
-import { createdContract, decodeOperation, type Operation } from '@sundial/operations'
+import { createdContract, decodeOperation } from '@sundial/operations'
 import { type Address, fromHex, toText } from '@sundial/primitives'
-import type { Receipt } from '@sundial/protocol'
+import type { RawTransaction, Receipt } from '@sundial/protocol'
 import type { Message, ReplayRequest } from '@sundial/tvm'
 
 /** A transaction that ran a contract, with everything about its run that blocks and receipts say. */
@@ -25,7 +25,7 @@ export async function pastTransaction(
   const [found, receipt] = await Promise.all([client.transaction(id), client.receipt(id)])
   const rawData = found?.transaction.rawData
   if (rawData === undefined || receipt === undefined || receipt.blockNumber === 0n) return 'no_receipt'
-  const draft = rawData.contract[0] && draftOf(decodeOperation(rawData.contract[0]), id)
+  const draft = draftOf(rawData, id)
   if (draft === undefined) return 'no_contract'
   const place = await blockOf(client, Number(receipt.blockNumber))
   if (place === undefined) return 'no_receipt'
@@ -60,7 +60,10 @@ async function blockOf(
 }
 
 /** java-tron VMActuator.create, call. */
-function draftOf(operation: Operation, id: string): Omit<Message, 'energyLimit'> | undefined {
+function draftOf(rawData: RawTransaction, id: string): Omit<Message, 'energyLimit'> | undefined {
+  const [envelope] = rawData.contract
+  if (envelope?.type !== 'TriggerSmartContract' && envelope?.type !== 'CreateSmartContract') return undefined
+  const operation = decodeOperation(envelope)
   const transactionId = fromHex(id)
   if (operation.kind === 'TriggerSmartContract') {
     const { ownerAddress: caller, contractAddress: contract, data, callValue, ...token } = operation.value
