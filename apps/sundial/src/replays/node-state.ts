@@ -6,16 +6,13 @@ import type { Account } from '@sundial/protocol'
 import { type KnownContract, type KnownState, type StateItem, wordName } from '@sundial/tvm'
 
 /** How much one replay may read. */
-export type StateLimits = { readonly items: number; readonly codeBytes: number }
-
-export const stateLimits: StateLimits = { items: 600, codeBytes: 2 * 1024 * 1024 }
-
+const mostItems = 600
+const mostCodeBytes = 2 * 1024 * 1024
 const readsAtOnce = 6
 
 type Parts = {
   readonly client: Pick<NodeClient, 'account' | 'block'>
   readonly calls: NodeCalls
-  readonly limits?: StateLimits
   /** Accounts made since then, in milliseconds, are told as missing: the transaction made them, or a later one. */
   readonly madeSinceMs: bigint
 }
@@ -45,15 +42,14 @@ export class NodeState {
 
   /** Throws `StateTooLarge`, `StorageNotTold`, `Unavailable`. */
   async read(items: readonly StateItem[]): Promise<void> {
-    const { items: most, codeBytes } = this.#parts.limits ?? stateLimits
     for (const item of items) this.#items.set(JSON.stringify(item, textOfKey), item)
-    if (this.#items.size > most) throw new StateTooLarge()
+    if (this.#items.size > mostItems) throw new StateTooLarge()
     const waiting = [...items]
     const readInTurn = async () => {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await this.#readOne(item)
     }
     await Promise.all(Array.from({ length: readsAtOnce }, readInTurn))
-    if (this.#codeBytes > codeBytes) throw new StateTooLarge()
+    if (this.#codeBytes > mostCodeBytes) throw new StateTooLarge()
   }
 
   /** Everything again: the node's state has moved. */
@@ -91,7 +87,7 @@ export class NodeState {
     const { energy_factor: factor = 0 } = (state ?? {}) as { readonly energy_factor?: unknown }
     const bytes = typeof code === 'string' && isHex.test(code) ? fromHex(code) : noBytes
     this.#codeBytes += bytes.length
-    return { version: Number(version), code: bytes, energyFactor: 10_000 + Number(factor) }
+    return { version: countOf(version), code: bytes, energyFactor: 10_000 + countOf(factor) }
   }
 
   /** java-tron answers for its newest block only. Throws `StorageNotTold` where there is no JSON-RPC. */
@@ -104,6 +100,11 @@ export class NodeState {
     if (error !== undefined) throw new StorageNotTold()
     throw new StateNotTold('The node gives no readable word of storage.')
   }
+}
+
+function countOf(value: unknown): number {
+  if (Number.isSafeInteger(value) && Number(value) >= 0) return Number(value)
+  throw new StateNotTold('The node gives no readable state of a contract.')
 }
 
 const isHex = /^([0-9a-fA-F]{2})*$/
