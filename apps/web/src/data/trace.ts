@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiFailure, type Body, get } from './api.ts'
+import { ApiFailure, type Body, get, isRefusal } from './api.ts'
 
 export type Trace = Body<'/api/transaction/trace'>
 export type TracedCall = NonNullable<Trace['calls']>[number]
@@ -46,6 +46,9 @@ export const sourceLines = (contract: string) =>
       }
     },
     ...forEver,
+    // Other compilations may be before this one.
+    retry: (count, error) => count < 3 && !isRefusal(error),
+    retryDelay: 5_000,
   })
 
 const noLines = new Set([

@@ -5,6 +5,7 @@ import { sourceLines, type TracedCall } from '../../data/trace.ts'
 import { Address } from '../../show/address.tsx'
 import button from '../../ui/button.module.css'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Reason } from './call-list.tsx'
 import { codeOf, failedCall, placeAt } from './place.ts'
 import { SourceSnippet } from './source-snippet.tsx'
@@ -23,7 +24,7 @@ type Props = {
 export function FailedPlace({ hash, calls, isStepping, onStep }: Props) {
   const t = useTranslations('trace')
   const call = failedCall(calls)
-  const place = useFailedPlace(hash, calls, call)
+  const { place, isReading } = useFailedPlace(hash, calls, call)
   if (call === undefined) return null
   return (
     <Card>
@@ -44,6 +45,7 @@ export function FailedPlace({ hash, calls, isStepping, onStep }: Props) {
             </button>
           )}
         </div>
+        {isReading && !isStepping && <Skeleton height={150} />}
         {place !== undefined && !isStepping && <SourceSnippet contract={call.to} place={place} />}
       </div>
     </Card>
@@ -54,12 +56,12 @@ export function FailedPlace({ hash, calls, isStepping, onStep }: Props) {
 function useFailedPlace(hash: string, calls: readonly TracedCall[], call: TracedCall | undefined) {
   const { failed_at: position = -1, steps } = call ?? {}
   const contract = position < 0 ? undefined : codeOf(call)
-  const { data: source = null } = useQuery({
+  const { data: source = null, isLoading: isReading } = useQuery({
     ...sourceLines(contract ?? ''),
     enabled: contract !== undefined,
   })
   const own = source === null ? undefined : placeAt(source, position)
   const last = call === undefined || steps === undefined || own !== undefined ? undefined : steps.last
   const step = last === undefined ? undefined : { index: last, call: calls.indexOf(call!) }
-  return useStepPlace(hash, source, step) ?? own
+  return { place: useStepPlace(hash, source, step) ?? own, isReading }
 }

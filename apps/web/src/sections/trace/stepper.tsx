@@ -7,6 +7,7 @@ import { Address } from '../../show/address.tsx'
 import { Card } from '../../ui/card.tsx'
 import { isTypingIn } from '../../ui/is-typing-in.ts'
 import { DetailsSkeleton } from '../../ui/details.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailureFrame } from '../../ui/query-frame.tsx'
 import { codeOf } from './place.ts'
 import { SourceSnippet } from './source-snippet.tsx'
@@ -130,7 +131,7 @@ function Page({ hash, steps, step, calls, onStep }: PageProps) {
   const current = steps[at]
   const call = current && calls[current.call]
   const contract = codeOf(call)
-  const { data: source = null } = useQuery({
+  const { data: source = null, isLoading } = useQuery({
     ...sourceLines(contract ?? ''),
     enabled: contract !== undefined,
   })
@@ -159,6 +160,7 @@ function Page({ hash, steps, step, calls, onStep }: PageProps) {
             {call.method !== undefined && <code dir="ltr">{call.method}</code>}
           </div>
         )}
+        {isLoading && <Skeleton height={150} />}
         {contract !== undefined && place !== undefined && <SourceSnippet contract={contract} place={place} />}
         <StepDetails step={current} />
       </div>
