@@ -74,6 +74,7 @@ export const childScreens = [
   '/help/docs/operators',
   '/block/79072107/transfers',
   '/block/79072107/internal',
+  '/transaction/7b6589b22ca801e35fd5d98186e019757875d3fb52c0bdc38a7cf4b2f24d9808/trace',
   '/token/0/holders',
   '/token/1005114',
   `/address/${usdt}/transfers`,

@@ -150,6 +150,12 @@ test('compiles, deploys with arguments, is refused in words, pays, reads, and ch
   await page.goto(`${explorer}/#/transaction/${await failedSet(address)}/trace`)
   await expect(main).toContainText(/Failed at instruction \d+/)
   await expect(main.locator('ol code').first()).toHaveText('CALL')
+  await main.getByRole('button', { name: 'Last steps' }).click()
+  const steps = main.getByRole('region', { name: 'Steps' })
+  await expect(steps.locator('[aria-current=step]')).toContainText('REVERT')
+  const last = Number(/Step (\d+) of/.exec((await steps.locator('strong').textContent())!)![1])
+  await page.keyboard.press('ArrowUp')
+  await expect(steps.locator('strong')).toContainText(`Step ${last - 1} of ${last}`)
   expect(await violationsOf(page)).toEqual([])
 
   await page.goto(`${explorer}/#/contract/${address}/write`)

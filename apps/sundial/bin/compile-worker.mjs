@@ -75,8 +75,9 @@ function compile({ soljson, input, memoryBytes }) {
   }
   const solc = require('solc/wrapper')(load(soljson ?? require.resolve('solc/soljson.js')))
   // Imports that are missing from the input are not searched for elsewhere.
+  const text = input === undefined ? solc.version() : wanted(solc.compile(input), isMapAsked(input))
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort.postMessage(input === undefined ? solc.version() : wanted(solc.compile(input)))
+  parentPort.postMessage(text)
 }
 
 /** As CommonJS, whatever the package.json of a folder around it says. */
@@ -87,8 +88,13 @@ function load(file) {
   return module.exports
 }
 
+function isMapAsked(input) {
+  if (!input.includes('sourceMap')) return false
+  return JSON.stringify(JSON.parse(input).settings?.outputSelection).includes('sourceMap')
+}
+
 /** Old releases print assembly, opcodes and source maps, requested or not: many times what is used. */
-function wanted(output) {
+function wanted(output, withMap) {
   const { errors = [], contracts = {}, sources = {} } = JSON.parse(output)
   const each = (object, change) =>
     Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
@@ -98,7 +104,7 @@ function wanted(output) {
       message,
       formattedMessage,
     })),
-    contracts: each(contracts, (file) => each(file, contractOf)),
+    contracts: each(contracts, (file) => each(file, (contract) => contractOf(contract, withMap))),
     // Without the legacy AST, which old releases print too.
     sources: each(sources, ({ id, ast }) => ({ id, ...(ast !== undefined && { ast: slim(ast) }) })),
   })
@@ -112,11 +118,12 @@ function slim(node, depth = 0) {
   return Object.fromEntries(kept.map(([name, value]) => [name, slim(value, depth + 1)]))
 }
 
-function contractOf({ abi, metadata, evm: { bytecode, deployedBytecode } = {} }) {
-  const code = ({ object, linkReferences, immutableReferences } = {}) => ({
+function contractOf({ abi, metadata, evm: { bytecode, deployedBytecode } = {} }, withMap) {
+  const code = ({ object, linkReferences, immutableReferences, sourceMap } = {}) => ({
     object,
     linkReferences,
     immutableReferences,
+    ...(withMap && { sourceMap }),
   })
   return { abi, metadata, evm: { bytecode: code(bytecode), deployedBytecode: code(deployedBytecode) } }
 }

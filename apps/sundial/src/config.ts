@@ -77,6 +77,12 @@ export const settings = {
     check: nodeAddresses,
     help: "URLs of the node's /walletsolidity (java-tron: port 8091), separated by commas. Default: those of --node, or the port in their getnodeinfo.",
   }),
+  'json-rpc-node': row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: nodeAddresses,
+    help: "URLs of the node's /jsonrpc (java-tron: port 8545), separated by commas: traces are read or replayed with it. Default: those of --node.",
+  }),
   'node-key': row<string | undefined>({
     commands: nodeReader,
     default: undefined,

@@ -41,6 +41,7 @@ export async function openNode(
   const client = httpNode(urls, {
     apiKey: config['node-key'],
     solidityUrls: config['solidity-node']?.split(','),
+    jsonRpcUrls: config['json-rpc-node']?.split(','),
     log: console.warn,
     recover: await openRecovery(),
   })

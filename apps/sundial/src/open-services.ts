@@ -11,6 +11,7 @@ import {
   type NodeCalls,
   PriceHistory,
   Quotes,
+  Replays,
   RepresentativePages,
   readFoundation,
   readLabels,
@@ -33,6 +34,8 @@ import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 import { repeat } from './repeat.ts'
+import { ReplayThread } from './replays/replay-thread.ts'
+import { replayTransaction } from './replays/replay-transaction.ts'
 
 type Parts = { readonly node: OpenNode; readonly network: Network; readonly records: ServiceRecords }
 
@@ -51,75 +54,72 @@ export async function openServices(config: Config, { node, network, records }: P
   const plain = await openPlainServices(config)
   const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
-  const noting =
-    priceHistory &&
-    repeat({ name: 'Recording the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
-  const stopNoting = async () => noting?.[Symbol.asyncDispose]()
-  const all = {
+  const media = openMedia(config, { calls, labels: plain.labels })
+  const always = {
     ...plain,
     ...(priceHistory && { priceHistory }),
     ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
+    ...media.services,
   }
-  const media = openMedia(config, { calls, labels: plain.labels })
-  if (calls === undefined)
-    return {
-      services: { ...all, ...media.services },
-      async [Symbol.asyncDispose]() {
-        await stopNoting()
-        await media[Symbol.asyncDispose]()
-      },
-    }
-  const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
-  const { signatures, stopSweeping } = openSignatures(config, { records, calls })
+  const open: AsyncDisposable[] = [media]
+  if (prices !== undefined && priceHistory !== undefined) {
+    const work = () => priceHistory.note(prices)
+    open.push(repeat({ name: 'Recording the price', everyMs: priceMs, work }))
+  }
+  if (calls === undefined) return inOrder(always, open)
   const compiler = await openCompiler(compilerFolder(config))
   const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
   const codeReadings = new CodeReadings({ records, sources: contractSources })
-  const reading = repeat({
-    name: 'Reading verified sources',
-    everyMs: readingMs,
-    work: () => codeReadings.readPending(),
-  })
+  const reading = () => codeReadings.readPending()
+  const signatures = openSignatures(config, { records, calls, open })
+  const thread = new ReplayThread()
+  open.push(repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }), thread)
+  const running = { client: node.client, calls, runner: thread, now: Date.now }
+  const replayer = { replay: (id: string) => replayTransaction(running, id) }
+  const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
   const faucet = await openFaucet(config, { calls, client: node.client, network })
-  return {
-    services: {
-      ...all,
-      ...media.services,
-      nodeCalls: calls,
-      multiSignatures: signatures,
-      tokenLogos: logos,
-      tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
-      representativePages: new RepresentativePages({ records, calls, clock: Date }),
-      contractSources,
-      codeReadings,
-      ...(faucet && { faucet }),
-    },
-    async [Symbol.asyncDispose]() {
-      await stopNoting()
-      await stopSweeping()
-      await reading[Symbol.asyncDispose]()
-      await media[Symbol.asyncDispose]()
-    },
+  const ofNode = {
+    nodeCalls: calls,
+    multiSignatures: signatures,
+    tokenLogos: logos,
+    tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
+    representativePages: new RepresentativePages({ records, calls, clock: Date }),
+    contractSources,
+    codeReadings,
+    replays: new Replays({ replayer, clock: Date }),
+    ...(faucet && { faucet }),
   }
+  return inOrder({ ...always, ...ofNode }, open)
+}
+
+/** What was opened last is closed first. */
+const inOrder = (services: Partial<Services>, open: readonly AsyncDisposable[]): OpenServices => ({
+  services,
+  async [Symbol.asyncDispose]() {
+    for (const one of open.toReversed()) await one[Symbol.asyncDispose]()
+  },
+})
+
+type SignatureParts = {
+  readonly records: ServiceRecords
+  readonly calls: NodeCalls
+  /** What is to be closed. */
+  readonly open: AsyncDisposable[]
 }
 
 /** The service for several signatures: this server's own, which is swept regularly, or the operator's outside one. */
 function openSignatures(
   { 'signature-service': outside }: Config,
-  { records, calls }: { readonly records: ServiceRecords; readonly calls: NodeCalls },
-): { readonly signatures: SignatureService; readonly stopSweeping: () => Promise<void> } {
+  { records, calls, open }: SignatureParts,
+): SignatureService {
   if (outside !== undefined) {
     // The operator names it, so it may be a machine of its own network.
     const outbound = createOutbound({ isAllowed: () => true })
-    const signatures = new OutsideSignatures({ service: new URL(outside), outbound, calls, now: Date.now })
-    return { signatures, stopSweeping: async () => undefined }
+    return new OutsideSignatures({ service: new URL(outside), outbound, calls, now: Date.now })
   }
   const signatures = new MultiSignatures({ records, calls, clock: Date })
-  const sweeping = repeat({
-    name: 'Sending signed transactions',
-    everyMs: sweepMs,
-    work: () => signatures.sweep(),
-  })
-  return { signatures, stopSweeping: async () => sweeping[Symbol.asyncDispose]() }
+  open.push(repeat({ name: 'Sending signed transactions', everyMs: sweepMs, work: () => signatures.sweep() }))
+  return signatures
 }
 
 /** Services that need no node. */

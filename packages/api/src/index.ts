@@ -41,6 +41,16 @@ export { type Notice, type Notices, readNotice } from './services/notices.ts'
 export { createOutbound } from './services/outbound/fetch-public.ts'
 export { fixedPrice, PriceHistory, type PriceSource, quotedPrice } from './services/prices/prices.ts'
 export { Quotes } from './services/quotes.ts'
+export {
+  type NotReplayed,
+  type ReceiptPart,
+  type ReplayedTransaction,
+  type Replayer,
+  type ReplayObstacle,
+  Replays,
+} from './services/traces/replays.ts'
+export type { TracedCall } from './services/traces/read-frames.ts'
+export type { TracedStep } from './services/traces/read-steps.ts'
 export { RepresentativePages } from './services/representative-pages.ts'
 export type { SignatureService } from './services/multi-signature/signature-service.ts'
 export { MultiSignatures } from './services/multi-signature/multi-signatures.ts'

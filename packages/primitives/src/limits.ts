@@ -13,8 +13,8 @@ export const limits = {
   signaturesPerTransaction: 64,
   /** Text typed by a person into a search box. */
   searchText: 256,
-  /** Lists and objects of JSON inside one another; the deepest we know of are ABIs with tuples, of about 20. */
-  jsonDepth: 128,
+  /** Lists and objects of JSON inside one another; the deepest we know of are traces: 64 calls in one another, of two levels each. */
+  jsonDepth: 160,
   /** A JSON answer of a node. */
   nodeAnswerBytes: 64 * 1024 * 1024,
 } as const

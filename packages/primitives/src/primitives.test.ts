@@ -160,13 +160,13 @@ describe('JSON', () => {
   test.each([
     ['lists', '['.repeat(4_000_000)],
     ['objects', '{"a":'.repeat(800_000)],
-    ['closed lists', `${'['.repeat(129)}${']'.repeat(129)}`],
+    ['closed lists', `${'['.repeat(161)}${']'.repeat(161)}`],
   ])('refuses %s inside one another before it builds them (S8)', (_, text) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
 
   test('counts no brackets in texts, and none that are closed (S8)', () => {
-    const deepest = `${'['.repeat(128)}${']'.repeat(128)}`
+    const deepest = `${'['.repeat(160)}${']'.repeat(160)}`
     expect(() => parseJson(deepest)).not.toThrow()
     const texts = JSON.stringify(['[{'.repeat(200), '\\"[['.repeat(100), '\\', '['.repeat(200)])
     expect(parseJson(texts)).toEqual(JSON.parse(texts))

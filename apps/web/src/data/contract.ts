@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Body, get } from './api.ts'
+import type { SourceFile } from './compile.ts'
 import { list } from './lists.ts'
+import { post } from './post.ts'
 
 export type Contract = Body<'/api/contract'>['data'][number]
 
@@ -32,6 +34,22 @@ export const contractCode = (address: string) =>
     // Code does not change; a new verification appears on the next visit.
     staleTime: 60_000,
   })
+
+/** The files of the verified sources of a contract; none where it is not verified. */
+export const contractFiles = (address: string) =>
+  queryOptions({
+    queryKey: ['contract-files', address],
+    queryFn: async (): Promise<readonly SourceFile[]> => {
+      const { data } = await post('/api/solidity/contract/info', { contractAddress: address })
+      return data.status === 2
+        ? data.contract_code.map(({ name, code }) => ({ name, content: textOf(code) }))
+        : []
+    },
+    staleTime: 60_000,
+  })
+
+const textOf = (base64: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.codePointAt(0)!))
 
 export type ContractDay = Body<'/api/contract/analysis'>['data'][number]
 export type TopCalls = Body<'/api/contracts/top_call'>

@@ -17,6 +17,7 @@ import { Card } from '../ui/card.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
+import { ContractSources } from './contract-sources.tsx'
 import styles from './sections.module.css'
 
 /** Verified sources where available, and what the code shows without them. */
@@ -34,11 +35,7 @@ function Contents({ address, code }: { readonly address: string; readonly code: 
   return (
     <>
       <Verdict address={address} code={code} />
-      {code?.source && (
-        <Card title={t('source')}>
-          <CodeBox text={code.source} label={t('source')} />
-        </Card>
-      )}
+      {code?.source && <ContractSources address={address} />}
       {code?.abi && (
         <Card title={t('abi')}>
           <CodeBox text={indented(code.abi)} label={t('abi')} />

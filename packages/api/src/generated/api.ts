@@ -25,6 +25,7 @@ import type { contractTopCalls, contractTransactions, triggers } from '../endpoi
 import type { contractCode } from '../endpoints/contract/code.ts'
 import type { oneContract } from '../endpoints/contract/detail.ts'
 import type { contracts } from '../endpoints/contract/list.ts'
+import type { contractSourceLines } from '../endpoints/contract/source-lines.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
@@ -84,6 +85,7 @@ import type { trc20Tokens, trc20TotalSupply } from '../endpoints/token/trc20-lis
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
 import type { transactionStatistics } from '../endpoints/transaction/statistics.ts'
+import type { transactionTraceSteps } from '../endpoints/transaction/trace-steps.ts'
 import type { transactionTrace } from '../endpoints/transaction/trace.ts'
 import type { count } from '../endpoints/transfer/count.ts'
 import type { transfers, trc10Transfers, trxTransfers } from '../endpoints/transfer/lists.ts'
@@ -139,6 +141,7 @@ export type Api = {
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
+  readonly '/api/contract/source-lines': { readonly query: QueryOf<typeof contractSourceLines>; readonly answer: AnswerOf<typeof contractSourceLines> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
   readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
@@ -226,6 +229,7 @@ export type Api = {
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction/statistics': { readonly query: QueryOf<typeof transactionStatistics>; readonly answer: AnswerOf<typeof transactionStatistics> }
   readonly '/api/transaction/trace': { readonly query: QueryOf<typeof transactionTrace>; readonly answer: AnswerOf<typeof transactionTrace> }
+  readonly '/api/transaction/trace/steps': { readonly query: QueryOf<typeof transactionTraceSteps>; readonly answer: AnswerOf<typeof transactionTraceSteps> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
   readonly '/api/transfer/statistics': { readonly query: QueryOf<typeof transferStatistics>; readonly answer: AnswerOf<typeof transferStatistics> }
   readonly '/api/transfer/stats': { readonly query: QueryOf<typeof transferStats>; readonly answer: AnswerOf<typeof transferStats> }
@@ -325,6 +329,7 @@ export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
 export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
 export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
+export type ContractSourceLinesAnswer = AnswerOf<typeof contractSourceLines>
 export type ContractsAnswer = AnswerOf<typeof contracts>
 export type ContractCodeAnswer = AnswerOf<typeof contractCode>
 export type ContractEventsAnswer = AnswerOf<typeof contractEvents>
@@ -423,6 +428,7 @@ export type TransactionsAnswer = AnswerOf<typeof transactions>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionStatisticsAnswer = AnswerOf<typeof transactionStatistics>
 export type TransactionTraceAnswer = AnswerOf<typeof transactionTrace>
+export type TransactionTraceStepsAnswer = AnswerOf<typeof transactionTraceSteps>
 export type TransfersAnswer = AnswerOf<typeof transfers>
 export type TransferStatisticsAnswer = AnswerOf<typeof transferStatistics>
 export type TransferStatsAnswer = AnswerOf<typeof transferStats>

@@ -13,6 +13,7 @@ import type { Notices } from './notices.ts'
 import type { Foundation, LedgerMessages, NodePlaces } from './operator-files.ts'
 import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
+import type { Replays } from './traces/replays.ts'
 import type { RepresentativePages } from './representative-pages.ts'
 import type { TokenLogos } from './token-logos.ts'
 import type { TokenRecords } from './token-records.ts'
@@ -31,6 +32,7 @@ export type Services = {
   readonly feedback: Feedback
   readonly images: Pictures
   readonly items: Items
+  readonly replays: Replays
   readonly representativePages: RepresentativePages
   readonly tokenRecords: TokenRecords
   readonly tokenLogos: TokenLogos
@@ -58,6 +60,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   labels: 'There are no labels: --labels sets a file of them.',
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
+  replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',
   tokenLogos: 'Logos of tokens are not kept: this server reads recorded data, not a node.',

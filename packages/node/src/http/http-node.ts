@@ -36,6 +36,8 @@ export type HttpNodeOptions = {
   readonly apiKey?: string | undefined
   /** Servers of /walletsolidity, if they differ from those of /wallet. */
   readonly solidityUrls?: readonly string[] | undefined
+  /** Servers of /jsonrpc, if they differ from those of /wallet. */
+  readonly jsonRpcUrls?: readonly string[] | undefined
   /** For one request and its whole response. */
   readonly timeoutMs?: number
   readonly answerBytes?: number
@@ -81,6 +83,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     })
   const full = open(urls, 'server')
   const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
+  const jsonRpc = options.jsonRpcUrls && open(options.jsonRpcUrls, 'JSON-RPC server')
   const reader = new SolidifiedReader(now)
   const signatures = new SignatureChecker(now, options.recover)
   const producers = new ProducerChecker(now)
@@ -100,7 +103,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const relay = async (path: string, request: RelayRequest): Promise<RelayAnswer> => {
     const isSolidity = path.startsWith('/walletsolidity/')
     try {
-      const group = isSolidity ? (solidity ?? full) : full
+      const group = (isSolidity ? solidity : path === '/jsonrpc' ? jsonRpc : undefined) ?? full
       const { status, contentType, body } = await group.relay(relayed(path, request))
       return { status, contentType, body }
     } catch (error) {
@@ -134,11 +137,12 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     pendingCount: () => getPendingSize(full.askOptional),
     solidified,
     relay,
-    servers: () => [...full.states(), ...(solidity?.states() ?? [])],
+    servers: () => [...full.states(), ...(solidity?.states() ?? []), ...(jsonRpc?.states() ?? [])],
     turn: full.turn,
     async [Symbol.asyncDispose]() {
       await full[Symbol.asyncDispose]()
       await solidity?.[Symbol.asyncDispose]()
+      await jsonRpc?.[Symbol.asyncDispose]()
     },
   }
 }

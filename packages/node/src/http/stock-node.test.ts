@@ -11,7 +11,7 @@ const headBlock = readRecorded('blocks/shasta-1000000.json')
 const solidBlock = readRecorded('blocks/shasta-200.empty.json')
 const solidId = (solidBlock as { blockID: string }).blockID
 
-type Port = 'wallet' | 'walletsolidity'
+type Port = 'wallet' | 'walletsolidity' | 'jsonrpc'
 
 async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> = {}) {
   const paths: string[] = []
@@ -26,7 +26,7 @@ async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> 
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     paths.push(path)
-    const isServed = path.startsWith(`/${port}/`) || path === '/wallet/getnodeinfo'
+    const isServed = `${path}/`.startsWith(`/${port}/`) || path === '/wallet/getnodeinfo'
     const answer = isServed ? all[path] : undefined
     if (answer === undefined) {
       response.writeHead(405, { 'content-type': 'text/html;charset=iso-8859-1' })
@@ -95,6 +95,18 @@ test('asks the servers of --solidity-node for what is final, and the others for 
   expect(full.paths).toEqual(['/wallet/getnowblock'])
   expect(solidity.paths).toEqual(['/walletsolidity/getnowblock', '/walletsolidity/getnowblock'])
   expect(node.servers().map(({ name }) => name)).toEqual(['server 1', 'solidity server 1'])
+})
+
+test('the relay asks the server of JSON-RPC, which is on a port of its own, and passes on that a node has none', async () => {
+  const result = { jsonrpc: '2.0', id: 1, result: '0x1' }
+  await using wallet = await stockNode('wallet')
+  await using rpc = await stockNode('jsonrpc', { '/jsonrpc': result })
+  await using both = httpNode([wallet.url], { ...hasty, jsonRpcUrls: [rpc.url] })
+  const { body } = await both.relay('/jsonrpc', { method: 'POST', body: '{}' })
+  expect(JSON.parse(body)).toEqual(result)
+  expect(wallet.paths).toEqual([])
+  await using alone = httpNode([wallet.url], hasty)
+  expect((await alone.relay('/jsonrpc', { method: 'POST', body: '{}' })).status).toBe(405)
 })
 
 test('the relay rejects /walletsolidity and names the setting where no server has it (D1)', async () => {

@@ -86,6 +86,19 @@ export async function putContractSource(database: Database, row: ContractSourceR
   return written.length === 1
 }
 
+/** The ABIs of those contracts that are verified, without their sources. */
+export async function contractAbis(
+  database: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query({
+    columns: { address: 'text', abi: 'text' },
+    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi FROM contract_sources WHERE address = ANY($1::text[])`,
+    values: [addresses],
+  })
+  return new Map(rows.map(({ address, abi }) => [address, abi]))
+}
+
 /** A contract verified here whose runtime code has a hash: a full match if there is one, otherwise the oldest. */
 export async function contractWithCode(database: Database, codeHash: string): Promise<string | undefined> {
   const [row] = await database.query({

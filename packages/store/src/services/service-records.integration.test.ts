@@ -135,6 +135,18 @@ test('what was verified is listed newest first, without its sources', async () =
   expect(await records.verifiedContracts(1)).toEqual([{ address: 'c2', verifiedMs: 9, ...listed }])
 })
 
+test('the ABIs of several contracts are read at once, of those that are verified', async () => {
+  const abi = [{ type: 'fallback' }]
+  const record = JSON.stringify({ abi, files: [{ name: 'a', content: 'x' }] })
+  await records.putContractSource({ address: 'withAbi', verifiedMs: 1, isFull: true, record })
+  await records.putContractSource({ address: 'withoutAbi', verifiedMs: 1, isFull: true, record: '{}' })
+  const found = await records.contractAbis(['withAbi', 'withoutAbi', 'stranger'])
+  expect([...found].map(([address, text]) => [address, JSON.parse(text) as unknown]).sort()).toEqual([
+    ['withAbi', abi],
+    ['withoutAbi', []],
+  ])
+})
+
 test('an hour has the last price of it', async () => {
   const hour = 3_600_000
   const price = (timeMs: number, usd: string) => ({ timeMs, source: 'x', usd })

@@ -2,6 +2,7 @@ import type { Database } from '../database.ts'
 import { type CodeReadingRow, codeReadings, putCodeReading, unreadSources } from './code-readings.ts'
 import {
   type ContractSourceRow,
+  contractAbis,
   contractSource,
   contractWithCode,
   putContractSource,
@@ -64,6 +65,8 @@ export const openServiceRecords = (database: Database) => ({
   /** Drops what expired before. */
   forgetMultiSignatures: (expiredBeforeMs: number) => forgetMultiSignatures(database, expiredBeforeMs),
   contractSource: (address: string) => contractSource(database, address),
+  /** JSON of the ABIs of those that are verified. */
+  contractAbis: (addresses: readonly string[]) => contractAbis(database, addresses),
   /** By the SHA-256 of its runtime code, in hex. */
   contractWithCode: (codeHash: string) => contractWithCode(database, codeHash),
   /** Newest first. */

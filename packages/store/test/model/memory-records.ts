@@ -130,6 +130,17 @@ export class MemoryRecords implements ServiceRecords {
     for (const [id, { expiresMs }] of this.#rows) if (expiresMs < expiredBeforeMs) this.#rows.delete(id)
   }
 
+  async contractAbis(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map(
+      addresses.flatMap((address) => {
+        const row = this.#sources.get(address)
+        return row === undefined
+          ? []
+          : [[address, JSON.stringify((JSON.parse(row.record) as { abi?: unknown }).abi ?? [])] as const]
+      }),
+    )
+  }
+
   async contractSource(address: string): Promise<ContractSourceRow | undefined> {
     return this.#sources.get(address)
   }

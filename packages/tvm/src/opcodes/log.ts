@@ -24,7 +24,9 @@ function emit(frame: Frame, topicCount: number): void {
   const topics = Array.from({ length: topicCount }, (_, index) => toBytes(frame.peek(2 + index)))
   frame.height -= 2 + topicCount
   const address = fromHex(frame.context.address.slice(2))
-  frame.run.logs.push(log.create({ address, topics, data }))
+  const emitted = log.create({ address, topics, data })
+  frame.run.logs.push(emitted)
+  frame.run.calls?.logged(emitted)
 }
 
 /** Checked before its memory, and with another message (java-tron EnergyCost.getLogCost). */

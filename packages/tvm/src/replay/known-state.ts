@@ -19,6 +19,12 @@ export type KnownState = {
   readonly blockIds: ReadonlyMap<number, Uint8Array>
 }
 
+/** What a run left behind where it wrote: words by `wordName`, and accounts. */
+export type StateChange = {
+  readonly words: ReadonlyMap<string, bigint>
+  readonly accounts: ReadonlyMap<Address, Account>
+}
+
 /** Something that a run read and nobody told it. */
 export type StateItem =
   | { readonly kind: 'account' | 'contract'; readonly address: Address }

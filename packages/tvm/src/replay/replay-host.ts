@@ -1,11 +1,24 @@
 import type { Address } from '@sundial/primitives'
+import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import type { BlockEnvironment, Contract, Creation, Host } from '../host.ts'
 import { factorUnit } from '../machine/frame.ts'
-import { type KnownContract, type KnownState, type StateItem, wordName } from './known-state.ts'
+import {
+  type KnownContract,
+  type KnownState,
+  type StateChange,
+  type StateItem,
+  wordName,
+} from './known-state.ts'
 
-/** A replay met something that no node tells of the past, such as stake. */
-export class NotReplayable extends Error {}
+/** A replay met something that no node tells of the past: stake, votes and resources, or what destroys a contract. */
+export class NotReplayable extends Error {
+  readonly reason: 'stake' | 'selfdestruct'
+  constructor(reason: NotReplayable['reason']) {
+    super(`Not replayable: ${reason}`)
+    this.reason = reason
+  }
+}
 
 /** Shared by all layers of a run. */
 export type ReplayWorld = {
@@ -16,11 +29,13 @@ export type ReplayWorld = {
   readonly lacking: Map<string, StateItem>
   /** Contracts that the transaction made: none of what the node tells of them was there before. */
   readonly fresh: ReadonlySet<Address>
+  readonly recover?: RecoverPublicKey | undefined
 }
 
 /** A layer over what is known. What is unknown is noted and guessed, so that one run finds as much of it as it can. */
 export class ReplayHost implements Host {
   readonly block: BlockEnvironment
+  readonly recover: RecoverPublicKey | undefined
   readonly #world: ReplayWorld
   readonly #below: ReplayHost | undefined
   readonly #accounts = new Map<Address, Account>()
@@ -30,6 +45,7 @@ export class ReplayHost implements Host {
   constructor(world: ReplayWorld, below?: ReplayHost) {
     this.#world = world
     this.#below = below
+    this.recover = world.recover
     this.block = { ...world.block, id: (height) => this.#blockId(height) }
   }
 
@@ -42,6 +58,11 @@ export class ReplayHost implements Host {
     for (const [address, account] of this.#accounts) below.#accounts.set(address, account)
     for (const [address, contract] of this.#contracts) below.#contracts.set(address, contract)
     for (const [name, word] of this.#words) below.#words.set(name, word)
+  }
+
+  /** What was committed to this layer. */
+  changed(): StateChange {
+    return { words: this.#words, accounts: this.#accounts }
   }
 
   parameter(name: string): bigint {
@@ -112,43 +133,43 @@ export class ReplayHost implements Host {
   }
 
   canSelfdestruct(): boolean {
-    throw new NotReplayable('a contract destroyed itself')
+    throw new NotReplayable('selfdestruct')
   }
 
   stake(): never {
-    throw new NotReplayable('a contract staked, voted or withdrew')
+    throw new NotReplayable('stake')
   }
 
   freezeExpiry(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   settleVotes(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   bequeathStake(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   witnessVotes(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   delegated(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   reward(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   usage(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   totalWeight(): never {
-    throw unknownStake()
+    throw new NotReplayable('stake')
   }
 
   #contract(address: Address): KnownContract | undefined {
@@ -195,4 +216,3 @@ export class ReplayHost implements Host {
 }
 
 const noBytes = new Uint8Array(0)
-const unknownStake = () => new NotReplayable('a contract asked for stake, votes or resources')

@@ -103,7 +103,7 @@ test('stake is not replayed, and the reason says so', () => {
     blockIds: new Map(),
   }
   const found = replay({ message, block: testBlock, parameters: staking, known, fresh: none, limits })
-  expect(found).toEqual({ kind: 'impossible', reason: 'a contract staked, voted or withdrew' })
+  expect(found).toEqual({ kind: 'impossible', reason: 'stake' })
 })
 
 test('a contract that the transaction made is empty, though the node knows it', () => {

@@ -1,5 +1,6 @@
 // Reports of calls while they run. They cost nothing that a contract could see: neither energy nor steps of its time.
 import type { Address } from '@sundial/primitives'
+import type { Log } from '@sundial/protocol'
 import type { ContractResult } from '../contract-result.ts'
 
 /** How code came to run, or value to move. */
@@ -56,4 +57,6 @@ export type CallObserver = {
   ended(end: EndedCall): void
   /** By the innermost call that runs. */
   stored(write: StorageWrite): void
+  /** By the innermost call that runs; undone where it or a call around it fails. */
+  logged(log: Log): void
 }

@@ -1,4 +1,6 @@
+import type { Log } from '@sundial/protocol'
 import type { ContractResult } from '../contract-result.ts'
+import type { Step } from '../message.ts'
 import type { BegunCall, CallObserver, EndedCall, StorageWrite } from './call-observer.ts'
 
 /** A call with what became of it. */
@@ -10,15 +12,23 @@ export type TracedCall = BegunCall & {
   readonly failedAt?: number | undefined
   /** One for each word, from its first value to its last. Undone where this call or one around it failed. */
   readonly writes: readonly StorageWrite[]
+  readonly logs: readonly TracedLog[]
+  /** Its first and last instruction, counted from 0 over the whole transaction; absent where none ran or none were counted. */
+  readonly steps?: StepSpan | undefined
   readonly calls: readonly TracedCall[]
 }
+
+/** `position` is the number of calls made before it. */
+export type TracedLog = Log & { readonly position: number }
+
+export type StepSpan = { readonly first: number; readonly last: number }
 
 export type CallTreeLimits = {
   /** Calls, without the transaction's own. */
   readonly calls: number
   /** Words of storage that calls wrote. */
   readonly writes: number
-  /** Bytes of call data, code and output. */
+  /** Bytes of call data, code, output and logs. */
   readonly bytes: number
 }
 
@@ -26,6 +36,8 @@ type OpenCall = {
   readonly begun: BegunCall
   end: EndedCall | undefined
   readonly writes: Map<string, StorageWrite>
+  readonly logs: TracedLog[]
+  steps: StepSpan | undefined
   readonly calls: OpenCall[]
 }
 
@@ -36,6 +48,7 @@ export class CallTree implements CallObserver {
   readonly #open: OpenCall[] = []
   readonly #left: { calls: number; writes: number; bytes: number }
   #root: OpenCall | undefined
+  #stepCount = 0
 
   constructor({ calls, writes, bytes }: CallTreeLimits) {
     this.#left = { calls: calls + 1, writes, bytes }
@@ -52,6 +65,8 @@ export class CallTree implements CallObserver {
       begun: { ...begun, input: this.#kept(begun.input) },
       end: undefined,
       writes: new Map(),
+      logs: [],
+      steps: undefined,
       calls: [],
     }
     this.#open.push(call)
@@ -74,6 +89,19 @@ export class CallTree implements CallObserver {
     else if (this.#spend('writes', 1)) call.writes.set(name, write)
   }
 
+  logged({ address, topics, data }: Log): void {
+    const call = this.#open.at(-1)
+    if (call === undefined || !this.#spend('bytes', 32 * topics.length + data.length)) return
+    call.logs.push({ address, topics, data, position: call.calls.length })
+  }
+
+  /** Counts an instruction: to be given as `trace` where calls should know theirs. */
+  readonly trace = ({ depth }: Pick<Step, 'depth'>): void => {
+    const last = this.#stepCount++
+    const call = this.#open[depth]
+    if (call !== undefined) call.steps = { first: call.steps?.first ?? last, last }
+  }
+
   /** Calls that an error ended from within share the end of the call above them. */
   #closeFrom(depth: number, end?: EndedCall): void {
     while ((this.#open.at(-1)?.begun.depth ?? -1) >= depth) {
@@ -89,7 +117,7 @@ export class CallTree implements CallObserver {
     }
   }
 
-  #spend(name: 'calls' | 'writes', count: number): boolean {
+  #spend(name: 'calls' | 'writes' | 'bytes', count: number): boolean {
     if (this.#left[name] < count) this.isCut = true
     else this.#left[name] -= count
     return !this.isCut
@@ -106,7 +134,7 @@ export class CallTree implements CallObserver {
 
 const noBytes = new Uint8Array(0)
 
-const tracedCall = ({ begun, end, writes, calls }: OpenCall): TracedCall => ({
+const tracedCall = ({ begun, end, writes, logs, steps, calls }: OpenCall): TracedCall => ({
   ...begun,
   result: end?.result ?? 'UNKNOWN',
   error: end?.error,
@@ -114,5 +142,7 @@ const tracedCall = ({ begun, end, writes, calls }: OpenCall): TracedCall => ({
   output: end?.output ?? noBytes,
   failedAt: end?.failedAt,
   writes: [...writes.values()],
+  logs,
+  steps,
   calls: calls.map(tracedCall),
 })

@@ -3,7 +3,7 @@ import { Topic } from '../../i18n/topic.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsSkeleton } from '../../ui/details.tsx'
 
-const CallTree = lazy(async () => ({ default: (await import('./call-tree.tsx')).CallTree }))
+const TraceView = lazy(async () => ({ default: (await import('./trace-view.tsx')).TraceView }))
 
 /** The trace of a transaction, loaded when its tab is opened. */
 export const TransactionTrace = ({ hash }: { readonly hash: string }) => (
@@ -15,7 +15,7 @@ export const TransactionTrace = ({ hash }: { readonly hash: string }) => (
     }
   >
     <Topic name="trace">
-      <CallTree hash={hash} />
+      <TraceView hash={hash} />
     </Topic>
   </Suspense>
 )

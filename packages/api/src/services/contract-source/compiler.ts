@@ -59,6 +59,8 @@ export type CompiledContract = {
       readonly object?: string
       readonly linkReferences?: LinkReferences
       readonly immutableReferences?: Readonly<Record<string, readonly Span[]>>
+      /** Where it was asked for. */
+      readonly sourceMap?: string
     }
   }
 }

@@ -13,13 +13,16 @@ import {
   findContract,
   type NamedContract,
 } from './compile-request.ts'
-import { CompileQueue, type QueueLimits } from './compile-queue.ts'
+import type { QueueLimits, WorkQueue } from '../work-queue.ts'
+import { compileQueue } from './compile-queue.ts'
 import type { Compiler, ContractSource, StandardInput } from './compiler.ts'
 import { describeDifference, type Settings } from './difference.ts'
 import { alreadyVerified, type ChainCode, judge, type Judgement, toVerdict, type Verdict } from './judge.ts'
 import { probeSettings } from './probe-settings.ts'
 import { type CompileRequest, readCompileRequest } from './standard-input.ts'
 import { checkRelease, prepareReading, type ReadOrder, type ReadResult, readSources } from './read-sources.ts'
+import { readSourceLines } from './read-source-lines.ts'
+import type { SourceLines } from './source-map.ts'
 import { Tickets, type TicketState } from './tickets.ts'
 
 export type VerifyRequest = CompileRequest & {
@@ -38,7 +41,7 @@ export type VerifyRequest = CompileRequest & {
 type OnChain = ChainCode & { readonly answer: NodeAnswer }
 type Records = Pick<
   ServiceRecords,
-  'contractSource' | 'putContractSource' | 'verifiedContracts' | 'contractWithCode'
+  'contractAbis' | 'contractSource' | 'putContractSource' | 'verifiedContracts' | 'contractWithCode'
 >
 type Parts = {
   readonly compiler: Compiler
@@ -49,21 +52,25 @@ type Parts = {
 }
 
 const mostListed = 50_000
+/** They need a compilation, and do not change while a contract has its code. */
+const keptLines = { cachedMs: 3_600_000, most: 50 }
 /** Other settings are tried only for sources that compile within this time. */
 const quickMs = 15_000
 
 /** Compiles sources and compares the result with the code of a contract; stores a match. */
 export class ContractSources {
   readonly #parts: Parts
-  readonly #queue: CompileQueue
+  readonly #queue: WorkQueue
   readonly #tickets = new Tickets()
   readonly #chainId: ResultCache<string>
+  readonly #lines: ResultCache<SourceLines>
   readonly #listed: ResultCache<ReadonlyMap<Address, VerifiedContractRow>>
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#queue = new CompileQueue(parts.queueLimits)
+    this.#queue = compileQueue(parts.queueLimits)
     this.#listed = new ResultCache({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
+    this.#lines = new ResultCache(keptLines, () => parts.clock.now())
     this.#chainId = new ResultCache({ cachedMs: 3_600_000, most: 1 }, () => parts.clock.now())
   }
 
@@ -96,6 +103,28 @@ export class ContractSources {
   async source(address: Address): Promise<ContractSource | undefined> {
     const row = await this.#parts.records.contractSource(address)
     return row && (JSON.parse(row.record) as ContractSource)
+  }
+
+  /** The ABIs of those contracts that are verified. */
+  async abisOf(addresses: readonly Address[]): Promise<ReadonlyMap<Address, unknown>> {
+    if (addresses.length === 0) return new Map()
+    const found = await this.#parts.records.contractAbis(addresses)
+    return new Map([...found].map(([address, abi]) => [address, JSON.parse(abi) as unknown]))
+  }
+
+  /** Lines by position in the code of a verified contract. Throws as `compile` does, `contract_not_verified`, `source_lines_missing`. */
+  lines(address: Address): Promise<SourceLines> {
+    return this.#lines.get(address, async () => {
+      const [source, { runtime }] = await Promise.all([this.source(address), this.onChain(address)])
+      if (source === undefined)
+        throw new RequestRefused(
+          'contract_not_verified',
+          'The contract is not verified here: verify it first.',
+        )
+      const { compiler } = this.#parts
+      const version = await chooseCompiler(compiler, source.compiler)
+      return await this.#queue.run(() => readSourceLines(compiler, { ...source, compiler: version }, runtime))
+    })
   }
 
   /** Another verified contract with the same runtime code. */

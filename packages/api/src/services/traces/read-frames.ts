@@ -3,6 +3,13 @@ import { type Address, isAddress, toAddress } from '@sundial/primitives'
 
 export type TracedWord = { readonly key: string; readonly before: string; readonly after: string }
 
+export type TracedLog = {
+  readonly address: Address
+  /** Hex. */
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
 export type TracedCall = {
   /** Index of the call that made it; absent for the transaction's own. */
   readonly parent?: number | undefined
@@ -13,7 +20,8 @@ export type TracedCall = {
   readonly value: bigint
   readonly tokenId: bigint
   readonly tokenValue: bigint
-  readonly energyLimit: bigint
+  /** Absent where it is not known. */
+  readonly energyLimit?: bigint | undefined
   readonly energyUsed: bigint
   /** Hex. */
   readonly input: string
@@ -22,11 +30,15 @@ export type TracedCall = {
   readonly failedAt?: number | undefined
   /** Absent where the node does not report them. */
   readonly words?: readonly TracedWord[] | undefined
+  readonly logs?: readonly TracedLog[] | undefined
+  /** Its first and last instruction, counted over the whole transaction. */
+  readonly steps?: { readonly first: number; readonly last: number } | undefined
 }
 
 /** More than a reader looks at, and less than a large response. */
 const mostCalls = 1_000
 const mostWords = 2_000
+const mostLogs = 2_000
 const mostDepth = 300
 const mostErrorText = 300
 
@@ -38,6 +50,7 @@ export function readFrames(
 ): { readonly calls: readonly TracedCall[]; readonly isCut: boolean } | undefined {
   const calls: TracedCall[] = []
   let wordCount = 0
+  let logCount = 0
   let isCut = false
   const add = (frame: unknown, depth: number, parent: number | undefined): boolean => {
     if (calls.length >= mostCalls || depth > mostDepth) {
@@ -47,8 +60,13 @@ export function readFrames(
     const call = readFrame(frame, depth, parent)
     if (call === undefined) return false
     wordCount += call.words?.length ?? 0
-    if (wordCount > mostWords) isCut = true
-    calls.push(wordCount > mostWords ? { ...call, words: undefined } : call)
+    logCount += call.logs?.length ?? 0
+    if (wordCount > mostWords || logCount > mostLogs) isCut = true
+    calls.push({
+      ...call,
+      words: wordCount > mostWords ? undefined : call.words,
+      logs: logCount > mostLogs ? undefined : call.logs,
+    })
     const index = calls.length - 1
     return listOf((frame as Members)['calls']).every((inner) => add(inner, depth + 1, index))
   }
@@ -81,6 +99,8 @@ function readFrame(frame: unknown, depth: number, parent: number | undefined): T
     error: typeof error === 'string' && error !== '' ? error.slice(0, mostErrorText) : undefined,
     failedAt: failedAt === undefined ? undefined : Number(failedAt),
     words: wordsIn(members['storage']),
+    logs: logsIn(members['logs']),
+    steps: stepsIn(members),
   }
 }
 
@@ -91,6 +111,25 @@ function wordsIn(storage: unknown): TracedWord[] | undefined {
     return isWord(key) && isWord(before) && isWord(after) ? [{ key, before, after }] : []
   })
 }
+
+function logsIn(logs: unknown): TracedLog[] | undefined {
+  if (!Array.isArray(logs)) return undefined
+  return (logs as unknown[]).flatMap((log) => {
+    const { address, topics, data } = (log ?? {}) as Members
+    const emitter = addressIn(address)
+    const words = listOf(topics).filter(isWord)
+    return emitter === undefined
+      ? []
+      : [{ address: emitter, topics: words.map(withoutPrefix), data: hexIn(data) }]
+  })
+}
+
+function stepsIn({ firstStep, lastStep }: Members): TracedCall['steps'] {
+  const [first, last] = [quantityIn(firstStep), quantityIn(lastStep)]
+  return first === undefined || last === undefined ? undefined : { first: Number(first), last: Number(last) }
+}
+
+const withoutPrefix = (hex: string): string => hex.slice(2)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 

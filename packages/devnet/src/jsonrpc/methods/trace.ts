@@ -2,10 +2,17 @@
 import type { Devnet } from '../../devnet.ts'
 import type { Reader } from '../../state/state.ts'
 import { blockByHash, blockByNumber } from '../block-range.ts'
+import type { StepOrder } from '@sundial/tvm'
 import type { RpcMethods } from '../method.ts'
 import { readAddress, readHash, readText } from '../read-parameter.ts'
 import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
-import { stateBefore, traceCalls, traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
+import {
+  stateBefore,
+  traceCalls,
+  traceForTre,
+  traceSteps,
+  traceTransaction,
+} from '../trace/trace-transaction.ts'
 import { storageRange } from '../trace/storage-range.ts'
 import { traceOptions } from '../trace/struct-logs.ts'
 
@@ -21,7 +28,7 @@ export const traceMethods: RpcMethods = {
     },
   },
 
-  /** Every instruction or, with `callTracer`, every call of a transaction, run again over the state it ran on, while that state can be restored. */
+  /** Every instruction or, with `callTracer`, every call, or with `stepTracer` a range of instructions of a transaction, run again over the state it ran on, while that state can be restored. */
   debug_traceTransaction: {
     takes: 1,
     mayTake: 1,
@@ -29,7 +36,10 @@ export const traceMethods: RpcMethods = {
       if (typeof parameter !== 'object') throw unfitParameters()
       const position = chain.index.positionOf(readHash(id))
       if (position === undefined) throw callFailed('transaction not found')
-      if (isCallTracer(parameter)) return traceCalls(chain, position)
+      const { tracer, tracerConfig } = (parameter ?? {}) as Tracer
+      if (tracer === 'callTracer')
+        return traceCalls(chain, position, { withLog: tracerConfig?.withLog === true })
+      if (tracer === 'stepTracer') return traceSteps(chain, position, readStepOrder(tracerConfig))
       const options = traceOptions(parameter ?? {})
       return caller === 'tre'
         ? traceForTre(chain, position, options)
@@ -38,8 +48,22 @@ export const traceMethods: RpcMethods = {
   },
 }
 
-const isCallTracer = (options: unknown): boolean =>
-  typeof options === 'object' && options !== null && 'tracer' in options && options.tracer === 'callTracer'
+type Tracer = {
+  readonly tracer?: unknown
+  readonly tracerConfig?: {
+    readonly withLog?: unknown
+    readonly from?: unknown
+    readonly count?: unknown
+  } | null
+}
+
+/** More at once would be a large response. */
+const mostSteps = 1_000
+
+function readStepOrder(config: Tracer['tracerConfig']): StepOrder {
+  const { from = 0, count = mostSteps } = config ?? {}
+  return { from: countOf(from), count: Math.min(countOf(count), mostSteps) }
+}
 
 /** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
 function stateAt(devnet: Devnet, block: unknown, index: number): Reader {

@@ -110,7 +110,7 @@ export function traceOptions(parameter: object): TraceOptions {
     Record<string, unknown>
   >
   if (tracer !== undefined && tracer !== '')
-    throw callFailed('tracer not found: only callTracer and struct logs are available')
+    throw callFailed('tracer not found: only callTracer, stepTracer and struct logs are available')
   if (limit !== undefined && !Number.isSafeInteger(limit)) throw unfitParameters()
   return {
     stack: disableStack !== true,

@@ -3,10 +3,11 @@ import type { TransactionPosition } from '../../chain/blocks.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { executeTransaction, type ExecutionContext } from '../../rules/execute-transaction.ts'
 import { SignedTransaction } from '../../rules/signed-transaction.ts'
-import { hexData } from '../hex.ts'
+import { hexData, quantity } from '../hex.ts'
 import { callFailed, mostResponseBytes, responseTooLarge } from '../rpc-refused.ts'
-import { CallTree } from '@sundial/tvm'
+import { CallTree, type StepOrder, StepRange } from '@sundial/tvm'
 import { callFrame, type CallFrame } from './call-frames.ts'
+import { stepFrame } from './step-frames.ts'
 import { StructLogs, TraceFull, type TraceOptions } from './struct-logs.ts'
 import { TreSteps } from './tre-steps.ts'
 import { beginBlock } from '../../chain/execute-block.ts'
@@ -37,12 +38,23 @@ export function traceForTre(chain: Chain, position: TransactionPosition, options
 const treeLimits = { calls: 10_000, writes: 10_000, bytes: 2_000_000 }
 
 /** Calls in the form of geth's call tracer. Throws as above; a transaction that calls no contract has no calls. */
-export function traceCalls(chain: Chain, position: TransactionPosition): CallFrame {
+export function traceCalls(
+  chain: Chain,
+  position: TransactionPosition,
+  options: { readonly withLog: boolean },
+): CallFrame {
   const tree = new CallTree(treeLimits)
-  run(chain, position, { calls: tree })
+  run(chain, position, { calls: tree, trace: tree.trace })
   if (tree.isCut) throw responseTooLarge(mostResponseBytes)
   if (tree.root === undefined) throw callFailed('the transaction calls no contract')
-  return callFrame(tree.root)
+  return callFrame(tree.root, options)
+}
+
+/** Some instructions, and the number of all. Throws as above. */
+export function traceSteps(chain: Chain, position: TransactionPosition, order: StepOrder) {
+  const range = new StepRange(order)
+  run(chain, position, { calls: range, trace: range.trace })
+  return { total: quantity(range.total), steps: range.steps.map(stepFrame) }
 }
 
 type Log = Pick<StructLogs, 'add' | 'fail' | 'bytes'> & { readonly logs: readonly unknown[] }

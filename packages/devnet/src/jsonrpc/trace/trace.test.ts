@@ -138,7 +138,7 @@ describe('debug_traceTransaction', () => {
       'a tracer of another kind',
       '',
       { tracer: 'prestateTracer' },
-      'tracer not found: only callTracer and struct logs are available',
+      'tracer not found: only callTracer, stepTracer and struct logs are available',
     ],
   ])('refuses %s', async (_, id, options, message) => {
     const answer = await world.rpc('debug_traceTransaction', id || transfer, options)
@@ -194,6 +194,84 @@ describe('debug_traceTransaction with callTracer', () => {
     expect(frame.calls?.[0]).toMatchObject({ type: 'CREATE', from: evm(creator) })
   })
 })
+
+describe('debug_traceTransaction with stepTracer', () => {
+  type Steps = {
+    readonly total: string
+    readonly steps: readonly {
+      readonly index: string
+      readonly call: string
+      readonly pc: string
+      readonly op: string
+      readonly gas: string
+      readonly gasCost: string
+      readonly stack: readonly string[]
+      readonly memory?: { readonly offset: string; readonly data: string }
+      readonly storage?: { readonly key: string; readonly before: string; readonly after: string }
+    }[]
+  }
+  const steps = async (id: string, tracerConfig: object = {}): Promise<Steps> =>
+    trace(id, { tracer: 'stepTracer', tracerConfig }) as never
+
+  test('returns the instructions of the struct logs, by ranges', async () => {
+    const { structLogs } = await trace(transfer)
+    const whole = await steps(transfer)
+    expect(Number(whole.total)).toBe(structLogs.length)
+    const figures = whole.steps.map(({ pc, op, gas, gasCost }) => [
+      Number(pc),
+      op,
+      Number(gas),
+      Number(gasCost),
+    ])
+    expect(figures).toEqual(structLogs.map(({ pc, op, gas, gasCost }) => [pc, op, gas, gasCost]))
+    const tops = whole.steps.map(({ stack }) => stack[0])
+    expect(tops).toEqual(structLogs.map(({ stack }) => stack!.at(-1)))
+    const part = await steps(transfer, { from: 40, count: 7 })
+    expect(part).toEqual({ total: whole.total, steps: whole.steps.slice(40, 47) })
+    expect((await steps(transfer, { from: structLogs.length, count: 7 })).steps).toEqual([])
+  })
+
+  test('says what an instruction wrote to storage and to memory, as the next struct log has it', async () => {
+    const { structLogs } = await trace(transfer, { enableMemory: true })
+    const { steps: all } = await steps(transfer)
+    const written = all.flatMap(({ storage }) => (storage === undefined ? [] : [storage]))
+    expect(written.map(({ before, after }) => [BigInt(before), BigInt(after)])).toEqual(
+      expect.arrayContaining([
+        [1_000n, 995n],
+        [0n, 5n],
+      ]),
+    )
+    const stores = all.filter(({ memory }) => memory !== undefined)
+    expect(stores.length).toBeGreaterThan(3)
+    for (const { index, memory } of stores) {
+      const next = structLogs[Number(index) + 1]!.memory!.map((item) => item.slice(2)).join('')
+      const at = Number(memory!.offset) * 2
+      expect(next.slice(at, at + memory!.data.length - 2)).toBe(memory!.data.slice(2))
+    }
+  })
+
+  test('each call of the call tracer has its first and last instruction, and its events where asked', async () => {
+    const creator = await world.deploy('creator')
+    const id = await world.call(creator, 'creator', 'create', [])
+    const { steps: all, total } = await steps(id)
+    const frame = (await trace(id, { tracer: 'callTracer' })) as never as CallFrame
+    const inner = frame.calls![0]!
+    expect([frame.firstStep, Number(frame.lastStep)]).toEqual(['0x0', Number(total) - 1])
+    const own = all.filter(({ call }) => call === '0x1').map(({ index }) => index)
+    expect([inner.firstStep, inner.lastStep]).toEqual([own[0], own.at(-1)])
+    const receipt = (await world.result('eth_getTransactionReceipt', transfer)) as {
+      readonly logs: readonly LogJson[]
+    }
+    const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+    const { logs } = (await trace(transfer, options)) as never as CallFrame
+    expect(logs!.map(({ address, topics, data }) => ({ address, topics, data }))).toEqual(
+      receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
+    )
+    expect(await trace(transfer, { tracer: 'callTracer' })).not.toHaveProperty('logs')
+  })
+})
+
+type LogJson = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 describe('debug_storageRangeAt', () => {
   type Range = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { CompileQueue } from './compile-queue.ts'
+import { compileQueue } from './contract-source/compile-queue.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to retry', async () => {
-  const queue = new CompileQueue()
+  const queue = compileQueue()
   const started: number[] = []
   const finish: (() => void)[] = []
   const outcomes = Array.from({ length: 100 }, (_, at) =>
@@ -33,7 +33,7 @@ test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to
 })
 
 test('a place is reserved before the body is read, and given back once', () => {
-  const queue = new CompileQueue({ running: 1, waiting: 1 })
+  const queue = compileQueue({ running: 1, waiting: 1 })
   const first = queue.enter()
   queue.enter()
   expect(() => queue.enter()).toThrow('compilations are waiting')

@@ -1,0 +1,62 @@
+import type { NotNow } from '../errors.ts'
+
+export type QueueLimits = { readonly running: number; readonly waiting: number }
+
+type Waiting = { readonly ticket: string | undefined; readonly start: () => void }
+
+/**
+ * Limits work that runs at once, and work that waits. Requests with a body reserve a place before it is read. What does
+ * not fit is refused with the error of the kind of work.
+ */
+export class WorkQueue {
+  readonly #limits: QueueLimits
+  readonly #waiting: Waiting[] = []
+  readonly #running = new Set<string | undefined>()
+  #runningCount = 0
+  #places = 0
+
+  readonly #busy: (waiting: number) => NotNow
+
+  constructor(limits: QueueLimits, busy: (waiting: number) => NotNow) {
+    this.#limits = limits
+    this.#busy = busy
+  }
+
+  /** Reserves a place; the result gives it back. Throws the error of a full queue. */
+  enter(): () => void {
+    const { running, waiting } = this.#limits
+    if (this.#places >= running + waiting) throw this.#busy(waiting)
+    this.#places += 1
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#places -= 1
+      isHeld = false
+    }
+  }
+
+  /** Runs in turn. Throws the error of a full queue. */
+  async run<Result>(work: () => Promise<Result>, ticket?: string): Promise<Result> {
+    const { running, waiting } = this.#limits
+    if (this.#runningCount >= running) {
+      if (this.#waiting.length >= waiting) throw this.#busy(waiting)
+      await new Promise<void>((start) => this.#waiting.push({ ticket, start }))
+    } else this.#runningCount += 1
+    this.#running.add(ticket)
+    try {
+      return await work()
+    } finally {
+      this.#running.delete(ticket)
+      // The place passes to the next one directly, so that nobody overtakes it.
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#runningCount -= 1
+      else next.start()
+    }
+  }
+
+  /** How much work comes before that with this ticket; 0 while it runs; `undefined` when it is not here. */
+  aheadOf(ticket: string): number | undefined {
+    if (this.#running.has(ticket)) return 0
+    const index = this.#waiting.findIndex((one) => one.ticket === ticket)
+    return index === -1 ? undefined : index + this.#limits.running
+  }
+}
