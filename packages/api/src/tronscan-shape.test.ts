@@ -41,7 +41,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'total rangeTotal data contractMap id token_name decimals message pair firstToken decimals1 decimals2'.split(
       ' ',
     ),
-  '/api/account/token_asset_overview': ['quantity', 'issuerAddr'],
+  '/api/account/token_asset_overview': ['quantity', 'issuerAddr', 'amountInUsd'],
   '/api/token/all': ['rangeTotal', 'contractMap', 'token holders', 'total transfers'],
   '/api/tokenTvc': 'tvcLine time value tokens contractAddress totalTokenNum updateTime'.split(' '),
   '/external/sidechain/getMappingBySidechainAddress': ['retCode', 'retMsg', 'data'],
@@ -74,6 +74,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/solidity/contract/progress': ['data', 'verdict', 'status'],
   '/api/solidity/contract/sourcify': ['data'],
   '/api/token/facts': ['source', 'socialMedia'],
+  '/api/token/price/exchange':
+    'token priceInUsd marketCapInTrx leastDepthInTrx windowSeconds data time priceInTrx depthInTrx'.split(
+      ' ',
+    ),
   '/api/token/record': ['tokenType', 'data'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],

@@ -47,7 +47,7 @@ import type { notices } from '../endpoints/notice/list.ts'
 import type { bittorrentFund, jstFund, idMapper, winkFund } from '../endpoints/outside/funds.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
 import type { tokenPriceHistory, trxVolume } from '../endpoints/price/price-history.ts'
-import type { pricedAssets, tokenPrice } from '../endpoints/price/token-price.ts'
+import type { pricedAssets, tokenPrice, tokenExchangePrice } from '../endpoints/price/token-price.ts'
 import type { accountProposals, proposals } from '../endpoints/proposal/list.ts'
 import type { pageOfRepresentative, setRepresentativePage, representativePage, enterAsRepresentative } from '../endpoints/representative/page.ts'
 import type { searchBar, searchHot, groupedSearch } from '../endpoints/search/grouped.ts'
@@ -195,6 +195,7 @@ export type Api = {
   readonly '/api/token/facts': { readonly query: QueryOf<typeof tokenFacts>; readonly answer: AnswerOf<typeof tokenFacts> }
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
+  readonly '/api/token/price/exchange': { readonly query: QueryOf<typeof tokenExchangePrice>; readonly answer: AnswerOf<typeof tokenExchangePrice> }
   readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
   readonly '/api/token/record': { readonly query: QueryOf<typeof tokenRecord>; readonly answer: AnswerOf<typeof tokenRecord> }
   readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
@@ -384,6 +385,7 @@ export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
 export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
+export type TokenExchangePriceAnswer = AnswerOf<typeof tokenExchangePrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenRecordAnswer = AnswerOf<typeof tokenRecord>
 export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
