@@ -3,7 +3,8 @@ import { dayMs, isAddress } from '@sundial/primitives'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type Token, token as tokenQuery } from '../data/token.ts'
+import { isNativeId, type Token, token as tokenQuery } from '../data/token.ts'
+import { exchangePrice } from '../data/token-price.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -30,6 +31,9 @@ function TokenView() {
   const { id = '', tab } = useParams({ strict: false })
   const query = useQuery(tokenQuery(id))
   const { data: token, error } = query
+  // The chain's own exchange has TRC10 tokens only.
+  const isTraded = token?.info.tokenType === 'trc10' && !isNativeId(token.info.tokenId)
+  const { data: price } = useQuery({ ...exchangePrice(id), enabled: isTraded })
   if (error !== null && token === undefined) {
     return (
       <>
@@ -44,13 +48,15 @@ function TokenView() {
   if (tabNames(tab).includes('code') && isAddress(id)) return <Navigate to={`/contract/${id}/code`} replace />
   return (
     <>
-      <TokenHeader id={id} token={token} />
+      <TokenHeader id={id} token={token} price={price} />
       {token !== undefined && mayBeOnSale(token) && (
         <Suspense fallback={<Skeleton height={120} />}>
           <SaleCard id={id} />
         </Suspense>
       )}
-      {token !== undefined && <TokenRows token={token} path={tokenPath(token.info)} tab={tab} />}
+      {token !== undefined && (
+        <TokenRows token={token} price={price} path={tokenPath(token.info)} tab={tab} />
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { exchangePrice, tokenPrices, toNumber, toPriced } from '../../tokens/tok
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { holderCount } from '../token/holders.ts'
 import { knownAccount, refreshedNow } from './find.ts'
-import { balancesNote, refreshedMember, tokenBalance, type TokenBalance } from './schema.ts'
+import { balancesNote, refreshedMember, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
 const query = {

@@ -2,8 +2,6 @@ import { exchange } from '@sundial/operations'
 import type { Connection } from '../../connection.ts'
 import type { PoolFrom } from './window-price.ts'
 
-export type Pool = exchange.Pool
-
 /** A pair between TRX and a token. */
 export type PairOfToken = { readonly tokenId: string; readonly exchangeId: bigint }
 
@@ -108,4 +106,4 @@ export async function readPoolWindows(
 }
 
 /** Not known is as good as empty: there is no price in such a window. */
-const unknownPool: Pool = { sun: 0n, units: 0n }
+const unknownPool: exchange.Pool = { sun: 0n, units: 0n }

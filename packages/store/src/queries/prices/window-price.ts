@@ -1,5 +1,7 @@
 // The price of a token over a window of time, from the balances of the pools of a pair. Pure; docs/decisions/0017.
-import type { Pool } from './pool-changes.ts'
+import type { exchange } from '@sundial/operations'
+
+type Pool = exchange.Pool
 
 /** The balances of both sides from a time on. */
 export type PoolFrom = Pool & { readonly fromMs: number }
