@@ -220,6 +220,12 @@ export const settings = {
     check: price,
     help: 'Price of TRX: a fixed figure in USD, or the https URL of a provider with the format of CoinMarketCap or CoinGecko.',
   }),
+  'price-depth': row({
+    commands: server,
+    default: 10_000,
+    check: count,
+    help: "Least TRX in a pair of the chain's own exchange, during a whole hour, for it to make a price of its token.",
+  }),
   quotes: row<string | undefined>({
     commands: server,
     default: undefined,

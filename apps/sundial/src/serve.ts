@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
+import { sunPerTrx } from '@sundial/primitives'
 import type { Config } from './config.ts'
 import { guardHosts } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
@@ -37,6 +38,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
       clock: Date,
       feed,
       services,
+      leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),
     },
     {

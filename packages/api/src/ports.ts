@@ -13,6 +13,8 @@ export type ApiPorts = {
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
   readonly services?: Partial<Services> | undefined
+  /** Least TRX, in sun, in a pair that makes a price of a token; 10,000 TRX by default. */
+  readonly leastPriceDepthSun?: bigint | undefined
   /** How far the index of this process is behind its node. */
   readonly progress?: (() => Progress) | undefined
 }

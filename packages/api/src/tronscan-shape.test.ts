@@ -41,7 +41,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'total rangeTotal data contractMap id token_name decimals message pair firstToken decimals1 decimals2'.split(
       ' ',
     ),
-  '/api/account/token_asset_overview': ['quantity', 'issuerAddr'],
+  '/api/account/token_asset_overview': ['quantity', 'issuerAddr', 'amountInUsd'],
   '/api/token/all': ['rangeTotal', 'contractMap', 'token holders', 'total transfers'],
   '/api/tokenTvc': 'tvcLine time value tokens contractAddress totalTokenNum updateTime'.split(' '),
   '/external/sidechain/getMappingBySidechainAddress': ['retCode', 'retMsg', 'data'],
@@ -78,6 +78,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...membersDocumentedOf('/api/token_trc20'),
     ...'contractMap rangeTotal launchContracts left block hash confirmed'.split(' '),
   ],
+  '/api/token/price/exchange':
+    'token priceInUsd marketCapInTrx leastDepthInTrx windowSeconds data time priceInTrx depthInTrx'.split(
+      ' ',
+    ),
   '/api/token/record': ['tokenType', 'data'],
   '/api/token/ratings': ['total', 'rangeTotal', 'data', 'contractMap'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],

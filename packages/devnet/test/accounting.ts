@@ -147,7 +147,7 @@ export function balancesAfter(
         .map((id) => tradedAsset(id))
         .find((asset) => nameOf(asset) !== nameOf(fact.asset))!
       add(fact.account, fact.asset, fact.change)
-      add(fact.account, other, fact.otherChange)
+      add(fact.account, other, fact.otherChange!)
     } else if (fact.kind === 'release') {
       const { asset, amount } = due.get(fact.account)!
       add(fact.account, asset, amount)

@@ -83,7 +83,7 @@ function movementsOf(facts: readonly Effect[], { at, due }: Known): Movements {
     if (fact.kind === 'move') add(fact.account, fact.asset, fact.change)
     if (fact.kind === 'pool') {
       add(fact.account, fact.asset, fact.change)
-      add(fact.account, otherAsset(at, fact), fact.otherChange)
+      add(fact.account, otherAsset(at, fact), fact.otherChange!)
     }
     if (fact.kind === 'release') add(fact.account, issuedBy(at, fact.account), due)
   }

@@ -54,7 +54,14 @@ export type Effect =
     }
   | BalanceMove
   /** A pair of assets whose pools can be traded with from now on. */
-  | { readonly kind: 'pair'; readonly exchangeId: bigint; readonly first: Asset; readonly second: Asset }
+  | {
+      readonly kind: 'pair'
+      readonly exchangeId: bigint
+      readonly first: Asset
+      readonly firstAmount: bigint
+      readonly second: Asset
+      readonly secondAmount: bigint
+    }
   /** Balances change against both pools of a pair, of whose assets the message names one. */
   | {
       readonly kind: 'pool'
@@ -62,7 +69,8 @@ export type Effect =
       readonly exchangeId: bigint
       readonly asset: Asset
       readonly change: bigint
-      readonly otherChange: bigint
+      /** Of the other asset; absent where no receipt contains it. */
+      readonly otherChange: bigint | undefined
     }
   /** Frozen supply of the account's own token is released, as far as it is due. */
   | { readonly kind: 'release'; readonly account: Address }

@@ -2,6 +2,7 @@
 // pair of an exchange, the supply an issue froze): those leave notes, which are stored with the chain's facts.
 import type { Address } from '@sundial/primitives'
 import { type Asset, trx } from './assets.ts'
+import { newPoolKeys, noteNewPool, notePoolChange, poolKey } from './exchange/pool-notes.ts'
 import type { Effect } from './facets.ts'
 
 /** The change of one balance. */
@@ -24,8 +25,10 @@ export function noteKeys(effect: Effect): readonly string[] {
   switch (effect.kind) {
     case 'purchase':
       return [saleKey(effect.asset)]
+    case 'pair':
+      return newPoolKeys(effect.first, effect.second)
     case 'pool':
-      return [pairKey(effect.exchangeId)]
+      return [pairKey(effect.exchangeId), poolKey(effect.exchangeId)]
     case 'release':
       return [frozenKey(effect.account)]
     default:
@@ -51,8 +54,7 @@ export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined):
     case 'purchase':
       return settlePurchase(effect, notes)
     case 'pair':
-      notes.set(pairKey(effect.exchangeId), `${nameOf(effect.first)} ${nameOf(effect.second)}`)
-      return []
+      return notePair(effect, notes)
     case 'pool':
       return settlePool(effect, notes)
     case 'release':
@@ -83,11 +85,38 @@ function settlePurchase({ from, to, asset, paidSun }: EffectOf<'purchase'>, note
   return [...leg(from, asset, -bought), ...leg(to, asset, bought)]
 }
 
-function settlePool({ account, exchangeId, asset, change, otherChange }: EffectOf<'pool'>, notes: Notes) {
-  const names = notes.get(pairKey(exchangeId))?.split(' ')
-  const other = names?.find((name) => name !== nameOf(asset))
-  if (other === undefined) return undefined
-  return [...leg(account, asset, change), ...leg(account, assetOf(other), otherChange)]
+function notePair(
+  { exchangeId, first, second, firstAmount, secondAmount }: EffectOf<'pair'>,
+  notes: Notes,
+): readonly Leg[] {
+  notes.set(pairKey(exchangeId), `${nameOf(first)} ${nameOf(second)}`)
+  const sides = [
+    { asset: first, amount: firstAmount },
+    { asset: second, amount: secondAmount },
+  ] as const
+  noteNewPool(exchangeId, sides, notes)
+  return []
+}
+
+/** Accounts and pools exchange the same amounts. */
+function settlePool(
+  { account, exchangeId, asset, change, otherChange }: EffectOf<'pool'>,
+  notes: Notes,
+): readonly Leg[] | undefined {
+  const names = notes.get(pairKey(exchangeId))?.split(' ') ?? []
+  const before = notes.get(poolKey(exchangeId))
+  const other = names.includes(nameOf(asset)) ? names.find((name) => name !== nameOf(asset)) : undefined
+  if (other === undefined || otherChange === undefined) {
+    notePoolChange({ exchangeId, before, sides: undefined }, notes)
+    return undefined
+  }
+  const otherAsset = assetOf(other)
+  const sides = [
+    { asset, amount: -change },
+    { asset: otherAsset, amount: -otherChange },
+  ] as const
+  notePoolChange({ exchangeId, before, sides }, notes)
+  return [...leg(account, asset, change), ...leg(account, otherAsset, otherChange)]
 }
 
 type Frozen = EffectOf<'issue'>['frozen']

@@ -56,6 +56,7 @@ export type {
   StaleAccounts,
 } from './queries/node-states.ts'
 export type { ParameterChange, ParameterHistory } from './queries/notes.ts'
+export type { TokenPrice, TokenPrices, TokenPricesRequest } from './queries/prices/prices.ts'
 export type { Page, PageRequest } from './queries/page.ts'
 export type { Balance } from './queries/read-balances.ts'
 export type { IndexState, Interval } from './queries/state.ts'

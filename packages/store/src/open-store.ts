@@ -17,6 +17,7 @@ import { metricQueries } from './queries/metrics/metrics.ts'
 import { resourceDayQueries } from './queries/metrics/resource-days.ts'
 import { nodeStateQueries } from './queries/node-states.ts'
 import { noteQueries } from './queries/notes.ts'
+import { priceQueries } from './queries/prices/prices.ts'
 import { stateQueries } from './queries/state.ts'
 import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
@@ -52,6 +53,7 @@ export const openStore = (database: Database) => ({
   ...holderQueries(database),
   ...itemQueries(database),
   ...noteQueries(database),
+  ...priceQueries(database),
   ...metricQueries(database),
   ...contractDayQueries(database),
   ...callerQueries(database),

@@ -18,7 +18,7 @@ import { createTestDatabase } from '../test/database.ts'
 const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]
 const shape = { random, transactionsPerBlock: 20, accountCount: 4_000, knowsBalances: true }
-const chain = withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 })))
+const chain = withPools(withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 }))))
 const [next] = randomChain({ ...shape, blockCount: 1, after: chain.at(-1) })
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
@@ -88,6 +88,16 @@ function withManyItems(blocks: readonly IndexedBlock[]): readonly IndexedBlock[]
     ],
   }))
 }
+
+/** Two pairs that change in every block. */
+function withPools(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
+  return blocks.map((block, at) => {
+    const pools = [1, 2].map((id) => ({ key: `pool/${id}`, text: `${20_000 + at} ${1_000 + id}` }))
+    const made = at === 0 ? [{ key: 'pools/1000001', text: '1 2' }] : []
+    return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...pools, ...made] } }
+  })
+}
+const priced = { tokenIds: ['1000001', '1000002'], windowMs: 3_600_000, leastSun: 10_000n }
 const busyMs = dayOf(chain[300]!.timestampMs)
 
 type Method = Exclude<keyof Store, symbol>
@@ -188,6 +198,10 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   accountsByBalance: [[(store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9]],
   trxTotals: [[(store) => store.trxTotals(650, 20), 1]],
   notes: [[(store) => store.notes(['note/1', 'note/2']), 1]],
+  tokenPrices: [
+    [(store) => store.tokenPrices(priced), 7],
+    [(store) => store.tokenPrices({ ...priced, untilMs: [request.toMs, request.fromMs, 0] }), 7],
+  ],
   parameterHistory: [[(store) => store.parameterHistory(), 2]],
   eventSignatures: [[(store) => store.eventSignatures(accountOf(600_001), 20), 1]],
   metrics: [

@@ -4,7 +4,8 @@ import { groupDigits } from '../show/exact-number.ts'
 import type { Currency } from '../theme/stored-settings.ts'
 import { type Body, get, isRefusal } from './api.ts'
 
-export type Price = Body<'/api/token/price'>
+/** Of TRX, whose price is always in USD. */
+export type Price = Body<'/api/token/price'> & { readonly price_in_usd: string }
 
 export const priceRetryMs = 3000
 const mostFailures = 3
@@ -14,7 +15,7 @@ const freshMs = 60_000
 export const price = () =>
   queryOptions({
     queryKey: ['price'],
-    queryFn: async ({ signal }) => (await get('/api/token/price', { token: 'trx' }, signal)).body,
+    queryFn: async ({ signal }) => (await get('/api/token/price', { token: 'trx' }, signal)).body as Price,
     staleTime: freshMs,
     refetchInterval: ({ state }) => (state.status === 'success' ? freshMs : false),
     retry: (failures, error) => !isRefusal(error) && failures < mostFailures,
@@ -31,7 +32,7 @@ type Digits = Readonly<Record<Currency, number>>
 
 /** The price of a TRX in a currency, as plain decimal text. */
 export const rateOf = ({ price_in_usd: usd, prices }: Price, currency: Currency): string | undefined =>
-  currency === 'TRX' ? '1' : (prices[currency.toLowerCase()] ?? (currency === 'USD' ? usd : undefined))
+  currency === 'TRX' ? '1' : (prices?.[currency.toLowerCase()] ?? (currency === 'USD' ? usd : undefined))
 
 /** Value at a rate, truncated and never rounded up; `undefined` when the rate is not a plain decimal. */
 export function valueOf(sun: bigint, rate: string, digits: number): bigint | undefined {

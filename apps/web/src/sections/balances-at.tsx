@@ -1,12 +1,15 @@
 import { richValues } from '../i18n/keys.ts'
+import { parseUnits, trxDecimals } from '@sundial/primitives/sun'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AccountBalance } from '../charts/account-balance.tsx'
 import { type Balances, balancesAt, balancesLimit, type BlockChoice } from '../data/account.ts'
+import { type Holdings, holdings } from '../data/token-price.ts'
 import { byWorth } from '../data/token-order.ts'
 import { Height } from '../show/block.tsx'
+import { Trx } from '../show/quantity.tsx'
 import { Timestamp } from '../show/time.tsx'
 import { TokenAmount, TokenName } from '../show/token.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,14 +24,18 @@ import sections from './sections.module.css'
 export function BalancesAt({ address }: { readonly address: string }) {
   const t = useTranslations('balances')
   const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const query = useQuery(balancesAt(address, choiceOf(search)))
+  const choice = choiceOf(search)
+  const query = useQuery(balancesAt(address, choice))
+  // Prices are those of the newest block.
+  const isNewest = Object.keys(choice).length === 0
+  const { data: owned } = useQuery({ ...holdings(address), enabled: isNewest })
   const { data, error } = query
   return (
     <>
       <Card title={t('title')}>
         <Choice key={`${search['height']} ${search['day']}`} search={search} />
         {data === undefined && error === null && <DetailsSkeleton count={3} />}
-        {data !== undefined && <BalanceTable answer={data.body} />}
+        {data !== undefined && <BalanceTable answer={data.body} owned={isNewest ? owned : undefined} />}
       </Card>
       <FailureFrame query={query}>{null}</FailureFrame>
       <AccountBalance address={address} token="_" />
@@ -92,8 +99,15 @@ function Choice({ search }: { readonly search: Record<string, string | undefined
 
 type Row = NonNullable<Balances['data']>[number]
 
-function BalanceTable({ answer: { block, data, total = 0 } }: { readonly answer: Balances }) {
+type TableProps = {
+  readonly answer: Balances
+  /** With prices; absent for an earlier block. */
+  readonly owned: Holdings | undefined
+}
+
+function BalanceTable({ answer: { block, data, total = 0 }, owned }: TableProps) {
   const t = useTranslations('balances')
+  const worth = worthOf(owned)
   const named = {
     block: <Height key="block" value={block.height} />,
     time: <Timestamp key="time" value={block.timestamp} />,
@@ -106,15 +120,49 @@ function BalanceTable({ answer: { block, data, total = 0 } }: { readonly answer:
       {data !== undefined && data.length > 0 && (
         <PlainTable
           name={t('title')}
-          rows={byWorth(data)}
-          columns={columns}
+          rows={inOrder(data, worth)}
+          columns={worth.size === 0 ? columns : [...columns, worthColumn(worth)]}
           rowKey={({ tokenId }) => tokenId}
         />
       )}
+      {owned !== undefined && worth.size > 0 && <KnownWorth owned={owned} worth={worth} />}
       {total > balancesLimit && <p className={sections['text']}>{t('all', { count: total })}</p>}
     </>
   )
 }
+
+/** Worth in sun by the id of the token; empty where no token but TRX has a price. */
+function worthOf(owned: Holdings | undefined): ReadonlyMap<string, bigint> {
+  const priced = (owned?.data ?? []).flatMap(({ tokenId, amountInTrx }) =>
+    amountInTrx === undefined ? [] : [[tokenId, parseUnits(amountInTrx, trxDecimals)] as const],
+  )
+  return new Map(priced.some(([tokenId]) => tokenId !== '_') ? priced : [])
+}
+
+/** Known worth first, the most above; then the others as everywhere. */
+function inOrder(rows: readonly Row[], worth: ReadonlyMap<string, bigint>): readonly Row[] {
+  const of = ({ tokenId }: Row): bigint => worth.get(tokenId) ?? -1n
+  return byWorth(rows).toSorted((left, right) => (of(left) < of(right) ? 1 : of(left) > of(right) ? -1 : 0))
+}
+
+type WorthProps = { readonly owned: Holdings; readonly worth: ReadonlyMap<string, bigint> }
+
+function KnownWorth({ owned: { unpricedTokenCount = 0 }, worth }: WorthProps) {
+  const t = useTranslations('worth')
+  const sum = [...worth.values()].reduce((total, sun) => total + sun, 0n)
+  return (
+    <p className={sections['text']}>
+      {t.rich('total', richValues({ amount: <Trx key="" sun={sum} /> }))}
+      {unpricedTokenCount > 0 && ` ${t('unpriced', { count: unpricedTokenCount })}`}
+    </p>
+  )
+}
+
+const worthColumn = (worth: ReadonlyMap<string, bigint>): PlainColumn<Row> => ({
+  title: 'column.worth',
+  cell: ({ tokenId }) => (worth.has(tokenId) ? <Trx sun={worth.get(tokenId)} /> : undefined),
+  align: 'end',
+})
 
 const columns: readonly PlainColumn<Row>[] = [
   { title: 'column.token', cell: (token) => <TokenName token={token} /> },

@@ -2,6 +2,7 @@ import { isAddress } from '@sundial/primitives'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Token } from '../data/token.ts'
+import type { ExchangePrice } from '../data/token-price.ts'
 import { Address } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { TokenMark } from '../show/mark.tsx'
@@ -14,6 +15,7 @@ import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, DetailsSkeleton, type Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
 import { SendButton } from '../wallet/send-button.tsx'
+import { priceFigures } from './exchange-price.tsx'
 import styles from './token-header.module.css'
 
 const TokenFacts = lazy(async () => ({ default: (await import('./token-facts.tsx')).TokenFacts }))
@@ -23,10 +25,12 @@ type HeaderProps = {
   readonly id: string
   /** Absent while it loads. */
   readonly token: Token | undefined
+  /** Absent while it loads, and for tokens that the chain's exchange does not have. */
+  readonly price: ExchangePrice | undefined
 }
 
 /** What a token is called, and the figures that matter: its supply, holders and transfers. */
-export function TokenHeader({ id, token }: HeaderProps) {
+export function TokenHeader({ id, token, price }: HeaderProps) {
   const t = useTranslations()
   const info = token?.info
   const name = info?.tokenName || info?.tokenAbbr
@@ -47,7 +51,7 @@ export function TokenHeader({ id, token }: HeaderProps) {
         )
       }
       id={<TokenId info={info ?? expected(id)} />}
-      figures={token && figuresOf(token, t)}
+      figures={token && figuresOf(token, price, t)}
     />
   )
 }
@@ -87,11 +91,16 @@ const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
 
 type T = ReturnType<typeof useTranslations<never>>
 
-function figuresOf({ info, supply, holders, transfers, items }: Token, t: T): readonly Figure[] {
+function figuresOf(
+  { info, supply, holders, transfers, items }: Token,
+  price: ExchangePrice | undefined,
+  t: T,
+): readonly Figure[] {
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
   if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
     return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
+    ...priceFigures(price, t),
     ...(info.tokenId === '_'
       ? []
       : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),

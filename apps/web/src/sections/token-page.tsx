@@ -4,6 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isNativeId, type Token, token as tokenQuery } from '../data/token.ts'
+import { exchangePrice } from '../data/token-price.ts'
 import { loadWithPage, Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,6 +38,9 @@ function TokenView() {
   const { id = '', tab } = useParams({ strict: false })
   const query = useQuery(tokenQuery(id))
   const { data: token, error } = query
+  // The chain's own exchange has TRC10 tokens only.
+  const isTraded = token?.info.tokenType === 'trc10' && !isNativeId(token.info.tokenId)
+  const { data: price } = useQuery({ ...exchangePrice(id), enabled: isTraded })
   if (error !== null && token === undefined) {
     return (
       <>
@@ -51,7 +55,7 @@ function TokenView() {
   if (tabNames(tab).includes('code') && isAddress(id)) return <Navigate to={`/contract/${id}/code`} replace />
   return (
     <>
-      <TokenHeader id={id} token={token} />
+      <TokenHeader id={id} token={token} price={price} />
       {isRated(id, token) && (
         <Suspense fallback={<RatingSpace />}>
           <TokenRating token={id} />
@@ -62,7 +66,9 @@ function TokenView() {
           <SaleCard id={id} />
         </Suspense>
       )}
-      {token !== undefined && <TokenRows token={token} path={tokenPath(token.info)} tab={tab} />}
+      {token !== undefined && (
+        <TokenRows token={token} price={price} path={tokenPath(token.info)} tab={tab} />
+      )}
     </>
   )
 }

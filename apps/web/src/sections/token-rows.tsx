@@ -2,9 +2,11 @@ import { TokenHolders } from '../charts/token-holders.tsx'
 import { TrxSupply } from '../charts/trx-supply.tsx'
 import { type Holder, tokenHolders } from '../data/holders.ts'
 import { isNativeId, type Token, type TokenInfo, tokenTransfers } from '../data/token.ts'
+import type { ExchangePrice } from '../data/token-price.ts'
 import type { ApiInteger } from '../show/exact-number.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
+import { PriceTab } from './exchange-price.tsx'
 import { OwnedItems, SharedItems } from './item-gallery.tsx'
 import { ItemTransferTable } from './item-tables.tsx'
 import { FilteredTransferTable } from './transfer-table.tsx'
@@ -19,19 +21,34 @@ import type { Column } from '../ui/table-rows.tsx'
 
 type Props = {
   readonly token: Token
+  readonly price: ExchangePrice | undefined
   /** Path of the page without its tab. */
   readonly path: string
   readonly tab: string | undefined
 }
 
 /** The transfers and holders of a token, in tabs. */
-export function TokenRows({ token, path, tab }: Props) {
+export function TokenRows({ token, price, path, tab }: Props) {
   const { tokenId, tokenType } = token.info
   const tabs =
     tokenType === 'trc721' || tokenType === 'trc1155' ? itemTabs(token, tokenType) : amountTabs(token)
+  const prices = price === undefined || price.data.length === 0 ? [] : [priceTab(price)]
   const details = { name: 'details', title: 'details', content: <TokenDetails token={token} /> } as const
-  return <Tabs path={path} current={tab} tabs={isNativeId(tokenId) ? tabs : [...tabs, details]} isCard />
+  return (
+    <Tabs
+      path={path}
+      current={tab}
+      tabs={isNativeId(tokenId) ? tabs : [...tabs, ...prices, details]}
+      isCard
+    />
+  )
 }
+
+const priceTab = (price: ExchangePrice): Tab => ({
+  name: 'price',
+  title: 'price',
+  content: <PriceTab price={price} />,
+})
 
 const itemTabs = (
   { info: { tokenId: contract }, items, transfers }: Token,

@@ -4,10 +4,16 @@ import { Count } from '../show/quantity.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenName } from '../show/token.tsx'
+import { TokenPrice } from '../show/token-price.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { ChoiceFilter } from '../ui/filters.tsx'
 import type { List } from '../ui/use-list.ts'
+import { Suspense, useMemo } from 'react'
+import { apiUrl } from '../data/api.ts'
+import { useHasService } from '../data/server.ts'
+import { type KnownToken, useTokenCatalogue } from '../data/token-catalogue.ts'
+import { Topic } from '../i18n/topic.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundId, foundTokens, type SearchResult, searchTarget } from '../data/search.ts'
@@ -61,6 +67,21 @@ const columns: readonly Column<ListedToken>[] = [
   },
 ]
 
+const priceColumn: Column<ListedToken> = {
+  title: 'price',
+  cell: ({ exchangePrice }) => exchangePrice && <TokenPrice inTrx={exchangePrice.inTrx} />,
+  align: 'end',
+  width: 170,
+  card: 'end',
+}
+
+/** On a phone the price has the place of the standard, which the contract or number below it shows too. */
+const withPrices = columns.flatMap((column) => {
+  if (column.title !== 'standard') return [column]
+  const { card: _, ...standard } = column
+  return [standard, priceColumn]
+})
+
 /** The mark of a token before its name. */
 const Token = ({ info }: { readonly info: TokenInfo }) => (
   <span className={styles['token']}>
@@ -91,18 +112,34 @@ const infoOf = ({ contractAddress, tokenType, name, abbr }: ListedToken): TokenI
 const standardOf = (type: ListedToken['tokenType'], id: string | undefined): string =>
   id === '_' ? 'TRX' : type.toUpperCase()
 
-export const TokenTable = ({ list }: { readonly list: List<ListedToken> }) => (
+type TableProps = { readonly list: List<ListedToken> }
+
+/** Tokens, with a column of prices where a token of the page has one. */
+export function TokenTable({ list }: TableProps) {
+  const plain = <Tokens list={list} columns={columns} />
+  if (list.page?.rows.some(({ exchangePrice }) => exchangePrice !== undefined) !== true) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Topic name="contract">
+        <Tokens list={list} columns={withPrices} />
+      </Topic>
+    </Suspense>
+  )
+}
+
+type ColumnsProps = TableProps & { readonly columns: readonly Column<ListedToken>[] }
+
+const Tokens = ({ list, columns: shown }: ColumnsProps) => (
   <DataTable
     name="tokens"
     list={list}
-    columns={columns}
+    columns={shown}
     rowKey={({ contractAddress }) => contractAddress}
     filters={<ChoiceFilter list={list} name="filter" choices={['trc10', 'trc20']} />}
   />
 )
 
 const resultColumns: readonly Column<SearchResult>[] = [
-  { title: 'token', cell: (found) => <Name found={found} />, card: 'lead' },
   { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 120, card: 'end' },
   {
     title: 'contract',
@@ -126,17 +163,45 @@ export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
+  const known = useTokenCatalogue((rows ?? []).map(({ value }) => foundId(value)))
+  const hasImages = useHasService('images') === true
+  const columns = useMemo(() => [nameColumn({ known, hasImages }), ...resultColumns], [known, hasImages])
   // The results depend on the typed text, not on the head of the chain.
   const still = { ...list, canFollow: false }
-  return <DataTable name="foundTokens" list={still} columns={resultColumns} rowKey={({ value }) => value} />
+  return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
 }
 
-const Name = ({ found }: { readonly found: SearchResult }) => (
-  <span className={styles['token']}>
-    <TokenMark id={foundId(found.value)} name={found.name} size={26} />
-    <Link to={searchTarget(found)}>
-      <ForeignText text={found.name || foundId(found.value)} />
-    </Link>
-    {found.isLookAlike === true && <LookAlikeMark />}
-  </span>
-)
+type NameProps = {
+  readonly found: SearchResult
+  readonly known: KnownToken | undefined
+  readonly hasImages: boolean
+}
+
+/** A name that the index could not read in time, and the picture, come from the catalogue. */
+const Name = ({ found, known, hasImages }: NameProps) => {
+  const id = foundId(found.value)
+  const name = found.name || known?.name || known?.abbr
+  const picture = hasImages && known !== undefined && known.imgUrl !== '' ? known.imgUrl : undefined
+  return (
+    <span className={styles['token']}>
+      <TokenMark
+        id={id}
+        name={name}
+        size={26}
+        logo={picture === undefined ? undefined : apiUrl('/api/image', { url: picture })}
+      />
+      <Link to={searchTarget(found)}>
+        <ForeignText text={name || id} />
+      </Link>
+      {found.isLookAlike === true && <LookAlikeMark />}
+    </span>
+  )
+}
+
+type Names = Pick<NameProps, 'hasImages'> & { readonly known: (id: string) => KnownToken | undefined }
+
+const nameColumn = ({ known, hasImages }: Names): Column<SearchResult> => ({
+  title: 'token',
+  cell: (found) => <Name found={found} known={known(foundId(found.value))} hasImages={hasImages} />,
+  card: 'lead',
+})

@@ -49,7 +49,7 @@ import type { notices } from '../endpoints/notice/list.ts'
 import type { bittorrentFund, jstFund, idMapper, winkFund } from '../endpoints/outside/funds.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
 import type { tokenPriceHistory, trxVolume } from '../endpoints/price/price-history.ts'
-import type { pricedAssets, tokenPrice } from '../endpoints/price/token-price.ts'
+import type { pricedAssets, tokenPrice, tokenExchangePrice } from '../endpoints/price/token-price.ts'
 import type { accountProposals, proposals } from '../endpoints/proposal/list.ts'
 import type { pageOfRepresentative, setRepresentativePage, representativePage, enterAsRepresentative } from '../endpoints/representative/page.ts'
 import type { searchBar, searchHot, groupedSearch } from '../endpoints/search/grouped.ts'
@@ -206,6 +206,7 @@ export type Api = {
   readonly '/api/token/facts': { readonly query: QueryOf<typeof tokenFacts>; readonly answer: AnswerOf<typeof tokenFacts> }
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
+  readonly '/api/token/price/exchange': { readonly query: QueryOf<typeof tokenExchangePrice>; readonly answer: AnswerOf<typeof tokenExchangePrice> }
   readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
   readonly '/api/token/rating': { readonly query: QueryOf<typeof tokenRating>; readonly answer: AnswerOf<typeof tokenRating> }
   readonly '/api/token/rating-rules': { readonly query: QueryOf<typeof ratingRules>; readonly answer: AnswerOf<typeof ratingRules> }
@@ -404,6 +405,7 @@ export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type UploadLogoAnswer = AnswerOf<typeof uploadLogo>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
+export type TokenExchangePriceAnswer = AnswerOf<typeof tokenExchangePrice>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenRatingAnswer = AnswerOf<typeof tokenRating>
 export type RatingRulesAnswer = AnswerOf<typeof ratingRules>

@@ -22,7 +22,7 @@ export class World implements AsyncDisposable {
   readonly defects: unknown[] = []
   readonly server: FastifyInstance
 
-  constructor(services: Partial<Services> = {}) {
+  constructor(services: Partial<Services> = {}, leastPriceDepthSun?: bigint) {
     this.server = createApi(
       {
         store: this.store,
@@ -30,6 +30,7 @@ export class World implements AsyncDisposable {
         network: { id: 'nile', name: 'Nile', kind: 'test' },
         clock: { now: () => 1_800_000_000_000 },
         services,
+        leastPriceDepthSun,
       },
       { onDefect: (error) => this.defects.push(error) },
     )
@@ -68,11 +69,12 @@ type Span = {
   readonly to?: number
   readonly solidified?: number | 'unknown'
   readonly services?: Partial<Services>
+  readonly leastPriceDepthSun?: bigint
 }
 
 /** Blocks `from` to `to` of the small chain, solidified up to `solidified`. */
-export async function openWorld({ from = 0, to = 9, solidified = 5, services }: Span = {}): Promise<World> {
-  const world = new World(services)
+export async function openWorld({ from = 0, to = 9, solidified = 5, ...options }: Span = {}): Promise<World> {
+  const world = new World(options.services, options.leastPriceDepthSun)
   const known = solidified === 'unknown' ? undefined : solidified
   if (to >= from) await world.store.write(smallChain(from, to), known)
   return world

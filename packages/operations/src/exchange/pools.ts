@@ -58,6 +58,10 @@ export function withPools(
   }
 }
 
+/** A pool never moves by zero: receipts from before java-tron reported the amount lack it. */
+export const movedByReceipt = (amount: bigint | undefined): bigint | undefined =>
+  amount === 0n ? undefined : amount
+
 export const ruleOpen = ({ own, other }: Sides): void =>
   rule(own !== 0n && other !== 0n, 'Token balance in exchange is equal with 0,the exchange has been closed')
 

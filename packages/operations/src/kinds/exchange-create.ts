@@ -48,7 +48,14 @@ export function effects(op: ExchangeCreate, { receipt }: OperationOutcome): read
   const { exchangeId } = receipt
   return [
     ...[first, second].flatMap(({ asset, amount }) => moves(op.ownerAddress, -amount, 'exchange', asset)),
-    { kind: 'pair', exchangeId, first: first.asset, second: second.asset },
+    {
+      kind: 'pair',
+      exchangeId,
+      first: first.asset,
+      firstAmount: first.amount,
+      second: second.asset,
+      secondAmount: second.amount,
+    },
   ]
 }
 

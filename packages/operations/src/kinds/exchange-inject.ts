@@ -2,6 +2,7 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { tradedAsset } from '../assets.ts'
 import {
   added,
+  movedByReceipt,
   poolLimit,
   poolLimitText,
   ruleCreator,
@@ -12,7 +13,7 @@ import {
   type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { ContractExecuteError, type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 42, name: 'ExchangeInjectContract', create: '/wallet/exchangeinject' } as const
@@ -44,9 +45,9 @@ export function review(op: ExchangeInject): Review<keyof typeof labels> {
 
 /** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeInject, { receipt }: OperationOutcome): readonly Effect[] {
-  if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
-  const otherChange = -receipt.exchangeInjectAnotherAmount
+  const other = movedByReceipt(receipt?.exchangeInjectAnotherAmount)
+  const otherChange = other && -other
   return [
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
   ]

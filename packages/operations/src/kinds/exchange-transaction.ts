@@ -3,6 +3,7 @@ import { tradedAsset } from '../assets.ts'
 import {
   added,
   isHardened,
+  movedByReceipt,
   poolLimit,
   poolLimitText,
   ruleExchange,
@@ -13,7 +14,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { boughtBy, boughtByDecimals } from '../exchange/trade.ts'
-import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = {
@@ -52,9 +53,9 @@ export function review(op: ExchangeTransaction): Review<keyof typeof labels> {
 
 /** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeTransaction, { receipt }: OperationOutcome): readonly Effect[] {
-  if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
-  const otherChange = receipt.exchangeReceivedAmount
+  const other = movedByReceipt(receipt?.exchangeReceivedAmount)
+  const otherChange = other
   return [
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
   ]

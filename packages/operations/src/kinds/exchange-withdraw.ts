@@ -2,6 +2,7 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { tradedAsset } from '../assets.ts'
 import {
   isHardened,
+  movedByReceipt,
   ruleCreator,
   ruleExchange,
   ruleOpen,
@@ -11,7 +12,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { divideHalfUp } from '../exchange/trade.ts'
-import { type Effect, inUnit, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
+import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 43, name: 'ExchangeWithdrawContract', create: '/wallet/exchangewithdraw' } as const
@@ -43,9 +44,9 @@ export function review(op: ExchangeWithdraw): Review<keyof typeof labels> {
 
 /** The receipt contains the amount of the other token; the pair says which token that is. */
 export function effects(op: ExchangeWithdraw, { receipt }: OperationOutcome): readonly Effect[] {
-  if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
-  const otherChange = receipt.exchangeWithdrawAnotherAmount
+  const other = movedByReceipt(receipt?.exchangeWithdrawAnotherAmount)
+  const otherChange = other
   return [
     { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: op.quant, otherChange },
   ]

@@ -22,6 +22,7 @@ import type {
 import type { MetricRequest, MetricRow } from '../../src/queries/metrics/metrics.ts'
 import type { ResourceDays, ResourceDaysRequest } from '../../src/queries/metrics/resource-days.ts'
 import type { Page, PageRequest } from '../../src/queries/page.ts'
+import type { TokenPrices, TokenPricesRequest } from '../../src/queries/prices/prices.ts'
 import type { Balance } from '../../src/queries/read-balances.ts'
 import type { IndexState, Interval } from '../../src/queries/state.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
@@ -34,6 +35,7 @@ import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
 import { MemoryBooks } from './memory-books.ts'
 import { MetricsModel } from './metrics.ts'
+import { tokenPricesIn } from './prices.ts'
 import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
 
 /**
@@ -219,6 +221,10 @@ export class MemoryStore extends MemoryBooks implements Store {
   async notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const noted = this.#blocks.flatMap(({ ledger }) => ledger.notes)
     return new Map(noted.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
+  }
+
+  async tokenPrices(request: TokenPricesRequest): Promise<TokenPrices> {
+    return tokenPricesIn(this.#blocks, request)
   }
 
   async assets(request: PageRequest): Promise<Page<AssetRow>> {

@@ -30,6 +30,7 @@ import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
 import { TeamPage } from '../../show/team-page.tsx'
 import { LargeAmount } from '../../show/named-token.tsx'
 import { AlignedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
+import { TokenPrice } from '../../show/token-price.tsx'
 import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
@@ -174,6 +175,14 @@ const values: readonly Sample[] = [
     ],
   },
   { name: 'Moment', states: [<Moment key="1" value={1_543_370_634_000} />] },
+  {
+    name: 'TokenPrice',
+    states: [
+      <TokenPrice key="1" inTrx="2.5" />,
+      <TokenPrice key="2" inTrx="3333.333333333333333333" />,
+      <TokenPrice key="3" inTrx="0.000000123456789" />,
+    ],
+  },
   {
     name: 'TokenName',
     states: [

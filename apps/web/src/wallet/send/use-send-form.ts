@@ -22,7 +22,7 @@ import type { Order } from '../order.ts'
 import { useWallet } from '../use-wallet.ts'
 import type { SendWish } from '../wanted.ts'
 import { type Cost, useCost } from './use-cost.ts'
-import { tokensOf, useNewestBalance } from './use-tokens.ts'
+import { tokensOf, useNamedTokens, useNewestBalance } from './use-tokens.ts'
 
 type Judged = 'to' | 'amount' | 'note'
 
@@ -58,7 +58,8 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   const [isMax, setMax] = useState(false)
   const sender = { address: owner, kind: useSignerKind() }
   const wallet = useWalletData(owner)
-  const tokens = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
+  const owned = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
+  const tokens = useNamedTokens(owned)
   const listed = tokens.find((one) => typed.token === tokenKey(one, tokens) || typed.token === one.id)
   const token = useNewestBalance(typed.token === '' ? defaultToken(tokens) : listed, sender.address)
   const authority = useAuthority({ owner, type: token && operationTypes[operationOf(token)] })

@@ -1,6 +1,7 @@
 import { type Address, toAddress } from '@sundial/primitives'
 import { type Holding, type SendToken, trxToken } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTokenCatalogue } from '../../data/token-catalogue.ts'
 import { toInteger } from '../../show/exact-number.ts'
 import { feeSource } from '../chain.ts'
 import type { WalletData } from '../data.ts'
@@ -18,6 +19,17 @@ function tokenOf(
   if (tokenDecimal === undefined) return []
   const names = { name: tokenName, abbreviation: tokenAbbr }
   return [{ standard, id: tokenId, ...names, decimals: tokenDecimal, balance: toInteger(balance) ?? 0n }]
+}
+
+/** Names from the catalogue where the response has none. Decimals never: an amount depends on them. */
+export function useNamedTokens(tokens: readonly SendToken[]): readonly SendToken[] {
+  const nameless = tokens.filter(({ name, abbreviation }) => name === '' && abbreviation === '')
+  const known = useTokenCatalogue(nameless.map(({ id }) => id))
+  if (nameless.length === 0) return tokens
+  return tokens.map((token) => {
+    const { name = '', abbr = '' } = nameless.includes(token) ? (known(token.id) ?? {}) : {}
+    return name === '' && abbr === '' ? token : { ...token, name, abbreviation: abbr }
+  })
 }
 
 /** TRX, then TRC10 tokens, then TRC20 tokens, each with the balance that the index knows. */

@@ -65,6 +65,8 @@ test('returns the holdings of a wallet, TRX first', async () => {
       {
         token_id: '_',
         token_name: 'trx',
+        token_price: '1',
+        token_value: '0',
         token_abbr: 'trx',
         token_decimal: 6,
         token_type: 0,

@@ -58,7 +58,9 @@ export const account = component(
           ...tokenInfo.properties,
           balance: is.amountText('In the smallest unit of the token.'),
         }),
-        { description: `TRX and TRC10 balances of the account; no prices are available. ${balancesNote}` },
+        {
+          description: `TRX and TRC10 balances of the account; /api/account/tokens has their prices. ${balancesNote}`,
+        },
       ),
     ),
     totalTransactionCount: is.int('Transactions with the account as owner or direct counterparty.'),

@@ -1,6 +1,7 @@
+import { trxDecimals } from '@sundial/primitives'
 import type { Balance } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { holderPagingMembers, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -10,10 +11,11 @@ import { ignored, listing, requiredAddress, token } from '../../shared/parameter
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
-import { trxPrice } from '../price/token-price.ts'
+import { exchangePrice, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
 import { holderCount } from '../token/holders.ts'
 import { knownAccount, refreshedNow } from './find.ts'
-import { balancesNote, refreshedMember, tokenBalance, type TokenBalance } from './schema.ts'
+import { balancesNote, refreshedMember, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
 const query = {
@@ -31,7 +33,7 @@ const query = {
     Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
   ),
   sortBy: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: no prices are available.' }),
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: most tokens have no price.' }),
   ),
   sortType: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   assetType: Type.Optional(
@@ -43,6 +45,55 @@ const query = {
   ...ignored,
 }
 
+const noPrice = 'Absent while no price is known, never 0.'
+const inUsd = 'Absent without a price source of this server.'
+
+const pricedBalance = component(
+  'PricedBalance',
+  Type.Object({
+    ...tokenBalance.properties,
+    tokenPriceInTrx: Type.Optional(Type.Number({ description: `TRX for one token, truncated. ${noPrice}` })),
+    tokenPriceInUsd: Type.Optional(Type.Number({ description: `${noPrice} ${inUsd}` })),
+    amountInTrx: Type.Optional(
+      is.text(`Extension. Worth of the balance in TRX. Decimal text, truncated. ${noPrice}`),
+    ),
+    amountInUsd: Type.Optional(Type.Number({ description: `Worth of the balance. ${noPrice} ${inUsd}` })),
+    exchangePrice: Type.Optional(exchangePrice),
+  }),
+)
+
+type Priced = {
+  readonly shown: Static<typeof pricedBalance>
+  /** Absent while no price is known. */
+  readonly worthSun: bigint | undefined
+}
+
+/** Balances with their worth, as far as prices are known. */
+async function pricedBalances(rows: readonly Balance[], at: Context): Promise<Priced[]> {
+  const usd = await trxPrice(at)
+  const priceOf = await tokenPrices(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  const tokens = await toTokenBalances(rows, at)
+  return tokens.map((token, place) => {
+    const { asset, amount } = rows[place]!
+    const price = priceOf(asset, token.tokenDecimal)
+    const worthSun = price?.worthSun(amount)
+    const { priceInTrx, priceInUsd, exchangePrice: from } = toPriced(price, usd)
+    const inTrx = worthSun === undefined ? undefined : toDecimal(worthSun, trxDecimals)
+    const shown = omitUndefined({
+      ...token,
+      tokenPriceInTrx: priceInTrx,
+      tokenPriceInUsd: priceInUsd,
+      amountInTrx: inTrx,
+      amountInUsd: inTrx === undefined || usd === undefined ? undefined : toNumber(inTrx) * usd,
+      exchangePrice: from,
+    })
+    return { shown, worthSun }
+  })
+}
+
 export const accountTokens = endpoint({
   get: '/api/account/tokens',
   summary: 'TRX and token balances of an account',
@@ -52,7 +103,7 @@ export const accountTokens = endpoint({
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
-    data: Type.Array(tokenBalance),
+    data: Type.Array(pricedBalance),
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -64,7 +115,7 @@ export const accountTokens = endpoint({
     const rows = matching.slice(start, start + limit)
     return {
       ...holderPagingMembers({ rows, total: matching.length }, query, at.state),
-      data: await toTokenBalances(rows, at),
+      data: (await pricedBalances(rows, at)).map(({ shown }) => shown),
     }
   },
 })
@@ -88,6 +139,10 @@ const walletToken = component(
     token_type: Type.Enum([0, 10, 20], { description: '0 TRX, 10 TRC10, 20 TRC20.' }),
     balance: Type.Optional(is.text("In decimal form; absent while the token's decimals are unknown.")),
     balance_str: is.amountText('Extension. In the smallest unit of the token.'),
+    token_price: Type.Optional(is.text(`TRX for one token, truncated. ${noPrice}`)),
+    token_value: Type.Optional(is.text(`Worth of the balance in TRX, truncated. ${noPrice}`)),
+    token_price_in_usd: Type.Optional(is.text(`${noPrice} ${inUsd}`)),
+    token_value_in_usd: Type.Optional(is.text(`${noPrice} ${inUsd}`)),
     frozen: Type.Optional(is.text(`Stake 1.0 in TRX. ${stake}`)),
     frozenV2: Type.Optional(is.text(`Stake 2.0 in TRX. ${stake}`)),
   }),
@@ -96,7 +151,7 @@ const walletToken = component(
 export const accountWallet = endpoint({
   get: '/api/account/wallet',
   summary: 'Holdings of an account for a wallet: TRX first, even if zero, then every token',
-  description: `The value in TRX and USD is absent: no token prices are available. ${balancesNote} Then data is empty and count absent.`,
+  description: `Values in TRX and USD are present where a price is known. ${balancesNote} Then data is empty and count absent.`,
   query: {
     address: requiredAddress,
     asset_type: Type.Optional(
@@ -121,7 +176,7 @@ export const accountWallet = endpoint({
     const balances = hasTrx
       ? known.balances
       : [{ asset: { kind: 'trx' } as const, amount: 0n }, ...known.balances]
-    const data = (await toTokenBalances(balances, at)).map((token) =>
+    const data = (await pricedBalances(balances, at)).map(({ shown: token }) =>
       omitUndefined({
         token_id: token.tokenId,
         token_name: token.tokenName,
@@ -131,6 +186,10 @@ export const accountWallet = endpoint({
           token.tokenId === '_' ? (0 as const) : token.tokenType === 'trc20' ? (20 as const) : (10 as const),
         balance: token.quantity,
         balance_str: token.balance,
+        token_price: token.exchangePrice?.inTrx ?? (token.tokenId === '_' ? '1' : undefined),
+        token_value: token.amountInTrx,
+        token_price_in_usd: textOf(token.tokenPriceInUsd),
+        token_value_in_usd: textOf(token.amountInUsd),
         frozen: token.tokenId === '_' ? trxOf(totalFrozen) : undefined,
         frozenV2: token.tokenId === '_' ? trxOf(totalFrozenV2) : undefined,
       }),
@@ -142,30 +201,32 @@ export const accountWallet = endpoint({
 const trxOf = (sun: number | string | undefined): string | undefined =>
   sun === undefined ? undefined : toDecimal(BigInt(sun), 6)
 
-const onlyTrx = 'TRX only: no source reports token prices; a missing price is never 0.'
-const inUsd = 'Absent without a price source.'
+const textOf = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value)
 
 const pricedToken = component(
   'PricedToken',
   Type.Object({
-    ...tokenBalance.properties,
-    tokenPriceInTrx: Type.Optional(Type.Literal(1, { description: onlyTrx })),
-    tokenPriceInUsd: Type.Optional(Type.Number({ description: `${onlyTrx} ${inUsd}` })),
-    assetInTrx: Type.Optional(Type.Number({ description: `Value in TRX. ${onlyTrx}` })),
-    assetInUsd: Type.Optional(Type.Number({ description: `Value in USD. ${onlyTrx} ${inUsd}` })),
-    percent: Type.Optional(Type.Number({ description: 'Share of the priced total: 1 for TRX.' })),
+    ...pricedBalance.properties,
+    assetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX, truncated. ${noPrice}` })),
+    assetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${noPrice} ${inUsd}` })),
+    percent: Type.Optional(Type.Number({ description: 'Share of the worth of all priced tokens, up to 1.' })),
   }),
 )
 
 export const assetOverview = endpoint({
   get: '/api/account/token_asset_overview',
-  summary: 'Holdings of an account and their value where prices are known',
+  summary: 'Holdings of an account and their worth where prices are known',
   description: `TRX first, then tokens in the order in which the index first saw them. ${balancesNote} Then the list is empty and totals are absent.`,
+  cost: 2,
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
-    totalAssetInTrx: Type.Optional(Type.Number({ description: `Value in TRX. ${onlyTrx}` })),
-    totalAssetInUsd: Type.Optional(Type.Number({ description: `Value in USD. ${onlyTrx} ${inUsd}` })),
+    totalAssetInTrx: Type.Optional(
+      Type.Number({ description: 'Worth in TRX of the tokens with a known price, and of TRX.' }),
+    ),
+    totalAssetInUsd: Type.Optional(Type.Number({ description: `The same in USD. ${inUsd}` })),
     totalTokenCount: Type.Optional(is.int('Rows.')),
+    unpricedTokenCount: Type.Optional(is.int('Extension. Rows without a known price: the totals lack them.')),
     data: Type.Array(pricedToken),
     refreshTimeInfo: refreshedMember,
     trueAtBlock: Type.Optional(is.trueAtBlock),
@@ -174,27 +235,25 @@ export const assetOverview = endpoint({
     const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
     if (balances === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
     const usd = await trxPrice(at)
-    const data = (await toTokenBalances(balances, at)).map((token) => priced(token, usd))
-    const trx = data.find(({ tokenId }) => tokenId === '_')
+    const priced = await pricedBalances(balances, at)
+    const totalSun = priced.reduce((sum, { worthSun = 0n }) => sum + worthSun, 0n)
+    const totalInTrx = toNumber(toDecimal(totalSun, trxDecimals))
     return omitUndefined({
-      totalAssetInTrx: trx?.assetInTrx ?? 0,
-      totalAssetInUsd: usd === undefined ? undefined : (trx?.assetInUsd ?? 0),
-      totalTokenCount: data.length,
-      data,
+      totalAssetInTrx: totalInTrx,
+      totalAssetInUsd: usd === undefined ? undefined : totalInTrx * usd,
+      totalTokenCount: priced.length,
+      unpricedTokenCount: priced.filter(({ worthSun }) => worthSun === undefined).length,
+      data: priced.map((one) => withShare(one, totalSun)),
       refreshTimeInfo: refreshedNow(at),
     })
   },
 })
 
-function priced(token: TokenBalance, usd: number | undefined): Static<typeof pricedToken> {
-  if (token.tokenId !== '_') return token
-  const trx = Number(token.quantity)
-  return omitUndefined({
-    ...token,
-    tokenPriceInTrx: 1 as const,
-    tokenPriceInUsd: usd,
-    assetInTrx: trx,
-    assetInUsd: usd === undefined ? undefined : trx * usd,
-    percent: 1,
+const withShare = ({ shown, worthSun }: Priced, totalSun: bigint): Static<typeof pricedToken> =>
+  omitUndefined({
+    ...shown,
+    assetInTrx: shown.amountInTrx === undefined ? undefined : toNumber(shown.amountInTrx),
+    assetInUsd: shown.amountInUsd,
+    percent:
+      worthSun === undefined || totalSun <= 0n ? undefined : Number((worthSun * 1_000_000n) / totalSun) / 1e6,
   })
-}

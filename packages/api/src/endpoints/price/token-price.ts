@@ -1,54 +1,65 @@
-import { Unavailable } from '@sundial/primitives'
-import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { dayMs, trxDecimals } from '@sundial/primitives'
+import type { TokenPrice } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import type { ApiPorts } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import type { Refusal } from '../../query.ts'
 import { noLabels } from '../../services/labels.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
 import { serviceOf } from '../../services/services.ts'
-import { isNativeCoin } from '../../shared/filters.ts'
-import { ignored, token } from '../../shared/parameters.ts'
+import { isNativeCoin, readAsset } from '../../shared/filters.ts'
+import { ignored, requiredTrc10Token, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-
-/** Price of one TRX in USD; undefined without a source, and while it does not answer. */
-export async function trxPrice({ services }: Pick<ApiPorts, 'services'>): Promise<number | undefined> {
-  try {
-    const price = await services?.prices?.price()
-    return price === undefined ? undefined : Number(price.usd)
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  }
-}
+import { toDecimal } from '../../shared/values.ts'
+import {
+  exchangePrice,
+  leastDepthOf,
+  priceText,
+  priceWindowMs,
+  tokenPrices,
+  toNumber,
+  toPriced,
+} from '../../tokens/token-prices.ts'
+import { issueOf, tokenNames } from '../token/token-info.ts'
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',
-  summary: 'Price of TRX, from the source of this server',
-  description: 'Without a source, service_not_configured: an unknown price is never 0.',
-  reads: 'nothing',
+  summary: 'Price of a token',
+  description:
+    "TRX from the source of this server; without one, service_not_configured. TRC10 tokens from the chain's own exchange; without a price there, price_not_known. An unknown price is never 0.",
   query: {
     token,
   },
   reply: Type.Object({
-    token: Type.Literal('trx'),
-    price_in_usd: Type.String(),
-    price_in_trx: Type.Literal('1'),
-    percent_change_24h: Type.Optional(Type.String({ description: 'Absent for a fixed price.' })),
-    from: Type.String({ description: "Host of the provider; fixed for the operator's own price." }),
-    time: Type.Integer({ description: 'Time of the reading: milliseconds since 1970 UTC.' }),
-    prices: Type.Record(Type.String(), Type.String(), {
-      description: 'Extension. By currency, as far as the source has them.',
+    token: is.text('trx, or the id of a TRC10 token.'),
+    price_in_usd: Type.Optional(
+      Type.String({ description: 'Absent for a token while the price of TRX in USD is unknown.' }),
+    ),
+    price_in_trx: Type.String({ description: 'Decimal text, truncated.' }),
+    percent_change_24h: Type.Optional(
+      Type.String({ description: 'Of TRX; absent for a fixed price and for tokens.' }),
+    ),
+    from: Type.String({
+      description:
+        "Host of the provider; fixed for the operator's own price; exchange for the chain's own exchange.",
     }),
+    time: Type.Integer({ description: 'Time of the reading, or of the block: milliseconds since 1970 UTC.' }),
+    prices: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'Extension. Of TRX, by currency, as far as the source has them.',
+      }),
+    ),
+    exchangePrice: Type.Optional(exchangePrice),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    if (!isNativeCoin(query.token ?? '_')) {
-      throw new RequestRefused('price_not_known', `No source has the price of ${query.token}.`)
-    }
+    if (!isNativeCoin(query.token ?? '_')) return priceOfToken(query.token!, at)
     const { usd, change24h, from, timeMs, inCurrencies } = await serviceOf(at, 'prices').price()
     return omitUndefined({
-      token: 'trx' as const,
+      token: 'trx',
       price_in_usd: usd,
-      price_in_trx: '1' as const,
+      price_in_trx: '1',
       percent_change_24h: change24h,
       from,
       time: timeMs,
@@ -57,31 +68,164 @@ export const tokenPrice = endpoint({
   },
 })
 
+async function priceOfToken(id: string, at: Context) {
+  const asset = /^\d{1,19}$/.test(id) ? readAsset(String(BigInt(id))) : undefined
+  const priceOf = asset && (await tokenPrices([asset], at))
+  const infoOf = asset && (await tokenNames([asset], at))
+  const price = asset && priceOf?.(asset, infoOf?.(asset).tokenDecimal)
+  const { head } = at.state
+  if (price === undefined || head === undefined)
+    throw new RequestRefused('price_not_known', `No source has the price of ${id}.`)
+  const usd = await trxPrice(at)
+  return omitUndefined({
+    token: id,
+    price_in_usd: usd === undefined ? undefined : String(toNumber(price.inTrx) * usd),
+    price_in_trx: price.inTrx,
+    from: 'exchange',
+    time: head.timestampMs,
+    exchangePrice: price.shown,
+  })
+}
+
+const mostDays = 30
+
+export const tokenExchangePrice = endpoint({
+  get: '/api/token/price/exchange',
+  summary: "Price of a TRC10 token on the chain's own exchange, now and by day",
+  description:
+    'Extension. A price is the time-weighted median of the last hour in the pair with TRX that has the most depth. Without a pair that had the least depth during the whole hour there is none, and never 0. TRX has none here: see /api/token/price.',
+  cost: 4,
+  query: {
+    token: requiredTrc10Token,
+    days: Type.Integer({
+      minimum: 0,
+      maximum: mostDays,
+      default: mostDays,
+      description: `Number of days (UTC) in data, at most ${mostDays}.`,
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Object({
+    token: is.text('As requested.'),
+    exchangePrice: Type.Optional(exchangePrice),
+    priceInUsd: Type.Optional(Type.Number({ description: 'Absent without a price source of this server.' })),
+    marketCapInTrx: Type.Optional(
+      is.text('Value of all issued units at the price. Decimal text, truncated.'),
+    ),
+    leastDepthInTrx: is.text('Least TRX in a pair that makes a price: set by the operator. Decimal text.'),
+    windowSeconds: is.int('Length of the window.'),
+    data: Type.Array(
+      Type.Object({
+        time: is.time('End of the window: midnight, or the newest block.'),
+        priceInTrx: is.text('Decimal text, truncated.'),
+        depthInTrx: is.text('Least TRX in the pair during the window. Decimal text.'),
+      }),
+      { description: 'Newest first; days without a price are left out.' },
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query: { token: id, days } }, at) {
+    const leastSun = leastDepthOf(at)
+    const fixed = {
+      token: id,
+      leastDepthInTrx: toDecimal(leastSun, trxDecimals),
+      windowSeconds: priceWindowMs / 1000,
+    }
+    const headMs = at.state.head?.timestampMs
+    const asset = readAsset(id === '_' ? id : String(BigInt(id)))
+    if (headMs === undefined || asset.kind !== 'trc10') return { ...fixed, data: [] }
+    const decimals = (await tokenNames([asset], at))(asset).tokenDecimal
+    const price = (await tokenPrices([asset], at))(asset, decimals)
+    const issue = price && (await issueOf(asset, at))
+    const { priceInUsd, exchangePrice: shown } = toPriced(price, await trxPrice(at))
+    const untilMs = dayEnds(headMs, days)
+    const request = { tokenIds: [asset.id], windowMs: priceWindowMs, leastSun, untilMs }
+    const byDay = (await at.store.tokenPrices(request)).get(asset.id) ?? []
+    return omitUndefined({
+      ...fixed,
+      exchangePrice: shown,
+      priceInUsd,
+      marketCapInTrx: issue && price && toDecimal(price.worthSun(issue.supply), trxDecimals),
+      data: untilMs.flatMap((time, place) => toDay(byDay[place], time, decimals)),
+    })
+  },
+})
+
+/** The newest block, and the midnights before it. */
+const dayEnds = (headMs: number, days: number): readonly number[] =>
+  Array.from({ length: days }, (_, ago) =>
+    ago === 0 ? headMs : Math.floor(headMs / dayMs - ago + 1) * dayMs,
+  )
+
+const toDay = (price: TokenPrice | undefined, time: number, decimals: number | undefined) =>
+  price === undefined || decimals === undefined
+    ? []
+    : [{ time, priceInTrx: priceText(price, decimals), depthInTrx: toDecimal(price.depthSun, trxDecimals) }]
+
+const pricedAsset = Type.Object({
+  id: is.text("'_' for TRX, the id of a TRC10 token."),
+  name: Type.Optional(is.text('Name.')),
+  abbr: Type.Optional(is.text('Symbol.')),
+  type: Type.Literal('trc10'),
+  logo: is.text("By the operator's labels; empty without one."),
+  vip: is.flag("By the operator's labels; false without one."),
+  priceInUsd: Type.Optional(Type.Number({ description: 'Absent without a price source of this server.' })),
+  priceInTrx: Type.Optional(Type.Number({ description: 'Extension. TRX for one token, truncated.' })),
+  exchangePrice: Type.Optional(exchangePrice),
+})
+
+/** Newest pairs whose tokens are looked at. */
+const mostPairs = 1000
+
 export const pricedAssets = endpoint({
   get: '/api/getAssetWithPriceList',
-  summary: 'Tokens with a known price: TRX, if there is a price source',
-  description: 'Tokens without a price are not listed; without a source the list is empty.',
+  summary: 'Tokens with a known price',
+  description: `TRX if there is a price source, and TRC10 tokens with a price on the chain's own exchange, of its newest ${mostPairs} pairs. Tokens without a price are not listed.`,
+  cost: 4,
   query: ignored,
   reply: Type.Object({
     number: is.int('Rows.'),
-    data: Type.Array(
-      Type.Object({
-        id: Type.Literal('_'),
-        name: Type.Literal('trx'),
-        abbr: Type.Literal('trx'),
-        type: Type.Literal('trc10'),
-        logo: is.text("By the operator's labels; empty without one."),
-        vip: is.flag("By the operator's labels; false without one."),
-        priceInUsd: Type.Number({ description: 'From the price source of this server.' }),
-      }),
-    ),
+    data: Type.Array(pricedAsset),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  reads: 'nothing',
   async handle(_, at) {
-    const priceInUsd = await trxPrice(at)
-    if (priceInUsd === undefined) return { number: 0, data: [] }
-    const { logo = '', vip = false } = (at.services?.labels ?? noLabels).of('_')
-    const row = { id: '_', name: 'trx', abbr: 'trx', type: 'trc10', logo, vip, priceInUsd } as const
-    return { number: 1, data: [row] }
+    const usd = await trxPrice(at)
+    const pairs = await at.store.facts(
+      { list: 'exchangeCreations', key: 0 },
+      { start: 0, limit: mostPairs, order: 'newest' },
+    )
+    const sides = pairs.rows.flatMap((row) => (row.kind === 'exchange' ? [row.asset, row.otherAsset] : []))
+    const ids = new Set(sides.flatMap((asset) => (asset?.kind === 'trc10' ? [asset.id] : [])))
+    const assets = [...ids].map((id) => ({ kind: 'trc10', id }) as const)
+    const isPriced = await pricedAmong(assets, at)
+    const infoOf = await tokenNames(isPriced, at)
+    const priceOf = await tokenPrices(isPriced, at)
+    const rows = isPriced.map((asset): Static<typeof pricedAsset> => {
+      const { tokenAbbr, tokenName, tokenDecimal, tokenId, tokenLogo, vip } = infoOf(asset)
+      const price = toPriced(priceOf(asset, tokenDecimal), usd)
+      const of = { id: tokenId, type: 'trc10', logo: tokenLogo, vip } as const
+      return omitUndefined({ ...of, name: tokenName, abbr: tokenAbbr, ...price })
+    })
+    const data = [...trxRow(usd, at), ...rows]
+    return { number: data.length, data }
   },
 })
+
+type Trc10 = { readonly kind: 'trc10'; readonly id: string }
+
+/** Names are read of those alone that have a price. */
+async function pricedAmong(assets: readonly Trc10[], at: Context): Promise<readonly Trc10[]> {
+  const prices = await at.store.tokenPrices({
+    tokenIds: assets.map(({ id }) => id),
+    windowMs: priceWindowMs,
+    leastSun: leastDepthOf(at),
+  })
+  return assets.filter(({ id }) => prices.get(id)?.[0] !== undefined)
+}
+
+function trxRow(priceInUsd: number | undefined, at: Context): readonly Static<typeof pricedAsset>[] {
+  if (priceInUsd === undefined) return []
+  const { logo = '', vip = false } = (at.services?.labels ?? noLabels).of('_')
+  return [{ id: '_', name: 'trx', abbr: 'trx', type: 'trc10', logo, vip, priceInUsd }]
+}

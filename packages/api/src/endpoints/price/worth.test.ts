@@ -18,9 +18,14 @@ test('TRX is among the priced assets if there is a source', async () => {
   expect((await world.get('/api/getAssetWithPriceList')).body).toEqual({
     number: 1,
     data: [{ id: '_', name: 'trx', abbr: 'trx', type: 'trc10', logo: '', vip: false, priceInUsd: 0.25 }],
+    trueAtBlock: 9,
   })
   await using plain = await openWorld()
-  expect((await plain.get('/api/getAssetWithPriceList')).body).toEqual({ number: 0, data: [] })
+  expect((await plain.get('/api/getAssetWithPriceList')).body).toEqual({
+    number: 0,
+    data: [],
+    trueAtBlock: 9,
+  })
 })
 
 test('returns the last price of each day, oldest first', async () => {

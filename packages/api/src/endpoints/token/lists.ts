@@ -20,7 +20,7 @@ const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${w
 export const tokensOverview = endpoint({
   get: '/api/tokens/overview',
   summary: 'TRX and tokens, newest first',
-  description: `In the order in which the index first saw them: there are no prices to sort by, and sorting by holders is rejected. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
+  description: `In the order in which the index first saw them: most tokens have no price to sort by, and sorting by holders is rejected. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
   query: {
     ...listing,
     limit: longLimit(1000),
@@ -32,7 +32,7 @@ export const tokensOverview = endpoint({
     ),
     sort: Type.Optional(
       Type.Enum(['priceInTrx', 'marketcap', 'gain', 'volume24hInTrx'], {
-        description: 'Accepted; without prices all tokens rank equally, so that the newest come first.',
+        description: 'Accepted: only tokens with a pair have a price, so the newest come first.',
         'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
       }),
     ),
@@ -96,7 +96,7 @@ const riskToken = component(
     reputation: Type.Enum(['0', '1', '2', '3', '4'], {
       description: "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe.",
     }),
-    price: Type.Literal('', { description: 'Always empty: no source reports token prices.' }),
+    price: Type.Literal('', { description: 'Always empty: see /api/tokens/overview.' }),
     'token holders': Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
     'total transfers': Type.Optional(is.int('Transfers. Absent while receipts are missing.')),
     occurrences: Type.Literal(1, { description: 'Lists that contain it: this one.' }),

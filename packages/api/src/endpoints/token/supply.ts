@@ -49,13 +49,13 @@ async function bandsOf(
   return Object.fromEntries(Object.entries(bands).map(([name, [first, last]]) => [name, sum(first!, last!)]))
 }
 
-const empty = { description: 'Always empty: token prices are unknown.' }
+const empty = { description: 'Always empty: the prices of most tokens are unknown.' }
 
 export const tokensTotalValue = endpoint({
   get: '/api/tokenTvc',
   summary: 'Total value of all tokens',
   description:
-    'Token prices are not available: the line and the list are empty and the sum is absent. The number of tokens comes from the index.',
+    'The prices of most tokens are unknown: the line and the list are empty and the sum is absent. The number of tokens comes from the index.',
   query: {
     startTime: wholeNumber('Seconds since 1970 UTC; ignored.'),
     endTime: wholeNumber('Seconds since 1970 UTC; ignored.'),

@@ -22,7 +22,7 @@ export const trc20Tokens = endpoint({
   get: '/api/token_trc20',
   summary: 'TRC20 tokens with transfers, newest first, or one of them',
   description:
-    'The order is that in which the index first saw each asset: rows are scanned, see scanned. contract selects one token, even one without transfers. No prices are available.',
+    "The order is that in which the index first saw each asset: rows are scanned, see scanned. contract selects one token, even one without transfers. TRC20 tokens have no prices: the chain's own exchange has only TRC10 tokens.",
   query: {
     ...listing,
     limit: longLimit(100),

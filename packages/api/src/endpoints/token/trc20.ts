@@ -1,12 +1,13 @@
-import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import { type Address, toBase58, trxDecimals, Unavailable } from '@sundial/primitives'
 import type { Asset, AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { toTime } from '../../shared/values.ts'
+import { toDecimal, toTime } from '../../shared/values.ts'
 import {
   factSources,
   factsOf,
@@ -15,9 +16,10 @@ import {
   toFactMembers,
 } from '../../tokens/token-facts.ts'
 import { readTokenAmount } from '../../tokens/token-metadata.ts'
+import { pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { balancesNote } from '../account/schema.ts'
 import { levelsOf } from './rating.ts'
-import { tokenNames } from './token-info.ts'
+import { issueOf, tokenNames } from './token-info.ts'
 import { figuredRows, tokenFigures } from './trc10.ts'
 
 const counted = 'Present on requests for at most 50 rows.'
@@ -78,6 +80,12 @@ export const overviewToken = component(
     nrOfTokenHolders: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
     transferCount: Type.Optional(is.int(`Its transfers. ${counted}`)),
     level,
+    ...pricedMembers,
+    marketcap: Type.Optional(
+      Type.Number({
+        description: `Value in TRX of all units of a TRC10 token at its price, truncated. ${counted}`,
+      }),
+    ),
     imgUrl: is.text(`Address of a picture; empty without one. ${stated}`),
     description: Type.Optional(is.text(`Description. ${stated}`)),
     projectSite: Type.Optional(is.text(`Website. ${stated}`)),
@@ -198,9 +206,17 @@ export async function toOverviewTokens(
     rows.map(({ asset }) => asset),
     at,
   )
+  const usd = await trxPrice(at)
+  const priceOf = await tokenPrices(
+    rows.map(({ asset }) => asset),
+    at,
+  )
   return Promise.all(
     rows.map(async ({ asset, firstSeenMs }) => {
       const info = infoOf(asset)
+      const price = priceOf(asset, info.tokenDecimal)
+      const isPriced = price?.shown !== undefined && rows.length <= figuredRows
+      const issue = isPriced ? await issueOf(asset, at) : undefined
       const figures = rows.length <= figuredRows ? await tokenFigures(asset, at) : undefined
       const isContract = asset.kind === 'trc20'
       return omitUndefined({
@@ -215,6 +231,8 @@ export async function toOverviewTokens(
         nrOfTokenHolders: figures?.holders,
         transferCount: figures?.transfers,
         level: levels.get(info.tokenId),
+        ...toPriced(price, usd),
+        marketcap: issue && price && toNumber(toDecimal(price.worthSun(issue.supply), trxDecimals)),
         ...toOverviewFacts(statedOf(info.tokenId)),
       })
     }),

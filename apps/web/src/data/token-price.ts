@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Body, get } from './api.ts'
+
+export type ExchangePrice = Body<'/api/token/price/exchange'>
+
+/** The price of a TRC10 token on the chain's own exchange, now and by day. */
+export const exchangePrice = (tokenId: string) =>
+  queryOptions({
+    queryKey: ['exchange-price', tokenId],
+    queryFn: async ({ signal }): Promise<ExchangePrice> =>
+      (await get('/api/token/price/exchange', { token: tokenId }, signal)).body,
+  })
+
+export type Holdings = Body<'/api/account/token_asset_overview'>
+
+/** What an account owns at the newest block, with its worth where prices are known. */
+export const holdings = (address: string) =>
+  queryOptions({
+    queryKey: ['holdings', address],
+    queryFn: async ({ signal }): Promise<Holdings> =>
+      (await get('/api/account/token_asset_overview', { address }, signal)).body,
+  })
