@@ -82,6 +82,7 @@ export const childScreens = [
   `/contract/${usdt}/read`,
   `/contract/${usdt}/statistics`,
   `/address/${usdt}/items`,
+  `/item/${usdt}/1`,
   `/address/${usdt}/votes`,
   `/address/${usdt}/voters`,
   `/address/${usdt}/contracts`,
