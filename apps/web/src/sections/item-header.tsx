@@ -138,7 +138,6 @@ function Story({ metadata }: Pick<Props, 'metadata'>) {
         <ul className={styles['traits']} aria-label={t('traits')}>
           {traits.map(({ trait_type: kind, value }, at) => (
             // Two traits can be equal.
-            // eslint-disable-next-line react/no-array-index-key
             <li key={at}>
               {kind !== '' && (
                 <small>

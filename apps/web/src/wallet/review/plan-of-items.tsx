@@ -54,7 +54,6 @@ type ListProps = { readonly ids: readonly bigint[]; readonly amounts: readonly b
 const ItemList = ({ ids, amounts }: ListProps) =>
   ids.map((id, at) => (
     // An id can be there twice.
-    // eslint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at > 0 && ', '}
       <ItemNumber id={String(id)} /> × <Count value={amounts[at]} />
