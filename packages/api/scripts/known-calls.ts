@@ -146,12 +146,15 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/account/wallet',
     'GET /api/account/resource/unfreeze',
   ),
-  ...configured(
-    byLabels,
-    'GET /api/security/account/data',
-    'GET /api/security/token/data',
-    'GET /api/security/url/data',
-  ),
+  ...configured(byLabels, 'GET /api/security/url/data'),
+  {
+    call: 'GET /api/security/account/data',
+    note: `Findings from the index; warnings ${byLabels.toLowerCase()}`,
+  },
+  {
+    call: 'GET /api/security/token/data',
+    note: 'From the verified code, the index, and the rules of ratings.',
+  },
   {
     call: 'GET /api/security/transaction/data',
     note: `Suspicious transfers from the index; warnings ${byLabels.toLowerCase()}`,

@@ -83,6 +83,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   '/api/token/record': ['tokenType', 'data'],
+  '/api/token/rating': ['data'],
   '/api/token/ratings': ['total', 'rangeTotal', 'data', 'contractMap'],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],

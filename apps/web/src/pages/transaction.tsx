@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TransactionNote, TransactionNoteButton } from '../address-book/private-note.tsx'
@@ -17,6 +16,7 @@ import {
   TransactionRaw,
   TransactionTransfers,
 } from '../sections/transaction-sections.tsx'
+import { TransactionFindings } from '../sections/risk/lazy-findings.tsx'
 import { TransactionTrace } from '../sections/trace/lazy.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
@@ -24,10 +24,6 @@ import { FailureFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
-
-const TransactionFindings = lazy(async () => ({
-  default: (await import('../sections/risk/findings.tsx')).TransactionFindings,
-}))
 
 export const page = { path: '/transaction/$hash/{-$tab}', title: 'transaction' } as const satisfies Page
 
@@ -64,11 +60,7 @@ export function Component() {
       >
         <TransactionHeader info={info} />
       </FailureFrame>
-      {info?.block !== undefined && (
-        <Suspense>
-          <TransactionFindings hash={info.hash} />
-        </Suspense>
-      )}
+      {info?.block !== undefined && <TransactionFindings hash={info.hash} />}
       {info !== undefined && <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />}
     </>
   )

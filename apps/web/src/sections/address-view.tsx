@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account, inBase58, isContractAccount } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
@@ -9,11 +9,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
+import { AccountFindings } from './risk/lazy-findings.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
-
-const AccountFindings = lazy(async () => ({
-  default: (await import('./risk/findings.tsx')).AccountFindings,
-}))
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
@@ -45,11 +42,7 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
         </Suspense>
       )}
       <AccountHeader address={id} path={path} account={body} />
-      {body !== undefined && (
-        <Suspense>
-          <AccountFindings address={id} />
-        </Suspense>
-      )}
+      {body !== undefined && <AccountFindings address={id} />}
       <FailureFrame query={query}>
         {/* Requested and laid out at once, shown when the header above has its height: nothing visible moves. */}
         <div style={isComplete ? undefined : { visibility: 'hidden' }}>

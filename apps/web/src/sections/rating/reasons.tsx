@@ -27,7 +27,7 @@ export function Reasons({ rating: { token, reasons, unknown, level } }: Props) {
           {reasons.map((reason) => (
             <li key={reason.rule} className={styles['reason']}>
               <span className={styles['said']}>
-                <Level value={reason.level} />
+                {reason.level !== level && <Level value={reason.level} />}
                 <span>{textOf(reason)}</span>
               </span>
               <Details token={token} details={reason.details} />

@@ -1,32 +1,19 @@
 import { isAddress } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { accountFindings, type Finding, transactionFindings } from '../../data/risk.ts'
+import type { Finding } from '../../data/risk.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import styles from './risk.module.css'
 
-/** Reasons for care about an account; nothing where there are none. */
-export function AccountFindings({ address }: { readonly address: string }) {
-  const { data = [] } = useQuery(accountFindings(address))
-  return <Findings findings={data} />
-}
-
-/** Reasons for care about a transaction; nothing where there are none. */
-export function TransactionFindings({ hash }: { readonly hash: string }) {
-  const { data = [] } = useQuery(transactionFindings(hash))
-  return <Findings findings={data} />
-}
-
-const Findings = ({ findings }: { readonly findings: readonly Finding[] }) =>
-  findings.length > 0 && (
-    <Topic name="risk">
-      <FindingList findings={findings} />
-    </Topic>
-  )
+/** Reasons for care, of which there are some. */
+export const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
+  <Topic name="risk">
+    <FindingList findings={findings} />
+  </Topic>
+)
 
 function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const t = useTranslations('risk')

@@ -5,7 +5,7 @@ import { TransferTable, type TransferTableProps } from '../transfer-table.tsx'
 import styles from './risk.module.css'
 import { suspectRows } from './suspect-rows.ts'
 
-/** The table of transfers with a switch that hides suspect rows and says how many. */
+/** The table of transfers; where a page has suspect rows, with a switch that hides them and says how many. */
 export const HidingTransfers = (props: TransferTableProps) => (
   <Topic name="risk">
     <Hiding {...props} />
@@ -29,11 +29,13 @@ function Hiding({ list, ...setting }: TransferTableProps) {
       {...setting}
       list={{ ...list, page: shown }}
       tool={
-        <label className={styles['switch']}>
-          <input type="checkbox" checked={isHiding} onChange={({ target }) => setHiding(target.checked)} />
-          <span>{t('hide')}</span>
-          {isHiding && <output>{t('hidden', { count: suspects.size })}</output>}
-        </label>
+        (isHiding || suspects.size > 0) && (
+          <label className={styles['switch']}>
+            <input type="checkbox" checked={isHiding} onChange={({ target }) => setHiding(target.checked)} />
+            <span>{t('hide')}</span>
+            {isHiding && <output>{t('hidden', { count: suspects.size })}</output>}
+          </label>
+        )
       }
     />
   )

@@ -125,7 +125,7 @@ export const tokenRating = endpoint({
   },
   cost: 2,
   reply: Type.Object({
-    data: { ...rating, description: 'Extension. The rating.' },
+    data: rating,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
