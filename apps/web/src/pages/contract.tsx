@@ -1,6 +1,9 @@
+import { loadWithPage } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { AddressView } from '../sections/address-view.tsx'
 
 export const page = { path: '/contract/$id/{-$tab}', title: 'contract' } as const satisfies Page
+
+loadWithPage('contract')
 
 export const Component = () => <AddressView route="contract" />

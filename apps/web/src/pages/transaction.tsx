@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { TransactionNote, TransactionNoteButton } from '../address-book/private-note.tsx'
 import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
+import { loadWithPage } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { balanceChanges } from '../sections/balance-changes.ts'
 import { InternalTransactions } from '../sections/internal-transactions.tsx'
@@ -26,6 +27,8 @@ import { Steps } from '../ui/steps.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 
 export const page = { path: '/transaction/$hash/{-$tab}', title: 'transaction' } as const satisfies Page
+
+loadWithPage('sentence')
 
 export function Component() {
   const t = useTranslations('page')

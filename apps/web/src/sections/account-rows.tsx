@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { contracts } from '../data/contract.ts'
 import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
 import { votes } from '../data/vote.ts'
-import { loadWithPage, Topic } from '../i18n/topic.tsx'
+import { Topic } from '../i18n/topic.tsx'
 import { Details, DetailsSkeleton } from '../ui/details.tsx'
 import { type Tab, tabNames, Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
@@ -24,8 +24,6 @@ import { PermissionView } from '../show/permission-view.tsx'
 import styles from './sections.module.css'
 
 // Few visitors of an account read code: it loads on demand.
-loadWithPage('contract')
-
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
 const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
 const ContractWrite = lazy(async () => ({ default: (await import('./contract-write.tsx')).ContractWrite }))

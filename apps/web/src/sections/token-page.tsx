@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isNativeId, type Token, token as tokenQuery } from '../data/token.ts'
 import { exchangePrice } from '../data/token-price.ts'
-import { loadWithPage, Topic } from '../i18n/topic.tsx'
+import { Topic } from '../i18n/topic.tsx'
 import { tokenPath } from '../show/token.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
@@ -15,8 +15,6 @@ import { MissingToken } from './missing/lazy.ts'
 import { RatingSpace } from './rating/rating-space.tsx'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
-
-loadWithPage('contract')
 
 const SaleCard = lazy(async () => ({
   default: (await import('../wallet/tokens/sale-card.tsx')).SaleCard,

@@ -2,7 +2,7 @@ import type { TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { loadWithPage, Topic } from '../../i18n/topic.tsx'
+import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { operationNames, OperationType } from '../../show/operation-type.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,8 +23,6 @@ import { type TradeSide, tradeValues, useTrade } from './trade.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { toInteger } from '../../show/exact-number.ts'
 import { RevertReason, revertIn } from '../../show/revert-reason.tsx'
-
-loadWithPage('sentence')
 
 type Props = { readonly info: TransactionInfo }
 
