@@ -19,6 +19,9 @@ const bodies: Record<string, object> = {
     data: [{ id: 1000001, name: 'Coin', abbr: 'CN', precision: 3, totalSupply: '5000' }],
   },
   '/api/asset/transfer': { total: 0, Data: [] },
+  '/api/token/rating': {
+    data: { token: '1000001', tokenType: 'trc10', level: 2, reasons: [], unknown: [] },
+  },
   '/api/tokens/overview': {
     total: 2,
     tokens: [
