@@ -5,3 +5,6 @@ CREATE TABLE token_logos (
   picture bytea NOT NULL,
   stored_ms bigint NOT NULL
 );
+
+CREATE VIEW readable_token_logos AS
+SELECT hash, octet_length(picture) AS bytes, to_timestamp(stored_ms / 1000.0) AS stored_at FROM token_logos;
