@@ -18,17 +18,30 @@ const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
-pageAt(path)
-  ?.load?.()
-  .catch(() => undefined)
 
+const sheet = styles()
+// What the server sent is painted before the code of the app runs.
 // No await at the top level: chunks that import from this one would wait for it, and it for them.
-Promise.all([import('./app.tsx'), texts, styles()])
+firstFrame()
+  .then(() => {
+    pageAt(path)
+      ?.load?.()
+      .catch(() => undefined)
+    return Promise.all([import('./app.tsx'), texts, sheet])
+  })
   .then(([{ start }, messages]) => {
     const root = document.querySelector('#root')
     if (root !== null) start(root, { language: knownLanguage(language), messages })
   })
   .catch(showFailure)
+
+/** After the first frame, or soon where there is none, as in a hidden tab. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+}
 
 /** A path without `#` was sent with this page: its hash route replaces it. Assets are in a folder of the root. */
 function moveToHash(): void {
@@ -39,14 +52,19 @@ function moveToHash(): void {
   if (rest !== '' && rest !== 'index.html') history.replaceState(null, '', `${root}#/${rest}${search}`)
 }
 
-/** Applies the sheet of the app, which the page loads without waiting for it. There is none in development. */
+/**
+ * Applies the sheet of the app, which the page preloads. A new element, because the first paint waits for those that the
+ * page came with. There is none in development.
+ */
 function styles(): Promise<unknown> | undefined {
-  const sheet = document.querySelector<HTMLLinkElement>('link[as="style"]')
-  if (sheet === null) return undefined
+  const preload = document.querySelector<HTMLLinkElement>('link[as="style"]')
+  if (preload === null) return undefined
+  const sheet = document.createElement('link')
   return new Promise((resolve, reject) => {
     sheet.addEventListener('load', resolve)
     sheet.addEventListener('error', reject)
-    sheet.rel = 'stylesheet'
+    Object.assign(sheet, { rel: 'stylesheet', href: preload.href, crossOrigin: 'anonymous' })
+    document.head.append(sheet)
   })
 }
 
