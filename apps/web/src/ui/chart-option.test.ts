@@ -11,6 +11,7 @@ const words: ChartWords = {
   percentOf: (share) => `${share * 100}%`,
   unknown: '–',
 }
+const longTimes: ChartWords = { ...words, timeOf: () => '27 November 2026, 11:47:00 in the morning' }
 const look = {
   palette: palettes.light,
   colours: chartColours.light,
@@ -47,6 +48,7 @@ type Seen = {
   readonly tooltip: { readonly renderMode: string; formatter(at: unknown): string }
   readonly xAxis: { readonly inverse: boolean }
   readonly yAxis: { readonly position: string }
+  readonly grid: { readonly left: number; readonly right: number }
   readonly series: readonly { readonly data: readonly unknown[] }[]
 }
 const optionOf = (model: ChartModel, more: object = {}) =>
@@ -89,4 +91,14 @@ test('a mirrored ring is at the edge where the page begins, next to its legend a
   }
   const [ring] = series
   expect(ring).toMatchObject({ right: 0, left: 'auto', width: 300, center: ['50%', '50%'] })
+})
+
+test('the drawing keeps its width beside the values, on either side, however long the times are', () => {
+  const onPhone = (model: ChartModel, direction: 'ltr' | 'rtl') =>
+    chartOption(model, longTimes, { ...look, width: 316, direction }) as unknown as Seen
+  for (const model of [bars, { ...bars, shape: 'steps' } as const]) {
+    const [left, right] = [onPhone(model, 'ltr').grid, onPhone(model, 'rtl').grid]
+    expect(left).toMatchObject({ left: right.right, right: right.left, outerBoundsMode: 'none' })
+    expect(316 - left.left - left.right).toBeGreaterThan(180)
+  }
 })

@@ -50,7 +50,14 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
   const line = { lineStyle: { color: palette.border } }
   const label = { color: palette.dimmed, fontSize: 12 }
   return {
-    grid: { top: series.length > 1 ? 40 : 16, bottom: 8, left: 8, right: 16, containLabel: true },
+    // Not by containLabel, which leaves no width to a mirrored axis of time.
+    grid: {
+      top: series.length > 1 ? 40 : 16,
+      bottom: 34,
+      [isMirrored ? 'right' : 'left']: labelRoom(model, words),
+      [isMirrored ? 'left' : 'right']: 16,
+      outerBoundsMode: 'none',
+    },
     legend: series.length > 1 ? legendOf(look) : undefined,
     tooltip: {
       ...tooltipOf(look),
@@ -61,13 +68,18 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
     xAxis: {
       type: isBars ? 'category' : 'time',
       inverse: isMirrored,
-      ...(isBars && { data: times }),
+      ...(isBars ? { data: times } : { splitNumber: look.width < narrow ? 2 : 5 }),
       axisLine: line,
       axisTick: { show: false },
       splitLine: { show: false },
       axisLabel: {
         ...label,
+        margin: 12,
+        padding: [0, 6],
         hideOverlap: true,
+        // Beyond the ends of the axis a long label would take its width from the drawing.
+        alignMinLabel: isMirrored ? 'right' : 'left',
+        alignMaxLabel: isMirrored ? 'left' : 'right',
         formatter: (at: string | number) => words.timeOf(Number(at), precision),
       },
     },
@@ -80,6 +92,19 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
     },
     series: series.map(({ name, points }) => drawnOf(name, points, shape)),
   }
+}
+
+/** Width in px of a letter of the labels, and of their distance to the edge and the axis. */
+const letterPx = 7
+const aroundPx = 18
+
+/** Room for the labels of the values: those of the axis have up to two digits more than the largest value. */
+function labelRoom({ series }: SeriesModel, { shortNumberOf }: ChartWords): number {
+  const values = series.flatMap(({ points }) =>
+    points.flatMap(({ value }) => (value === undefined ? [] : [value])),
+  )
+  const longest = Math.max(1, ...values.map((value) => shortNumberOf(value).length))
+  return Math.min(longest + 2, 12) * letterPx + aroundPx
 }
 
 /** An unknown value is a gap, never zero. */
