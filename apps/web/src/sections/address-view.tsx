@@ -1,15 +1,16 @@
 import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account, inBase58, isContractAccount } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
+import { accountFindings } from '../data/risk.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
-import { AccountFindings } from './risk/lazy-findings.tsx'
+import { LazyFindings } from './risk/lazy-findings.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
@@ -21,6 +22,7 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   const body = query.data?.body
   const isContract = isContractAccount(body)
   const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
+  const { findings, hasPlace, onShown } = useFindings(id)
   const isComplete = body !== undefined && !(isContract && awaitsContract)
   if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />
   const path = `/${route}/${id}`
@@ -42,13 +44,21 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
         </Suspense>
       )}
       <AccountHeader address={id} path={path} account={body} />
-      {body !== undefined && <AccountFindings address={id} />}
+      <LazyFindings findings={findings} onShown={onShown} />
       <FailureFrame query={query}>
-        {/* Requested and laid out at once, shown when the header above has its height: nothing visible moves. */}
-        <div style={isComplete ? undefined : { visibility: 'hidden' }}>
+        {/* Requested and laid out at once, shown when all above has its height: nothing visible moves. */}
+        <div style={isComplete && hasPlace ? undefined : { visibility: 'hidden' }}>
           <AccountRows path={path} id={id} tab={tab} account={body} />
         </div>
       </FailureFrame>
     </>
   )
+}
+
+/** Reasons for care about an account, and whether they have their place on the page, so that nothing after them moves. */
+function useFindings(id: string) {
+  const { data: findings = [], isPending } = useQuery({ ...accountFindings(id), enabled: isAddress(id) })
+  const [shownFor, setShownFor] = useState<string>()
+  const onShown = useCallback(() => setShownFor(id), [id])
+  return { findings, hasPlace: !isPending && (findings.length === 0 || shownFor === id), onShown }
 }

@@ -10,7 +10,7 @@ import { TokenName } from '../show/token.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { useList } from '../ui/use-list.ts'
-import { Level, toLevel } from './rating/level.tsx'
+import { levelColumn } from './rating/level.tsx'
 import styles from './token-table.module.css'
 
 const columns: readonly Column<LaunchedToken>[] = [
@@ -23,15 +23,7 @@ const columns: readonly Column<LaunchedToken>[] = [
     width: 200,
     card: 'end',
   },
-  {
-    title: 'level',
-    cell: ({ level: text }) => {
-      const level = toLevel(text)
-      return level === undefined ? undefined : <Level value={level} />
-    },
-    width: 150,
-    card: 'by',
-  },
+  levelColumn,
   {
     title: 'holders',
     cell: ({ holders_count }) => <Count value={holders_count} />,

@@ -1,5 +1,5 @@
 import type { ListedToken, TokenInfo } from '../data/token.ts'
-import { Level, toLevel } from './rating/level.tsx'
+import { levelColumn } from './rating/level.tsx'
 import { Count } from '../show/quantity.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
@@ -30,15 +30,7 @@ const columns: readonly Column<ListedToken>[] = [
     width: 120,
     card: 'end',
   },
-  {
-    title: 'level',
-    cell: ({ level: text }) => {
-      const level = toLevel(text)
-      return level === undefined ? undefined : <Level value={level} />
-    },
-    width: 150,
-    card: 'by',
-  },
+  levelColumn,
   {
     title: 'holders',
     cell: ({ nrOfTokenHolders }) => <Count value={nrOfTokenHolders} />,

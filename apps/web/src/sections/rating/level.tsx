@@ -31,6 +31,13 @@ export function Level({ value }: { readonly value: TokenLevel }) {
   )
 }
 
-/** Levels in rows of tokens are text, as on TronScan. */
-export const toLevel = (text: string | undefined): TokenLevel | undefined =>
-  text === undefined ? undefined : ([0, 1, 2, 3, 4] as const).find((level) => String(level) === text)
+/** The column of levels in a list of tokens. Levels in rows are text, as on TronScan. */
+export const levelColumn = {
+  title: 'level',
+  cell: ({ level: text }: { readonly level?: string }) => {
+    const level = ([0, 1, 2, 3, 4] as const).find((one) => String(one) === text)
+    return level === undefined ? undefined : <Level value={level} />
+  },
+  width: 150,
+  card: 'by',
+} as const

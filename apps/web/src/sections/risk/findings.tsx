@@ -1,6 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Finding } from '../../data/risk.ts'
 import { Topic } from '../../i18n/topic.tsx'
@@ -8,14 +9,17 @@ import { Address } from '../../show/address.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import styles from './risk.module.css'
 
+type Props = { readonly findings: readonly Finding[]; readonly onShown?: (() => void) | undefined }
+
 /** Reasons for care, of which there are some. */
-export const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
+export const Findings = (props: Props) => (
   <Topic name="risk">
-    <FindingList findings={findings} />
+    <FindingList {...props} />
   </Topic>
 )
 
-function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+function FindingList({ findings, onShown }: Props) {
+  useEffect(() => onShown?.(), [onShown])
   const t = useTranslations('risk')
   return (
     <section className={styles['findings']} aria-label={t('title')}>
