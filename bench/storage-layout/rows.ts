@@ -6,9 +6,9 @@ import { noTotals, type Totals } from '../../packages/store/src/head.ts'
 import { readAccountList } from '../../packages/store/src/queries/accounts.ts'
 import { readPositions } from '../../packages/store/src/sequences/read-positions.ts'
 import { accountChanges } from '../../packages/store/src/write/account-changes.ts'
-import { copyAssets, type KnownIds, readKnownIds } from '../../packages/store/src/write/known-ids.ts'
-import { EventKeys, splitFacts } from '../../packages/store/src/write/split-facts.ts'
+import { copyAssets, type KnownIds, Numbers, readKnownIds } from '../../packages/store/src/write/known-ids.ts'
 import { type Batch, numberBlocks } from '../../packages/store/src/write/number-blocks.ts'
+import { prepareBlocks } from '../../packages/store/src/write/prepare-blocks.ts'
 import { writeAccounts } from '../../packages/store/src/write/write-accounts.ts'
 import type { MakeLayout } from './layouts.ts'
 
@@ -77,15 +77,19 @@ async function write(
   facts: readonly IndexedBlock[],
   totals: Totals,
 ): Promise<Totals> {
-  const split = splitFacts(facts)
-  const names = await readKnownIds(connection, facts, split, totals)
+  const parts = [prepareBlocks(facts)]
+  const names = await readKnownIds(connection, parts, totals)
   // No events: their cost is not measured here.
-  const start = { totals, solidifiedHeight: 0, split, eventKeys: new EventKeys(new Map(), 0) }
-  const batch = numberBlocks(facts, start, names.interners)
-  const nameOf = referencesOf(shape, facts, names)
+  const eventKeys = new Numbers(
+    new Map(),
+    0,
+    parts.map((part) => part.eventKeys),
+  )
+  const batch = numberBlocks(parts, { totals, solidifiedHeight: 0, numbers: names.numbers, eventKeys })
+  const nameOf = referencesOf(shape, parts[0]!.accounts, names)
   await copyTransactions(connection, batch, nameOf, shape)
   await copyTransfers(connection, batch, nameOf, shape)
-  await copyAssets(connection, names.interners)
+  await copyAssets(connection, names.numbers.assets)
   if (shape.lists === 'packed') await writeAccounts(connection, { batch, names, balances: new Map() })
   else await copyLists(connection, { batch, names, nameOf, shape })
   return batch.blocks.at(-1)!.after
@@ -94,14 +98,10 @@ async function write(
 type NameOf = (account: number | undefined) => never
 
 /** The stored form of an account in a row. */
-function referencesOf({ reference }: Shape, facts: readonly IndexedBlock[], { interners }: KnownIds): NameOf {
+function referencesOf({ reference }: Shape, accounts: readonly string[], { numbers }: KnownIds): NameOf {
   if (reference === 'integer') return (account) => account as never
-  const addresses = facts.flatMap(({ transactions, transfers }) => [
-    ...transactions.flatMap(({ owner, to }) => [owner, to]),
-    ...transfers.flatMap(({ from, to }) => [from, to]),
-  ])
   const byNumber = new Map(
-    addresses.flatMap((address) => (address ? [[interners.accounts.idOf(address), address]] : [])),
+    accounts.map((address, place) => [numbers.accounts.ofPart(0)[place]!, address] as const),
   )
   return (account) => (account === undefined ? undefined : byNumber.get(account)) as never
 }
@@ -182,7 +182,7 @@ async function copyLists(connection: Connection, { batch, names, nameOf, shape }
     }
     await copyIn(connection, `account_${list}`, copied.columns, copied.finish())
   }
-  const { fresh, count } = names.interners.accounts
+  const { fresh, count } = names.numbers.accounts
   await connection.query({
     name: 'count_accounts',
     text: `INSERT INTO accounts AS account (id, address, first_height, transaction_count, transactions_out,

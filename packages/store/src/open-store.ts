@@ -23,6 +23,7 @@ import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
 import { transferQueries } from './queries/transfers.ts'
 import { undoBlocks } from './undo/undo-blocks.ts'
+import { type PreparedBatch, prepareBlocks } from './write/prepare-blocks.ts'
 import { writeBlocks } from './write/write-blocks.ts'
 
 /**
@@ -36,7 +37,11 @@ export const openStore = (database: Database) => ({
    * differs, a time before the head's, and an id that does not begin with its height as eight bytes.
    */
   write: (blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> =>
-    writeBlocks(database, blocks, solidifiedHeight),
+    writeBlocks(database, [prepareBlocks(blocks)], solidifiedHeight),
+
+  /** Like `write`, of blocks that were prepared already, elsewhere or in parts. */
+  writePrepared: (parts: readonly PreparedBatch[], solidifiedHeight: number | undefined): Promise<void> =>
+    writeBlocks(database, parts, solidifiedHeight),
 
   /** Drops every block above `height`; afterwards all tables equal an index that never saw them. */
   undo: (height: number): Promise<void> => undoBlocks(database, height),

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { placements } from './citus-placement.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { layout } from './layout.ts'
+import { prepareBlocks } from './write/prepare-blocks.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
 import { accountOf, hex, randomChain, seeded } from '../test/random-chain.ts'
@@ -19,7 +20,7 @@ const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]
 const shape = { random, transactionsPerBlock: 20, accountCount: 4_000, knowsBalances: true }
 const chain = withPools(withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 }))))
-const [next] = randomChain({ ...shape, blockCount: 1, after: chain.at(-1) })
+const [next, afterNext] = randomChain({ ...shape, blockCount: 2, after: chain.at(-1) })
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
 const trx = { kind: 'trx' } as const
@@ -256,6 +257,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   everOwned: [[(store) => store.everOwned(first), 4]],
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
+  writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 100]],
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
+import { packBatch, unpackBatch } from './write/pack-batch.ts'
+import { prepareBlocks } from './write/prepare-blocks.ts'
 import { type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
@@ -126,7 +128,13 @@ const known = { knowsBalances: true, gapPercent: 0 } as const
 async function writeInParts(store: Store, blocks: readonly IndexedBlock[], random: Random): Promise<void> {
   for (let at = 0; at < blocks.length;) {
     const part = blocks.slice(at, at + 1 + random(40))
-    await store.write(part, 0)
+    const cut = random(part.length + 1)
+    // As they arrive from other threads, in one part or in two with names in common.
+    const handed = [part.slice(0, cut), part.slice(cut)].map((some) =>
+      unpackBatch(packBatch(prepareBlocks(some))),
+    )
+    if (random(2) === 0) await store.write(part, 0)
+    else await store.writePrepared(handed, 0)
     at += part.length
   }
 }

@@ -4,8 +4,7 @@ import { type ItemChange, moveItems } from './move-items.ts'
 import type { WrittenBatch } from '../write/number-blocks.ts'
 import { type BlockEntry, knowsItems } from '../head.ts'
 import type { FactRecord } from '../records/fact-record.ts'
-import { FactReader } from '../records/fact-codec.ts'
-import { nftTransfer } from '../records/facts/nfts.ts'
+import { factsOf } from '../records/fact-kinds.ts'
 
 /** Moves the items that the blocks transfer. */
 export async function writeItems(
@@ -37,23 +36,18 @@ type Moved = {
 /** The changes by the transfers of items in the blocks; empty for blocks after which items are not known. */
 function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
   const first = blocks[0]?.before.facts ?? 0
-  return blocks
+  const known = blocks
     .filter(knowsItems)
     .flatMap(({ before, after }) => facts.slice(before.facts - first, after.facts - first))
-    .filter(({ kind }) => kind === nftTransfer.code)
-    .flatMap(changesOf)
+  return factsOf(known, 'nftTransfer').flatMap(({ contract, id, from, to, amount }) => [
+    ...sideOf(from, { contract, id, change: -amount }),
+    ...sideOf(to, { contract, id, change: amount }),
+  ])
 }
 
 /** The reverse change, for the undo. */
 export const reversed = (changes: readonly ItemChange[]): readonly ItemChange[] =>
   changes.map((one) => ({ ...one, change: -one.change }))
-
-/** With numbers in place of names, which this module does not need. */
-function changesOf({ accounts, payload }: FactRecord): ItemChange[] {
-  const parts = { accounts: accounts.map(String), assets: [], keys: [], payload }
-  const { contract, id, from, to, amount } = nftTransfer.layout.read(new FactReader(parts))
-  return [...sideOf(from, { contract, id, change: -amount }), ...sideOf(to, { contract, id, change: amount })]
-}
 
 const sideOf = (
   holder: string | undefined,

@@ -1,5 +1,5 @@
-import type { IndexedTransaction } from '../indexed-block.ts'
 import { contractTypes } from '../records/transaction-record.ts'
+import type { PreparedTransaction } from '../write/prepare-blocks.ts'
 import { type Amounts, type MeasuredBlock, lacksReceipt, lacksSources, metric } from './metric.ts'
 
 /** TriggerSmartContract in java-tron's ContractType. */
@@ -45,7 +45,7 @@ const noUse = (): Use => ({
   withoutSources: 0,
 })
 
-function addUse(use: Use, transaction: IndexedTransaction, isGenesis: boolean): void {
+function addUse(use: Use, transaction: PreparedTransaction, isGenesis: boolean): void {
   const { type, energyUsage, sources } = transaction
   if (type === callType) use.calls++
   else use.creations++

@@ -1,7 +1,8 @@
-import type { IndexedBlock, IndexedTransaction } from '../indexed-block.ts'
+import type { Asset, IndexedTransaction } from '../indexed-block.ts'
 import type { BlockEntry } from '../head.ts'
 import { resultName, spelledResult, type TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
+import type { PreparedBlock } from '../write/prepare-blocks.ts'
 
 /** The dimension of a figure: one set of values for each key, which is a stored number. */
 export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'resource' | 'witness' | 'contract' | 'asset'
@@ -14,11 +15,12 @@ export type Amounts = readonly bigint[]
 
 /** A block as metrics see it: its content, the numbers of its names, and the first items of their kind. */
 export type MeasuredBlock = {
-  readonly block: IndexedBlock
+  readonly block: PreparedBlock
   readonly entry: BlockEntry
   /** The block's, in its order. */
   readonly transactions: readonly TransactionRecord[]
   readonly transfers: readonly TransferRecord[]
+  readonly kindOfAsset: AssetKinds
   readonly first: FirstOfPeriod
   /** The change of the number of an asset's holders, while balances are known. */
   readonly holdersGained: ReadonlyMap<number, number>
@@ -27,6 +29,9 @@ export type MeasuredBlock = {
   /** Number of TRX among the assets; absent while nothing named it. */
   readonly trx: number | undefined
 }
+
+/** What an asset is, by its number. */
+export type AssetKinds = ReadonlyMap<number, Asset['kind']>
 
 /** Items of a block that no earlier block of its hour or day has. */
 export type FirstOfPeriod = {
@@ -111,6 +116,7 @@ export const resourceKey = (resource: ResourceName | undefined): number =>
 export const resourceName = (key: number): ResourceName => resources[key]!
 
 /** Only a receipt contains the fee. */
-export const lacksReceipt = ({ feeSun }: IndexedTransaction): boolean => feeSun === undefined
+export const lacksReceipt = ({ feeSun }: Pick<IndexedTransaction, 'feeSun'>): boolean => feeSun === undefined
 
-export const lacksSources = ({ sources }: IndexedTransaction): boolean => sources === undefined
+export const lacksSources = ({ sources }: Pick<IndexedTransaction, 'sources'>): boolean =>
+  sources === undefined

@@ -1,10 +1,11 @@
 import type { Connection } from '../connection.ts'
-import type { IndexedBlock } from '../indexed-block.ts'
 import type { BlockEntry } from '../head.ts'
-import { encodeAsset } from '../records/asset.ts'
+import { decodeAsset } from '../records/asset.ts'
 import type { HoldersGained } from '../balances/change-balances.ts'
-import type { KnownIds } from '../write/known-ids.ts'
+import type { KnownIds, Numbers } from '../write/known-ids.ts'
 import type { Batch } from '../write/number-blocks.ts'
+import type { PreparedBatch, PreparedBlock } from '../write/prepare-blocks.ts'
+import type { AssetKinds } from './metric.ts'
 import { finishDays } from './finish-days.ts'
 import { changeMetrics } from './change-metrics.ts'
 import { type BeforeBatch, firstsOfPeriods } from './first-of-period.ts'
@@ -13,7 +14,8 @@ import { blocksLookedAt, missedSlots } from './missed-slots.ts'
 import { Sums } from './sums.ts'
 
 export type MeasuredBatch = {
-  readonly facts: readonly IndexedBlock[]
+  readonly blocks: readonly PreparedBlock[]
+  readonly kindOfAsset: AssetKinds
   readonly batch: Batch
   readonly names: KnownIds
   readonly head: BlockEntry | undefined
@@ -28,7 +30,7 @@ export async function writeMetrics(
   const sums = await sumsOfBlocks(connection, measured)
   await changeMetrics(
     connection,
-    measured.facts.map(({ timestampMs }, at) => ({ timestampMs, sums: sums[at]! })),
+    measured.blocks.map(({ timestampMs }, at) => ({ timestampMs, sums: sums[at]! })),
     'add',
   )
   await finishDays(connection, measured.head, measured.batch.blocks)
@@ -37,9 +39,8 @@ export async function writeMetrics(
 
 async function sumsOfBlocks(
   connection: Connection,
-  { facts, batch, names, head, holdersGained }: MeasuredBatch,
+  { blocks: prepared, kindOfAsset, batch, names, head, holdersGained }: MeasuredBatch,
 ): Promise<readonly Sums[]> {
-  const trx = names.interners.assets.find(encodeAsset({ kind: 'trx' }))
   const start = batch.blocks[0]!.before
   const blocks = batch.blocks.map((entry) => ({
     entry,
@@ -57,14 +58,23 @@ async function sumsOfBlocks(
   return blocks.map((numbered, at) =>
     Sums.of({
       ...numbered,
-      block: facts[at]!,
+      block: prepared[at]!,
+      kindOfAsset,
       first: firsts[at]!,
       missedSlots: missed[at]!,
-      holdersGained: holdersGained.get(facts[at]!.height) ?? new Map<number, number>(),
-      trx,
+      holdersGained: holdersGained.get(prepared[at]!.height) ?? new Map<number, number>(),
+      trx: names.trx,
     }),
   )
 }
+
+/** What each asset of the parts is, by its number. */
+export const assetKinds = (parts: readonly PreparedBatch[], numbers: Numbers): AssetKinds =>
+  new Map(
+    parts.flatMap(({ assets }, part) =>
+      assets.map((key, place) => [numbers.ofPart(part)[place]!, decodeAsset(key).kind] as const),
+    ),
+  )
 
 /** The witnesses that each block proves to have missed slots. */
 async function readMissedSlots(

@@ -12,6 +12,7 @@ import {
   type SomeFactKind,
 } from './fact-codec.ts'
 import type { FactList } from './fact-lists.ts'
+import type { FactRecord } from './fact-record.ts'
 
 /** Every exported member of a file in `facts/` is a kind; its name is the `kind` of the fact. */
 export const factKinds = { ...accounts, ...contracts, ...governance, ...nfts, ...tokens } as const
@@ -64,6 +65,28 @@ export function joinFact(
   const { name, kind } = knownKind(parts.kind)
   const members = kind.layout.read(new FactReader(parts)) as object
   return { kind: name, transactionIndex: parts.transactionIndex, ...members } as Fact
+}
+
+/**
+ * The members of the facts of a kind. Accounts, assets and keys are their numbers as text: for whoever needs the other members
+ * only.
+ */
+export function factsOf<Name extends keyof Kinds>(
+  facts: readonly FactRecord[],
+  name: Name,
+): ValueOfKind<Kinds[Name]>[] {
+  const { code, layout }: SomeFactKind = factKinds[name]
+  return facts
+    .filter(({ kind }) => kind === code)
+    .map(({ accounts, assets, keys, payload }) => {
+      const parts = {
+        accounts: accounts.map(String),
+        assets: assets.map((asset) => ({ kind: 'trc10', id: String(asset) }) as const),
+        keys: keys.map(String),
+        payload,
+      }
+      return layout.read(new FactReader(parts)) as ValueOfKind<Kinds[Name]>
+    })
 }
 
 export const listsOf = (fact: Fact): readonly FactList[] =>

@@ -11,7 +11,7 @@ import { undoFacts } from './undo-facts.ts'
 import { undoItems } from '../items/write-items.ts'
 import { undoBalances } from './undo-balances.ts'
 import { appendTransactions, appendTransfers } from '../write/copy-records.ts'
-import { cutEventKeys } from '../write/split-facts.ts'
+import { cutEventKeys } from '../write/event-keys.ts'
 import { lockWriter } from '../write/write-blocks.ts'
 
 /** Blocks whose rows are in memory at a time. */

@@ -6,7 +6,8 @@ import { factRecords, readRecordRange } from '../records/chunks.ts'
 import { joinFact, listsOf } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import { appendFacts } from '../write/copy-records.ts'
-import { eventKeysOf, readEventKeyIds, toListEntries } from '../write/split-facts.ts'
+import { readEventKeyIds } from '../write/event-keys.ts'
+import { eventKeysOf, toListEntries } from '../write/fact-entries.ts'
 import {
   groupByList,
   idsOf,

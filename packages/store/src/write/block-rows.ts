@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { BlockEntry } from '../head.ts'
 import type { Interval } from '../queries/state.ts'
-import type { IndexedBlock } from '../indexed-block.ts'
+import type { BlockLedger } from '../indexed-block.ts'
 
 const columns = {
   position: 'int4',
@@ -124,7 +124,9 @@ export async function writeCoverage(
   })
 }
 
-export async function writeNotes(connection: Connection, blocks: readonly IndexedBlock[]): Promise<void> {
+type NotedBlock = { readonly height: number; readonly ledger: Pick<BlockLedger, 'notes'> }
+
+export async function writeNotes(connection: Connection, blocks: readonly NotedBlock[]): Promise<void> {
   const notes = blocks.flatMap(({ height, ledger }) => ledger.notes.map((note) => ({ height, ...note })))
   if (notes.length === 0) return
   await connection.query({

@@ -2,9 +2,10 @@ import { BlockRefused } from '../errors.ts'
 import type { IndexedBlock } from '../indexed-block.ts'
 
 type Link = Pick<IndexedBlock, 'height' | 'id' | 'timestampMs'>
+type LinkedBlock = Link & Pick<IndexedBlock, 'parentId'>
 
 /** Throws unless the blocks continue the head in height, parent and time, each as the chain itself promises. */
-export function checkLinks(head: Link | undefined, blocks: readonly IndexedBlock[]): void {
+export function checkLinks(head: Link | undefined, blocks: readonly LinkedBlock[]): void {
   let last = head
   for (const block of blocks) {
     checkId(block)
@@ -13,7 +14,7 @@ export function checkLinks(head: Link | undefined, blocks: readonly IndexedBlock
   }
 }
 
-function checkLink(last: Link, block: IndexedBlock): void {
+function checkLink(last: Link, block: LinkedBlock): void {
   if (block.height <= last.height)
     throw new BlockRefused('not_above_head', `Block ${block.height} is not above the head ${last.height}.`)
   if (block.height === last.height + 1 && block.parentId !== last.id)
@@ -29,7 +30,7 @@ function checkLink(last: Link, block: IndexedBlock): void {
 }
 
 /** A block id starts with its height as eight bytes (java-tron BlockCapsule.BlockId), which finds it by id. */
-function checkId({ height, id }: IndexedBlock): void {
+function checkId({ height, id }: Link): void {
   const wanted = height.toString(16).padStart(16, '0')
   if (!/^[0-9a-f]{64}$/.test(id) || !id.startsWith(wanted))
     throw new BlockRefused('id_without_height', `Id ${id.slice(0, 64)} is not one of height ${height}.`)

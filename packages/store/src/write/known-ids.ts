@@ -1,50 +1,61 @@
 import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
-import type { IndexedBlock } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset.ts'
-import type { SplitFact } from '../records/fact-kinds.ts'
 import { bytesPerPosition, decodePositions } from '../records/positions.ts'
+import type { PreparedBatch } from './prepare-blocks.ts'
 
-/** Numbers of names in the order of their first appearance; an unknown name gets the next number. */
-export class Interner {
-  readonly #known: Map<string, number>
+/**
+ * Numbers for the names in the tables of a batch's parts: known names keep theirs, the others get the next ones in the order of the
+ * tables.
+ */
+export class Numbers {
   readonly #fresh: string[] = []
-  #next: number
+  /** By part: the number at each place, and how many names were new before it. */
+  readonly #parts: { readonly numbers: Int32Array; readonly freshBefore: Int32Array }[]
+  readonly #first: number
 
-  constructor(known: ReadonlyMap<string, number>, next: number) {
-    this.#known = new Map(known)
-    this.#next = next
+  /** `known` is changed: it gets the new names. */
+  constructor(known: Map<string, number>, next: number, tables: readonly (readonly string[])[]) {
+    this.#first = next
+    this.#parts = tables.map((table) => {
+      const numbers = new Int32Array(table.length)
+      const freshBefore = new Int32Array(table.length + 1)
+      for (let place = 0; place < table.length; place++) {
+        freshBefore[place] = this.#fresh.length
+        numbers[place] = known.get(table[place]!) ?? this.#add(table[place]!, known)
+      }
+      freshBefore[table.length] = this.#fresh.length
+      return { numbers, freshBefore }
+    })
   }
 
-  idOf(name: string): number {
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    this.#known.set(name, this.#next)
+  #add(name: string, known: Map<string, number>): number {
+    const number = this.#first + this.#fresh.length
+    known.set(name, number)
     this.#fresh.push(name)
-    return this.#next++
+    return number
   }
 
-  /** The number of a name that has one. */
-  find(name: string): number | undefined {
-    return this.#known.get(name)
+  /** Numbers by place in the table of a part. */
+  ofPart(part: number): Int32Array {
+    return this.#parts[part]!.numbers
   }
 
-  /** Numbers assigned so far, including those known before. */
+  /** Numbers assigned when so many names of the part's table have been seen, including those known before. */
+  countAfter(part: number, seen: number): number {
+    return this.#first + this.#parts[part]!.freshBefore[seen]!
+  }
+
+  /** Numbers assigned in all, including those known before. */
   get count(): number {
-    return this.#next
+    return this.#first + this.#fresh.length
   }
 
   /** Names numbered here for the first time, in the order of their numbers. */
   get fresh(): readonly string[] {
     return this.#fresh
   }
-}
-
-export type Interners = {
-  readonly accounts: Interner
-  readonly assets: Interner
-  readonly witnesses: Interner
 }
 
 /** The state of a name before a batch; counts are of rows in its sequences. */
@@ -56,66 +67,51 @@ export type KnownAccount = {
   readonly openBalances: Buffer
 }
 export type KnownIds = {
-  readonly interners: Interners
+  readonly numbers: { readonly accounts: Numbers; readonly assets: Numbers; readonly witnesses: Numbers }
   readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly witnessBlockCounts: ReadonlyMap<number, number>
+  /** Number of TRX, if the batch mentions it. */
+  readonly trx: number | undefined
 }
 
-/** Looks up every name of the batch, one statement per table. */
+/** Looks up every name of the parts, one statement per table. */
 export async function readKnownIds(
   connection: Connection,
-  facts: readonly IndexedBlock[],
-  split: Split,
+  parts: readonly PreparedBatch[],
   totals: Totals,
 ): Promise<KnownIds> {
-  const accounts = await readAccounts(connection, accountNames(facts, split))
-  const assets = await readAssets(connection, assetNames(facts, split))
-  const witnesses = await readWitnesses(connection, new Set(facts.map(({ witness }) => witness)))
+  const tables = {
+    accounts: parts.map((part) => part.accounts),
+    assets: parts.map((part) => part.assets),
+    witnesses: parts.map(({ blocks }) => blocks.map(({ witness }) => witness)),
+  }
+  const accounts = await readAccounts(connection, namesOf(tables.accounts))
+  const assets = await readAssets(connection, namesOf(tables.assets))
+  const witnesses = await readWitnesses(connection, new Set(tables.witnesses.flat()))
+  const numbers = {
+    accounts: new Numbers(idsByName(accounts), totals.accounts, tables.accounts),
+    assets: new Numbers(assets, totals.assets, tables.assets),
+    witnesses: new Numbers(idsByName(witnesses), totals.witnesses, tables.witnesses),
+  }
   return {
-    interners: {
-      accounts: new Interner(new Map(accounts.map(({ address, id }) => [address, id])), totals.accounts),
-      assets: new Interner(assets, totals.assets),
-      witnesses: new Interner(new Map(witnesses.map(({ address, id }) => [address, id])), totals.witnesses),
-    },
+    numbers,
     accounts: new Map(accounts.map(({ id, ...known }) => [id, known])),
     witnessBlockCounts: new Map(witnesses.map(({ id, blockCount }) => [id, blockCount])),
+    trx: assets.get(encodeAsset({ kind: 'trx' })),
   }
 }
 
-type Split = readonly (readonly SplitFact[])[]
+/** Each name once. */
+const namesOf = (tables: readonly (readonly string[])[]): Iterable<string> =>
+  tables.length === 1 ? tables[0]! : new Set(tables.flat())
 
-function accountNames(facts: readonly IndexedBlock[], split: Split): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { accounts } of split.flat()) for (const account of accounts) names.add(account)
-  for (const { transactions, transfers, ledger } of facts) {
-    for (const { account } of ledger.changes) names.add(account)
-    for (const { owner, to } of transactions) {
-      names.add(owner)
-      if (to !== undefined) names.add(to)
-    }
-    for (const { from, to } of transfers) {
-      if (from !== undefined) names.add(from)
-      if (to !== undefined) names.add(to)
-    }
-  }
-  return names
-}
-
-function assetNames(facts: readonly IndexedBlock[], split: Split): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { assets } of split.flat()) for (const asset of assets) names.add(encodeAsset(asset))
-  for (const { transactions, transfers, ledger } of facts) {
-    for (const { asset } of ledger.changes) names.add(encodeAsset(asset))
-    for (const { asset } of transactions) if (asset !== undefined) names.add(encodeAsset(asset))
-    for (const { asset } of transfers) names.add(encodeAsset(asset))
-  }
-  return names
-}
+const idsByName = (rows: readonly { readonly address: string; readonly id: number }[]): Map<string, number> =>
+  new Map(rows.map(({ address, id }) => [address, id]))
 
 const toBytes = (names: Iterable<string>, encoding: BufferEncoding): Buffer[] =>
   Array.from(names, (name) => Buffer.from(name, encoding))
 
-async function readAccounts(connection: Connection, addresses: ReadonlySet<string>) {
+async function readAccounts(connection: Connection, addresses: Iterable<string>) {
   const rows = await connection.query({
     columns: {
       id: 'int4',
@@ -141,7 +137,7 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
   }))
 }
 
-async function readAssets(connection: Connection, keys: ReadonlySet<string>): Promise<Map<string, number>> {
+async function readAssets(connection: Connection, keys: Iterable<string>): Promise<Map<string, number>> {
   const rows = await connection.query({
     columns: { id: 'int4', key: 'bytea' },
     name: 'known_assets',
@@ -166,10 +162,10 @@ async function readWitnesses(connection: Connection, addresses: ReadonlySet<stri
 }
 
 /** Writes the assets numbered for the first time. */
-export async function copyAssets(connection: Connection, { assets }: Interners): Promise<void> {
-  if (assets.fresh.length === 0) return
+export async function copyAssets(connection: Connection, { fresh, count }: Numbers): Promise<void> {
+  if (fresh.length === 0) return
   const rows = new CopyRows({ id: 'int4', key: 'bytea' })
-  const first = assets.count - assets.fresh.length
-  for (const [at, key] of assets.fresh.entries()) rows.add({ id: first + at, key: Buffer.from(key) })
+  const first = count - fresh.length
+  for (const [at, key] of fresh.entries()) rows.add({ id: first + at, key: Buffer.from(key) })
   await copyIn(connection, 'assets', rows.columns, rows.finish())
 }

@@ -1,13 +1,11 @@
-import type { BalanceChange, IndexedBlock, IndexedTransaction, IndexedTransfer } from '../indexed-block.ts'
 import { type BlockEntry, knowsBalances, type Totals } from '../head.ts'
-import { encodeAsset } from '../records/asset.ts'
-import type { SplitFact } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import { contractTypes, type TransactionRecord } from '../records/transaction-record.ts'
-import { type ListEntry, transferListEntries } from './write-lists.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
-import { type EventKeys, toFactRecord, toListEntries } from './split-facts.ts'
-import type { Interners } from './known-ids.ts'
+import { keyKindOfList } from './fact-entries.ts'
+import type { KnownIds, Numbers } from './known-ids.ts'
+import type { PreparedBatch, PreparedBlock, PreparedTransaction } from './prepare-blocks.ts'
+import { type ListEntry, transferListEntries } from './write-lists.ts'
 
 /** Consecutive blocks with all their rows, names replaced by numbers; written and undone by the same sums. */
 export type Batch = {
@@ -29,89 +27,158 @@ export type WrittenBatch = Batch & {
   readonly changes: readonly NumberedChange[]
   readonly facts: readonly FactRecord[]
   readonly listEntries: readonly ListEntry[]
+  /** Heights of the blocks that mention each new key of events first. */
+  readonly eventKeyHeights: readonly number[]
 }
 
-/** The state before a batch, and the facts of each of its blocks with their names apart. */
+/** The state before a batch, and the numbers of its names. */
 export type BatchStart = {
   readonly totals: Totals
   readonly solidifiedHeight: number | undefined
-  readonly split: readonly (readonly SplitFact[])[]
-  readonly eventKeys: EventKeys
+  readonly numbers: KnownIds['numbers']
+  readonly eventKeys: Numbers
 }
 
-/** Pure but for the numbers the interners give out, in chain order. */
-export function numberBlocks(
-  facts: readonly IndexedBlock[],
-  start: BatchStart,
-  interners: Interners,
-): WrittenBatch {
-  const blocks: BlockEntry[] = []
-  const transactions: TransactionRecord[] = []
-  const transfers: TransferRecord[] = []
-  const changes: NumberedChange[] = []
-  const records: FactRecord[] = []
-  const listEntries: ListEntry[] = []
-  const names = {
-    account: (name: string) => interners.accounts.idOf(name),
-    asset: (key: string) => interners.assets.idOf(key),
-    eventKey: (key: string) => start.eventKeys.idOf(key),
+/** Replaces places in the tables of the parts by numbers and positions. Pure. */
+export function numberBlocks(parts: readonly PreparedBatch[], start: BatchStart): WrittenBatch {
+  const numbering = new Numbering(start)
+  for (const [at, part] of parts.entries()) numbering.addPart(part, at)
+  return numbering.finish()
+}
+
+class Numbering {
+  readonly #start: BatchStart
+  readonly #blocks: BlockEntry[] = []
+  readonly #transactions: TransactionRecord[] = []
+  readonly #transfers: TransferRecord[] = []
+  readonly #changes: NumberedChange[] = []
+  readonly #facts: FactRecord[] = []
+  readonly #listEntries: ListEntry[] = []
+  readonly #eventKeyHeights: number[] = []
+  #totals: Totals
+
+  constructor(start: BatchStart) {
+    this.#start = start
+    this.#totals = start.totals
   }
-  let before = start.totals
-  for (const [index, block] of facts.entries()) {
-    const witness = interners.witnesses.idOf(block.witness)
-    start.eventKeys.enterBlock(block.height)
-    for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
-    for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
-    for (const fact of start.split[index]!) {
-      const record = toFactRecord(fact, before.transactions, names)
-      const position = start.totals.facts + records.push(record) - 1
-      for (const entry of toListEntries(fact.lists, position, names)) listEntries.push(entry)
+
+  addPart({ blocks }: PreparedBatch, part: number): void {
+    const { numbers, eventKeys } = this.#start
+    const names: PartNumbers = {
+      accounts: numbers.accounts.ofPart(part),
+      assets: numbers.assets.ofPart(part),
+      eventKeys: eventKeys.ofPart(part),
     }
-    const numbered = block.ledger.changes.map((change) => toNumberedChange(change, block.height, interners))
-    const after = totalsAfter(before, block, interners)
-    const { solidifiedHeight } = start
-    const entry: BlockEntry = { ...toEntry(block), solidifiedHeight, witness, before, after }
-    blocks.push(entry)
-    if (knowsBalances(entry)) for (const change of numbered) changes.push(change)
-    before = after
+    const witnesses = numbers.witnesses.ofPart(part)
+    let keysBefore = eventKeys.countAfter(part, 0)
+    for (const [at, block] of blocks.entries()) {
+      this.#addRows(block, names)
+      const keysAfter = eventKeys.countAfter(part, block.seen.eventKeys)
+      for (; keysBefore < keysAfter; keysBefore++) this.#eventKeyHeights.push(block.height)
+      const before = this.#totals
+      const after = {
+        ...totalsAfter(before, block),
+        accounts: numbers.accounts.countAfter(part, block.seen.accounts),
+        assets: numbers.assets.countAfter(part, block.seen.assets),
+        witnesses: numbers.witnesses.countAfter(part, at + 1),
+      }
+      const { solidifiedHeight } = this.#start
+      const entry: BlockEntry = {
+        ...toEntry(block),
+        solidifiedHeight,
+        witness: witnesses[at]!,
+        before,
+        after,
+      }
+      this.#blocks.push(entry)
+      if (knowsBalances(entry)) this.#addChanges(block, names)
+      this.#totals = after
+    }
   }
-  for (const entry of transferListEntries(transfers, start.totals.transfers)) listEntries.push(entry)
-  return { blocks, transactions, transfers, changes, facts: records, listEntries }
-}
 
-function toTransactionRecord(fact: IndexedTransaction, { accounts, assets }: Interners): TransactionRecord {
-  const owner = accounts.idOf(fact.owner)
-  const to = fact.to === undefined ? undefined : accounts.idOf(fact.to)
-  const asset = fact.asset === undefined ? undefined : assets.idOf(encodeAsset(fact.asset))
-  return { ...fact, owner, to, asset }
-}
+  #addRows(block: PreparedBlock, names: PartNumbers): void {
+    const { transactions: transactionsBefore, facts: factsBefore } = this.#totals
+    for (const one of block.transactions) this.#transactions.push(numberTransaction(one, names))
+    for (const { transaction, from, to, asset, amount } of block.transfers) {
+      this.#transfers.push({
+        transaction: transactionsBefore + transaction,
+        from: from === undefined ? undefined : names.accounts[from]!,
+        to: to === undefined ? undefined : names.accounts[to]!,
+        asset: names.assets[asset]!,
+        amount,
+      })
+    }
+    for (const { kind, transaction, accounts, assets, keys, payload } of block.facts) {
+      this.#facts.push({
+        kind,
+        transaction: transactionsBefore + transaction,
+        accounts: accounts.map((place) => names.accounts[place]!),
+        assets: assets.map((place) => names.assets[place]!),
+        keys: keys.map((place) => names.eventKeys[place]!),
+        payload,
+      })
+    }
+    for (const { list, key, position } of block.listEntries)
+      this.#listEntries.push({ list, key: numberKey(list, key, names), position: factsBefore + position })
+  }
 
-function toTransferRecord(
-  fact: IndexedTransfer,
-  transactionsBefore: number,
-  { accounts, assets }: Interners,
-): TransferRecord {
-  return {
-    transaction: transactionsBefore + fact.transactionIndex,
-    from: fact.from === undefined ? undefined : accounts.idOf(fact.from),
-    to: fact.to === undefined ? undefined : accounts.idOf(fact.to),
-    asset: assets.idOf(encodeAsset(fact.asset)),
-    amount: fact.amount,
+  #addChanges({ height, ledger }: PreparedBlock, names: PartNumbers): void {
+    for (const { account, asset, change } of ledger.changes)
+      this.#changes.push({ account: names.accounts[account]!, asset: names.assets[asset]!, height, change })
+  }
+
+  finish(): WrittenBatch {
+    const transfers = this.#transfers
+    for (const entry of transferListEntries(transfers, this.#start.totals.transfers))
+      this.#listEntries.push(entry)
+    return {
+      blocks: this.#blocks,
+      transactions: this.#transactions,
+      transfers,
+      changes: this.#changes,
+      facts: this.#facts,
+      listEntries: this.#listEntries,
+      eventKeyHeights: this.#eventKeyHeights,
+    }
   }
 }
 
-const toNumberedChange = (
-  { account, asset, change }: BalanceChange,
-  height: number,
-  { accounts, assets }: Interners,
-): NumberedChange => ({
-  account: accounts.idOf(account),
-  asset: assets.idOf(encodeAsset(asset)),
-  height,
-  change,
+/** Numbers by place in the tables of a part. */
+type PartNumbers = {
+  readonly accounts: Int32Array
+  readonly assets: Int32Array
+  readonly eventKeys: Int32Array
+}
+
+const numberTransaction = (one: PreparedTransaction, names: PartNumbers): TransactionRecord => ({
+  id: one.id,
+  type: one.type,
+  owner: names.accounts[one.owner]!,
+  to: one.to === undefined ? undefined : names.accounts[one.to]!,
+  asset: one.asset === undefined ? undefined : names.assets[one.asset]!,
+  amount: one.amount,
+  selector: one.selector,
+  result: one.result,
+  feeSun: one.feeSun,
+  netUsage: one.netUsage,
+  energyUsage: one.energyUsage,
+  sources: one.sources,
 })
 
-const totalsAfter = (before: Totals, block: IndexedBlock, interners: Interners): Totals => ({
+function numberKey(list: number, key: number, names: PartNumbers): number {
+  switch (keyKindOfList(list)) {
+    case 'account':
+      return names.accounts[key]!
+    case 'asset':
+      return names.assets[key]!
+    case 'eventKey':
+      return names.eventKeys[key]!
+    case 'number':
+      return key
+  }
+}
+
+const totalsAfter = (before: Totals, block: PreparedBlock) => ({
   blocks: before.blocks + 1,
   transactions: before.transactions + block.transactions.length,
   transfers: before.transfers + block.transfers.length,
@@ -120,16 +187,13 @@ const totalsAfter = (before: Totals, block: IndexedBlock, interners: Interners):
   burnedSun: before.burnedSun + block.ledger.burnedSun,
   movedSun: before.movedSun + block.ledger.movedSun,
   operationsWithoutEffects: before.operationsWithoutEffects + block.ledger.operationsWithoutEffects,
-  accounts: interners.accounts.count,
-  assets: interners.assets.count,
-  witnesses: interners.witnesses.count,
 })
 
 /** Only a receipt contains the fee and the logs: without it, token transfers of a call are not known. */
-const isCallWithoutReceipt = ({ type, feeSun }: IndexedTransaction): boolean =>
+const isCallWithoutReceipt = ({ type, feeSun }: PreparedTransaction): boolean =>
   contractTypes.has(type) && feeSun === undefined
 
-const toEntry = (block: IndexedBlock) => ({
+const toEntry = (block: PreparedBlock) => ({
   height: block.height,
   id: block.id,
   parentId: block.parentId,
@@ -144,7 +208,7 @@ const toEntry = (block: IndexedBlock) => ({
 
 /** The sum, or nothing when one of the transactions lacks the member: a part of a sum would look like the sum. */
 function sum(
-  transactions: readonly IndexedTransaction[],
+  transactions: readonly PreparedTransaction[],
   member: 'feeSun' | 'netUsage' | 'energyUsage',
 ): bigint | undefined {
   let total = 0n

@@ -69,7 +69,7 @@ export async function writeAccounts(
 /** An account may change, or be new, only by its balance: by an action of a contract within a call. */
 function withSilent(
   changes: Map<number, AccountChange>,
-  { interners: { accounts } }: KnownIds,
+  { numbers: { accounts } }: KnownIds,
   balances: ReadonlyMap<number, Buffer>,
 ): Map<number, AccountChange> {
   const add = (id: number): void => {
@@ -169,11 +169,11 @@ async function copyNewAccounts(
   connection: Connection,
   { blocks }: Batch,
   growths: readonly Growth[],
-  { interners }: KnownIds,
+  { numbers }: KnownIds,
 ): Promise<void> {
   if (growths.length === 0) return
   const rows = new CopyRows(columns)
-  const { fresh, count } = interners.accounts
+  const { fresh, count } = numbers.accounts
   const firstId = count - fresh.length
   let block = 0
   for (const { id, change, transactions, transfers, balances } of growths) {

@@ -1,63 +1,73 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { IndexedBlock } from '../indexed-block.ts'
 import { noTotals } from '../head.ts'
-import { writeMetrics } from '../metrics/write-metrics.ts'
+import { assetKinds, writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/block-entries.ts'
 import { checkLinks } from './check-links.ts'
 import { copyBlocks, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
-import { copyEventKeys, readEventKeys, splitFacts } from './split-facts.ts'
+import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { copyAssets, readKnownIds } from './known-ids.ts'
 import { numberBlocks } from './number-blocks.ts'
+import type { PreparedBatch } from './prepare-blocks.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeItems } from '../items/write-items.ts'
 import { writeLists } from './write-lists.ts'
 import { writeWitnesses } from './write-witnesses.ts'
 
-/** Appends blocks in one transaction; see `Store.write`. */
+/** Appends the blocks of all parts in one transaction; see `Store.write`. */
 export async function writeBlocks(
   database: Database,
-  facts: readonly IndexedBlock[],
+  parts: readonly PreparedBatch[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
-  if (facts.length === 0) return
-  await database.transaction((connection) => append(connection, facts, solidifiedHeight))
+  if (parts.every(({ blocks }) => blocks.length === 0)) return
+  await database.transaction((connection) => append(connection, parts, solidifiedHeight))
 }
 
 async function append(
   connection: Connection,
-  facts: readonly IndexedBlock[],
+  parts: readonly PreparedBatch[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
   await lockWriter(connection)
   const head = await readHead(connection)
-  checkLinks(head, facts)
+  const blocks = parts.length === 1 ? parts[0]!.blocks : parts.flatMap((part) => part.blocks)
+  checkLinks(head, blocks)
   const totals = head?.after ?? noTotals
-  const split = splitFacts(facts)
-  const names = await readKnownIds(connection, facts, split, totals)
-  const eventKeys = await readEventKeys(connection, split)
+  const names = await readKnownIds(connection, parts, totals)
+  const eventKeys = await readEventKeys(
+    connection,
+    parts.map((part) => part.eventKeys),
+  )
   const solidified = highest(head?.solidifiedHeight, solidifiedHeight)
-  const start = { totals, solidifiedHeight: solidified, split, eventKeys }
-  const batch = numberBlocks(facts, start, names.interners)
+  const start = { totals, solidifiedHeight: solidified, numbers: names.numbers, eventKeys }
+  const batch = numberBlocks(parts, start)
   await appendTransactions(connection, totals.transactions, batch.transactions)
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await appendFacts(connection, totals.facts, batch.facts)
   await writeLists(connection, batch.listEntries)
-  await copyEventKeys(connection, eventKeys)
+  await copyEventKeys(connection, eventKeys, batch.eventKeyHeights)
   await writeItems(connection, batch)
   const known = { totals, accounts: names.accounts }
   const { open, holdersGained } = await writeBalances(connection, batch.changes, known)
   await writeAccounts(connection, { batch, names, balances: open })
-  await copyAssets(connection, names.interners)
-  await writeNotes(connection, facts)
+  await copyAssets(connection, names.numbers.assets)
+  await writeNotes(connection, blocks)
   await writeWitnesses(connection, batch, names)
-  const sums = await writeMetrics(connection, { facts, batch, names, head, holdersGained })
+  const sums = await writeMetrics(connection, {
+    blocks,
+    kindOfAsset: assetKinds(parts, names.numbers.assets),
+    batch,
+    names,
+    head,
+    holdersGained,
+  })
   await writeCoverage(
     connection,
     head?.height,
-    facts.map(({ height }) => height),
+    blocks.map(({ height }) => height),
   )
   await copyBlocks(connection, batch.blocks, sums)
 }

@@ -83,10 +83,10 @@ async function updateWitnesses(connection: Connection, growths: readonly Growth[
 async function copyNewWitnesses(
   connection: Connection,
   growths: readonly Growth[],
-  { interners }: KnownIds,
+  { numbers }: KnownIds,
 ): Promise<void> {
   if (growths.length === 0) return
-  const { fresh, count } = interners.witnesses
+  const { fresh, count } = numbers.witnesses
   const firstId = count - fresh.length
   const rows = new CopyRows({ id: 'int4', address: 'hex', block_count: 'int8', tail_blocks: 'bytea' })
   for (const { id, added, blocks } of growths)

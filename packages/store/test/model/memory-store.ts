@@ -28,6 +28,7 @@ import type { IndexState, Interval } from '../../src/queries/state.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
 import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
 import { enter, type FactList } from '../../src/records/fact-lists.ts'
+import type { PreparedBatch } from '../../src/write/prepare-blocks.ts'
 import { balanceChangesIn, balanceIn, balancesIn, holdersIn, pageOfHolders, trxTotalsIn } from './balances.ts'
 import { UseModel } from './contract-use.ts'
 import { knowsBalances } from './counts.ts'
@@ -36,6 +37,7 @@ import { ItemsModel } from './items.ts'
 import { MemoryBooks } from './memory-books.ts'
 import { MetricsModel } from './metrics.ts'
 import { tokenPricesIn } from './prices.ts'
+import { restoreBlocks } from './restore-blocks.ts'
 import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
 
 /**
@@ -53,6 +55,10 @@ export class MemoryStore extends MemoryBooks implements Store {
     this.#cachedRows = undefined
     this.#cachedSearches = undefined
     this.#solidifiedHeight = solidifiedHeight
+  }
+
+  async writePrepared(parts: readonly PreparedBatch[], solidifiedHeight: number | undefined): Promise<void> {
+    await this.write(parts.flatMap(restoreBlocks), solidifiedHeight)
   }
 
   async undo(height: number): Promise<void> {

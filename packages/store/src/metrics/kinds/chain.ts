@@ -1,6 +1,7 @@
 import { metric, only, tally, absentResult } from '../metric.ts'
 import { resultCode } from '../../records/transaction-record.ts'
 import { isCall } from '../by-day.ts'
+import { factsOf } from '../../records/fact-kinds.ts'
 
 /** Blocks, the bytes of those whose size is known, and how many these are. */
 export const blocks = metric({
@@ -69,7 +70,7 @@ export const contractCreations = metric({
   members: ['byAccounts', 'byContracts'],
   needs: 'calls',
   of: ({ block }) => {
-    const created = block.facts.filter((fact) => fact.kind === 'contractCreation')
+    const created = factsOf(block.facts, 'contractCreation')
     const byContracts = created.filter(({ isInternal }) => isInternal).length
     return only(BigInt(created.length - byContracts), BigInt(byContracts))
   },

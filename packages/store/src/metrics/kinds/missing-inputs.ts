@@ -1,5 +1,6 @@
-import type { Fact, IndexedTransaction } from '../../indexed-block.ts'
+import { factsOf } from '../../records/fact-kinds.ts'
 import { contractTypes } from '../../records/transaction-record.ts'
+import type { PreparedBlock, PreparedTransaction } from '../../write/prepare-blocks.ts'
 import { lacksReceipt, lacksSources, metric, only } from '../metric.ts'
 
 /**
@@ -12,19 +13,19 @@ export const missingInputs = metric({
   key: 'none',
   members: ['receipts', 'calls', 'sources', 'stakes'],
   of: ({ block: { height, transactions, facts } }) => {
-    const count = (matches: (transaction: IndexedTransaction) => boolean) =>
+    const count = (matches: (transaction: PreparedTransaction) => boolean) =>
       height === 0 ? 0n : BigInt(transactions.filter(matches).length)
     return only(
       count(lacksReceipt),
       count((transaction) => lacksReceipt(transaction) && contractTypes.has(transaction.type)),
       count(lacksSources),
-      BigInt(facts.filter(lacksAmount).length),
+      BigInt(missingAmounts(facts)),
     )
   },
 })
 
 /** Stake of contracts is only in their internal transactions, whose notes all contain "freeze". */
-const lacksAmount = (fact: Fact): boolean =>
-  fact.kind === 'stake'
-    ? fact.sun === undefined
-    : fact.kind === 'internalTransaction' && !fact.rejected && /freeze/i.test(fact.note)
+const missingAmounts = (facts: PreparedBlock['facts']): number =>
+  factsOf(facts, 'stake').filter(({ sun }) => sun === undefined).length +
+  factsOf(facts, 'internalTransaction').filter(({ rejected, note }) => !rejected && /freeze/i.test(note))
+    .length

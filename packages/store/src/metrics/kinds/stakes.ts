@@ -1,5 +1,5 @@
 import { metric, only, resourceKey, total } from '../metric.ts'
-import type { Fact } from '../../indexed-block.ts'
+import { factsOf } from '../../records/fact-kinds.ts'
 
 /** TRX staked, unstaked, paid back to balances after the delay, and staked again during the delay. */
 export const stakes = metric({
@@ -8,7 +8,7 @@ export const stakes = metric({
   members: ['stakedSun', 'unstakedSun', 'withdrawnSun', 'cancelledSun'],
   needs: 'stakes',
   of: ({ block }) => {
-    const facts = block.facts.filter((fact) => fact.kind === 'stake')
+    const facts = factsOf(block.facts, 'stake')
     const sumOf = (action: (typeof facts)[number]['action']) =>
       total(facts, (fact) => (fact.action === action ? fact.sun : undefined))
     const alongside = total(facts, ({ withdrawnSun }) => withdrawnSun)
@@ -27,10 +27,12 @@ export const resourceStakes = metric({
   needs: 'stakes',
   of: ({ block }) => {
     const sums = new Map<number, bigint[]>()
-    for (const fact of block.facts) {
-      const place = placeOf(fact)
+    for (const { action, resource, sun } of [
+      ...factsOf(block.facts, 'stake'),
+      ...factsOf(block.facts, 'delegation'),
+    ]) {
+      const place = places[action]
       if (place === undefined) continue
-      const { resource, sun } = fact as Resourceful
       const key = resourceKey(resource)
       const amounts = sums.get(key) ?? [0n, 0n, 0n, 0n, 0n, 0n]
       const isKnown = sun !== undefined && (resource !== undefined || sun === 0n)
@@ -41,14 +43,9 @@ export const resourceStakes = metric({
   },
 })
 
-type Resourceful = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
-
 const missingAmounts = 5
+/** Which member a fact adds to, by its action. */
 const places = { stake: 0, unstake: 1, cancel: 2, delegate: 3, reclaim: 4, withdraw: undefined } as const
-
-/** Which member the fact adds to. */
-const placeOf = (fact: Fact): number | undefined =>
-  fact.kind === 'stake' || fact.kind === 'delegation' ? places[fact.action] : undefined
 
 /** Rewards for votes and blocks that balances received, and withdrawals without a known amount. */
 export const rewards = metric({
@@ -56,7 +53,7 @@ export const rewards = metric({
   key: 'none',
   members: ['withdrawnSun', 'missingAmounts'],
   of: ({ block }) => {
-    const facts = block.facts.filter((fact) => fact.kind === 'rewardWithdrawal')
+    const facts = factsOf(block.facts, 'rewardWithdrawal')
     const missingAmounts = facts.filter(({ sun }) => sun === undefined).length
     return only(
       total(facts, ({ sun }) => sun),

@@ -1,3 +1,4 @@
+import { factsOf } from '../../records/fact-kinds.ts'
 import { metric, only, standards, tally, total } from '../metric.ts'
 
 /** Transfers by what moves: TRX, tokens, and each id of a TRC721 or TRC1155 contract. */
@@ -6,9 +7,9 @@ export const transfers = metric({
   key: 'standard',
   members: ['count'],
   needs: 'calls',
-  of: ({ block }) => {
-    const moved = block.transfers.map(({ asset }) => asset.kind)
-    const tokens = block.facts.flatMap((fact) => (fact.kind === 'nftTransfer' ? [fact.standard] : []))
+  of: ({ block, transfers: moves, kindOfAsset }) => {
+    const moved = moves.map(({ asset }) => kindOfAsset.get(asset)!)
+    const tokens = factsOf(block.facts, 'nftTransfer').map(({ standard }) => standard)
     return tally([...moved, ...tokens], (standard) => standards[standard])
   },
 })
@@ -22,12 +23,8 @@ export const trxVolume = metric({
   key: 'none',
   members: ['sun'],
   needs: 'calls',
-  of: ({ block }) =>
-    only(
-      block.height === 0
-        ? 0n
-        : total(block.transfers, ({ asset, amount }) => (asset.kind === 'trx' ? amount : undefined)),
-    ),
+  of: ({ block, transfers: moves, trx }) =>
+    only(block.height === 0 ? 0n : total(moves, ({ asset, amount }) => (asset === trx ? amount : undefined))),
 })
 
 /** By how much the number of accounts that hold TRX changed. */
