@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { migrate, openDatabase, startPostgres } from '@sundial/store'
+import { bundle } from './back-fill/bundle.ts'
 import { startChild } from './back-fill/child.ts'
 import { cpuSecondsOf } from './back-fill/cpu-time.ts'
 import { copyAgain, type Size, sizesOf } from './back-fill/tables.ts'
@@ -15,18 +16,26 @@ const logFolder = (transactionCount: number): string =>
   join(tmpdir(), `sundial-bench-log-${transactionCount}`)
 
 type Serving = { readonly address: string; readonly headHeight: number; readonly printSeconds?: number }
-type Indexed = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryBytes: number }
+type Indexed = {
+  readonly seconds: number
+  readonly cpuSeconds: number
+  /** In which the writing thread was busy. */
+  readonly serialSeconds: number
+  readonly memoryBytes: number
+}
 
 export type BackFillOptions = {
   /** The index process writes a CPU profile there. */
   readonly profileDir?: string | undefined
   /** Every answer is computed on request, so that the figures include the node's CPU time. */
   readonly node?: 'live' | undefined
+  /** Threads that read blocks; by default none. */
+  readonly threads?: number | undefined
 }
 
 export async function benchBackFill(
   transactionCount: number,
-  { profileDir, node: how }: BackFillOptions = {},
+  { profileDir, node: how, threads = 0 }: BackFillOptions = {},
 ): Promise<void> {
   const madeMs = performance.now()
   makeLog(logFolder(transactionCount), transactionCount)
@@ -43,9 +52,10 @@ export async function benchBackFill(
     const databaseStart = cpuSecondsOf(server.pid!) ?? Number.NaN
     const nodeStart = cpuSecondsOf(node.pid) ?? Number.NaN
     const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+    await bundle(new URL('../apps/sundial/src/reading/read-worker.ts', import.meta.url), 'reading')
     await using index = await startChild(
       'index-process',
-      [address, server.url(), String(transactionCount)],
+      [address, server.url(), String(transactionCount), String(threads)],
       profile,
     )
     const indexed = await index.message<Indexed>()
@@ -58,6 +68,7 @@ export async function benchBackFill(
     const copyCpuSeconds = (cpuSecondsOf(server.pid!) ?? Number.NaN) - copyCpu
     print({
       transactionCount,
+      threads,
       headHeight,
       makingSeconds,
       indexed,
@@ -74,6 +85,7 @@ export async function benchBackFill(
 }
 
 type Figures = {
+  readonly threads: number
   readonly transactionCount: number
   readonly headHeight: number
   readonly makingSeconds: number
@@ -95,7 +107,7 @@ function print(figures: Figures): void {
   const perTransaction = (bytes: number) => (bytes / transactionCount).toFixed(1)
   const whole = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   console.log(
-    `back-fill: ${transactionCount} transactions of mainnet's mix in ${headHeight} blocks, over HTTP from a development chain`,
+    `back-fill: ${transactionCount} transactions of mainnet's mix in ${headHeight} blocks, over HTTP from a development chain, ${figures.threads} reading threads`,
   )
   console.log(`  log made in               ${makingSeconds.toFixed(0)} s (0 when it was there)`)
   console.log(`  node to PostgreSQL        ${rate(indexed.seconds)} tx/s`)
@@ -106,6 +118,9 @@ function print(figures: Figures): void {
   console.log(`  CPU of the node           ${each(figures.nodeSeconds)} µs a transaction${printed}`)
   console.log(
     `  CPU of the index          ${each(indexed.cpuSeconds)} µs a transaction, ${(indexed.cpuSeconds / indexed.seconds).toFixed(2)} cores`,
+  )
+  console.log(
+    `  of it the writing thread  ${each(indexed.serialSeconds)} µs, which bound the rate whatever the number of threads`,
   )
   console.log(
     `  CPU of the database       ${each(figures.databaseSeconds)} µs a transaction, bare COPY ${each(figures.copyCpuSeconds)} µs`,

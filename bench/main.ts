@@ -1,4 +1,4 @@
-// npm run bench [-- --transfers N] [--only NAME] [--live-node] [--profile DIR]: figures that matter, each as a ratio or a rate of
+// npm run bench [-- --transfers N] [--only NAME] [--live-node] [--threads N] [--profile DIR]: figures that matter, each as a ratio or a rate of
 // one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill,
 // `--only read-latency --rows 10000000` the whole of the reading.
 import { parseArgs } from 'node:util'
@@ -19,6 +19,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string' },
     'live-node': { type: 'boolean', default: false },
     profile: { type: 'string' },
+    threads: { type: 'string', default: '0' },
     rows: { type: 'string', default: '200000' },
     listeners: { type: 'string', default: '1000' },
   },
@@ -31,7 +32,11 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   chain: () => benchChain(Math.min(count, 100_000)),
   'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
   'back-fill': () =>
-    benchBackFill(count, { profileDir: flags.profile, node: flags['live-node'] ? 'live' : undefined }),
+    benchBackFill(count, {
+      profileDir: flags.profile,
+      node: flags['live-node'] ? 'live' : undefined,
+      threads: Number(flags.threads),
+    }),
   'read-latency': () => benchReadLatency(Number(flags.rows)),
   'page-delay': benchPageDelay,
   api: () => benchApi(1, flags.profile),

@@ -95,7 +95,12 @@ async function takeTurn(lock) {
 export async function buildServer(out) {
   const { build: bundle } = await import('esbuild')
   rmSync(out, { recursive: true, force: true })
-  const entries = ['main.ts', 'development-chain-worker.ts', 'replays/replay-worker.ts']
+  const entries = [
+    'main.ts',
+    'development-chain-worker.ts',
+    'reading/read-worker.ts',
+    'replays/replay-worker.ts',
+  ]
   const commands = readdirSync('apps/sundial/src/commands').filter((name) => !name.includes('.test.'))
   await bundle({
     entryPoints: [...entries, ...commands.map((name) => `commands/${name}`)].map(

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -7,12 +7,12 @@ const folder = fileURLToPath(new URL('../dist/', import.meta.url))
 
 /**
  * Bundles a process of this folder by its name, or any by its file, into one file, like the shipped program: tools that
- * run TypeScript directly wrap every function.
+ * run TypeScript directly wrap every function. The program looks for its threads in a subfolder.
  */
-export async function bundle(entry: string | URL): Promise<string> {
+export async function bundle(entry: string | URL, subfolder = ''): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const file = fileURLToPath(typeof entry === 'string' ? new URL(`${entry}.ts`, import.meta.url) : entry)
-  const outfile = `${folder}${basename(file, '.ts')}.mjs`
+  const outfile = join(folder, subfolder, `${basename(file, '.ts')}.mjs`)
   await build({
     entryPoints: [file],
     outfile,

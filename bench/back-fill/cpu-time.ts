@@ -10,6 +10,12 @@ export function cpuSecondsOf(pid: number): number | undefined {
   return ticks / ticksPerSecond
 }
 
+/** Seconds of CPU used so far by the main thread of a process; `undefined` where unavailable. */
+export function cpuSecondsOfThread(pid: number): number | undefined {
+  const [task] = taskOf(`${pid}/task/${pid}`)
+  return task && task.own / ticksPerSecond
+}
+
 /** USER_HZ, which is 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
@@ -19,19 +25,26 @@ function statistics(): readonly Task[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => taskOf(Number(name)))
+      .flatMap(taskOf)
   } catch {
     return []
   }
 }
 
 /** Fields of /proc/PID/stat after the name in brackets: 4 is the parent, 14 to 17 are ticks. */
-function taskOf(pid: number): Task[] {
+function taskOf(path: string): Task[] {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const text = readFileSync(`/proc/${path}/stat`, 'latin1')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const number = (field: number) => Number(fields[field - 3])
-    return [{ pid, parent: number(4), own: number(14) + number(15), ended: number(16) + number(17) }]
+    return [
+      {
+        pid: Number(path.split('/').at(-1)),
+        parent: number(4),
+        own: number(14) + number(15),
+        ended: number(16) + number(17),
+      },
+    ]
   } catch {
     return []
   }

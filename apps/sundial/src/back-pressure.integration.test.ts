@@ -22,12 +22,13 @@ test('while the database is slow only one batch is fetched ahead from the node',
   const ahead: number[] = []
   const slow = {
     ...store,
-    write: async (...given: Parameters<typeof store.write>) => {
+    writePrepared: async (...given: Parameters<typeof store.writePrepared>) => {
+      const blockCount = given[0].reduce((sum, { blocks }) => sum + blocks.length, 0)
       // Long enough for such a fast node to return all blocks.
       await sleep(700)
-      ahead.push(highestRequested - (written + given[0].length - 1))
-      await store.write(...given)
-      written += given[0].length
+      ahead.push(highestRequested - (written + blockCount - 1))
+      await store.writePrepared(...given)
+      written += blockCount
     },
   }
   const reports: IndexingReport[] = []

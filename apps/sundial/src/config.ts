@@ -14,6 +14,7 @@ import {
   port,
   price,
   seconds,
+  threads,
   webAddress,
   webAddresses,
   word,
@@ -140,6 +141,12 @@ export const settings = {
     default: undefined,
     check: fromBlock,
     help: 'First height to index, or latest. Default: the first height that the node has.',
+  }),
+  'read-threads': row<number | undefined>({
+    commands: indexer,
+    default: undefined,
+    check: threads,
+    help: 'Threads that read blocks of the node while the index is far behind it; 0 reads them where the index is written. Default: one less than processors, at most 4.',
   }),
   'audit-rate': row({
     commands: indexer,

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refused } from '@sundial/primitives'
 import type { Config } from './config.ts'
+import { workerFile } from './worker-file.ts'
 
 /** What the thread reports once: the chain's address, or an error. */
 export type ChainMessage =
@@ -15,7 +13,7 @@ export type ChainMessage =
  * Throws what `openDevelopmentChain` refuses. A chain that fails later ends the program.
  */
 export async function startDevelopmentChain(config: Config) {
-  const worker = new Worker(workerFile(), { workerData: config })
+  const worker = new Worker(workerFile('development-chain-worker'), { workerData: config })
   let isStopping = false
   const ended = new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
@@ -55,12 +53,4 @@ class ChainRefused extends Refused {
     super(message)
     this.code = code
   }
-}
-
-/** Next to this file in the sources; in the built program this code may be in a folder of chunks. */
-function workerFile(): string {
-  const here = fileURLToPath(import.meta.url)
-  const name = `development-chain-worker${extname(here)}`
-  const sameFolder = join(dirname(here), name)
-  return existsSync(sameFolder) ? sameFolder : join(dirname(here), '..', name)
 }

@@ -80,6 +80,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       ...openStore(await open('requests')),
       state: () => writer.state(),
       write: (facts, solidifiedHeight) => writer.write(facts, solidifiedHeight),
+      writePrepared: (parts, solidifiedHeight) => writer.writePrepared(parts, solidifiedHeight),
       undo: (height) => writer.undo(height),
       writer,
       background: openStore(backgroundSessions),

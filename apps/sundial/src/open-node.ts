@@ -32,6 +32,7 @@ export type OpenNode = {
 export async function openNode(
   { node, network, ...config }: Config,
   ownChainUrl?: string,
+  log: (line: string) => void = console.warn,
 ): Promise<OpenNode> {
   if (node?.startsWith('recorded:')) {
     const recorded = await recordedNode(node.slice('recorded:'.length), { network: network ?? 'main' })
@@ -42,7 +43,7 @@ export async function openNode(
     apiKey: config['node-key'],
     solidityUrls: config['solidity-node']?.split(','),
     jsonRpcUrls: config['json-rpc-node']?.split(','),
-    log: console.warn,
+    log,
     recover: await openRecovery(),
   })
   const heard = hearHead(client)

@@ -1,4 +1,5 @@
 // The chain of a real java-tron, followed and audited through a server with only /wallet, like java-tron's port.
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks } from '@sundial/indexer'
@@ -6,14 +7,17 @@ import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { expect, test } from 'vitest'
 import { readRecording } from '../../../packages/devnet/test/replay/recording.ts'
+import { buildProgram } from '../test/build-program.ts'
 import { faultyNode } from '../test/faulty-node.ts'
+import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { findNetworkNow } from './find-network.ts'
 import { openNode } from './open-node.ts'
+import { openReadThreads } from './reading/read-threads.ts'
 
 const folder = fileURLToPath(new URL('../../../vectors/java-tron', import.meta.url))
 
-test('follows and audits the recorded chain without a difference (D1, D2, D7, D10)', async () => {
+test('follows and audits the recorded chain without a difference, and threads that read it give the same tables (D1, D2, D7, D10)', async () => {
   const { blocks, genesis, witnessKeys } = readRecording(folder)
   let nowMs = blocks[1]!.timeMs
   await using devnet = await openDevnet({ blockTimeMs: 3000, genesis, clock: { now: () => nowMs } })
@@ -36,7 +40,8 @@ test('follows and audits the recorded chain without a difference (D1, D2, D7, D1
   const node = await openNode(config)
   await using client = node.client
   expect(await findNetworkNow(config, client)).toMatchObject({ name: 'Private network', kind: 'test' })
-  await using store = openStore(await createTestDatabase())
+  await using database = await createTestDatabase()
+  const store = openStore(database)
   const { signal } = new AbortController()
   const source = { ...node.source, live: false }
   await indexBlocks({ source, store, signal, report: () => undefined })
@@ -45,4 +50,23 @@ test('follows and audits the recorded chain without a difference (D1, D2, D7, D1
   expect([knowsBalances, solidifiedHeight! > 300, node.internal?.()]).toEqual([true, true, 'kept'])
   const audit = await auditIndex({ store, node: client })
   expect(audit).toMatchObject({ differences: [], unconserved: [], blockCount: blocks.length })
+
+  await using other = await createTestDatabase()
+  await using built = await buildProgram()
+  await using lanes = openReadThreads(
+    { config: readConfig(['--node', stock.url, '--read-threads', '2'], {}), ownChainUrl: undefined },
+    join(dirname(built.main), 'reading', 'read-worker.js'),
+  )
+  let readInThreads = 0
+  const counting = {
+    count: lanes!.count,
+    read: async (heights: readonly number[]) => {
+      const parts = await lanes!.read(heights)
+      readInThreads += heights.length
+      return parts
+    },
+  }
+  await indexBlocks({ source, store: openStore(other), lanes: counting, signal, report: () => undefined })
+  expect(readInThreads).toBe(blocks.length - (blocks.length % 64))
+  expect(await dumpTables(other)).toEqual(await dumpTables(database))
 })

@@ -18,6 +18,11 @@ export function count(text: string): number {
   throw new Error('use a number from 0 to 999999.')
 }
 
+export function threads(text: string): number {
+  if (/^\d{1,2}$/.test(text) && Number(text) <= 64) return Number(text)
+  throw new Error('use a number from 0 to 64.')
+}
+
 export function connections(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 4) return Number(text)
   throw new Error('use a number from 4 to 999.')

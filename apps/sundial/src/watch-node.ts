@@ -47,11 +47,14 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
   }
   const finished = [keeper?.finished.catch(failed('states')), auditor?.finished.catch(failed('audit'))]
   return {
-    touch: ({ written = [], move }) => {
+    touch: ({ written, move }) => {
       if (move?.undone !== undefined) keeper?.rewind()
       // During a back-fill nothing is read block by block: all accounts are read once the index has caught up.
-      if (written.length > followedBlocks) keeper?.rewind()
-      if (written.length === 0 || written.length > followedBlocks) return
+      if (move === undefined || move.undone !== undefined) return
+      if (written === undefined || written.length > followedBlocks) {
+        keeper?.rewind()
+        return
+      }
       keeper?.touch(written)
       auditor?.touch(written)
     },

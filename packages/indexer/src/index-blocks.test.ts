@@ -1,5 +1,5 @@
 import { blockHeader, rawBlockHeader } from '@sundial/protocol'
-import type { IndexedBlock, Store } from '@sundial/store'
+import type { PreparedBatch, Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { indexBlocks } from './index-blocks.ts'
 import { SolidifiedBlockReplaced } from './reconcile.ts'
@@ -34,8 +34,8 @@ function world(wrongAnswers: number) {
     notes: async () => new Map(),
     blockByHeight: async () => undefined,
     undo: async (height) => void done.push(`undo to ${height}`),
-    write: async (blocks: readonly IndexedBlock[]) => {
-      done.push(...blocks.map(({ id }) => `write ${id.slice(0, 1)}`))
+    writePrepared: async ([part]: readonly PreparedBatch[]) => {
+      done.push(...part!.blocks.map(({ id }) => `write ${id.slice(0, 1)}`))
       abort.abort()
     },
   }

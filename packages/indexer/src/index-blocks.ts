@@ -1,19 +1,25 @@
 import { Unavailable } from '@sundial/primitives'
-import type { IndexedBlock, IndexMove, Store } from '@sundial/store'
+import {
+  type IndexedBlock,
+  type IndexMove,
+  type PreparedBatch,
+  type PreparedBlock,
+  prepareBlocks,
+  type Store,
+  unpackBatch,
+} from '@sundial/store'
 import { type TaskClock, systemTaskClock } from './background.ts'
 import { noteKeysOf, type ReadBlock, settleBlock } from './read-block.ts'
-import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { moveOfUndo, moveOfWrite } from './index-move.ts'
 import { findForkPoint } from './fork-point.ts'
 import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
-import { noteDecisions } from './parameters/note-decisions.ts'
+import { noteDecisions, withNotes } from './parameters/note-decisions.ts'
+import { batchBlocks, BatchQueue, type HandedPart, linksOf, type ReadingLanes } from './read-ahead.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
 
-/** Blocks per database transaction: enough that commits are cheap, few enough that memory stays small. */
-const batchBlocks = 64
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 /** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers correctly. */
@@ -27,11 +33,11 @@ export type IndexingReport = {
   readonly height?: number | undefined
   readonly blockCount: number
   readonly transactionCount: number
-  /** Blocks fetched ahead of the write, at most a batch. */
+  /** Blocks fetched ahead of the write: at most a batch, with lanes also what they read at once. */
   readonly queuedBlockCount: number
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
-  /** The written blocks. */
+  /** The written blocks; absent when other threads have read them, which happens only far behind the head. */
   readonly written?: readonly IndexedBlock[] | undefined
 }
 
@@ -39,6 +45,8 @@ export type Indexing = {
   readonly source: BlockSource
   readonly store: Store
   readonly signal: AbortSignal
+  /** Read full batches ahead; by default this thread reads one. */
+  readonly lanes?: ReadingLanes | undefined
   /** First height to index when the index is empty. */
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
@@ -62,14 +70,14 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
-      const { written, move, trouble } = await round()
+      const { blocks, written, move, trouble } = await round()
       retryMs = firstRetryMs
       doubts = 0
-      counts.blockCount += written.length
-      counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
-      if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
+      counts.blockCount += blocks.length
+      counts.transactionCount += blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)
+      if (blocks.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...figures(), height: written.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
+      report({ ...figures(), height: blocks.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
@@ -82,45 +90,31 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
 }
 
 /** Without a move the source has no more blocks. */
-type Round = Pick<IndexingReport, 'trouble'> & {
-  readonly written: readonly IndexedBlock[]
-  readonly move?: IndexMove
-}
-type Fetched = {
-  readonly above: number | undefined
-  readonly solidified: BlockLink | undefined
-  readonly blocks: readonly ReadBlock[]
+type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move'> & {
+  readonly blocks: readonly PreparedBlock[]
 }
 
-/** Rounds of fetch, decide, write. While a full batch is written the next is fetched: one batch ahead, no more. */
-function batches({ source, store, fromHeight }: Indexing) {
-  let ahead: Promise<Fetched> | undefined
-  let queued = 0
+/** Rounds of fetch, decide, write. */
+function batches({ source, store, fromHeight, lanes }: Indexing) {
+  const queue = new BatchQueue(source, lanes)
   // The highest solidified height while our head was on the node's chain. Undo drops what was stored with the undone
   // blocks; the node's reports after a fork concern the other branch.
   let final = -1
   // Rounds in which the node had another block in place of one of ours.
   let replaced = 0
-  const withParameters = noteDecisions(source, store)
-  const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
-    // Read before the blocks: what is final now is final on every branch of the fetched blocks.
-    const solidified = await source.solidified()
-    const heights = await source.heightsAbove(above, batchBlocks)
-    queued = heights.length
-    return { above, solidified, blocks: await fetchBlocks(source, heights) }
-  }
+  const decisionsIn = noteDecisions(source, store)
 
   const compareHeads = async (head: BlockLink): Promise<Round> => {
     const nodeHead = source.head?.()
-    if (nodeHead === undefined) return { written: [] }
+    if (nodeHead === undefined) return { blocks: [] }
     const ourId = nodeHead.height < head.height ? (await store.blockByHeight(nodeHead.height))?.id : head.id
     const { kind } = reconcileHeads(head, nodeHead, ourId)
     replaced = kind === 'replaced' ? replaced + 1 : 0
-    if (replaced < replacedRounds) return { written: [], trouble: headTrouble(kind, head, nodeHead) }
+    if (replaced < replacedRounds) return { blocks: [], trouble: headTrouble(kind, head, nodeHead) }
     replaced = 0
     const toHeight = await findForkPoint({ source, store, nodeHead, final })
     await store.undo(toHeight)
-    return { written: [], move: await moveOfUndo(store, toHeight) }
+    return { blocks: [], move: await moveOfUndo(store, toHeight) }
   }
 
   const round = async (): Promise<Round> => {
@@ -128,36 +122,34 @@ function batches({ source, store, fromHeight }: Indexing) {
     // A height above the head concerns future blocks, which may be on another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
-    const fetchedAhead = ahead
-    ahead = undefined
-    let fetched = await (fetchedAhead ?? fetchAbove(above))
-    if (fetched.above !== above) fetched = await fetchAbove(above)
-    queued = 0
-    const [first] = fetched.blocks
-    if (first === undefined) return head === undefined ? { written: [] } : await compareHeads(head)
+    const fetched = await queue.take(above)
+    const [first] = linksOf(fetched.parts)
+    if (first === undefined) return head === undefined ? { blocks: [] } : await compareHeads(head)
     replaced = 0
 
-    const step = reconcile(head, first.block, final)
+    const step = reconcile(head, first, final)
     if (step.kind === 'undo') {
       await store.undo(step.toHeight)
-      return { written: [], move: await moveOfUndo(store, step.toHeight) }
+      return { blocks: [], move: await moveOfUndo(store, step.toHeight) }
     }
-    const linked = linkedPrefix(fetched.blocks)
-    if (linked.length === batchBlocks) {
-      ahead = fetchAbove(linked.at(-1)!.block.height)
-      // The next round handles its failure; without this it would be unhandled while this one writes.
-      ahead.catch(() => undefined)
-    }
-    const written = await withParameters(await settleBlocks(linked, store, head), head)
+    const linked = linkedPrefix(fetched.parts)
+    const links = linksOf(linked)
+    if (links.length === batchBlocks) queue.fetchAhead(links.at(-1)!.height)
+    const { parts: settled, written } = await settleParts(linked, store, head)
+    const parts = withNotes(settled, await decisionsIn(blocksOf(settled), head))
+    const blocks = blocksOf(parts)
     const solidifiedHeight = await finalHeight(fetched.solidified, {
-      last: written.at(-1)!.height,
-      idAt: (height) => idAt(height, written, store),
+      last: blocks.at(-1)!.height,
+      idAt: (height) => idAt(height, blocks, store),
     })
-    await store.write(written, solidifiedHeight)
-    return { written, move: moveOfWrite(written.at(-1)!, solidifiedHeight) }
+    await store.writePrepared(parts, solidifiedHeight)
+    return { blocks, written, move: moveOfWrite(blocks.at(-1)!, solidifiedHeight) }
   }
-  return { round, queuedBlockCount: () => queued }
+  return { round, queuedBlockCount: () => queue.blockCount }
 }
+
+const blocksOf = (parts: readonly PreparedBatch[]): readonly PreparedBlock[] =>
+  parts.length === 1 ? parts[0]!.blocks : parts.flatMap(({ blocks }) => blocks)
 
 function headTrouble(
   kind: ReturnType<typeof reconcileHeads>['kind'],
@@ -174,7 +166,7 @@ function headTrouble(
 
 async function idAt(
   height: number,
-  written: readonly IndexedBlock[],
+  written: readonly PreparedBlock[],
   store: Store,
 ): Promise<string | undefined> {
   const fresh = written.find((block) => block.height === height)
@@ -182,24 +174,47 @@ async function idAt(
 }
 
 type Head = { readonly height: number; readonly timestampMs: number } | undefined
+type Settled = {
+  readonly parts: readonly PreparedBatch[]
+  /** Absent when another thread settled some of them. */
+  readonly written: readonly IndexedBlock[] | undefined
+}
 
 /** The blocks' effects on balances, using the notes of earlier blocks. */
-async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: Head): Promise<IndexedBlock[]> {
-  const notes = new Map(await store.notes(noteKeysOf(blocks)))
+async function settleParts(parts: readonly HandedPart[], store: Store, head: Head): Promise<Settled> {
+  const unsettled = parts.flatMap((part) => (part.kind === 'read' ? part.blocks : []))
+  const notes = new Map(unsettled.length === 0 ? [] : await store.notes(noteKeysOf(unsettled)))
+  const settledHere: IndexedBlock[] = []
   let parent = head
-  return blocks.map((read) => {
+  const settle = (read: ReadBlock): IndexedBlock => {
     const isNext = parent !== undefined && parent.height + 1 === read.block.height
     const settled = settleBlock(read, notes, isNext ? parent?.timestampMs : undefined)
     parent = read.block
     return settled
+  }
+  const prepared = parts.map((part) => {
+    if (part.kind === 'rows') {
+      const batch = unpackBatch(part.batch)
+      parent = batch.blocks.at(-1)
+      return batch
+    }
+    const settled = part.blocks.map(settle)
+    settledHere.push(...settled)
+    return prepareBlocks(settled)
   })
+  const isHere = parts.every(({ kind }) => kind === 'read')
+  return { parts: prepared, written: isHere ? settledHere : undefined }
 }
 
 /** The node may switch forks while a batch is fetched: keeps the connected blocks, the others are fetched again. */
-function linkedPrefix(blocks: readonly ReadBlock[]): readonly ReadBlock[] {
-  const broken = blocks.findIndex(({ block }, index) => {
-    const before = blocks[index - 1]?.block
+function linkedPrefix(parts: readonly HandedPart[]): readonly HandedPart[] {
+  const links = linksOf(parts)
+  const broken = links.findIndex((block, index) => {
+    const before = links[index - 1]
     return before !== undefined && block.height === before.height + 1 && block.parentId !== before.id
   })
-  return broken === -1 ? blocks : blocks.slice(0, broken)
+  if (broken === -1) return parts
+  // Parts of other threads are whole.
+  const [only] = parts
+  return only?.kind === 'read' ? [{ kind: 'read', blocks: only.blocks.slice(0, broken) }] : []
 }

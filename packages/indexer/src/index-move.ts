@@ -1,7 +1,12 @@
-import type { BlockRow, IndexedBlock, IndexMove, MovedHead, Store } from '@sundial/store'
+import type { BlockRow, IndexMove, MovedHead, PreparedBlock, Store } from '@sundial/store'
 
 export const moveOfWrite = (
-  { height, id, timestampMs, transactions }: IndexedBlock,
+  {
+    height,
+    id,
+    timestampMs,
+    transactions,
+  }: Pick<PreparedBlock, 'height' | 'id' | 'timestampMs' | 'transactions'>,
   solidifiedHeight: number | undefined,
 ): IndexMove => ({
   head: { height, id, timestampMs, transactionCount: transactions.length },

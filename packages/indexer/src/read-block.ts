@@ -2,6 +2,7 @@ import { decodeTransferLog } from '@sundial/abi'
 import {
   createdContract,
   decodeOperation,
+  type Effect,
   effectsOf,
   type Figure,
   figureOf,
@@ -54,6 +55,12 @@ export function readBlock(block: SourcedBlock): ReadBlock {
     effects: parts.map(({ effects }) => effects),
   }
 }
+
+/** Whether the effects of a block are known without notes of earlier blocks and their times, and leave no notes. */
+export const isSettledAlone = ({ effects }: ReadBlock): boolean =>
+  effects.every((one) => one.effects.every(({ kind }) => alone.has(kind)))
+
+const alone: ReadonlySet<Effect['kind']> = new Set(['transfer', 'move', 'unknown'])
 
 /** Keys of the notes of earlier blocks that blocks refer to. */
 export const noteKeysOf = (blocks: readonly ReadBlock[]): readonly string[] => [

@@ -3,6 +3,7 @@ import { checkNetwork, findNetwork } from '../find-network.ts'
 import { keepIndexing } from '../keep-indexing.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
+import { openReadThreads } from '../reading/read-threads.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
 
@@ -16,8 +17,10 @@ export const command: Command = {
     if (network === undefined) return
     await using store = await openIndex(config, network)
     const watch = watchNode(config, { store: store.background, node, signal })
+    await using lanes = openReadThreads({ config, ownChainUrl: undefined })
     await keepIndexing({
       source: node.source,
+      lanes,
       store: store.writer,
       signal,
       prepare: async () => {

@@ -12,6 +12,7 @@ import { keepIndexing } from '../keep-indexing.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
+import { openReadThreads } from '../reading/read-threads.ts'
 import { serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -52,8 +53,10 @@ export const command: Command = {
     await waiting[Symbol.asyncDispose]()
     await using server = await serve(config, { store, node, network, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
+    await using lanes = openReadThreads({ config, ownChainUrl: chain?.address })
     const indexing = keepIndexing({
       source: node.source,
+      lanes,
       store: store.writer,
       signal,
       prepare: async () => {

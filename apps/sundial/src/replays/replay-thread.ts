@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Replay, ReplayRequest, SteppedReplay, StepsRequest } from '@sundial/tvm'
+import { workerFile } from '../worker-file.ts'
 
 export type ReplayJob = ReplayRequest | StepsRequest
 
@@ -23,7 +21,7 @@ export class ReplayThread implements ReplayRunner, AsyncDisposable {
   readonly #limits: ThreadLimits
   #worker: Worker | undefined
 
-  constructor(file: string = workerFile(), limits: ThreadLimits = defaultLimits) {
+  constructor(file: string = workerFile('replays/replay-worker'), limits: ThreadLimits = defaultLimits) {
     this.#file = file
     this.#limits = limits
   }
@@ -84,11 +82,3 @@ function answerOf<Result>(worker: Worker, job: ReplayJob, timeoutMs: number): Pr
 export class ReplayStopped extends Error {}
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-
-/** Next to this file in the sources; in the built program this code may be in another folder. */
-function workerFile(): string {
-  const here = fileURLToPath(import.meta.url)
-  const name = `replay-worker${extname(here)}`
-  const folders = ['.', 'replays', join('..', 'replays')].map((folder) => join(dirname(here), folder, name))
-  return folders.find((file) => existsSync(file)) ?? folders[0]!
-}

@@ -1,14 +1,14 @@
 import { type Proposal, proposal } from '@sundial/protocol'
-import { type IndexedBlock, decisionKey, type Note, type Store } from '@sundial/store'
+import { decisionKey, type Note, type PreparedBatch, type PreparedBlock, type Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { BlockSource } from '../source.ts'
-import { ProposalsBehind, noteDecisions } from './note-decisions.ts'
+import { ProposalsBehind, noteDecisions, withNotes } from './note-decisions.ts'
 
 const interval = 1000n
 
 /** A chain of blocks a tenth of an interval apart, whose node reports `proposals`. */
 function openChain(proposals: Proposal[] | undefined) {
-  const written: IndexedBlock[] = []
+  const written: PreparedBlock[] = []
   let requestCount = 0
   let isRefused = false
   const store = {
@@ -29,9 +29,10 @@ function openChain(proposals: Proposal[] | undefined) {
     refuse: (refuses: boolean) => {
       isRefused = refuses
     },
-    async write(heights: readonly number[], members: Partial<IndexedBlock> = {}): Promise<readonly Note[]> {
+    async write(heights: readonly number[], members: Partial<PreparedBlock> = {}): Promise<readonly Note[]> {
       const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
-      const noted = await tell(blocks, written.at(-1))
+      const notes = await tell(blocks, written.at(-1))
+      const [{ blocks: noted }] = withNotes([{ ...noNames, blocks }], notes) as [PreparedBatch]
       written.push(...noted)
       return noted.flatMap(({ height, ledger }) =>
         ledger.notes.map(({ key, text }) => ({ key: `${height} ${key}`, text })),
@@ -47,7 +48,12 @@ const blockAt = (height: number) =>
     timestampMs: height * 100,
     facts: [],
     ledger: { notes: [] },
-  }) as unknown as IndexedBlock
+  }) as unknown as PreparedBlock
+
+const noNames = { accounts: [], assets: [], eventKeys: [] }
+
+/** As stored: `proposal` of the store's facts. */
+const proposalFact = { kind: 12 } as unknown as PreparedBlock['facts'][number]
 
 const made = (id: bigint, members: Partial<Proposal>): Proposal =>
   proposal.create({ proposalId: id, state: 'APPROVED', ...members })
@@ -114,7 +120,7 @@ test('a node that rejects the call ends the history until it answers again', asy
   const chain = openChain(proposals)
   await chain.write([0])
   chain.refuse(true)
-  const facts = [{ kind: 'proposal' }] as unknown as IndexedBlock['facts']
+  const facts = [proposalFact]
   expect(await chain.write([1], { facts })).toEqual([{ key: '1 parameters/since', text: '' }])
   expect(await chain.write([2])).toEqual([])
   chain.refuse(false)
@@ -129,7 +135,7 @@ test('the proposals are fetched again when one was created or decided, and after
   await chain.write([1])
   expect(chain.requests()).toBe(1)
   proposals.push(waiting)
-  const facts = [{ kind: 'proposal' }] as unknown as IndexedBlock['facts']
+  const facts = [proposalFact]
   await chain.write([2], { facts })
   await chain.write([3, 4])
   expect(chain.requests()).toBe(2)

@@ -1,9 +1,11 @@
 import { Unavailable } from '@sundial/primitives'
 import type { Proposal } from '@sundial/protocol'
 import {
-  type IndexedBlock,
   decisionKey,
+  hasFact,
   type Note,
+  type PreparedBatch,
+  type PreparedBlock,
   type Store,
   reportedSinceKey,
   toParameterNote,
@@ -12,14 +14,12 @@ import type { BlockSource } from '../source.ts'
 import { decidedIn, type Governance, isBehind, isDecided } from './decided-in.ts'
 
 type ParentBlock = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
-type NoteDecisions = (
-  blocks: readonly IndexedBlock[],
-  parent: ParentBlock,
-) => Promise<readonly IndexedBlock[]>
+type NotesByHeight = ReadonlyMap<number, readonly Note[]>
+type NoteDecisions = (blocks: readonly PreparedBlock[], parent: ParentBlock) => Promise<NotesByHeight>
 
 /**
- * Adds to each block the parameter changes of the proposals decided in it, from the node's list of proposals. The node has
- * the blocks when the list is fetched, so it knows the decisions; if it left their branch since, the blocks are undone and
+ * The notes to add to blocks, by height: the parameter changes of the proposals decided in each, from the node's list of
+ * proposals. The node has the blocks when the list is fetched, so it knows the decisions; if it left their branch since, the blocks are undone and
  * noted again. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
  * proposals, get no notes.
  */
@@ -31,16 +31,16 @@ export function noteDecisions(source: BlockSource, store: Store): NoteDecisions 
     const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
     const governance = isSame ? said!.governance : await source.governance?.()
     said = { governance, lastId: last.id }
-    if (governance === undefined) return withNotes(blocks, closing(blocks[0]!, noted))
+    if (governance === undefined) return closing(blocks[0]!, noted)
     for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
-    return withNotes(blocks, notesOf(blocks, parent, { governance, noted }))
+    return notesOf(blocks, parent, { governance, noted })
   }
 }
 
 /** Whether a proposal was created, approved or withdrawn in the blocks, or a pending one was decided. */
-const mayDiffer = (governance: Governance | undefined, blocks: readonly IndexedBlock[]): boolean =>
+const mayDiffer = (governance: Governance | undefined, blocks: readonly PreparedBlock[]): boolean =>
   governance === undefined ||
-  blocks.some(({ facts }) => facts.some(({ kind }) => kind === 'proposal')) ||
+  blocks.some((block) => hasFact(block, 'proposal')) ||
   governance.proposals.some(
     ({ state, expirationTime }) => state === 'PENDING' && expirationTime <= blocks.at(-1)!.timestampMs,
   )
@@ -48,29 +48,31 @@ const mayDiffer = (governance: Governance | undefined, blocks: readonly IndexedB
 const keysOf = ({ proposals }: Governance): readonly string[] =>
   proposals.filter(isDecided).map(({ proposalId }) => decisionKey(proposalId))
 
-type NotesByHeight = ReadonlyMap<number, readonly Note[]>
-
-const withNotes = (blocks: readonly IndexedBlock[], notes: NotesByHeight): readonly IndexedBlock[] =>
+/** The blocks of the parts with these notes too. */
+export const withNotes = (parts: readonly PreparedBatch[], notes: NotesByHeight): readonly PreparedBatch[] =>
   notes.size === 0
-    ? blocks
-    : blocks.map((block) => {
-        const added = notes.get(block.height) ?? []
-        return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...added] } }
-      })
+    ? parts
+    : parts.map((part) => ({
+        ...part,
+        blocks: part.blocks.map((block) => {
+          const added = notes.get(block.height) ?? []
+          return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...added] } }
+        }),
+      }))
 
 /** From this block on decisions are not noted. */
-const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
+const closing = ({ height }: PreparedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
   new Map((noted.get(reportedSinceKey) ?? '') === '' ? [] : [[height, [{ key: reportedSinceKey, text: '' }]]])
 
 type Known = { readonly governance: Governance; readonly noted: Map<string, string> }
 
 function notesOf(
-  blocks: readonly IndexedBlock[],
+  blocks: readonly PreparedBlock[],
   parent: ParentBlock,
   { governance, noted }: Known,
 ): NotesByHeight {
   const notes = new Map<number, Note[]>()
-  let before: Pick<IndexedBlock, 'height' | 'timestampMs'> | undefined = parent
+  let before: Pick<PreparedBlock, 'height' | 'timestampMs'> | undefined = parent
   for (const block of blocks) {
     const found = new Map<string, string>()
     const since = noted.get(reportedSinceKey) ?? ''

@@ -1,0 +1,27 @@
+// A thread that reads blocks far below the node's head: requests, checks and decodes them, and hands them over as rows.
+import { parentPort, workerData } from 'node:worker_threads'
+import { fetchBlocks, handOver } from '@sundial/indexer'
+import { openNode } from '../open-node.ts'
+import type { ReadJob, ReadResult, ReadSettings } from './read-threads.ts'
+
+const { config, ownChainUrl } = workerData as ReadSettings
+// The main thread, which meets the same troubles, reports them.
+const { source } = await openNode(config, ownChainUrl, () => undefined)
+
+parentPort!.on('message', ({ id, heights }: ReadJob) => {
+  void read(id, heights)
+})
+
+async function read(id: number, heights: readonly number[]): Promise<void> {
+  try {
+    const parts = handOver(await fetchBlocks(source, heights))
+    const buffers = parts.flatMap((part) => (part.kind === 'rows' ? [part.batch.bytes.buffer] : []))
+    send({ id, parts }, buffers)
+  } catch (error) {
+    send({ id, failure: String(error) }, [])
+  }
+}
+
+function send(result: ReadResult, transferred: readonly ArrayBuffer[]): void {
+  parentPort!.postMessage(result, [...transferred])
+}
