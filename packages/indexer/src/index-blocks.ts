@@ -16,7 +16,7 @@ import { moveOfUndo, moveOfWrite } from './index-move.ts'
 import { findForkPoint } from './fork-point.ts'
 import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
 import { noteDecisions, withNotes } from './parameters/note-decisions.ts'
-import { batchBlocks, BatchQueue, type HandedPart, linksOf, type ReadingLanes } from './read-ahead.ts'
+import { BatchQueue, type BatchQueueOptions, type HandedPart, linksOf } from './read-ahead.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
 
@@ -41,12 +41,10 @@ export type IndexingReport = {
   readonly written?: readonly IndexedBlock[] | undefined
 }
 
-export type Indexing = {
+export type Indexing = BatchQueueOptions & {
   readonly source: BlockSource
   readonly store: Store
   readonly signal: AbortSignal
-  /** Read full batches ahead; by default this thread reads one. */
-  readonly lanes?: ReadingLanes | undefined
   /** First height to index when the index is empty. */
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
@@ -95,8 +93,8 @@ type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move'> & {
 }
 
 /** Rounds of fetch, decide, write. */
-function batches({ source, store, fromHeight, lanes }: Indexing) {
-  const queue = new BatchQueue(source, lanes)
+function batches({ source, store, fromHeight, lanes, batchBlocks }: Indexing) {
+  const queue = new BatchQueue(source, { lanes, batchBlocks })
   // The highest solidified height while our head was on the node's chain. Undo drops what was stored with the undone
   // blocks; the node's reports after a fork concern the other branch.
   let final = -1
@@ -134,7 +132,7 @@ function batches({ source, store, fromHeight, lanes }: Indexing) {
     }
     const linked = linkedPrefix(fetched.parts)
     const links = linksOf(linked)
-    if (links.length === batchBlocks) queue.fetchAhead(links.at(-1)!.height)
+    if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)
     const { parts: settled, written } = await settleParts(linked, store, head)
     const parts = withNotes(settled, await decisionsIn(blocksOf(settled), head))
     const blocks = blocksOf(parts)

@@ -49,7 +49,7 @@ function world(headHeight: number, { laneCount = 2, fail = false, stranger = -1 
       return structuredClone(handOver(swapped))
     },
   }
-  return { node, readHere, readInLanes, queue: new BatchQueue(source, lanes) }
+  return { node, readHere, readInLanes, queue: new BatchQueue(source, { lanes }) }
 }
 
 const heightsOf = ({ parts }: Fetched) => linksOf(parts).map(({ height }) => height)

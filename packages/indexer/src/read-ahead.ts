@@ -4,9 +4,16 @@ import { isSettledAlone, type ReadBlock, settleBlock } from './read-block.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks per database transaction: enough that commits are cheap, few enough that memory stays small. */
-export const batchBlocks = 64
-/** Blocks that a lane reads at once: so few that several lanes share a batch. */
-const laneBlocks = 16
+const usualBatch = 64
+/** Lanes read so much of a batch at once: so little that several lanes share one. */
+const lanesPerBatch = 4
+
+export type BatchQueueOptions = {
+  /** Read full batches ahead; without them this thread reads one. */
+  readonly lanes?: ReadingLanes | undefined
+  /** 64 by default; simulations use fewer. */
+  readonly batchBlocks?: number | undefined
+}
 
 /** Blocks in a form that another thread can take over: as rows, or as read where their effects depend on earlier blocks. */
 export type HandedPart =
@@ -67,13 +74,16 @@ export class BatchQueue {
   readonly #source: BlockSource
   readonly #lanes: ReadingLanes | undefined
   readonly #most: number
+  /** Blocks of a full batch. */
+  readonly batchBlocks: number
   #ahead: Ahead[] = []
   #looking: Promise<void> = Promise.resolve()
 
-  constructor(source: BlockSource, lanes: ReadingLanes | undefined) {
+  constructor(source: BlockSource, { lanes, batchBlocks = usualBatch }: BatchQueueOptions) {
     this.#source = source
     this.#lanes = lanes
-    this.#most = lanes === undefined ? 1 : 1 + Math.ceil((lanes.count * laneBlocks) / batchBlocks)
+    this.batchBlocks = batchBlocks
+    this.#most = lanes === undefined ? 1 : 1 + Math.ceil(lanes.count / lanesPerBatch)
   }
 
   /** Blocks requested and not yet taken. */
@@ -109,10 +119,10 @@ export class BatchQueue {
     if (room <= 0) return
     const above = this.#ahead.at(-1)?.heights.at(-1) ?? height
     const solidified = await this.#source.solidified()
-    const heights = await this.#source.heightsAbove(above, room * batchBlocks)
-    const batches = this.#lanes === undefined ? [] : fullBatches(heights)
+    const heights = await this.#source.heightsAbove(above, room * this.batchBlocks)
+    const batches = this.#lanes === undefined ? [] : fullBatches(heights, this.batchBlocks)
     if (batches.length === 0 && this.#ahead.length === 0) {
-      const few = heights.slice(0, batchBlocks)
+      const few = heights.slice(0, this.batchBlocks)
       this.#push(above, few, solidified, this.#readHere(few))
     }
     for (const [at, batch] of batches.entries())
@@ -138,6 +148,7 @@ export class BatchQueue {
   /** Whatever keeps a lane from reading, this thread meets as well and reports, or does not meet. */
   async #readIn(lanes: ReadingLanes, heights: readonly number[]): Promise<readonly HandedPart[]> {
     try {
+      const laneBlocks = Math.ceil(this.batchBlocks / lanesPerBatch)
       const starts = heights.flatMap((_, at) => (at % laneBlocks === 0 ? [at] : []))
       const reads = starts.map((at) => lanes.read(heights.slice(at, at + laneBlocks)))
       const parts = (await Promise.all(reads)).flat()
@@ -149,7 +160,7 @@ export class BatchQueue {
   }
 }
 
-const fullBatches = (heights: readonly number[]): readonly (readonly number[])[] =>
+const fullBatches = (heights: readonly number[], batchBlocks: number): readonly (readonly number[])[] =>
   Array.from({ length: Math.floor(heights.length / batchBlocks) }, (_, at) =>
     heights.slice(at * batchBlocks, (at + 1) * batchBlocks),
   )

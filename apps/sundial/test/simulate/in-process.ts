@@ -1,5 +1,5 @@
 // An index in this process, with simulated network and time, which can be abandoned at any await.
-import { indexBlocks } from '@sundial/indexer'
+import { fetchBlocks, handOver, indexBlocks, type ReadingLanes } from '@sundial/indexer'
 import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
@@ -7,6 +7,7 @@ import { runningNodeSource } from '../../src/open-node.ts'
 import { openRecovery } from '../../src/open-recovery.ts'
 import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
+import type { Plan } from './plan.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export type Rest = 'waits' | 'killed' | 'stopped'
@@ -15,6 +16,7 @@ type InProcessOptions = {
   readonly node: NodeModel
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined
+  readonly reading?: Plan['reading']
   /** Called with each problem that the index reports. */
   readonly trouble: (code: string) => void
 }
@@ -91,17 +93,20 @@ export class InProcess {
   }
 
   async #run(): Promise<void> {
-    const { node, fromHeight, trouble } = this.#options
+    const { node, fromHeight, reading, trouble } = this.#options
     try {
       const database = await this.#openDatabase()
       if (database === undefined) return this.#arrive('stopped')
       this.#close.push(async () => database[Symbol.asyncDispose]())
-      const client = httpNode(node.urls, { outside: this.#outside(), recover: await openRecovery() })
+      const recover = await openRecovery()
+      const client = httpNode(node.urls, { outside: this.#outside(), recover })
       await indexBlocks({
         source: runningNodeSource(client, true),
         store: openStore(database),
         signal: this.#abort.signal,
         fromHeight,
+        lanes: reading && this.#lanes(reading.lanes, recover),
+        batchBlocks: reading?.batchBlocks,
         report: (report) => {
           if (!this.#isDead && report.trouble !== undefined) trouble(report.trouble.code)
         },
@@ -110,6 +115,19 @@ export class InProcess {
       this.#arrive('stopped')
     } catch (error) {
       if (!this.#isDead) this.#fail(error)
+    }
+  }
+
+  /** Like threads: each with a client of its own, and what it returns is cloned. */
+  #lanes(count: number, recover: Awaited<ReturnType<typeof openRecovery>>): ReadingLanes {
+    const sources = Array.from({ length: count }, () =>
+      runningNodeSource(httpNode(this.#options.node.urls, { outside: this.#outside(), recover }), true),
+    )
+    let next = 0
+    return {
+      count,
+      read: async (heights) =>
+        structuredClone(handOver(await fetchBlocks(sources[next++ % count]!, heights))),
     }
   }
 

@@ -24,6 +24,8 @@ export type Step = {
 
 export type Plan = {
   readonly fromHeight?: number | undefined
+  /** Threads that read blocks, in batches of so many; absent where the index reads them itself. */
+  readonly reading?: { readonly lanes: number; readonly batchBlocks: number } | undefined
   readonly first: number
   readonly last: number
   readonly steps: readonly Step[]
@@ -50,7 +52,10 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
     const event = { kind: 'sigkill', victim, messages: 1 + random(250) } as const
     return { ...step, event, misbehaviour: behaves }
   })
-  return { fromHeight: random(8) === 0 ? 1 + random(20) : undefined, first, last, steps }
+  const fromHeight = random(8) === 0 ? 1 + random(20) : undefined
+  // By the seed, so that seeds keep their plans.
+  const reading = seed % 3 === 0 ? undefined : { lanes: 1 + (seed % 4), batchBlocks: 4 + (seed % 13) }
+  return { fromHeight, reading, first, last, steps }
 }
 
 type Bounds = {

@@ -228,6 +228,7 @@ export class Simulation {
       node: this.#node,
       databaseUrl: this.#laboratory.server.url(),
       fromHeight: this.#plan.fromHeight,
+      reading: this.#plan.reading,
       trouble: (code) => {
         this.#troubles[code] = (this.#troubles[code] ?? 0) + 1
         if (code.startsWith('database_')) this.#timesAway++
