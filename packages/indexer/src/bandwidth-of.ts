@@ -4,8 +4,7 @@ import { type Transaction, transaction as transactionMessage } from '@sundial/pr
 const resultBytes = 64
 
 /** Bytes a transaction pays for: its size without results, and room for them (java-tron BandwidthProcessor.consume). */
-export const bandwidthOf = (transaction: Transaction): bigint =>
-  BigInt(
-    transactionMessage.encode({ ...transaction, ret: [] }).length +
-      resultBytes * (transaction.rawData?.contract.length ?? 0),
-  )
+export const bandwidthOf = (
+  transaction: Transaction,
+  bytesWithoutRet = transactionMessage.encode({ ...transaction, ret: [] }).length,
+): bigint => BigInt(bytesWithoutRet + resultBytes * (transaction.rawData?.contract.length ?? 0))

@@ -29,12 +29,11 @@ export type ReadBlock = {
 export function readBlock(block: SourcedBlock): ReadBlock {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
-  const parts = block.transactions.map(({ id, transaction }, index) =>
+  const parts = block.transactions.map((one, index) =>
     readTransaction({
-      id,
-      transaction,
+      ...one,
       index,
-      receipt: block.receipts.get(id),
+      receipt: block.receipts.get(one.id),
       keepsInternal: block.keepsInternal ?? false,
     }),
   )
@@ -83,9 +82,7 @@ export function settleBlock(
   return { ...block, transfers, ledger }
 }
 
-type Part = {
-  readonly id: string
-  readonly transaction: Transaction
+type Part = SourcedBlock['transactions'][number] & {
   readonly index: number
   readonly receipt: Receipt | undefined
   readonly keepsInternal: boolean
@@ -119,7 +116,7 @@ function readTransaction(part: Part): TransactionFacts {
     ...amounts(figureOf(operation, receipt) ?? native[0]),
     selector: selectorOf(operation),
     result,
-    ...costs(receipt, transaction),
+    ...costs(receipt, part),
   }
   const transactionEffects = {
     payer: indexed.owner === '' ? undefined : indexed.owner,
@@ -141,7 +138,7 @@ const amounts = (shown: Figure | undefined): Pick<IndexedTransaction, 'asset' | 
 })
 
 /** Zero is a cost too, but only a receipt shows it. */
-function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
+function costs(receipt: Receipt | undefined, { transaction, bytesWithoutRet }: Part): Costs {
   if (receipt === undefined) return {}
   const {
     netUsage = 0n,
@@ -160,7 +157,7 @@ function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
       energyFeeSun,
       stakedEnergy,
       suppliedEnergy,
-      paidBandwidth: netFeeSun > 0n ? bandwidthOf(transaction) : 0n,
+      paidBandwidth: netFeeSun > 0n ? bandwidthOf(transaction, bytesWithoutRet) : 0n,
     },
   }
 }

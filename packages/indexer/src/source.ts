@@ -5,7 +5,12 @@ import type { Governance } from './parameters/decided-in.ts'
 export type SourcedBlock = {
   readonly id: string
   readonly header: BlockHeader
-  readonly transactions: readonly { readonly id: string; readonly transaction: Transaction }[]
+  readonly transactions: readonly {
+    readonly id: string
+    readonly transaction: Transaction
+    /** Length of its bytes without results, if it was read from bytes. */
+    readonly bytesWithoutRet?: number | undefined
+  }[]
   /** Serialized size in bytes, when every byte is known. */
   readonly sizeBytes?: number | undefined
   /** By transaction id. A transaction without one was recorded without its receipt. */

@@ -91,10 +91,7 @@ test('rejects the receipt of another transaction or block', () => {
 })
 
 test('leaves out a result that a source prints but the chain does not contain', () => {
-  const bare = good.transactions.map(({ id, transaction }) => ({
-    id,
-    transaction: { ...transaction, ret: [] },
-  }))
+  const bare = good.transactions.map((one) => ({ ...one, transaction: { ...one.transaction, ret: [] } }))
   const txTrieRoot = transactionRoot(bare.map(({ transaction }) => transaction))
   expect(checkTransactionRoot({ ...raw, txTrieRoot }, good.transactions).transactions).toEqual(bare)
 })

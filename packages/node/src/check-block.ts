@@ -112,8 +112,11 @@ function* candidates(transactions: readonly ReadTransaction[]): Generator<readon
   yield transactions.map(withoutRet)
 }
 
-const withoutRet = ({ id, transaction }: NodeTransaction): NodeTransaction =>
-  transaction.ret.length === 0 ? { id, transaction } : { id, transaction: { ...transaction, ret: [] } }
+const withoutRet = ({ id, transaction, bytesWithoutRet }: NodeTransaction): NodeTransaction => ({
+  id,
+  transaction: transaction.ret.length === 0 ? transaction : { ...transaction, ret: [] },
+  bytesWithoutRet,
+})
 
 function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[]): number {
   const lengths = [...transactionLengths, blockHeader.encode(header).length]
@@ -121,7 +124,8 @@ function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[])
 }
 
 /** A one-byte tag, the length as a varint, and the bytes. */
-const fieldLength = (length: number): number => 1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
+export const fieldLength = (length: number): number =>
+  1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
 
 // A node that contradicts itself may recover, and another server may be correct: nothing of its answer is stored.
 
@@ -159,7 +163,8 @@ export class ReceiptMismatch extends Unavailable {
 /** A transaction with its bytes, as covered by the block's root, if the source has them. */
 export type ReadTransaction = NodeTransaction & { readonly encoded?: Uint8Array | undefined }
 
-export const nodeTransaction = ({ id, transaction }: ReadTransaction): NodeTransaction => ({
+export const nodeTransaction = ({ id, transaction, bytesWithoutRet }: ReadTransaction): NodeTransaction => ({
   id,
   transaction,
+  bytesWithoutRet,
 })

@@ -12,7 +12,12 @@ import type {
 } from '@sundial/protocol'
 
 /** A transaction with its id, proven from its bytes. */
-export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }
+export type NodeTransaction = {
+  readonly id: string
+  readonly transaction: Transaction
+  /** Length of the serialized transaction without its results, where it was read with its bytes. */
+  readonly bytesWithoutRet?: number | undefined
+}
 
 /** A block whose id, transaction ids and Merkle root were computed from its bytes and match the node's. */
 export type NodeBlock = {

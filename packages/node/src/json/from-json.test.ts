@@ -10,8 +10,9 @@ const first = transactions[0]!
 
 test("raw bytes assembled around the node's equal those of the decoded transaction", () => {
   for (const printed of transactions) {
-    const { encoded, transaction: whole } = readTransaction(printed)
+    const { encoded, transaction: whole, bytesWithoutRet } = readTransaction(printed)
     expect(encoded).toEqual(transaction.encode(whole))
+    expect(bytesWithoutRet).toBe(transaction.encode({ ...whole, ret: [] }).length)
   }
 })
 
@@ -21,8 +22,9 @@ test.each([600, 0x3fff, 0x4000, 70_000])('for any length of the raw bytes: %i', 
   const rest = length - start - (length - start > 0x3fff + 3 ? 3 : 2)
   const raw_data_hex = `${first.raw_data_hex}52${toHex(varint(rest))}${'00'.repeat(rest)}`
   const printed = { ...first, raw_data_hex, txID: toHex(sha256(fromHex(raw_data_hex))) }
-  const { encoded, transaction: whole } = readTransaction(printed)
+  const { encoded, transaction: whole, bytesWithoutRet } = readTransaction(printed)
   expect(encoded).toEqual(transaction.encode(whole))
+  expect(bytesWithoutRet).toBe(transaction.encode({ ...whole, ret: [] }).length)
 })
 
 const varint = (value: number): Uint8Array =>

@@ -4,6 +4,7 @@ import {
   checkBlock,
   checkHeader,
   checkTransactionId,
+  fieldLength,
   nodeTransaction,
   type ReadTransaction,
 } from '../check-block.ts'
@@ -49,7 +50,14 @@ export function readTransaction(json: unknown): ReadTransaction {
     { visible: false },
   )
   const encoded = concatBytes(fieldHead(bytes.length), bytes, transaction.encode(around))
-  return { id, transaction: { rawData, signature: around.signature, ret: around.ret }, encoded }
+  const signatures = around.signature.reduce((sum, { length }) => sum + fieldLength(length), 0)
+  const bytesWithoutRet = fieldLength(bytes.length) + signatures
+  return {
+    id,
+    transaction: { rawData, signature: around.signature, ret: around.ret },
+    encoded,
+    bytesWithoutRet,
+  }
 }
 
 /** Tag of `raw_data`, which is field 1, and its length as a varint. */

@@ -113,38 +113,29 @@ function sourceFlags({ energyUsage, sources }: TransactionRecord): number {
   return hasSources | ofStake | (paidBandwidth === 0n ? 0 : paid) | (suppliedEnergy === 0n ? 0 : supplied)
 }
 
+/** Members in the order of the bytes; one shape for all records, which is several times as fast as adding those that are there. */
 function decodeTransaction(reader: ByteReader): TransactionRecord {
   const id = reader.hex(idBytes)
   const flags = reader.uint()
-  const record = decodeMembers(reader, id, flags)
-  return flags & hasSources ? { ...record, sources: decodeSources(reader, flags, record) } : record
+  const type = reader.uint()
+  const owner = reader.uint()
+  const to = flags & bit.to ? reader.uint() : undefined
+  const asset = flags & bit.asset ? reader.uint() : undefined
+  const amount = flags & bit.amount ? reader.bigint() : undefined
+  const selector = flags & bit.selector ? reader.hex(reader.uint()) : undefined
+  const result = flags & bit.result ? decodeResult(reader) : undefined
+  const feeSun = flags & bit.feeSun ? reader.bigint() : undefined
+  const netUsage = flags & bit.netUsage ? reader.bigint() : undefined
+  const energyUsage = flags & bit.energyUsage ? reader.bigint() : undefined
+  const sources = flags & hasSources ? decodeSources(reader, flags, energyUsage) : undefined
+  return { id, type, owner, to, asset, amount, selector, result, feeSun, netUsage, energyUsage, sources }
 }
 
-const decodeSources = (
-  reader: ByteReader,
-  flags: number,
-  { energyUsage = 0n }: TransactionRecord,
-): StoredSources => ({
+const decodeSources = (reader: ByteReader, flags: number, energyUsage = 0n): StoredSources => ({
   paidBandwidth: flags & paid ? reader.bigint() : 0n,
   stakedEnergy: flags & staked ? reader.bigint() : flags & stakedAll ? energyUsage : 0n,
   suppliedEnergy: flags & supplied ? reader.bigint() : 0n,
 })
-
-function decodeMembers(reader: ByteReader, id: string, flags: number): TransactionRecord {
-  return {
-    id,
-    type: reader.uint(),
-    owner: reader.uint(),
-    ...(flags & bit.to && { to: reader.uint() }),
-    ...(flags & bit.asset && { asset: reader.uint() }),
-    ...(flags & bit.amount && { amount: reader.bigint() }),
-    ...(flags & bit.selector && { selector: reader.hex(reader.uint()) }),
-    ...(flags & bit.result && { result: decodeResult(reader) }),
-    ...(flags & bit.feeSun && { feeSun: reader.bigint() }),
-    ...(flags & bit.netUsage && { netUsage: reader.bigint() }),
-    ...(flags & bit.energyUsage && { energyUsage: reader.bigint() }),
-  }
-}
 
 /** Call data may be shorter than a selector. */
 function encodeSelector(writer: ByteWriter, selector: string): void {

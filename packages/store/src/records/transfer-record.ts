@@ -35,8 +35,8 @@ function decodeTransfer(reader: ByteReader, base: number): TransferRecord {
   const to = reader.uint()
   return {
     transaction,
-    ...(from > 0 && { from: from - 1 }),
-    ...(to > 0 && { to: to - 1 }),
+    from: from > 0 ? from - 1 : undefined,
+    to: to > 0 ? to - 1 : undefined,
     asset: reader.uint(),
     amount: reader.bigint(),
   }

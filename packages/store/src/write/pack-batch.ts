@@ -82,8 +82,13 @@ const readFees = (
   reader: ByteReader,
   transactions: ReturnType<typeof decodeTransactions>,
 ): readonly PreparedTransaction[] =>
-  transactions.map(({ sources, ...one }) =>
-    sources === undefined
-      ? one
-      : { ...one, sources: { ...sources, netFeeSun: reader.bigint(), energyFeeSun: reader.bigint() } },
-  )
+  transactions.map((one) => {
+    const { sources } = one
+    if (sources === undefined) return one as PreparedTransaction
+    const { stakedEnergy, suppliedEnergy, paidBandwidth } = sources
+    const netFeeSun = reader.bigint()
+    const energyFeeSun = reader.bigint()
+    return Object.assign(one, {
+      sources: { netFeeSun, energyFeeSun, stakedEnergy, suppliedEnergy, paidBandwidth },
+    })
+  })
