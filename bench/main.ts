@@ -42,6 +42,14 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   api: () => benchApi(1, flags.profile),
   live: () => benchLive(Number(flags.listeners), flags.profile),
 }
+const alone: Readonly<Record<string, () => Promise<void>>> = {
+  // The whole of a large index, in about half an hour: `--only scale --transfers 300000 --rows 10000000`.
+  scale: async () => {
+    for (const threads of [0, 1, 2, 4]) await benchBackFill(count, { threads })
+    await benchReadLatency(Number(flags.rows))
+  },
+}
+if (flags.only !== undefined) await alone[flags.only]?.()
 for (const [name, bench] of Object.entries(benches)) {
   if (flags.only !== undefined && flags.only !== name) continue
   // Sequential, or they would measure each other.
