@@ -1,8 +1,6 @@
 import { Malformed } from './errors.ts'
 import { limits } from './limits.ts'
 
-/** A long number where a value may begin. A text may hold the same, and is looked at more closely then. */
-const perhapsLongInteger = /(?:[:[,]|^)\s*-?\d{16}/
 const textsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g
 const longInteger = /^-?\d{16,}$/
 
@@ -12,8 +10,7 @@ const longInteger = /^-?\d{16,}$/
  * Throws `malformed_json`.
  */
 export function parseJson(text: string): unknown {
-  refuseDeep(text)
-  const exact = perhapsLongInteger.test(text)
+  const exact = scan(text).hasLongNumber
     ? text.replace(textsAndNumbers, (token) => (longInteger.test(token) ? `"${token}"` : token))
     : text
   try {
@@ -25,21 +22,31 @@ export function parseJson(text: string): unknown {
 
 const quote = 0x22
 const backslash = 0x5c
+/** An int64 may not fit a double from this number of digits on. */
+const longDigits = 16
 
 /**
- * Refuses lists and objects nested deeper than `limits.jsonDepth` before JSON.parse builds them: 4 MB of `[` take it
- * 13 s and a gigabyte.
+ * Looks for numbers with many digits, outside of texts. Refuses lists and objects nested deeper than `limits.jsonDepth` before
+ * JSON.parse builds them: 4 MB of `[` take it 13 s and a gigabyte.
  */
-function refuseDeep(text: string): void {
+function scan(text: string): { readonly hasLongNumber: boolean } {
   let depth = 0
+  let digits = 0
+  let hasLongNumber = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) {
+      if (++digits === longDigits) hasLongNumber = true
+      continue
+    }
+    digits = 0
     if (code === quote) at = endOfString(text, at)
     // The letters of [ and { differ in one bit, and so do those of ] and }.
     else if ((code & 0xdf) === 0x5b && ++depth > limits.jsonDepth)
       throw new Malformed('json', `The JSON nests deeper than ${limits.jsonDepth} levels.`)
     else if ((code & 0xdf) === 0x5d) depth--
   }
+  return { hasLongNumber }
 }
 
 /** Index of the quote that ends the string which begins at `start`, or the end of the text. */
