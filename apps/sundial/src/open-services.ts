@@ -6,6 +6,7 @@ import {
   Feedback,
   fixedPrice,
   MultiSignatures,
+  OtherNetworks,
   OutsideSignatures,
   type Network,
   type NodeCalls,
@@ -17,6 +18,7 @@ import {
   readLabels,
   readLedgerMessages,
   readNodePlaces,
+  readOtherNetworks,
   type Services,
   type SignatureService,
   TokenLogos,
@@ -127,6 +129,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
   const { price, quotes, foundation, labels } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
+  const others = config['other-networks']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
     notices: await folderNotices(config.notices),
@@ -141,6 +144,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
+    ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {
       ledgerMessages: await readOperatorFile('ledger-messages', ledger, readLedgerMessages),
     }),
@@ -148,4 +152,10 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),
   }
+}
+
+/** The operator names them, so they may be machines of its own network. */
+async function openOtherNetworks(file: string): Promise<OtherNetworks> {
+  const networks = await readOperatorFile('other-networks', file, readOtherNetworks)
+  return new OtherNetworks({ networks, outbound: createOutbound({ isAllowed: () => true }), now: Date.now })
 }

@@ -52,6 +52,8 @@ export {
 export type { TracedCall } from './services/traces/read-frames.ts'
 export type { TracedStep } from './services/traces/read-steps.ts'
 export { RepresentativePages } from './services/representative-pages.ts'
+export { OtherNetworks } from './services/other-networks/other-networks.ts'
+export { readOtherNetworks } from './services/other-networks/networks-file.ts'
 export type { SignatureService } from './services/multi-signature/signature-service.ts'
 export { MultiSignatures } from './services/multi-signature/multi-signatures.ts'
 export { OutsideSignatures } from './services/multi-signature/outside-signatures.ts'

@@ -46,6 +46,7 @@ import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { nodeList, nodeMap } from '../endpoints/node/node.ts'
 import type { notices } from '../endpoints/notice/list.ts'
+import type { otherNetworks, otherNetworkAccount } from '../endpoints/other-network/other-networks.ts'
 import type { bittorrentFund, jstFund, idMapper, winkFund } from '../endpoints/outside/funds.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
 import type { tokenPriceHistory, trxVolume } from '../endpoints/price/price-history.ts'
@@ -176,6 +177,8 @@ export type Api = {
   readonly '/api/onecontractcallerstatistic': { readonly query: QueryOf<typeof contractCallerCounts>; readonly answer: AnswerOf<typeof contractCallerCounts> }
   readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
   readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
+  readonly '/api/other-networks': { readonly query: QueryOf<typeof otherNetworks>; readonly answer: AnswerOf<typeof otherNetworks> }
+  readonly '/api/other-networks/account': { readonly query: QueryOf<typeof otherNetworkAccount>; readonly answer: AnswerOf<typeof otherNetworkAccount> }
   readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
   readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
   readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
@@ -368,6 +371,8 @@ export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
 export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
 export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
 export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
+export type OtherNetworksAnswer = AnswerOf<typeof otherNetworks>
+export type OtherNetworkAccountAnswer = AnswerOf<typeof otherNetworkAccount>
 export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
 export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
 export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>
