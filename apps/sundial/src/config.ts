@@ -268,6 +268,12 @@ export const settings = {
     check: word,
     help: 'JSON file of your labels for accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
   }),
+  awards: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'JSON file of lists of who was awarded what, for /help/award; see docs/operator-files.md.',
+  }),
   'other-networks': row<string | undefined>({
     commands: server,
     default: undefined,

@@ -12,6 +12,7 @@ import {
   type NodeCalls,
   PriceHistory,
   Quotes,
+  readAwards,
   Replays,
   RepresentativePages,
   readFoundation,
@@ -126,7 +127,7 @@ function openSignatures(
 
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
-  const { price, quotes, foundation, labels } = config
+  const { price, quotes, foundation, labels, awards } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
   const others = config['other-networks']
@@ -144,6 +145,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
+    ...(awards !== undefined && { awards: await readOperatorFile('awards', awards, readAwards) }),
     ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {
       ledgerMessages: await readOperatorFile('ledger-messages', ledger, readLedgerMessages),

@@ -10,6 +10,7 @@ import type { accounts, richList, accountStats } from '../endpoints/account/list
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { unfreezable, accountVotes, claimableReward, participatedProjects } from '../endpoints/account/stake.ts'
 import type { assetOverview, accountTokens, accountWallet } from '../endpoints/account/tokens.ts'
+import type { awards } from '../endpoints/award/awards.ts'
 import type { blocks, latestBlock } from '../endpoints/block/list.ts'
 import type { blockStatistic, blockStats } from '../endpoints/block/statistics.ts'
 import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
@@ -131,6 +132,7 @@ export type Api = {
   readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
   readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/awards': { readonly query: QueryOf<typeof awards>; readonly answer: AnswerOf<typeof awards> }
   readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
@@ -321,6 +323,7 @@ export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
 export type NoticesAnswer = AnswerOf<typeof notices>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
 export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
+export type AwardsAnswer = AnswerOf<typeof awards>
 export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
 export type BlocksAnswer = AnswerOf<typeof blocks>
 export type LatestBlockAnswer = AnswerOf<typeof latestBlock>

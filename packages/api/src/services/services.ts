@@ -1,4 +1,5 @@
 import { RequestRefused } from '../errors.ts'
+import type { AwardList } from './awards.ts'
 import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
@@ -42,6 +43,7 @@ export type Services = {
   readonly ledgerMessages: LedgerMessages
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
+  readonly awards: readonly AwardList[]
   readonly otherNetworks: OtherNetworks
 }
 
@@ -62,6 +64,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   labels: 'There are no labels: --labels sets a file of them.',
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
+  awards: 'There are no lists of awards: --awards sets a file of them.',
   otherNetworks: 'No other network is asked: --other-networks sets a file of them.',
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
   representativePages:
