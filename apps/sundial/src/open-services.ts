@@ -25,6 +25,7 @@ import {
   TokenLogos,
   TokenRecords,
 } from '@sundial/api'
+import { launchOperator } from '@sundial/demo'
 import type { ServiceRecords } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
@@ -145,6 +146,8 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
+    // The simulated users of the own development chain.
+    ...(config.node === undefined && !config['no-demo'] && { launchOperators: [launchOperator()] }),
     ...(awards !== undefined && { awards: await readOperatorFile('awards', awards, readAwards) }),
     ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {

@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import { RequestRefused } from '../errors.ts'
 import type { AwardList } from './awards.ts'
 import type { CodeReadings } from './contract-source/code-readings.ts'
@@ -43,6 +44,8 @@ export type Services = {
   readonly ledgerMessages: LedgerMessages
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
+  /** Accounts whose contracts are launch contracts: that of the simulated users of a development chain. */
+  readonly launchOperators: readonly Address[]
   readonly awards: readonly AwardList[]
   readonly otherNetworks: OtherNetworks
 }
@@ -64,6 +67,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   labels: 'There are no labels: --labels sets a file of them.',
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
+  launchOperators: 'There are no simulated users who launch tokens.',
   awards: 'There are no lists of awards: --awards sets a file of them.',
   otherNetworks: 'No other network is asked: --other-networks sets a file of them.',
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
