@@ -18,8 +18,8 @@ type Setting = {
   readonly inBlock?: boolean
   /** Whether there is a filter by account. */
   readonly withAccount?: boolean
-  /** Shown beside the transaction of a row. */
-  readonly marks?: ReadonlyMap<Transfer, ReactNode>
+  /** Shown beside the transaction of a row, by its id: rows that somebody reads stay while new ones arrive. */
+  readonly marks?: ReadonlyMap<string, ReactNode>
 }
 
 export type TransferTableProps = Setting & {
@@ -87,7 +87,7 @@ export const transferColumns = ({ own, inBlock, marks }: Setting): readonly Colu
     cell: (row) => (
       <>
         <TransactionLink id={row.transactionHash} />
-        {marks?.get(row)}
+        {marks?.get(row.id)}
       </>
     ),
     width: 150,

@@ -31,7 +31,7 @@ function Hiding({ list, ...setting }: TransferTableProps) {
   const adverts = useQuery(noteAdverts(candidates)).data ?? noAdverts
   const suspects = useMemo(() => suspectRows(rows, { own, adverts }), [rows, own, adverts])
   const marks = useMemo(
-    () => new Map([...suspects].map(([row, why]) => [row, <Mark key={row.id} why={why} />])),
+    () => new Map([...suspects].map(([row, why]) => [row.id, <Mark key={row.id} why={why} />])),
     [suspects],
   )
   const shown = useMemo(

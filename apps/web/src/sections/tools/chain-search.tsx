@@ -94,7 +94,6 @@ function Chains({ forms }: { readonly forms: AddressForms }) {
           <p className={styles['padded']}>{t('notAsked')}</p>
         </Card>
       )}
-      <p className={styles['remark']}>{t('contractNote')}</p>
     </div>
   )
 }
