@@ -56,9 +56,12 @@ export async function tryCall(href: string, key: string): Promise<Tried> {
 /** Longer bodies stay as they came: a page that formats megabytes stops responding. */
 const prettyLetters = 500_000
 
+const quoted = /"(?:[^"\\]|\\.)*"/g
+const longNumber = /[\d.]{16}/
+
 /** Numbers beyond 2^53 keep their digits: the text is not read and written again where it has one. */
 function pretty(body: string): string {
-  if (body.length > prettyLetters || /[\d.]{16,}/.test(body)) return body
+  if (body.length > prettyLetters || longNumber.test(body.replaceAll(quoted, '""'))) return body
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {

@@ -114,8 +114,9 @@ function Call({ call, apiKey }: { readonly call: ApiCall; readonly apiKey: strin
   const { method, path, summary, description, parameters = [] } = call
   const tried = exampleQuery(call)
   const t = useTranslations('api')
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details dir="ltr">
+    <details dir="ltr" onToggle={() => setOpened(true)}>
       <summary>
         <code dir="ltr">
           {method} {path}
@@ -140,7 +141,8 @@ function Call({ call, apiKey }: { readonly call: ApiCall; readonly apiKey: strin
             ))}
           </dl>
         )}
-        {tried !== undefined && <TryCall path={pathWith(path, tried)} apiKey={apiKey} />}
+        {/* A form for each of the many calls would make the page slow. */}
+        {isOpened && tried !== undefined && <TryCall path={pathWith(path, tried)} apiKey={apiKey} />}
       </div>
     </details>
   )

@@ -54,7 +54,10 @@ const typeKey = async (key: string) => {
 }
 
 test('the key that is typed is shown with its holder, its limits and its use, and tries use it too', async () => {
-  answer = (key) => new Response('{"total":7}', { headers: key === 'secret-key-0001' ? ofKey : budget })
+  answer = (key) =>
+    new Response('{"total":7,"hash":"00000000000000000012"}', {
+      headers: key === 'secret-key-0001' ? ofKey : budget,
+    })
   await open()
   await typeKey('secret-key-0001')
   expect(await screen.findByText('Key of Läden <b>')).toBeTruthy()
