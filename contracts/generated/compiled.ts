@@ -5,6 +5,7 @@ import collector from '../compiled/collector.json' with { type: 'json' }
 import creator from '../compiled/creator.json' with { type: 'json' }
 import failures from '../compiled/failures.json' with { type: 'json' }
 import faucet from '../compiled/faucet.json' with { type: 'json' }
+import launchCurve from '../compiled/launch-curve.json' with { type: 'json' }
 import mintablePausableToken from '../compiled/mintable-pausable-token.json' with { type: 'json' }
 import mintableToken from '../compiled/mintable-token.json' with { type: 'json' }
 import multiToken from '../compiled/multi-token.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const compiled = {
   creator,
   failures,
   faucet,
+  launchCurve,
   mintablePausableToken,
   mintableToken,
   multiToken,

@@ -275,6 +275,18 @@ export const settings = {
     check: word,
     help: 'JSON file of your labels for accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
   }),
+  awards: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'JSON file of lists of who was awarded what, for /help/award; see docs/operator-files.md.',
+  }),
+  'other-networks': row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'JSON file of other networks that are asked whether an address exists there, by their JSON-RPC or java-tron; see docs/operator-files.md.',
+  }),
   'ledger-messages': row<string | undefined>({
     commands: server,
     default: undefined,

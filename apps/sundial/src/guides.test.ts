@@ -2,25 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guideCommands, guideLines, parsedOnly, wordsOf } from '../test/guide-commands.ts'
 import { readConfig } from './config.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-const texts = new URL('apps/web/src/texts/', root)
-const names = readdirSync(texts).filter((name) => name.startsWith('guide-'))
-
-/** Lines of the code blocks of all guides. */
-const lines = names.flatMap((name) => {
-  const guide = readFileSync(new URL(`${name}/en.md`, texts), 'utf8')
-  return [...guide.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.trim().split('\n'))
-})
-
-const wordsOf = (line: string) =>
-  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word)
-
-const requests = lines.filter((line) => line.startsWith('curl '))
+const requests = guideLines.filter((line) => line.startsWith('curl '))
 const chainRequests = requests.filter((line) => line.includes(':9090'))
-const programs = lines.filter((line) => !line.startsWith('curl '))
+const programs = guideCommands
 
 const commandNames = readdirSync(new URL('commands', import.meta.url)).map((file) => file.replace('.ts', ''))
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
@@ -31,6 +20,10 @@ test('the guides show commands and requests of each kind', () => {
   expect(programs.length).toBeGreaterThan(6)
   expect(chainRequests.length).toBeGreaterThan(4)
   expect(requests.every((line) => /http:\/\/127\.0\.0\.1:(3000|9090)\//.test(line))).toBe(true)
+})
+
+test('a command that no test runs is one of a guide, with the reason', () => {
+  expect(Object.keys(parsedOnly).filter((line) => !programs.includes(line))).toEqual([])
 })
 
 test.each(programs)('the program takes the command %j of a guide', (line) => {

@@ -6,22 +6,26 @@ import {
   Feedback,
   fixedPrice,
   MultiSignatures,
+  OtherNetworks,
   OutsideSignatures,
   type Network,
   type NodeCalls,
   PriceHistory,
   Quotes,
+  readAwards,
   Replays,
   RepresentativePages,
   readFoundation,
   readLabels,
   readLedgerMessages,
   readNodePlaces,
+  readOtherNetworks,
   type Services,
   type SignatureService,
   TokenLogos,
   TokenRecords,
 } from '@sundial/api'
+import { launchOperator } from '@sundial/demo'
 import type { ServiceRecords } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
@@ -124,9 +128,10 @@ function openSignatures(
 
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
-  const { price, quotes, foundation, labels } = config
+  const { price, quotes, foundation, labels, awards } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
+  const others = config['other-networks']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
     notices: await folderNotices(config.notices),
@@ -141,6 +146,10 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
+    // The simulated users of the own development chain.
+    ...(config.node === undefined && !config['no-demo'] && { launchOperators: [launchOperator()] }),
+    ...(awards !== undefined && { awards: await readOperatorFile('awards', awards, readAwards) }),
+    ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {
       ledgerMessages: await readOperatorFile('ledger-messages', ledger, readLedgerMessages),
     }),
@@ -148,4 +157,10 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),
   }
+}
+
+/** The operator names them, so they may be machines of its own network. */
+async function openOtherNetworks(file: string): Promise<OtherNetworks> {
+  const networks = await readOperatorFile('other-networks', file, readOtherNetworks)
+  return new OtherNetworks({ networks, outbound: createOutbound({ isAllowed: () => true }), now: Date.now })
 }

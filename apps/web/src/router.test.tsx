@@ -137,6 +137,41 @@ test.each([
   expect(window.location.hash).toBe(`#${to}`)
 })
 
+/** The route table of section 2, whole, with samples in place of parameters. */
+const routeTable = `
+/ /blockchain /blockchain/nodes /blockchain/blocks /blockchain/transactions /blockchain/transfers /blockchain/accounts
+/blockchain/live /blockchain/stats /blockchain/data /blockchain/foundation /blockchain/transactions/1795000000000
+/blockchain/stats/supply /blockchain/charts/supply /blockchain/data/best /contracts /contracts/contract-triggers
+/contracts/source-code-usage-terms /contracts/terms /contracts/license /contracts/verify /contracts/contract-compiler
+/contracts/contract-compiler/verify /tokens /tokens/list /tokens/view?search=x /tokens/create /tokens/create/2 /tokens/create/Type
+/tokens/update/1002000 /tokens/markets/add/1/1002000/7 /tokens/markets/create/trc20/7 /tokens/markets/1/trc20/7 /tokens/rating-rule
+/rating /myToken /token/1002000 /token/0 /token/_ /token20/${address} /data /data/stats /data/stats/supply /data/charts
+/data/charts/supply /data/bestdata /data/bestdata/x /data/foundation /data/charts/trx/supply /data/charts/revenue
+/data/charts/accounts/active-accounts /data/charts/txn/daily-txn /data/rankings /data/rankings/accounts /data/analytics
+/data/analytics/account/holdings /data/analytics/stablecoin/overview /resource-consumption /block/7 /transaction/${hash}
+/address/${address} /contract/${address} /representative/${address} /sr /sr/representatives /sr/votes /sr/committee
+/sr/wallet-stake-home /votes-live /account /account?from=nav&type=multisign /proposals /proposalscreate /proposalscreate/2 /proposal/7
+/myproposals /myproposals/myparticipated /tools/transaction-viewer /tools/tron-convert-tool
+/tools/code-converter/tron-ethereum-address /tools/system /tools/tronstation /tools/multi-chain-address-search
+/tools/advanced-filter /tools/verify-sign /tools/code-reader /tools/contactUs /help/faq /help/about /help/award /help/ledger
+/developer/api /wallet/new /sunPump /exchange/trc20 /demo /error /developersReward /awards /notice/83`
+  .trim()
+  .split(/\s+/)
+
+/** Pages of charts, data and markets follow. */
+const isLater = (path: string): boolean =>
+  /^\/(blockchain\/(stats|charts|data)|data|resource-consumption|tokens\/markets|exchange)(\/|$)/.test(path)
+
+test('no path of section 2 leads to the error page, other than those of charts, data and markets', () => {
+  const router = createAppRouter()
+  const hasPage = (path: string) => {
+    const found = router.getMatchedRoutes(path.replace(/\?.*/, ''))[2]?.fullPath
+    return found !== undefined && found !== '/$'
+  }
+  expect(routeTable.length).toBe(100)
+  expect(routeTable.filter((path) => !hasPage(path) && !isLater(path))).toEqual([])
+})
+
 test.each(['/no/such/screen', '/block', '/blockchain/blocks/7'])(
   'an unknown route falls back to the error page: %s',
   async (path) => {

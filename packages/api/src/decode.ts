@@ -48,6 +48,14 @@ export function decodeTransaction(
   return { ...decodeFirstOperation(decoded), ...decodeNote(decoded), feeLimit: decoded.feeLimit, signers }
 }
 
+/** The note of a transaction, empty where it has none; undefined when the bytes do not hash to this id. */
+export function decodedNote(id: string, { rawDataHex }: NodeTransaction): string | undefined {
+  const raw = attempt(() => fromHex(rawDataHex))
+  if (raw === undefined || toHex(sha256(raw)) !== id) return undefined
+  const decoded = attempt(() => rawTransaction.decode(raw))
+  return decoded && (decodeNote(decoded).note ?? '')
+}
+
 /** The well-known method behind a selector. */
 export function describeMethod(
   selector: string,

@@ -41,6 +41,7 @@ export const statusByCode = {
   media_busy: 503,
   media_disabled: 404,
   media_unavailable: 404,
+  network_not_found: 404,
   node_unavailable: 503,
   not_a_representative: 403,
   not_ready: 503,

@@ -76,7 +76,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/token/facts': ['source', 'socialMedia'],
   '/api/launches': [
     ...membersDocumentedOf('/api/token_trc20'),
-    ...'contractMap rangeTotal launchContracts left block hash confirmed'.split(' '),
+    ...'contractMap rangeTotal launchContracts left sold forSale block hash confirmed'.split(' '),
   ],
   '/api/token/price/exchange':
     'token priceInUsd marketCapInTrx leastDepthInTrx windowSeconds data time priceInTrx depthInTrx'.split(

@@ -108,7 +108,7 @@ test('building the town creates everything it needs, and nothing is rejected', a
   expect(visit.unmeant()).toEqual([])
   expect([...whatStands(world.devnet)].sort()).toEqual(promised)
   expect(tokens).toHaveLength(4)
-  expect(contracts.size).toBe(18)
+  expect(contracts.size).toBe(19)
   expect(new Set([...contracts.values()].map(({ address }) => address)).size).toBe(contracts.size)
 
   const exchanges = await visit.town.node.exchanges()
@@ -133,7 +133,7 @@ test('an interrupted build is completed without repeating finished steps', async
   for (const sends of [200, 150, 120, Infinity]) {
     await using visit = enter(world, { sends })
     const settled = settle(visit.town)
-    if (sends === Infinity) expect((await settled).contracts.size).toBe(18)
+    if (sends === Infinity) expect((await settled).contracts.size).toBe(19)
     else await expect(settled).rejects.toThrow('ended')
     sent.push(...visit.sentIds())
   }

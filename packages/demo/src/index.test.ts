@@ -2,5 +2,5 @@ import { expect, test } from 'vitest'
 import * as demo from './index.ts'
 
 test('exports', () => {
-  expect(Object.keys(demo).sort()).toEqual(['openDemo'])
+  expect(Object.keys(demo).sort()).toEqual(['launchOperator', 'openDemo'])
 })

@@ -19,6 +19,9 @@ export type DemoOptions = {
   readonly clock?: WaitingClock | undefined
 }
 
+/** The seed of a demo without one of its own. */
+export const defaultSeed = 'sundial'
+
 /** `finished` never rejects: errors are reported. */
 export type Demo = AsyncDisposable & { readonly finished: Promise<void> }
 
@@ -36,7 +39,7 @@ const longestBadLuck = 12
 export function openDemo({
   nodeUrl,
   apiKey,
-  seed = 'sundial',
+  seed = defaultSeed,
   signal: outer,
   report = () => undefined,
   perSecond = 2,

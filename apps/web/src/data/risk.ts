@@ -22,3 +22,31 @@ export const transactionFindings = (hash: string) =>
     },
     staleTime: 60_000,
   })
+
+/** What a note advertises with. */
+export type NoteAdvert = 'noteLink' | 'noteContact' | 'noteHidden'
+
+const isNoteAdvert = (kind: Finding['kind']): kind is NoteAdvert =>
+  kind === 'noteLink' || kind === 'noteContact' || kind === 'noteHidden'
+
+/** Most transactions that one request judges. */
+const mostJudged = 50
+
+/** Adverts in the notes of transactions, by hash; without those that have none, and those whose notes the node does not tell. */
+export const noteAdverts = (hashes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['note-adverts', hashes],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, NoteAdvert>>> => {
+      const asked = hashes.slice(0, mostJudged).join(',')
+      const { body } = await get('/api/security/transaction/data', { hashes: asked }, signal)
+      return Object.fromEntries(
+        Object.entries(body).flatMap(([hash, { findings }]) => {
+          const advert = findings.map(({ kind }) => kind).find(isNoteAdvert)
+          return advert === undefined ? [] : [[hash, advert]]
+        }),
+      )
+    },
+    enabled: hashes.length > 0,
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  })

@@ -1,4 +1,5 @@
 import type network from '../locales/network/en.json'
+import type award from '../locales/award/en.json'
 import type book from '../locales/book/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
@@ -39,6 +40,7 @@ declare module 'use-intl' {
     /** Texts of a topic exist only inside its `Topic`. */
     Messages: typeof english &
       typeof network &
+      typeof award &
       typeof book &
       typeof chart &
       typeof contract &

@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
+import { ApiKey, TryCall } from './api-key.tsx'
 import styles from './api-calls.module.css'
 
 /** Every endpoint of this server, from its own OpenAPI document, which is in English. */
@@ -24,9 +25,11 @@ export function ApiCalls() {
   const query = useQuery(apiDocument())
   const { data } = query
   const [typed, setTyped] = useState('')
+  const [apiKey, setApiKey] = useState('')
   const calls = callsWith(data ?? [], typed)
   return (
     <FailureFrame query={query}>
+      <ApiKey apiKey={apiKey} onChange={setApiKey} />
       <Card title={t('calls')} aside={<a href={apiUrl('/openapi.json')}>/openapi.json</a>}>
         <div className={styles['bar']}>
           <input
@@ -45,7 +48,7 @@ export function ApiCalls() {
           <PartIndex calls={calls} />
           <div>
             {partsOf(calls).map(({ part, calls: ofPart }) => (
-              <Part key={part} part={part} calls={ofPart} />
+              <Part key={part} part={part} calls={ofPart} apiKey={apiKey} />
             ))}
           </div>
         </div>
@@ -83,8 +86,10 @@ function PartIndex({ calls }: { readonly calls: readonly ApiCall[] }) {
   )
 }
 
+type PartProps = { readonly part: ApiPart; readonly calls: readonly ApiCall[]; readonly apiKey: string }
+
 /** A part of the API; the address of the page can name it. */
-function Part({ part, calls }: { readonly part: ApiPart; readonly calls: readonly ApiCall[] }) {
+function Part({ part, calls, apiKey }: PartProps) {
   const titleOf = usePartTitle()
   const { part: wanted } = useSearch({ strict: false }) as { readonly part?: string }
   const id = `part-${part}`
@@ -97,7 +102,7 @@ function Part({ part, calls }: { readonly part: ApiPart; readonly calls: readonl
       <ul className={styles['calls']}>
         {calls.map((call) => (
           <li key={`${call.method} ${call.path}`}>
-            <Call call={call} />
+            <Call call={call} apiKey={apiKey} />
           </li>
         ))}
       </ul>
@@ -105,12 +110,13 @@ function Part({ part, calls }: { readonly part: ApiPart; readonly calls: readonl
   )
 }
 
-function Call({ call }: { readonly call: ApiCall }) {
+function Call({ call, apiKey }: { readonly call: ApiCall; readonly apiKey: string }) {
   const { method, path, summary, description, parameters = [] } = call
   const tried = exampleQuery(call)
   const t = useTranslations('api')
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details dir="ltr">
+    <details dir="ltr" onToggle={() => setOpened(true)}>
       <summary>
         <code dir="ltr">
           {method} {path}
@@ -135,15 +141,15 @@ function Call({ call }: { readonly call: ApiCall }) {
             ))}
           </dl>
         )}
-        {tried !== undefined && (
-          <p className={styles['try']}>
-            <a href={apiUrl(path, tried)} target="_blank" rel="noreferrer">
-              {t('try')}
-            </a>
-            <code dir="ltr">{apiUrl(path, tried)}</code>
-          </p>
-        )}
+        {/* A form for each of the many calls would make the page slow. */}
+        {isOpened && tried !== undefined && <TryCall path={pathWith(path, tried)} apiKey={apiKey} />}
       </div>
     </details>
   )
+}
+
+/** A path with its query, as it is typed. */
+function pathWith(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
 }

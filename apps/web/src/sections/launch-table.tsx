@@ -17,8 +17,8 @@ const columns: readonly Column<LaunchedToken>[] = [
   { title: 'token', cell: (row) => <Launched token={row} />, card: 'lead' },
   {
     title: 'progress',
-    cell: ({ left, total_supply_with_decimals: supply }) =>
-      left === undefined ? undefined : <ShareOfSupply of={supply} value={left} />,
+    cell: ({ left, sold = left, total_supply_with_decimals: supply, forSale = supply }) =>
+      sold === undefined ? undefined : <ShareOfSupply of={forSale} value={sold} />,
     align: 'end',
     width: 200,
     card: 'end',

@@ -18,6 +18,8 @@ type Setting = {
   readonly inBlock?: boolean
   /** Whether there is a filter by account. */
   readonly withAccount?: boolean
+  /** Shown beside the transaction of a row, by its id: rows that somebody reads stay while new ones arrive. */
+  readonly marks?: ReadonlyMap<string, ReactNode>
 }
 
 export type TransferTableProps = Setting & {
@@ -55,7 +57,7 @@ export const FilteredTransferTable = (props: TransferTableProps) => (
   </Suspense>
 )
 
-export const transferColumns = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
+export const transferColumns = ({ own, inBlock, marks }: Setting): readonly Column<Transfer>[] => [
   {
     title: 'from',
     cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} absent="minted" />,
@@ -82,7 +84,12 @@ export const transferColumns = ({ own, inBlock }: Setting): readonly Column<Tran
   },
   {
     title: 'hash',
-    cell: ({ transactionHash }) => <TransactionLink id={transactionHash} />,
+    cell: (row) => (
+      <>
+        <TransactionLink id={row.transactionHash} />
+        {marks?.get(row.id)}
+      </>
+    ),
     width: 150,
     card: 'sub',
   },

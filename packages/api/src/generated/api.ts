@@ -10,6 +10,7 @@ import type { accounts, richList, accountStats } from '../endpoints/account/list
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { unfreezable, accountVotes, claimableReward, participatedProjects } from '../endpoints/account/stake.ts'
 import type { assetOverview, accountTokens, accountWallet } from '../endpoints/account/tokens.ts'
+import type { awards } from '../endpoints/award/awards.ts'
 import type { blocks, latestBlock } from '../endpoints/block/list.ts'
 import type { blockStatistic, blockStats } from '../endpoints/block/statistics.ts'
 import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
@@ -46,6 +47,7 @@ import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { nodeList, nodeMap } from '../endpoints/node/node.ts'
 import type { notices } from '../endpoints/notice/list.ts'
+import type { otherNetworks, otherNetworkAccount } from '../endpoints/other-network/other-networks.ts'
 import type { bittorrentFund, jstFund, idMapper, winkFund } from '../endpoints/outside/funds.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
 import type { tokenPriceHistory, trxVolume } from '../endpoints/price/price-history.ts'
@@ -130,6 +132,7 @@ export type Api = {
   readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
   readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/awards': { readonly query: QueryOf<typeof awards>; readonly answer: AnswerOf<typeof awards> }
   readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
@@ -176,6 +179,8 @@ export type Api = {
   readonly '/api/onecontractcallerstatistic': { readonly query: QueryOf<typeof contractCallerCounts>; readonly answer: AnswerOf<typeof contractCallerCounts> }
   readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
   readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
+  readonly '/api/other-networks': { readonly query: QueryOf<typeof otherNetworks>; readonly answer: AnswerOf<typeof otherNetworks> }
+  readonly '/api/other-networks/account': { readonly query: QueryOf<typeof otherNetworkAccount>; readonly answer: AnswerOf<typeof otherNetworkAccount> }
   readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
   readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
   readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
@@ -318,6 +323,7 @@ export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
 export type NoticesAnswer = AnswerOf<typeof notices>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
 export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
+export type AwardsAnswer = AnswerOf<typeof awards>
 export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
 export type BlocksAnswer = AnswerOf<typeof blocks>
 export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
@@ -368,6 +374,8 @@ export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
 export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
 export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
 export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
+export type OtherNetworksAnswer = AnswerOf<typeof otherNetworks>
+export type OtherNetworkAccountAnswer = AnswerOf<typeof otherNetworkAccount>
 export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
 export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
 export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>

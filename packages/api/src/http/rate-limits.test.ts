@@ -201,3 +201,19 @@ test.each([
 ])('%s belongs to the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site)
 })
+
+test('the holder of a key learns its name and how often it was used', async () => {
+  const keys = new Map([['secret-1', { name: 'Läden', budget: { perSecond: 1, burst: 2 } }]])
+  await using api = openLimited({ keys })
+  const used = async (key?: string) => {
+    const { headers } = await api.ask(key === undefined ? {} : { 'tron-pro-api-key': key })
+    return [headers['x-sundial-caller'], headers['x-sundial-key-requests'], headers['x-sundial-key-refused']]
+  }
+  expect(await used('secret-1')).toEqual(['key', '1', '0'])
+  expect(await used('secret-1')).toEqual(['key', '2', '0'])
+  expect(await used('secret-1')).toEqual(['key', '3', '1'])
+  expect(await used('secret-2')).toEqual(['address', undefined, undefined])
+  expect(await used()).toEqual(['address', undefined, undefined])
+  const { headers } = await api.ask({ 'tron-pro-api-key': 'secret-1' })
+  expect(headers['x-sundial-key-name']).toBe('L%C3%A4den')
+})

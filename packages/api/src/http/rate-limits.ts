@@ -121,6 +121,7 @@ declare module 'fastify' {
 export function limitRates(server: FastifyInstance, limits: RateLimits, now: () => number): void {
   const buckets = new TokenBuckets(mostCallers)
   const holders = new Map([...limits.keys].map(([key, holder]) => [digestOf(key), holder]))
+  const usage = new KeyUsage()
   // Before the body is read, and after the hooks that add headers to every response.
   server.addHook('preParsing', async (request, reply) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return
@@ -137,6 +138,8 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
     const total = caller.kind === 'key' || !own.isWithin ? undefined : limits.total
     const spent = scarcer(own, total && spend('total', total))
     tell(reply, spent.budget, spent)
+    reply.header('x-sundial-caller', caller.kind)
+    if (caller.kind === 'key') tellUse(reply, caller.id, usage.count(caller.id, spent))
     if (spent.isWithin) return
     const seconds = Math.max(1, Math.ceil(spent.waitMs / 1000))
     reply.header('retry-after', String(seconds))
@@ -145,6 +148,29 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
       `More than ${spent.budget.perSecond} requests a second, or fewer with a higher cost: try again in ${seconds} s, or use a key from this server's operator.`,
       { retryAfterSeconds: seconds },
     )
+  })
+}
+
+type Use = { readonly requests: number; readonly refused: number }
+
+/** Requests with each key since the start; there are as many as the operator's file has. */
+class KeyUsage {
+  readonly #byName = new Map<string, Use>()
+
+  count(name: string, { isWithin }: Spent): Use {
+    const { requests, refused } = this.#byName.get(name) ?? { requests: 0, refused: 0 }
+    const use = { requests: requests + 1, refused: refused + (isWithin ? 0 : 1) }
+    this.#byName.set(name, use)
+    return use
+  }
+}
+
+/** The holder of a key learns what it was used for; names may have any letters, and headers may not. */
+function tellUse(reply: FastifyReply, name: string, { requests, refused }: Use): void {
+  reply.headers({
+    'x-sundial-key-name': encodeURIComponent(name),
+    'x-sundial-key-requests': String(requests),
+    'x-sundial-key-refused': String(refused),
   })
 }
 

@@ -1,4 +1,6 @@
+import type { Address } from '@sundial/primitives'
 import { RequestRefused } from '../errors.ts'
+import type { AwardList } from './awards.ts'
 import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
@@ -11,6 +13,7 @@ import type { SignatureService } from './multi-signature/signature-service.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices.ts'
 import type { Foundation, LedgerMessages, NodePlaces } from './operator-files.ts'
+import type { OtherNetworks } from './other-networks/other-networks.ts'
 import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { Replays } from './traces/replays.ts'
@@ -41,6 +44,10 @@ export type Services = {
   readonly ledgerMessages: LedgerMessages
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
+  /** Accounts whose contracts are launch contracts: that of the simulated users of a development chain. */
+  readonly launchOperators: readonly Address[]
+  readonly awards: readonly AwardList[]
+  readonly otherNetworks: OtherNetworks
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
@@ -60,6 +67,9 @@ const missing: Readonly<Record<keyof Services, string>> = {
   labels: 'There are no labels: --labels sets a file of them.',
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
+  launchOperators: 'There are no simulated users who launch tokens.',
+  awards: 'There are no lists of awards: --awards sets a file of them.',
+  otherNetworks: 'No other network is asked: --other-networks sets a file of them.',
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',

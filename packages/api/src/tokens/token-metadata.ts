@@ -76,6 +76,23 @@ export async function readStandard(
   return supply === undefined || decimals === undefined ? undefined : 'trc20'
 }
 
+/** What a launch contract says it sold of a token, and how much of it is for sale; both in the smallest unit. */
+export type Sale = { readonly sold: bigint; readonly forSale: bigint }
+
+/**
+ * The answer of a launch contract that has `saleOf(address) returns (uint256 sold, uint256 forSale)`; undefined for another one, and
+ * for an answer that no sale can have. Throws `Unavailable` when the node does not answer.
+ */
+export async function readSale(
+  calls: NodeCalls,
+  { launcher, token }: { readonly launcher: Address; readonly token: Address },
+): Promise<Sale | undefined> {
+  const bytes = await callContract(calls, launcher, 'saleOf(address)', token.slice(2).padStart(64, '0'))
+  if (bytes?.length !== 64) return undefined
+  const [sold, forSale] = [numberIn(bytes.subarray(0, 32))!, numberIn(bytes.subarray(32))!]
+  return forSale > 0n && sold <= forSale ? { sold, forSale } : undefined
+}
+
 /** Return data of the call; absent when it failed or the contract does not exist. */
 async function callContract(
   calls: NodeCalls,

@@ -8,6 +8,7 @@ import { habit as dustSender } from '../inhabitants/dust-sender.ts'
 import { habit as exchange } from '../inhabitants/exchange.ts'
 import { habit as fountain } from '../inhabitants/fountain.ts'
 import { habit as gallery } from '../inhabitants/gallery.ts'
+import { habit as launchPad } from '../inhabitants/launch-pad.ts'
 import { habit as lender } from '../inhabitants/lender.ts'
 import { habit as mistakes } from '../inhabitants/mistakes.ts'
 import { habit as newcomers } from '../inhabitants/newcomers.ts'
@@ -35,6 +36,7 @@ export const inhabitants = {
   exchange,
   fountain,
   gallery,
+  'launch-pad': launchPad,
   lender,
   mistakes,
   newcomers,

@@ -1,4 +1,6 @@
+import { loadWithPage, Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
+import { AwardLists } from '../../sections/award-lists.tsx'
 import { TextPage } from '../../sections/text-page.tsx'
 
 export const page = {
@@ -7,4 +9,12 @@ export const page = {
   menu: { group: 'help', order: 8 },
 } as const satisfies Page
 
-export const Component = () => <TextPage name="award" title={page.title} />
+loadWithPage('award')
+
+export const Component = () => (
+  <TextPage name="award" title={page.title}>
+    <Topic name="award">
+      <AwardLists />
+    </Topic>
+  </TextPage>
+)

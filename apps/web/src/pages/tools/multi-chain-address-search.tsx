@@ -22,7 +22,9 @@ function ChainSearchPage() {
   return (
     <>
       <PageHeader title={t('page.chainSearch')} />
-      <p className={styles['lead']}>{t('tools.chainLead')}</p>
+      <p className={styles['lead']}>
+        {t('tools.chainLead')} {t('tools.contractNote')}
+      </p>
       <ChainSearch />
     </>
   )

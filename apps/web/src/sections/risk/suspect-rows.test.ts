@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { suspectRows } from './suspect-rows.ts'
+import { advertisingCandidates, suspectRows } from './suspect-rows.ts'
 
 const own = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const friend = 'TAbcdddddddddddddddddddddddddddwxyz'
 const twin = 'TAbceeeeeeeeeeeeeeeeeeeeeeeeeeewxyz'.replace('TAbce', 'TAbcf')
+const page = { own, adverts: {} }
 
+let rowCount = 0
 const row = (from: string, to: string, amount: string, tokenDecimal: number | undefined = 6) => ({
+  transactionHash: `hash ${(rowCount += 1)}`,
   transferFromAddress: from,
   transferToAddress: to,
   amount_str: amount,
@@ -20,16 +23,42 @@ test('transfers of nothing and dust are suspect; whole tokens without decimals a
     row(friend, own, '1', 0),
     { ...row(friend, own, '1'), tokenInfo: {} },
   ]
-  expect([...suspectRows(rows, own)]).toEqual(rows.slice(0, 2))
+  expect([...suspectRows(rows, page)]).toEqual([
+    [rows[0], 'nothing'],
+    [rows[1], 'dust'],
+  ])
 })
 
 test('of two addresses that look alike, rows with the younger one are suspect', () => {
   const paid = row(own, friend, '5000000')
   const baited = row(twin, own, '7000000')
-  expect([...suspectRows([baited, paid], own)]).toEqual([baited])
-  expect([...suspectRows([paid, row(own, friend, '6000000')], own)]).toEqual([])
+  expect([...suspectRows([baited, paid], page)]).toEqual([[baited, 'lookAlike']])
+  expect([...suspectRows([paid, row(own, friend, '6000000')], page)]).toEqual([])
 })
 
 test('without an account of its own, a page has no look-alikes', () => {
-  expect([...suspectRows([row(twin, own, '7000000'), row(own, friend, '5000000')], undefined)]).toEqual([])
+  const rows = [row(twin, own, '7000000'), row(own, friend, '5000000')]
+  expect([...suspectRows(rows, { own: undefined, adverts: {} })]).toEqual([])
+})
+
+test('a row whose note advertises is suspect for that, whatever else it is', () => {
+  const [cheap, dust, plain] = [row(friend, own, '900000'), row(friend, own, '1'), row(friend, own, '900000')]
+  const adverts = { [cheap.transactionHash]: 'noteLink', [dust.transactionHash]: 'noteHidden' } as const
+  expect([...suspectRows([cheap, dust, plain], { own, adverts })]).toEqual([
+    [cheap, 'noteLink'],
+    [dust, 'noteHidden'],
+  ])
+})
+
+test('notes are read of rows of less than one token only, each transaction once', () => {
+  const tiny = row(friend, own, '999999')
+  const rows = [
+    tiny,
+    { ...tiny },
+    row(friend, own, '1000000'),
+    row(friend, own, '0', 0),
+    row(friend, own, '1', 0),
+    { ...row(friend, own, '5'), tokenInfo: {} },
+  ]
+  expect(advertisingCandidates(rows)).toEqual([rows[0]!.transactionHash, rows[3]!.transactionHash])
 })

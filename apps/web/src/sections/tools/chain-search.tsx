@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { otherNetworks } from '../../data/other-networks.ts'
 import { status, useLinks } from '../../data/server.ts'
 import { Address } from '../../show/address.tsx'
 import { neutralText } from '../../show/text.tsx'
@@ -14,6 +15,7 @@ import { CodeField } from '../../ui/form.tsx'
 import form from '../../ui/form.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { relayedChain } from '../../wallet/chain.ts'
+import { AskedNetworks } from './asked-networks.tsx'
 import { type AddressForms, addressForms } from './addresses.ts'
 import { outcomeOf, Problem } from './results.tsx'
 import styles from './tools.module.css'
@@ -21,7 +23,7 @@ import styles from './tools.module.css'
 /** Chains whose addresses are the same 20 bytes of the same key. Names are the same in every language. */
 const evmChains = ['Ethereum', 'BNB Smart Chain', 'BitTorrent Chain', 'Polygon', 'Arbitrum', 'Base'] as const
 
-/** The addresses that one key has on other chains, derived here. Only the network of this server is asked about it. */
+/** The addresses that one key has on other chains, derived here. Networks that the operator configured are asked about it. */
 export function ChainSearch() {
   const t = useTranslations('tools')
   const navigate = useNavigate()
@@ -56,6 +58,9 @@ function Chains({ forms }: { readonly forms: AddressForms }) {
   const t = useTranslations('tools')
   const network = useQuery(status()).data?.body.network
   const networks = useLinks()?.networks ?? []
+  const asked = useQuery(otherNetworks()).data ?? []
+  const isAsked = (name: string) => asked.some((one) => one.name === name)
+  const derived = evmChains.filter((name) => !isAsked(name))
   return (
     <div className={styles['viewed']}>
       <Card title={t('tronNetworks')}>
@@ -64,7 +69,7 @@ function Chains({ forms }: { readonly forms: AddressForms }) {
             [network?.name ?? t('thisNetwork'), <OnThisNetwork key="" forms={forms} />],
             ...networks
               // A side chain such as BTTC writes addresses as Ethereum does.
-              .filter(({ name, type }) => name !== network?.name && type !== 'side')
+              .filter(({ name, type }) => name !== network?.name && type !== 'side' && !isAsked(name))
               .map(({ name, url }): [string, ReactNode] => [
                 neutralText(name),
                 <span key="" className={styles['chain']}>
@@ -75,17 +80,20 @@ function Chains({ forms }: { readonly forms: AddressForms }) {
           ]}
         />
       </Card>
-      <Card title={t('evmChains')}>
-        <Details
-          facts={evmChains.map((name): [string, ReactNode] => [
-            name,
-            <span key="" className={styles['chain']}>
-              <code dir="ltr">{forms.evm}</code> <CopyButton text={forms.evm} />
-            </span>,
-          ])}
-        />
-        <p className={styles['padded']}>{t('notAsked')}</p>
-      </Card>
+      {asked.length > 0 && <AskedNetworks networks={asked} forms={forms} />}
+      {derived.length > 0 && (
+        <Card title={t('evmChains')}>
+          <Details
+            facts={derived.map((name): [string, ReactNode] => [
+              name,
+              <span key="" className={styles['chain']}>
+                <code dir="ltr">{forms.evm}</code> <CopyButton text={forms.evm} />
+              </span>,
+            ])}
+          />
+          <p className={styles['padded']}>{t('notAsked')}</p>
+        </Card>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Address, toBase58 } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -16,6 +17,8 @@ import { issuedBy } from '../token/trc10.ts'
 import { tokenNames } from '../token/token-info.ts'
 import { type finding, findings } from './findings.ts'
 import { otherSigners } from './approvals.ts'
+import { advertIn } from './note-adverts.ts'
+import { readNotes } from './read-notes.ts'
 import { smallnessOf } from './suspicious.ts'
 
 type Finding = Static<typeof finding>
@@ -23,7 +26,7 @@ type Finding = Static<typeof finding>
 export const accountSecurity = endpoint({
   get: '/api/security/account/data',
   summary: 'Reasons for care about an account: by the index, and by the operator’s labels',
-  description: `${warned.note} findings has what the index proves: tokens it created that are rated 3 or 4, approvals without a limit, other accounts that sign for it, and whether it sends dust. Notes are not in the index, so that adverts in them come from the labels only.`,
+  description: `${warned.note} findings has what the index proves: tokens it created that are rated 3 or 4, approvals without a limit, other accounts that sign for it, and whether it sends dust. Notes are not in the index: those of up to 10 of the newest transfers of dust are read from the node. Where nearly all of them advertise, send_ad_by_memo is true, as it is by the labels.`,
   query: { address: requiredAddress, ...ignored },
   cost: 4,
   reply: Type.Object({
@@ -52,7 +55,7 @@ export const accountSecurity = endpoint({
       ...signers.slice(0, mostOfKind).map((one) => ({ kind: 'otherSigners' as const, account: one })),
     ]
     return {
-      send_ad_by_memo: warnings.includes('adverts'),
+      send_ad_by_memo: warnings.includes('adverts') || dust.some(({ kind }) => kind === 'sendsAdverts'),
       has_fraud_transaction: warnings.includes('fraud'),
       fraud_token_creator: warnings.includes('fraud-token'),
       is_black_list: warnings.includes('black-list'),
@@ -130,6 +133,20 @@ async function sentDust(account: Address, at: Context): Promise<readonly Finding
   const sent = rows.filter(({ from, to }) => from === account && to !== account)
   if (sent.length < leastSent) return []
   const smallness = await smallnessOf(sent, at)
-  const count = sent.filter((row) => smallness(row) !== undefined).length
-  return count * 100 >= sent.length * dustPercent ? [{ kind: 'sendsDust', count, of: sent.length }] : []
+  const dust = sent.filter((row) => smallness(row) !== undefined)
+  if (dust.length * 100 < sent.length * dustPercent) return []
+  const finding = { kind: 'sendsDust' as const, count: dust.length, of: sent.length }
+  return [finding, ...(await sentAdverts(dust, at))]
+}
+
+const mostNotes = 10
+const leastNotes = 5
+
+/** Of the newest notes of dust that the node tells, nearly all advertise. */
+async function sentAdverts(dust: readonly TransferRow[], at: Context): Promise<readonly Finding[]> {
+  const ids = [...new Set(dust.map(({ transactionId }) => transactionId))].slice(0, mostNotes)
+  const notes = [...(await readNotes(ids, at)).values()]
+  const count = notes.filter((note) => advertIn(note) !== undefined).length
+  const isMost = notes.length >= leastNotes && count * 100 >= notes.length * dustPercent
+  return isMost ? [{ kind: 'sendsAdverts', count, of: notes.length }] : []
 }

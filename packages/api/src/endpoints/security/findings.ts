@@ -8,9 +8,13 @@ export const findingKinds = [
   'zeroTransfer',
   'dust',
   'lookAlike',
+  'noteLink',
+  'noteContact',
+  'noteHidden',
   'riskAccount',
   'riskToken',
   'sendsDust',
+  'sendsAdverts',
   'createdToken',
   'unlimitedApproval',
   'otherSigners',
@@ -22,7 +26,7 @@ export const finding = component(
   Type.Object({
     kind: Type.Enum([...findingKinds], {
       description:
-        'Extension. operatorWarns: by the operator’s labels. zeroTransfer: a transfer of nothing. dust: less than a hundredth of a token. lookAlike: of these, one with account, whose address begins or ends like imitates, which the other side dealt with. riskAccount, riskToken: the operator warns about it. sendsDust: nearly all of its newest transfers are dust. createdToken: it created a token that is rated 3 or 4. unlimitedApproval: account may take all of token. otherSigners: other accounts have keys in its permissions.',
+        'Extension. operatorWarns: by the operator’s labels. zeroTransfer: a transfer of nothing. dust: less than a hundredth of a token. lookAlike: of these, one with account, whose address begins or ends like imitates, which the other side dealt with. noteLink, noteContact, noteHidden: the note of a transfer of less than a token contains a link, names an account of a messenger, or has invisible characters. riskAccount, riskToken: the operator warns about it. sendsDust: nearly all of its newest transfers are dust. sendsAdverts: of the newest of these, so many have such a note. createdToken: it created a token that is rated 3 or 4. unlimitedApproval: account may take all of token. otherSigners: other accounts have keys in its permissions.',
     }),
     account: Type.Optional(is.address('Extension. The account.')),
     imitates: Type.Optional(is.address('Extension. The account that it looks like.')),

@@ -176,6 +176,7 @@ test('flags an empty transfer to an account with a look-alike address', async ()
         { kind: 'lookAlike', account: toBase58(twin), imitates: toBase58(friend) },
         { kind: 'zeroTransfer', count: 1 },
       ],
+      noteRead: false,
     },
   })
   // The payment need not be in the request.

@@ -6,7 +6,10 @@ import { tokenNames } from '../token/token-info.ts'
 /** Whether a transfer moves nothing or less than a hundredth of a token; a token without known decimals has no dust. */
 export type Smallness = (row: Pick<TransferRow, 'asset' | 'amount'>) => 'nothing' | 'dust' | undefined
 
-export async function smallnessOf(rows: readonly TransferRow[], at: Context): Promise<Smallness> {
+/** The same, and what is less than one token: so much costs an advert in a note. */
+export type Size = (row: Pick<TransferRow, 'asset' | 'amount'>) => 'nothing' | 'dust' | 'fraction' | undefined
+
+export async function sizeOf(rows: readonly TransferRow[], at: Context): Promise<Size> {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,
@@ -14,9 +17,23 @@ export async function smallnessOf(rows: readonly TransferRow[], at: Context): Pr
   return ({ asset, amount }) => {
     if (amount === 0n) return 'nothing'
     const { tokenDecimal } = infoOf(asset)
-    return tokenDecimal !== undefined && amount * 100n < 10n ** BigInt(tokenDecimal) ? 'dust' : undefined
+    if (tokenDecimal === undefined) return undefined
+    const one = 10n ** BigInt(tokenDecimal)
+    if (amount * 100n < one) return 'dust'
+    return amount < one ? 'fraction' : undefined
   }
 }
+
+export async function smallnessOf(rows: readonly TransferRow[], at: Context): Promise<Smallness> {
+  return smallnessFrom(await sizeOf(rows, at))
+}
+
+export const smallnessFrom =
+  (size: Size): Smallness =>
+  (row) => {
+    const found = size(row)
+    return found === 'fraction' ? undefined : found
+  }
 
 /** The part of an address that users compare before they send. */
 const compared = 4

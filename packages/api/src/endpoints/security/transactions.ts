@@ -11,7 +11,9 @@ import * as is from '../../shared/scalars.ts'
 import { displayAddress } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import { type finding, findings } from './findings.ts'
-import { looksAlike, partnersOf, type Smallness, smallnessOf } from './suspicious.ts'
+import { advertIn, type NoteAdvert } from './note-adverts.ts'
+import { readNotes } from './read-notes.ts'
+import { looksAlike, partnersOf, sizeOf, type Smallness, smallnessFrom, smallnessOf } from './suspicious.ts'
 
 type Finding = Static<typeof finding>
 
@@ -29,13 +31,18 @@ const judged = Type.Object({
     'Whether it contains a transfer of zero or dust with an account whose address begins or ends like that of an account that the other side dealt with.',
   ),
   riskTransaction: is.flag('Whether any of the others is true.'),
+  noteRead: Type.Optional(
+    is.flag(
+      'Extension. Whether the node told its note. Absent where no note is read: without transfers, and where one is of a whole token or more.',
+    ),
+  ),
   findings,
 })
 
 export const transactionSecurity = endpoint({
   get: '/api/security/transaction/data',
   summary: "Suspicious properties of transactions, from their transfers and the operator's labels",
-  description: `${warned.note} Addresses are compared with those in the newest ${newestTransfers} transfers of up to ${mostCompared} accounts of the response. A transaction that is not in the index is left out.`,
+  description: `${warned.note} Addresses are compared with those in the newest ${newestTransfers} transfers of up to ${mostCompared} accounts of the response. Notes are not in the index: those of transactions that move less than a token are read from the node. A transaction that is not in the index is left out.`,
   query: {
     hashes: Type.String({
       pattern: `^(0[xX])?[0-9a-fA-F]{64}(,(0[xX])?[0-9a-fA-F]{64}){0,${most - 1}}$`,
@@ -44,7 +51,7 @@ export const transactionSecurity = endpoint({
     }),
     ...ignored,
   },
-  cost: 3,
+  cost: 4,
   reply: Type.Record(Type.String(), judged, { description: 'By hash.' }),
   async handle({ query }, at) {
     const hashes = [...new Set(query.hashes.split(',').map(toHash))]
@@ -57,10 +64,18 @@ export const transactionSecurity = endpoint({
     )
     const indexed = found.filter(({ row }) => row !== undefined)
     const rows = indexed.flatMap(({ transfers }) => transfers)
-    const smallness = await smallnessOf(rows, at)
-    const imitated = await imitatedIn(rows, smallness, at)
+    const size = await sizeOf(rows, at)
+    const smallness = smallnessFrom(size)
+    const tiny = indexed
+      .filter(({ transfers }) => transfers.length > 0 && transfers.every((row) => size(row) !== undefined))
+      .map(({ hash }) => hash)
+    const [imitated, notes] = await Promise.all([imitatedIn(rows, smallness, at), readNotes(tiny, at)])
     return Object.fromEntries(
-      indexed.map(({ hash, transfers }) => [hash, judge(transfers, { smallness, imitated }, at)]),
+      indexed.map(({ hash, transfers }) => {
+        const advert = advertIn(notes.get(hash) ?? '')
+        const judged = judge(transfers, { smallness, imitated, advert }, at)
+        return [hash, tiny.includes(hash) ? { ...judged, noteRead: notes.has(hash) } : judged]
+      }),
     )
   },
 })
@@ -100,11 +115,19 @@ function lookAlikeIn(partners: Partners, suspect: Address | undefined, victim: A
   return imitates === undefined ? undefined : { account, imitates }
 }
 
-type Judging = { readonly smallness: Smallness; readonly imitated: Imitated }
+type Judging = {
+  readonly smallness: Smallness
+  readonly imitated: Imitated
+  readonly advert: NoteAdvert | undefined
+}
 
 const mostFindings = 20
 
-function judge(transfers: readonly TransferRow[], { smallness, imitated }: Judging, { services }: Context) {
+function judge(
+  transfers: readonly TransferRow[],
+  { smallness, imitated, advert }: Judging,
+  { services }: Context,
+) {
   const labels = services?.labels ?? noLabels
   const isRisky = (id: string | undefined): id is string => id !== undefined && labels.of(id).risk === true
   const tokens = new Set(transfers.map(({ asset }) => toTokenInfo(asset).tokenId).filter(isRisky))
@@ -120,6 +143,7 @@ function judge(transfers: readonly TransferRow[], { smallness, imitated }: Judgi
     ...[...tokens].map((token) => ({ kind: 'riskToken' as const, token })),
     ...[...accounts].map((account) => ({ kind: 'riskAccount' as const, account })),
     ...alike.map((one) => omitUndefined({ kind: 'lookAlike' as const, ...one })),
+    ...(advert === undefined ? [] : [{ kind: advert }]),
     ...counted('zeroTransfer', nothings.length),
     ...counted('dust', small.length - nothings.length),
   ]

@@ -43,7 +43,11 @@ export function isPublicAddress(address: string): boolean {
 
 export type OutboundLimits = { readonly timeoutMs: number; readonly maxBytes: number }
 /** JSON to post; without it the URL is fetched with GET. */
-export type OutboundRequest = OutboundLimits & { readonly body?: string }
+export type OutboundRequest = OutboundLimits & {
+  readonly body?: string
+  /** Besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 export type Outbound = (url: URL, request: OutboundRequest) => Promise<Fetched>
 export type Fetched = { readonly contentType: string; readonly bytes: Buffer }
 
@@ -80,7 +84,7 @@ export function createOutbound({ isAllowed, configured = [] }: Options = {}): Ou
 function send(
   url: URL,
   allows: (address: string) => boolean,
-  { timeoutMs, body }: OutboundRequest,
+  { timeoutMs, body, headers }: OutboundRequest,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -93,6 +97,7 @@ function send(
         headers: {
           accept: 'application/json, image/*',
           'user-agent': 'sundial',
+          ...headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         signal: AbortSignal.timeout(timeoutMs),
