@@ -268,6 +268,12 @@ export const settings = {
     check: word,
     help: 'JSON file of your labels for accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
   }),
+  signatures: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'File of a public list of function and event signatures, such as lines "0xa9059cbb transfer(address,uint256)"; see docs/operator-files.md.',
+  }),
   'ledger-messages': row<string | undefined>({
     commands: server,
     default: undefined,

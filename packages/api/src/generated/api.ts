@@ -25,6 +25,7 @@ import type { contractTopCalls, contractTransactions, triggers } from '../endpoi
 import type { contractCode } from '../endpoints/contract/code.ts'
 import type { oneContract } from '../endpoints/contract/detail.ts'
 import type { contracts } from '../endpoints/contract/list.ts'
+import type { knownSignatures } from '../endpoints/contract/signatures.ts'
 import type { contractSourceLines } from '../endpoints/contract/source-lines.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
@@ -141,6 +142,7 @@ export type Api = {
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
+  readonly '/api/contract/signatures': { readonly query: QueryOf<typeof knownSignatures>; readonly answer: AnswerOf<typeof knownSignatures> }
   readonly '/api/contract/source-lines': { readonly query: QueryOf<typeof contractSourceLines>; readonly answer: AnswerOf<typeof contractSourceLines> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
@@ -330,6 +332,7 @@ export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
 export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
 export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
+export type KnownSignaturesAnswer = AnswerOf<typeof knownSignatures>
 export type ContractSourceLinesAnswer = AnswerOf<typeof contractSourceLines>
 export type ContractsAnswer = AnswerOf<typeof contracts>
 export type ContractCodeAnswer = AnswerOf<typeof contractCode>
