@@ -15,7 +15,7 @@ import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { logsOf } from '../transaction/receipt.ts'
 import { methodCandidates } from '../transaction/schema.ts'
-import { findEvents, mostSignatures, namedEvent, receiptAt } from './find.ts'
+import { findEvents, listedElsewhere, mostSignatures, namedEvent, receiptAt } from './find.ts'
 
 /** Maximum number of rows whose receipts a request fetches from the node. */
 const mostReceipts = 50
@@ -92,6 +92,9 @@ export const contractEvents = endpoint({
         signature: is.hash('First topic.'),
         event: Type.Optional(is.text(`The declaration. ${declaration}`)),
         count: is.int('Matching events of the contract.'),
+        hasTopics: is.flag(
+          'Whether topic1 to topic3 filter it. Transfers and approvals are listed by account elsewhere.',
+        ),
       }),
       { description: `Extension. Event signatures of the contract, at most ${mostSignatures}.` },
     ),
@@ -115,7 +118,8 @@ export const contractEvents = endpoint({
       ),
       signatures: logged.map(({ signature, count }) => {
         const item = signatures.eventsOf(signature)[0]
-        return omitUndefined({ signature, event: item && declarationOf(item), count })
+        const hasTopics = !listedElsewhere.has(signature)
+        return omitUndefined({ signature, event: item && declarationOf(item), count, hasTopics })
       }),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
