@@ -55,6 +55,7 @@ const reading: CodeReading = {
         { function: 'total()', where: 'total', type: 'uint256' },
         { function: 'getOwner()', where: 'owner', type: 'address' },
         { function: 'isOpen()', where: 'open', type: 'bool' },
+        { function: 'heir()', where: 'heir', type: 'address' },
       ],
       functions: [
         {
@@ -187,6 +188,7 @@ test('a contract of the URL has its present values after one block, also beside 
         { function: 'total()', result: (1_000_000).toString(16).padStart(64, '0') },
         { function: 'getOwner()', result: 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'.padStart(64, '0') },
         { function: 'isOpen()' },
+        { function: 'heir()', result: '0'.repeat(64) },
       ],
     })
   }
@@ -194,11 +196,12 @@ test('a contract of the URL has its present values after one block, also beside 
   const card = (await screen.findByText('On the chain now', {}, { timeout: 20_000 })).closest('section')!
   await waitFor(() => expect(card.textContent).toContain('after block 1234'))
   // What rules and findings name is asked first.
-  expect(decodeURIComponent(asked.join())).toContain('functions=total(),getOwner(),isOpen()')
+  expect(decodeURIComponent(asked.join())).toContain('functions=total(),getOwner(),isOpen(),heir()')
   expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
     '1,000,000',
     expect.stringContaining('TR7NHq') as string,
     'No result',
+    'No account (zero address)',
   ])
   const [rule] = screen.getAllByTitle('After block 1234')
   expect(rule?.textContent).toContain('=')

@@ -1,3 +1,4 @@
+import { toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -85,8 +86,12 @@ function List({ present, hasFailed }: ListProps) {
   )
 }
 
+/** Storage that nobody has written to, in base58. */
+const zeroAddress = toBase58('41'.padEnd(42, '0'))
+
 function Value({ value: { type, value = '' } }: { readonly value: PresentValue }) {
-  if (type === 'address') return <Address value={value} />
+  const t = useTranslations('reader.present')
+  if (type === 'address') return value === zeroAddress ? t('nobody') : <Address value={value} />
   return /^u?int/.test(type) ? <Count value={value} /> : <code dir="ltr">{value}</code>
 }
 
