@@ -7,7 +7,7 @@ const mostPerKey = 2 * mostCandidates
 
 /**
  * A public list of signatures in little memory: one text, and for each signature its place there, in the order of the
- * first four bytes of its hash. A million take about 50 MB.
+ * first four bytes of its hash. A million take about 60 MB.
  */
 export class SignatureList {
   /** First four bytes of the hash, then the number of the signature, in one number each. */
