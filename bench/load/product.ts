@@ -7,12 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const startMs = 120_000
+const stopMs = 20_000
 
 /**
  * The built program with fresh data and the demo chain. Clients come through a proxy on this machine, so that their
  * addresses count like addresses of the network.
  */
-export async function startProduct(port: number): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startProduct(
+  port: number,
+): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
   const data = await mkdtemp(join(tmpdir(), 'sundial-load-'))
   const main = fileURLToPath(new URL('../../apps/sundial/dist/main.js', import.meta.url))
   const flags = ['--port', String(port), '--devnet-port', String(port + 1), '--data', data]
@@ -24,8 +27,12 @@ export async function startProduct(port: number): Promise<AsyncDisposable & { re
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
     if (program.exitCode === null && program.signalCode === null) {
+      const exited = once(program, 'exit')
       program.kill('SIGTERM')
-      await once(program, 'exit')
+      // Work that is under way, such as compilations, may take minutes: a second signal ends it.
+      const timer = setTimeout(() => program.kill('SIGTERM'), stopMs)
+      await exited
+      clearTimeout(timer)
     }
     await rm(data, { recursive: true, force: true })
   }
@@ -35,7 +42,7 @@ export async function startProduct(port: number): Promise<AsyncDisposable & { re
     await stop()
     throw error
   }
-  return { url, [Symbol.asyncDispose]: stop }
+  return { url, pid: program.pid!, [Symbol.asyncDispose]: stop }
 }
 
 /** Resolves when the index contains the first transactions of the demo chain. */

@@ -287,6 +287,12 @@ export const settings = {
     check: word,
     help: 'JSON file of other networks that are asked whether an address exists there, by their JSON-RPC or java-tron; see docs/operator-files.md.',
   }),
+  signatures: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'File of a public list of function and event signatures, such as lines "0xa9059cbb transfer(address,uint256)"; see docs/operator-files.md.',
+  }),
   'ledger-messages': row<string | undefined>({
     commands: server,
     default: undefined,

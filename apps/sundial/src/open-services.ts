@@ -34,6 +34,7 @@ import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openLinks } from './open-links.ts'
 import { openMedia } from './open-media.ts'
+import { openSignatureBook } from './open-signature-book.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
@@ -55,7 +56,8 @@ const priceMs = 5 * 60_000
 export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
   // Recorded data supports neither calls nor transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
-  const plain = await openPlainServices(config)
+  const signatures = await openSignatureBook(config, records)
+  const plain = { ...(await openPlainServices(config)), signatures: signatures.book }
   const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
   const media = openMedia(config, { calls, labels: plain.labels })
@@ -65,7 +67,7 @@ export async function openServices(config: Config, { node, network, records }: P
     ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
     ...media.services,
   }
-  const open: AsyncDisposable[] = [media]
+  const open: AsyncDisposable[] = [media, signatures]
   if (prices !== undefined && priceHistory !== undefined) {
     const work = () => priceHistory.note(prices)
     open.push(repeat({ name: 'Recording the price', everyMs: priceMs, work }))
@@ -75,7 +77,7 @@ export async function openServices(config: Config, { node, network, records }: P
   const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
   const codeReadings = new CodeReadings({ records, sources: contractSources })
   const reading = () => codeReadings.readPending()
-  const signatures = openSignatures(config, { records, calls, open })
+  const multiSignatures = openSignatures(config, { records, calls, open })
   const thread = new ReplayThread()
   open.push(repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }), thread)
   const running = { client: node.client, calls, runner: thread, now: Date.now }
@@ -84,7 +86,7 @@ export async function openServices(config: Config, { node, network, records }: P
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   const ofNode = {
     nodeCalls: calls,
-    multiSignatures: signatures,
+    multiSignatures,
     tokenLogos: logos,
     tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
     representativePages: new RepresentativePages({ records, calls, clock: Date }),

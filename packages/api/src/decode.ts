@@ -1,4 +1,4 @@
-import { decodeCall, loadWellKnown, signatureOfSelector } from '@sundial/abi'
+import { decodeCall, loadWellKnown, signatureOfSelector, type SignatureTable } from '@sundial/abi'
 import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
 import { type Address, fromHex, sha256, toBase58, toHex, toText, TronError } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
@@ -30,6 +30,11 @@ export type DecodedCall = {
   readonly callValue: bigint
   readonly dataHex: string
   readonly selector?: string | undefined
+  /** In place of a method: signatures that share the selector. */
+  readonly candidates?: readonly string[] | undefined
+} & NamedData
+
+export type NamedData = {
   readonly name?: string | undefined
   readonly signature?: string | undefined
   readonly parameters?: Record<string, string> | undefined
@@ -54,14 +59,6 @@ export function decodedNote(id: string, { rawDataHex }: NodeTransaction): string
   if (raw === undefined || toHex(sha256(raw)) !== id) return undefined
   const decoded = attempt(() => rawTransaction.decode(raw))
   return decoded && (decodeNote(decoded).note ?? '')
-}
-
-/** The well-known method behind a selector. */
-export function describeMethod(
-  selector: string,
-): { readonly name: string; readonly signature: string } | undefined {
-  const signature = signatureOfSelector(selector, signatures)
-  return signature === undefined ? undefined : { name: signature.slice(0, signature.indexOf('(')), signature }
 }
 
 type OperationPart = Pick<DecodedTransaction, 'type' | 'owner' | 'to' | 'contractData' | 'call'>
@@ -91,16 +88,25 @@ function decodeFirstOperation({ contract }: RawTransaction): OperationPart {
 function decodeTrigger(operation: Operation): DecodedCall | undefined {
   if (operation.kind !== 'TriggerSmartContract') return undefined
   const { contractAddress, callValue, data } = operation.value
-  const call = attempt(() => decodeCall(data, signatures))
-  const selector = data.length >= 4 ? toHex(data.subarray(0, 4)) : undefined
-  const method = selector === undefined ? undefined : describeMethod(selector)
   return {
     contract: contractAddress,
     callValue,
     dataHex: toHex(data),
-    selector,
-    name: method?.name,
-    signature: method?.signature,
+    selector: data.length >= 4 ? toHex(data.subarray(0, 4)) : undefined,
+    ...nameData(data, signatures),
+  }
+}
+
+/** Method and arguments of call data by a table; empty where it has no such method, without arguments where they do not fit. */
+export function nameData(data: Uint8Array, table: SignatureTable): NamedData {
+  const selector = data.length >= 4 ? toHex(data.subarray(0, 4)) : undefined
+  const call = attempt(() => decodeCall(data, table))
+  const signature =
+    call?.signature ?? (selector === undefined ? undefined : signatureOfSelector(selector, table))
+  if (signature === undefined) return {}
+  return {
+    name: signature.slice(0, signature.indexOf('(')),
+    signature,
     parameters:
       call &&
       Object.fromEntries(

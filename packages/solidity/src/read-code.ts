@@ -11,6 +11,7 @@ import {
 } from './findings/access.ts'
 import { balancePowers } from './findings/balance-powers.ts'
 import { controlPowers, ownerPowers, withdrawals } from './findings/control-powers.ts'
+import { gettersOf } from './findings/getters.ts'
 import type { RawFinding } from './findings/raw-finding.ts'
 import { tokenOf } from './findings/token.ts'
 import { upgradesIn } from './findings/upgrades.ts'
@@ -148,11 +149,15 @@ function* readContract(contract: Contract, at: ReadingAt): Generator<undefined, 
     upgrades: upgrades.map((one) => findingOf(one, at)),
     powers: powers.map((one) => findingOf(one, at)),
     gaps: gapsOf(contract, { entries, findings: [...upgrades, ...powers] }, at),
+    getters: gettersOf(entries, dispatch)
+      .slice(0, mostGetters)
+      .map(({ signature, type, place }) => ({ function: signature, where: placeWords(place), type })),
     isToken: token.balances.size > 0,
   }
 }
 
 const mostCalls = 100
+const mostGetters = 60
 
 function readFunction({ callable, trace }: Entry, access: CallerAccess, at: At): ReadFunction {
   return {

@@ -47,8 +47,20 @@ export type Reading = {
   readonly powers: readonly Finding[]
   /** Where the analysis cannot follow the code: other powers may be there. */
   readonly gaps: readonly ReadGap[]
+  /** How the chain is asked for what storage holds. */
+  readonly getters: readonly Getter[]
   /** Whether there is a balance for each account, so that powers over balances can be found at all. */
   readonly isToken: boolean
+}
+
+/** A function without parameters that returns what a place of storage holds, and nothing else. */
+export type Getter = {
+  /** As in `owner()`. */
+  readonly function: string
+  /** The place, as in `_owner`: the same words as in rules and findings. */
+  readonly where: string
+  /** ABI type of the result: one word. */
+  readonly type: string
 }
 
 export type ReadFunction = FunctionOutline & {

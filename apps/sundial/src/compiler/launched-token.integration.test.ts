@@ -40,20 +40,22 @@ test.each<[LaunchableName, readonly unknown[]]>([
   60_000,
 )
 
-test.each<[LaunchableName, readonly string[]]>([
-  ['StandardToken', []],
-  ['MintableToken', ['mint', 'owner', 'renounce']],
-  ['PausableToken', ['owner', 'pause', 'renounce']],
-  ['MintablePausableToken', ['mint', 'owner', 'pause', 'renounce']],
+test.each<[LaunchableName, readonly string[], readonly string[]]>([
+  ['StandardToken', [], []],
+  ['MintableToken', ['mint', 'owner', 'renounce'], ['cap()', 'owner()']],
+  ['PausableToken', ['owner', 'pause', 'renounce'], ['owner()', 'paused()']],
+  ['MintablePausableToken', ['mint', 'owner', 'pause', 'renounce'], ['cap()', 'owner()', 'paused()']],
 ])(
-  'the code reader finds exactly the powers of a %s that the form names, and no code that it cannot follow',
-  async (name, powers) => {
+  'the code reader finds exactly the powers of a %s that the form names, how to ask for their values, and no code that it cannot follow',
+  async (name, powers, getters) => {
     const service = serviceFor({ creation: '', runtime: '' }, compiler)
     const { fields, files } = verificationOf(name)
     const { errors, report } = await service.read({ compiler: fields.compiler, files, contract: name })
     const reading = report?.readings.find(({ contract }) => contract === name)
     expect(errors).toEqual([])
     expect([...new Set(reading?.powers.map(({ kind }) => kind))].sort()).toEqual(powers)
+    const asked = reading?.getters.map((one) => one.function) ?? []
+    expect(asked).toEqual(expect.arrayContaining([...getters, 'totalSupply()']))
     expect({ upgrades: reading?.upgrades, gaps: reading?.gaps, isToken: reading?.isToken }).toEqual({
       upgrades: [],
       gaps: [],

@@ -93,7 +93,7 @@ export const contractCalls = list('/api/contracts/trigger', ({ data }) => data)
 export type ContractEvent = Body<'/api/contracts/event'>['data'][number]
 export type EventSignature = Body<'/api/contracts/event'>['signatures'][number]
 
-/** The events of `contract`, newest first; `event_name` and `topic1` filter. */
+/** The events of `contract`, newest first; `event_name` and the topics filter. */
 export const events = list('/api/contracts/event', ({ data }) => data)
 
 /** The kinds of events a contract emits, and how many of each. */

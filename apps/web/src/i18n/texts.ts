@@ -8,6 +8,7 @@ import type english from '../locales/en.json'
 import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
 import type filters from '../locales/filters/en.json'
+import type guess from '../locales/guess/en.json'
 import type item from '../locales/item/en.json'
 import type issue from '../locales/issue/en.json'
 import type governance from '../locales/governance/en.json'
@@ -49,6 +50,7 @@ declare module 'use-intl' {
       typeof failure &
       typeof filters &
       typeof governance &
+      typeof guess &
       typeof issue &
       typeof item &
       typeof launch &

@@ -11,7 +11,6 @@ import { AccountDetails, AccountState, ContractDetails } from './account-details
 import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { CurrentVoters, CurrentVotes } from './current-votes.tsx'
-import { EventTable } from './event-table.tsx'
 import { AccountItems } from './item-gallery.tsx'
 import { InternalTransactionTable } from './internal-transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
@@ -27,6 +26,7 @@ import styles from './sections.module.css'
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
 const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
 const ContractWrite = lazy(async () => ({ default: (await import('./contract-write.tsx')).ContractWrite }))
+const EventTable = lazy(async () => ({ default: (await import('./event-table.tsx')).EventTable }))
 const AccountResources = lazy(async () => ({
   default: (await import('./account-resources.tsx')).AccountResources,
 }))
@@ -154,7 +154,7 @@ const contractTabs = (id: string, events: number | undefined): readonly Tab[] =>
   { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },
   { name: 'read', title: 'read', content: later(<ContractRead address={id} />) },
   { name: 'write', title: 'write', content: later(<ContractWrite address={id} />) },
-  { name: 'events', title: 'events', count: events, content: <EventTable address={id} /> },
+  { name: 'events', title: 'events', count: events, content: later(<EventTable address={id} />) },
   { name: 'statistics', title: 'statistics', content: later(<ContractStatistics address={id} />) },
 ]
 

@@ -1,26 +1,21 @@
 import { isAddress } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl/react'
-import { type ContractEvent, events, eventSignatures } from '../data/contract.ts'
+import { type ContractEvent, events } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Height } from '../show/block.tsx'
 import { Missing } from '../show/missing.tsx'
 import { SplitText } from '../show/text.tsx'
 import { Time } from '../show/time.tsx'
 import { TransactionLink } from '../show/hash.tsx'
-import { AddressFilter } from '../ui/filters.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
-import { type List, useList } from '../ui/use-list.ts'
+import { useList } from '../ui/use-list.ts'
+import { EventFilters, eventFilterNames } from './event-filters.tsx'
 import styles from './event-table.module.css'
 
-const filterNames = ['event_name', 'topic1', 'start_timestamp', 'end_timestamp'] as const
-
-/** Events of a contract; events of one kind also by an account in their first topic. */
+/** Events of a contract, by kind, topics and time. */
 export function EventTable({ address }: { readonly address: string }) {
-  const list = useList({ query: events, filterNames, fixed: { contract: address } })
-  const isOfOneKind = list.address.filters['event_name'] !== undefined
+  const list = useList({ query: events, filterNames: eventFilterNames, fixed: { contract: address } })
   return (
     <DataTable
       name="events"
@@ -29,38 +24,11 @@ export function EventTable({ address }: { readonly address: string }) {
       rowKey={({ txHash, eventIndex }) => `${txHash} ${eventIndex}`}
       filters={
         <>
-          <KindFilter address={address} list={list} />
-          {isOfOneKind && <AddressFilter list={list} name="topic1" />}
+          <EventFilters address={address} list={list} />
           <DateRange list={list} />
         </>
       }
     />
-  )
-}
-
-function KindFilter({ address, list }: { readonly address: string; readonly list: List<ContractEvent> }) {
-  const t = useTranslations()
-  const { data: kinds = [] } = useQuery(eventSignatures(address))
-  const { filters } = list.address
-  return (
-    <select
-      className={styles['select']}
-      aria-label={t('filter.event_name')}
-      value={String(filters['event_name'] ?? '')}
-      onChange={({ target }) =>
-        list.goTo({
-          page: 1,
-          filters: { ...filters, event_name: target.value || undefined, topic1: undefined },
-        })
-      }
-    >
-      <option value="">{t('contract.allEvents')}</option>
-      {kinds.map(({ signature, event, count }) => (
-        <option key={signature} value={signature}>
-          {`${event ?? `0x${signature.slice(0, 16)}…`} (${count})`}
-        </option>
-      ))}
-    </select>
   )
 }
 

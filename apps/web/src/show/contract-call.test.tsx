@@ -1,12 +1,14 @@
 import { encodeCall, encodeParameters, parseFunction, topicOf } from '@sundial/abi'
 import { fromHex, toHex } from '@sundial/primitives'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { ContractCall, ContractLog } from './contract-call.tsx'
 
 const account = `41${'ab'.repeat(20)}`
 const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['of a token at once', 'transfer(address,uint256)', [account, 5n]],
@@ -17,6 +19,47 @@ test.each([
     <ContractCall contract={contract} input={encodeCall(parseFunction(`function ${signature}`), values)} />,
   )
   expect(await screen.findByText(signature)).toBeTruthy()
+})
+
+const answerSignatures = (signatures: readonly string[], keyword = 'function') =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/api/contract/signatures')
+      ? Response.json({
+          data: signatures.map((signature) => ({
+            signature,
+            declaration: `${keyword} ${signature}`,
+            source: 'list',
+          })),
+          isGuess: signatures.length > 1,
+        })
+      : Response.json(url.includes('/code') ? {} : { count: 0, data: [] }),
+  )
+
+// Real signatures with the selector of a function that this test made up.
+const collision = ['f38491(uint256)', 'f116643(uint256)'] as const
+const collided = encodeCall(parseFunction(`function ${collision[0]}`), [7n])
+
+test('a call of a contract nobody verified is decoded by the list of the operator', async () => {
+  answerSignatures([collision[1]])
+  await renderAt('/x', <ContractCall contract={contract} input={collided} />)
+  expect(await screen.findByText(collision[1])).toBeTruthy()
+  expect(screen.queryByText('Guess')).toBeNull()
+})
+
+test('a signature that shares its selector with others is a guess, and the others are named', async () => {
+  answerSignatures(collision)
+  await renderAt('/x', <ContractCall contract={contract} input={collided} />)
+  expect(await screen.findByText('Guess')).toBeTruthy()
+  expect(screen.getByText('Other known functions have this selector too:').nextSibling?.textContent).toBe(
+    collision[1],
+  )
+})
+
+test('an event of a contract nobody verified is decoded by the list of the operator', async () => {
+  answerSignatures(['OddPause(address)'], 'event')
+  const word = toHex(encodeParameters([{ type: 'address' }], [account]))
+  await renderAt('/x', <ContractLog topics={[topicOf('OddPause(address)')]} data={word} />)
+  expect(await screen.findByText('OddPause(address)')).toBeTruthy()
 })
 
 test('an unknown call is shown as bytes', async () => {

@@ -5,6 +5,8 @@ import {
   type DecodedCall,
   decodeLog,
   parseFunction,
+  parseSignature,
+  type SignatureTable,
 } from '@sundial/abi'
 import { fromHex, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +14,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { contractSignatures } from '../data/contract-abi.ts'
 import { contract } from '../data/contract.ts'
-import { wellKnownSignatures } from '../data/signatures.ts'
+import { type KnownSignature, knownSignatures, wellKnownSignatures } from '../data/signatures.ts'
+import { Guess } from './guess.tsx'
 import { BytesHex } from './hash.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
@@ -26,20 +29,44 @@ type Props = {
 }
 
 /** The function and arguments of a call, by token standards, well-known signatures, or the ABI of the contract or of its implementation. */
-export function useKnownCall({ contract: address, input }: Props): DecodedCall | undefined {
+export const useKnownCall = (props: Props): DecodedCall | undefined => useDescribedCall(props).call
+
+type Described = { readonly call: DecodedCall | undefined; readonly isUnknown: boolean }
+
+function useDescribedCall({ contract: address, input }: Props): Described {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
   const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
   const known = standard ?? (wellKnown && decodeCall(input, wellKnown))
-  const isUnknown = isStrange && wellKnown !== undefined && known === undefined
-  const { data: called, isFetched } = useQuery({ ...contract(address), enabled: isUnknown })
+  const isStranger = isStrange && wellKnown !== undefined && known === undefined
+  const { data: called, isFetched } = useQuery({ ...contract(address), enabled: isStranger })
   const own = called?.methodMap?.[toHex(input.slice(0, 4))]
   // Has the names of the arguments, and what a proxy runs.
-  const { data: signatures } = useQuery({ ...contractSignatures(address), enabled: isUnknown && isFetched })
-  return useMemo(
+  const { data: signatures, isFetched: isRead } = useQuery({
+    ...contractSignatures(address),
+    enabled: isStranger && isFetched,
+  })
+  const call = useMemo(
     () => known ?? (signatures && decodeCall(input, signatures)) ?? decodeBy(own, input),
     [known, signatures, own, input],
   )
+  return { call, isUnknown: isStranger && isRead && call === undefined }
+}
+
+type Guessed = { readonly call: DecodedCall | undefined; readonly others: readonly string[] }
+
+/** The call by the signatures of other contracts and of the operator's list: the first that the data fits. */
+function useGuessedCall(input: Uint8Array, isUnknown: boolean): Guessed {
+  const { data: candidates = [] } = useQuery({
+    ...knownSignatures(toHex(input.slice(0, 4))),
+    enabled: isUnknown,
+  })
+  return useMemo(() => {
+    const call = decodeCall(input, tableOf(candidates))
+    const others = new Set(candidates.map(({ signature }) => signature))
+    others.delete(call?.signature ?? '')
+    return { call, others: [...others] }
+  }, [candidates, input])
 }
 
 /** An ABI comes from a stranger: its signatures may be unreadable. */
@@ -52,14 +79,20 @@ function decodeBy(signature: string | undefined, input: Uint8Array): DecodedCall
   }
 }
 
+const tableOf = (candidates: readonly KnownSignature[]): SignatureTable =>
+  createSignatureTable(candidates.map(({ declaration }) => parseSignature(declaration)))
+
 /** The function and arguments of a call where its signature is known; always the bytes. */
 export function ContractCall({ contract: address, input }: Props) {
-  const call = useKnownCall({ contract: address, input })
+  const known = useDescribedCall({ contract: address, input })
+  const guessed = useGuessedCall(input, known.isUnknown)
+  const call = known.call ?? guessed.call
   return (
     <div className={styles['stack']}>
       {call !== undefined && (
         <>
           <code dir="ltr">{call.signature}</code>
+          <Guess others={guessed.others} />
           <Arguments values={call.values} />
         </>
       )}
@@ -97,7 +130,10 @@ export function ContractLog({ topics, data }: ContractLogProps) {
   const standard = decodeLog(...bytes)
   const isStrange = standard === undefined && topics.length > 0
   const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
-  const event = standard ?? (wellKnown && decodeLog(...bytes, wellKnown))
+  const known = standard ?? (wellKnown && decodeLog(...bytes, wellKnown))
+  const isUnknown = isStrange && wellKnown !== undefined && known === undefined
+  const { data: listed } = useQuery({ ...knownSignatures(topics[0] ?? ''), enabled: isUnknown })
+  const event = known ?? (listed && decodeLog(...bytes, tableOf(listed)))
   return (
     <div className={styles['stack']}>
       {event !== undefined && (

@@ -48,6 +48,58 @@ export function ListSearch<Row>({ list, label }: ListSearchProps<Row>) {
   )
 }
 
+type WordFilterProps = {
+  /** The placeholder, already translated. */
+  readonly label: string
+  readonly hint?: string
+  /** What was typed as the value of the filter, or what is wrong with it. */
+  readonly read: (text: string) => { readonly value: string } | { readonly problem: string }
+  readonly onRead: (value: string) => void
+}
+
+/** A field whose text is checked when it is sent. */
+export function WordFilter({ label, hint, read, onRead }: WordFilterProps) {
+  const t = useTranslations('filter')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (text === '') return
+    const result = read(text)
+    setProblem('problem' in result ? result.problem : '')
+    if ('problem' in result) return
+    setTyped('')
+    onRead(result.value)
+  }
+  return (
+    <form className={styles['form']} onSubmit={apply}>
+      <input
+        className={styles['field']}
+        aria-label={hint === undefined ? label : `${label} (${hint})`}
+        aria-invalid={problem !== ''}
+        aria-describedby={id}
+        placeholder={hint === undefined ? label : `${label} (${hint})`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={128}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem('')
+        }}
+      />
+      <button type="submit" className={styles['button']} aria-label={t('apply')}>
+        <IconSearch size={16} aria-hidden />
+      </button>
+      <output id={id} className={styles['wrong']}>
+        {problem}
+      </output>
+    </form>
+  )
+}
+
 type AddressFilterProps<Row> = {
   readonly list: List<Row>
   /** Of the filter in the URL and in the API; its text is `filter.<name>`. */
@@ -57,42 +109,14 @@ type AddressFilterProps<Row> = {
 /** Filters a list by account: an address in any form. */
 export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
   const t = useTranslations('filter')
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const text = typed.trim()
-    if (text === '') return
-    setWrong(!isAddress(text))
-    if (!isAddress(text)) return
-    setTyped('')
-    list.goTo({ page: 1, filters: { ...list.address.filters, [name]: toBase58(toAddress(text)) } })
-  }
   return (
-    <form className={styles['form']} onSubmit={apply}>
-      <input
-        className={styles['field']}
-        aria-label={t(name)}
-        aria-invalid={isWrong}
-        aria-describedby={id}
-        placeholder={t(name)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setWrong(false)
-        }}
-      />
-      <button type="submit" className={styles['button']} aria-label={t('apply')}>
-        <IconSearch size={16} aria-hidden />
-      </button>
-      <output id={id} className={styles['wrong']}>
-        {isWrong ? t('wrongAddress') : ''}
-      </output>
-    </form>
+    <WordFilter
+      label={t(name)}
+      read={(text) =>
+        isAddress(text) ? { value: toBase58(toAddress(text)) } : { problem: t('wrongAddress') }
+      }
+      onRead={(value) => list.goTo({ page: 1, filters: { ...list.address.filters, [name]: value } })}
+    />
   )
 }
 

@@ -26,8 +26,10 @@ import type { contractTopCalls, contractTransactions, triggers } from '../endpoi
 import type { contractCode } from '../endpoints/contract/code.ts'
 import type { oneContract } from '../endpoints/contract/detail.ts'
 import type { contracts } from '../endpoints/contract/list.ts'
+import type { knownSignatures } from '../endpoints/contract/signatures.ts'
 import type { contractSourceLines } from '../endpoints/contract/source-lines.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
+import type { contractValues } from '../endpoints/contract/values.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
 import type { contractTokenEvents } from '../endpoints/event/token-transfers.ts'
@@ -144,7 +146,9 @@ export type Api = {
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
+  readonly '/api/contract/signatures': { readonly query: QueryOf<typeof knownSignatures>; readonly answer: AnswerOf<typeof knownSignatures> }
   readonly '/api/contract/source-lines': { readonly query: QueryOf<typeof contractSourceLines>; readonly answer: AnswerOf<typeof contractSourceLines> }
+  readonly '/api/contract/values': { readonly query: QueryOf<typeof contractValues>; readonly answer: AnswerOf<typeof contractValues> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
   readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
@@ -336,7 +340,9 @@ export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
 export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
 export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
+export type KnownSignaturesAnswer = AnswerOf<typeof knownSignatures>
 export type ContractSourceLinesAnswer = AnswerOf<typeof contractSourceLines>
+export type ContractValuesAnswer = AnswerOf<typeof contractValues>
 export type ContractsAnswer = AnswerOf<typeof contracts>
 export type ContractCodeAnswer = AnswerOf<typeof contractCode>
 export type ContractEventsAnswer = AnswerOf<typeof contractEvents>

@@ -18,6 +18,7 @@ import type { PriceHistory, PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 import type { Replays } from './traces/replays.ts'
 import type { RepresentativePages } from './representative-pages.ts'
+import type { SignatureBook } from './signatures/signature-book.ts'
 import type { TokenLogos } from './token-logos.ts'
 import type { TokenRecords } from './token-records.ts'
 
@@ -40,6 +41,7 @@ export type Services = {
   readonly tokenRecords: TokenRecords
   readonly tokenLogos: TokenLogos
   readonly links: Links
+  readonly signatures: SignatureBook
   readonly labels: Labels
   readonly ledgerMessages: LedgerMessages
   readonly nodePlaces: NodePlaces
@@ -64,6 +66,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   items: 'Items of contracts are not read: this server reads recorded data, not a node.',
   links: 'There are no links: --links sets a file of them.',
   ledgerMessages: 'There are no messages of Ledger: --ledger-messages sets a file of them.',
+  signatures: 'Only well-known signatures are known.',
   labels: 'There are no labels: --labels sets a file of them.',
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',

@@ -99,6 +99,28 @@ export async function contractAbis(
   return new Map(rows.map(({ address, abi }) => [address, abi]))
 }
 
+/** JSON of the ABI of a contract verified here. */
+export type VerifiedAbi = { readonly address: string; readonly verifiedMs: number; readonly abi: string }
+
+/** In the order of their verification, after a place. */
+export async function verifiedAbis(
+  database: Database,
+  after: { readonly verifiedMs: number; readonly address: string },
+  limit: number,
+): Promise<readonly VerifiedAbi[]> {
+  const rows = await database.query({
+    columns: { address: 'text', verified_ms: 'int8', abi: 'text' },
+    text: `SELECT source.address, source.verified_ms, COALESCE(source.record::json ->> 'abi', '[]') AS abi
+      FROM (
+        SELECT address, verified_ms FROM contract_sources WHERE (verified_ms, address) > ($1::int8, $2::text)
+        ORDER BY verified_ms, address LIMIT $3
+      ) AS place JOIN contract_sources AS source ON source.address = place.address
+      ORDER BY place.verified_ms, place.address`,
+    values: [after.verifiedMs, after.address, limit],
+  })
+  return rows.map(({ address, verified_ms, abi }) => ({ address, verifiedMs: Number(verified_ms), abi }))
+}
+
 /** A contract verified here whose runtime code has a hash: a full match if there is one, otherwise the oldest. */
 export async function contractWithCode(database: Database, codeHash: string): Promise<string | undefined> {
   const [row] = await database.query({

@@ -246,3 +246,16 @@ test('verified sources are unread until there is a reading of them by the same r
   expect(await records.codeReadings(['r'], 1)).toEqual([{ address: 'r', record: '"two"' }])
   expect(await records.codeReadings([], 1)).toEqual([])
 })
+
+test('the ABIs of verified contracts are read in the order of their verification, from a place on', async () => {
+  for (const [address, verifiedMs] of [
+    ['abiB', 9_000_005],
+    ['abiA', 9_000_005],
+    ['abiC', 9_000_004],
+  ] as const)
+    await records.putContractSource({ address, verifiedMs, isFull: true, record: '{"abi":[1]}' })
+  const row = (address: string, verifiedMs: number) => ({ address, verifiedMs, abi: '[1]' })
+  const first = await records.verifiedAbis({ verifiedMs: 9_000_003, address: '' }, 2)
+  expect(first).toEqual([row('abiC', 9_000_004), row('abiA', 9_000_005)])
+  expect(await records.verifiedAbis(first[1]!, 2)).toEqual([row('abiB', 9_000_005)])
+})

@@ -6,6 +6,7 @@ import {
   contractSource,
   contractWithCode,
   putContractSource,
+  verifiedAbis,
   verifiedContracts,
 } from './contract-sources.ts'
 import { feedback, type FeedbackRow, putFeedback } from './feedback.ts'
@@ -67,6 +68,9 @@ export const openServiceRecords = (database: Database) => ({
   contractSource: (address: string) => contractSource(database, address),
   /** JSON of the ABIs of those that are verified. */
   contractAbis: (addresses: readonly string[]) => contractAbis(database, addresses),
+  /** Oldest verification first, after a place. */
+  verifiedAbis: (after: Parameters<typeof verifiedAbis>[1], limit: number) =>
+    verifiedAbis(database, after, limit),
   /** By the SHA-256 of its runtime code, in hex. */
   contractWithCode: (codeHash: string) => contractWithCode(database, codeHash),
   /** Newest first. */

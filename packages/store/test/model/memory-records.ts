@@ -141,6 +141,26 @@ export class MemoryRecords implements ServiceRecords {
     )
   }
 
+  async verifiedAbis(
+    after: Parameters<ServiceRecords['verifiedAbis']>[0],
+    limit: number,
+  ): ReturnType<ServiceRecords['verifiedAbis']> {
+    return [...this.#sources.values()]
+      .filter(
+        ({ verifiedMs, address }) =>
+          verifiedMs > after.verifiedMs || (verifiedMs === after.verifiedMs && address > after.address),
+      )
+      .toSorted(
+        (left, right) => left.verifiedMs - right.verifiedMs || (left.address < right.address ? -1 : 1),
+      )
+      .slice(0, limit)
+      .map(({ address, verifiedMs, record }) => ({
+        address,
+        verifiedMs,
+        abi: JSON.stringify((JSON.parse(record) as { abi?: unknown }).abi ?? []),
+      }))
+  }
+
   async contractSource(address: string): Promise<ContractSourceRow | undefined> {
     return this.#sources.get(address)
   }

@@ -11,6 +11,7 @@ import { Change, Fill, Meter, Percent, Rate, Share, ShareOfSupply } from '../../
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { Figure } from '../../show/figure.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
+import { Guess } from '../../show/guess.tsx'
 import { Height, Status } from '../../show/block.tsx'
 import {
   LastBlock,
@@ -322,6 +323,7 @@ const contents: readonly Sample[] = [
       <ContractCall key={key} contract={account} input={input} />
     )),
   },
+  { name: 'Guess', states: [<Guess key="1" others={['many_msg_babbage(bytes1)']} />] },
   {
     name: 'ContractLog',
     states: [<ContractLog key="1" topics={[topic, word('1'), word('2')]} data={word('f4240')} />],

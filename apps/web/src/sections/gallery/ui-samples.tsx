@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AddressFilter, ChoiceFilter, TextFilter } from '../../ui/filters.tsx'
+import { AddressFilter, ChoiceFilter, TextFilter, WordFilter } from '../../ui/filters.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -146,6 +146,18 @@ const small: readonly Sample[] = [
   {
     name: 'ChoiceFilter',
     states: [<ChoiceFilter key="1" list={lists.full} name="filter" choices={['trc10', 'trc20']} />],
+  },
+  {
+    name: 'WordFilter',
+    states: [
+      <WordFilter
+        key="1"
+        label="amount"
+        hint="uint256"
+        read={(text) => (/^\d+$/.test(text) ? { value: text } : { problem: 'uint256' })}
+        onRead={() => undefined}
+      />,
+    ],
   },
   { name: 'AddressFilter', states: [<AddressFilter key="1" list={lists.full} name="holder_address" />] },
   { name: 'TextFilter', states: [<TextFilter key="1" label="text-filter" value="" onType={nothing} />] },

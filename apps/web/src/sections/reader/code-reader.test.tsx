@@ -1,5 +1,5 @@
 // The code reader with an answer of the server.
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CodeReading } from '../../data/code-reading.ts'
@@ -51,6 +51,12 @@ const reading: CodeReading = {
       contract: 'A',
       file: 'A.sol',
       isToken: true,
+      getters: [
+        { function: 'total()', where: 'total', type: 'uint256' },
+        { function: 'getOwner()', where: 'owner', type: 'address' },
+        { function: 'isOpen()', where: 'open', type: 'bool' },
+        { function: 'heir()', where: 'heir', type: 'address' },
+      ],
       functions: [
         {
           ...outline,
@@ -79,16 +85,19 @@ const reading: CodeReading = {
 }
 
 const bodies: string[] = []
+let valuesOf: (url: URL) => Response | Promise<Response>
 let answer: () => Response
 beforeEach(() => {
   bodies.length = 0
   // jsdom has no layout to scroll.
   HTMLElement.prototype.scrollIntoView = () => undefined
+  valuesOf = () => new Promise(() => undefined)
   answer = () => new Response(JSON.stringify({ data: reading }))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://localhost')
     if (pathname === '/api/solidity/contract/compilers')
       return new Response('{"data":["v0.8.37+commit.f401782d","v0.5.17+commit.d19bba13"]}')
+    if (pathname === '/api/contract/values') return valuesOf(new URL(url, 'http://localhost'))
     if (pathname !== '/api/solidity/contract/read') return new Promise(() => undefined)
     bodies.push(typeof init?.body === 'string' ? init.body : '')
     return answer()
@@ -167,3 +176,41 @@ test('a refusal of the server is shown in its words', async () => {
   await open(`/tools/code-reader?address=${address}`)
   expect(await screen.findByText(/is not verified here/)).toBeTruthy()
 }, 40_000)
+
+test('a contract of the URL has its present values after one block, also beside the places that decide', async () => {
+  const asked: string[] = []
+  valuesOf = (url) => {
+    asked.push(url.search)
+    return Response.json({
+      contract: address,
+      block: 1234,
+      values: [
+        { function: 'total()', result: (1_000_000).toString(16).padStart(64, '0') },
+        { function: 'getOwner()', result: 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'.padStart(64, '0') },
+        { function: 'isOpen()' },
+        { function: 'heir()', result: '0'.repeat(64) },
+      ],
+    })
+  }
+  await open(`/tools/code-reader?address=${address}`)
+  const card = (await screen.findByText('On the chain now', {}, { timeout: 20_000 })).closest('section')!
+  await waitFor(() => expect(card.textContent).toContain('after block 1234'))
+  // What rules and findings name is asked first.
+  expect(decodeURIComponent(asked.join())).toContain('functions=total(),getOwner(),isOpen(),heir()')
+  expect([...card.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    '1,000,000',
+    expect.stringContaining('TR7NHq') as string,
+    'No result',
+    'No account (zero address)',
+  ])
+  const [rule] = screen.getAllByTitle('After block 1234')
+  expect(rule?.textContent).toContain('=')
+})
+
+test('a node that does not tell the values is said, and what the sources say stays', async () => {
+  valuesOf = () => Response.json({ code: 'node_unavailable', message: 'away' }, { status: 503 })
+  await open(`/tools/code-reader?address=${address}`)
+  expect(
+    await screen.findByText('The node did not tell what the contract holds now.', {}, { timeout: 20_000 }),
+  ).toBeTruthy()
+})

@@ -87,7 +87,7 @@ function Form({ given }: { readonly given: string }) {
           </output>
         </form>
       </Card>
-      <Shown reading={data} />
+      <Shown reading={data} address={way === 'contract' ? given : undefined} />
     </>
   )
 }
@@ -147,8 +147,12 @@ function CodeFields({ way, sources, onChange, versions }: CodeProps) {
   )
 }
 
-const Shown = ({ reading }: { readonly reading: CodeReading | undefined }) =>
-  reading === undefined || reading.errors.length > 0 ? null : <ReadingView reading={reading} />
+type ShownProps = { readonly reading: CodeReading | undefined; readonly address: string | undefined }
+
+const Shown = ({ reading, address }: ShownProps) =>
+  reading === undefined || reading.errors.length > 0 ? null : (
+    <ReadingView reading={reading} address={address} />
+  )
 
 const ignore = () => undefined
 

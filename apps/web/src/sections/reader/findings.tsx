@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { ContractReading, Finding } from '../../data/code-reading.ts'
 import { Card } from '../../ui/card.tsx'
+import { ValueNow } from './present-values.tsx'
 import { PlaceLink } from './place-link.tsx'
 import styles from './reader.module.css'
 import { AccessWords, Groups } from './rules.tsx'
@@ -55,6 +56,7 @@ function One({ finding, reading }: Props & { readonly finding: Finding }) {
           <>
             {' → '}
             <code dir="ltr">{where}</code>
+            <ValueNow where={where} />
           </>
         )}
       </p>

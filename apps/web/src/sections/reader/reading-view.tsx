@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CodeReading, Place } from '../../data/code-reading.ts'
+import type { CodeReading, ContractReading, Place } from '../../data/code-reading.ts'
 import { Choice } from '../../ui/form.tsx'
 import { Findings } from './findings.tsx'
 import { Functions } from './functions.tsx'
+import { WithPresentValues } from './present-values.tsx'
 import { Gaps, Structure } from './structure.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { OpenPlace } from './place-link.tsx'
 import styles from './reader.module.css'
 
+type Props = {
+  readonly reading: CodeReading
+  /** Of the verified contract whose sources they are. */
+  readonly address?: string | undefined
+}
+
 /** What the sources say, beside the code: every statement opens its line. */
-export function ReadingView({ reading }: { readonly reading: CodeReading }) {
+export function ReadingView({ reading, address }: Props) {
   const t = useTranslations('reader')
   const { readings, contracts, files, main } = reading
   const names = readings.map(({ contract }) => contract)
@@ -36,11 +43,11 @@ export function ReadingView({ reading }: { readonly reading: CodeReading }) {
           {shown === undefined ? (
             <p className={styles['empty']}>{t('nothing')}</p>
           ) : (
-            <>
+            <AtAddress address={isMain(shown, main) ? address : undefined} reading={shown}>
               <Findings reading={shown} />
               <Functions functions={shown.functions} />
               <Gaps gaps={shown.gaps} />
-            </>
+            </AtAddress>
           )}
           <Structure contracts={contracts} />
         </div>
@@ -49,3 +56,22 @@ export function ReadingView({ reading }: { readonly reading: CodeReading }) {
     </OpenPlace>
   )
 }
+
+/** Whether it is the contract that was verified: only its storage is at the address. */
+const isMain = ({ contract, file }: ContractReading, main: string | undefined): boolean =>
+  main === contract || main === `${file}:${contract}`
+
+type AtProps = {
+  readonly address: string | undefined
+  readonly reading: ContractReading
+  readonly children: ReactNode
+}
+
+const AtAddress = ({ address, reading, children }: AtProps) =>
+  address === undefined ? (
+    children
+  ) : (
+    <WithPresentValues key={address} address={address} reading={reading}>
+      {children}
+    </WithPresentValues>
+  )

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import type { CodeFunction, RuleGroup } from '../../data/code-reading.ts'
+import { ValueNow } from './present-values.tsx'
 import { PlaceLink } from './place-link.tsx'
 import styles from './reader.module.css'
 
@@ -53,9 +54,12 @@ function Alternatives({ rules, isAlways }: RuleGroup) {
 function RuleWords({ rule }: { readonly rule: Rule }) {
   const t = useTranslations('reader')
   const where = (
-    <code key="where" dir="ltr" title={rule.text}>
-      {rule.where}
-    </code>
+    <Fragment key="where">
+      <code dir="ltr" title={rule.text}>
+        {rule.where}
+      </code>
+      <ValueNow where={rule.where} />
+    </Fragment>
   )
   const words = t.rich(`rule.${rule.who}`, richValues({ where }))
   const who = <Fragment key="who">{words}</Fragment>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { TracedCall } from '../../data/trace.ts'
 import { Address } from '../../show/address.tsx'
 import { NamedAmount } from '../../show/named-token.tsx'
+import { Guess } from '../../show/guess.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { RevertReason } from '../../show/revert-reason.tsx'
 import { ForeignText } from '../../show/text.tsx'
@@ -81,7 +82,12 @@ function Subject({ call }: { readonly call: TracedCall }) {
   const { kind, method, input_bytes: count, arguments: values } = call
   if (method === undefined)
     return count === 0 ? null : <span>{t(kind.startsWith('CREATE') ? 'created' : 'data', { count })}</span>
-  return <Signature signature={method} values={values} />
+  return (
+    <>
+      <Signature signature={method} values={values} />
+      <Guess others={call.other_methods ?? []} />
+    </>
+  )
 }
 
 type Values = TracedCall['arguments']

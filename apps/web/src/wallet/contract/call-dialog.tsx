@@ -8,7 +8,8 @@ import { neutralText } from '../../show/text.tsx'
 import { callOrder, type Order } from '../order.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import { CallResult } from './call-result.tsx'
-import { type Payment, PaymentField, usePayment } from './payment-field.tsx'
+import type { ContractPayment } from '@sundial/wallet'
+import { PaymentField, usePayment } from './payment-field.tsx'
 
 type Props = {
   readonly owner: Address
@@ -39,7 +40,7 @@ export function CallDialog({ owner, contract, item, onClose }: Props) {
 
 type Filled = Omit<Props, 'onClose'> & {
   readonly entries: readonly Entry[]
-  readonly payment: Payment | undefined
+  readonly payment: ContractPayment | undefined
 }
 
 /** Undefined while a value is missing or does not match its type. */

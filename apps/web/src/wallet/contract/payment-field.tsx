@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import { amountOf, limitDecimals, type SendToken, tokenKey } from '@sundial/wallet'
+import { amountOf, limitDecimals, type ContractPayment, type SendToken, tokenKey } from '@sundial/wallet'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
@@ -9,15 +9,9 @@ import { useWalletData } from '../data.ts'
 import { Field } from '../send/field.tsx'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
 
-/** What goes with a call or a deployment; `undefined` while the amount is more than there is. */
-export type Payment = {
-  readonly callValue: bigint
-  readonly callTokenValue: bigint
-  readonly tokenId: bigint
-}
-
 export type PaymentState = {
-  readonly payment: Payment | undefined
+  /** Undefined while the amount is more than there is. */
+  readonly payment: ContractPayment | undefined
   readonly text: string
   readonly token: SendToken | undefined
   readonly tokens: readonly SendToken[]
@@ -25,7 +19,7 @@ export type PaymentState = {
   readonly choose: (key: string) => void
 }
 
-const nothing: Payment = { callValue: 0n, callTokenValue: 0n, tokenId: 0n }
+const nothing: ContractPayment = { callValue: 0n, callTokenValue: 0n, tokenId: 0n }
 
 /** TRX or a TRC10 token of an account of the person, and how much of it a contract receives. */
 export function usePayment(owner: Address): PaymentState {
@@ -54,7 +48,7 @@ export function usePayment(owner: Address): PaymentState {
   }
 }
 
-function paymentOf(token: SendToken | undefined, text: string): Payment | undefined {
+function paymentOf(token: SendToken | undefined, text: string): ContractPayment | undefined {
   const amount = amountOf(text, token?.decimals ?? 6)
   if (amount === 0n) return nothing
   if (token === undefined || amount > token.balance) return undefined

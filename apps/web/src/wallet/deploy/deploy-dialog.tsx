@@ -1,6 +1,7 @@
 import { type AbiItem, constructorInputs } from '@sundial/abi'
 import { createdContract } from '@sundial/operations'
 import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
+import { deploymentOperation, type ContractPayment } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,11 +14,10 @@ import { ValueFields } from '../../sections/value-fields.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { limitOf, percentOf } from '../contract/numbers.ts'
 import { LimitField, ShareField } from '../contract/owner-settings.tsx'
-import { type Payment, PaymentField, usePayment } from '../contract/payment-field.tsx'
+import { PaymentField, usePayment } from '../contract/payment-field.tsx'
 import type { Order } from '../order.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import styles from './deploy.module.css'
-import { deployOrder } from './deploy-order.ts'
 
 type Props = {
   readonly owner: HexAddress
@@ -60,7 +60,7 @@ const isPayable = (items: readonly AbiItem[]): boolean =>
 type Filled = Omit<Props, 'onClose'> & {
   readonly items: readonly AbiItem[]
   readonly entries: readonly Entry[]
-  readonly payment: Payment | undefined
+  readonly payment: ContractPayment | undefined
   readonly share: string
   readonly limit: string
 }
@@ -76,7 +76,8 @@ function orderOf({ owner, contract, items, entries, payment, share, limit }: Fil
   if (inputs === undefined || payment === undefined || percent === undefined || energyLimit === undefined)
     return undefined
   const { name, bytecode } = contract
-  return deployOrder(owner, { name, items, bytecode, inputs, callerPercent: percent, energyLimit, payment })
+  const settings = { inputs, callerPercent: percent, energyLimit, payment }
+  return { operation: deploymentOperation(owner, { name, items, bytecode, ...settings }) }
 }
 
 /** The address follows from the transaction. It becomes a link when the index has the contract, or its page would find none. */

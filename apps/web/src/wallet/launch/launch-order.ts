@@ -1,10 +1,9 @@
 // The contracts of the form, how they are deployed, and how they are verified: loaded when the last steps need them.
 import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
 import type { Address } from '@sundial/primitives'
-import { launchArguments, launchContract, type LaunchDraft } from '@sundial/wallet'
+import { deploymentOperation, launchArguments, launchContract, type LaunchDraft } from '@sundial/wallet'
 import { itemsOf } from '../../data/contract-abi.ts'
 import { type Verdict, verifyContract } from '../../data/verify.ts'
-import { deployOrder } from '../deploy/deploy-order.ts'
 import type { Order } from '../order.ts'
 
 /** The creator pays no energy of others: whoever sends a token pays for it, as with tokens that people know. */
@@ -15,7 +14,7 @@ const energyLimit = 10_000_000n
 export function launchOrder(owner: Address, draft: LaunchDraft): Order {
   const name = launchContract(draft)
   const { abi, bytecode } = launchable[name]
-  return deployOrder(owner, {
+  const operation = deploymentOperation(owner, {
     name,
     items: itemsOf(JSON.stringify(abi)) ?? [],
     bytecode,
@@ -23,6 +22,7 @@ export function launchOrder(owner: Address, draft: LaunchDraft): Order {
     callerPercent,
     energyLimit,
   })
+  return { operation }
 }
 
 /** Gives the server the sources of a launched token. Giving them again does no harm. Throws `ApiFailure`. */

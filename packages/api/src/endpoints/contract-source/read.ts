@@ -100,6 +100,17 @@ const reading = Type.Object({
     }),
     { description: 'What accounts can call, with all that is inherited.' },
   ),
+  getters: Type.Array(
+    Type.Object({
+      function: Type.String({ description: 'Its signature; it has no parameters.' }),
+      where: Type.String({ description: 'The place in storage, as in rules and findings.' }),
+      type: Type.String({ description: 'ABI type of the result, which is one word.' }),
+    }),
+    {
+      description:
+        'Functions that return what a place in storage holds, and nothing else; /api/contract/values calls them.',
+    },
+  ),
   upgrades: Type.Array(finding),
   powers: Type.Array(finding),
   gaps: Type.Array(

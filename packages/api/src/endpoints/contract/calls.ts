@@ -1,11 +1,11 @@
 import { type Address, dayMs, toBase58 } from '@sundial/primitives'
 import type { TransactionRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { describeMethod } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { calledOf, type MethodMembers, methodNames } from '../../services/signatures/method-names.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { address, confirm, height, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
@@ -13,7 +13,7 @@ import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress } from '../../shared/values.ts'
-import { contractRet, transaction } from '../transaction/schema.ts'
+import { contractRet, methodCandidates, transaction } from '../transaction/schema.ts'
 import { findTransactions, toTransactionList } from '../transaction/shape.ts'
 
 const trigger = component(
@@ -27,7 +27,8 @@ const trigger = component(
     methodId: Type.Optional(
       is.text('Extension. First four bytes of the call data in hex; the node has the rest.'),
     ),
-    method: Type.Optional(is.text('Extension. Signature of the method, if well known.')),
+    method: Type.Optional(is.text('Extension. Signature of the method, if known.')),
+    methodCandidates,
     result: Type.Optional(contractRet),
     confirmed: Type.Optional(is.confirmed),
   }),
@@ -59,9 +60,10 @@ export const triggers = endpoint({
       account: account && (await readAddress(account, at)),
     }
     const found = await findTransactions(filter, query, at)
+    const methodOf = await methodNames(found.rows.map(calledOf), at)
     return {
       ...pagingMembersOf(found),
-      data: found.rows.map((row) => toTrigger(row, at)),
+      data: found.rows.map((row) => toTrigger(row, methodOf(calledOf(row)), at)),
       ...(await addressAnnotations(
         at,
         found.rows.flatMap(({ owner, to }) => [owner, to]),
@@ -72,7 +74,7 @@ export const triggers = endpoint({
 
 const triggerType: ReadonlySet<number> = new Set([31])
 
-const toTrigger = (row: TransactionRow, { state }: Context): Static<typeof trigger> =>
+const toTrigger = (row: TransactionRow, method: MethodMembers, { state }: Context): Static<typeof trigger> =>
   omitUndefined({
     hash: row.id,
     block: row.height,
@@ -80,7 +82,7 @@ const toTrigger = (row: TransactionRow, { state }: Context): Static<typeof trigg
     ownerAddress: displayAddress(row.owner),
     contractAddress: displayAddress(row.to),
     methodId: row.selector,
-    method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
+    ...method,
     result: row.result,
     confirmed: isConfirmed(row.height, state),
   })
@@ -136,7 +138,8 @@ export const contractTopCalls = endpoint({
       Type.Array(
         Type.Object({
           methodId: is.text('First four bytes of the call data in hex; empty for a call without data.'),
-          method: Type.Optional(is.text("Extension. The method's signature, if well known.")),
+          method: Type.Optional(is.text("Extension. The method's signature, if known.")),
+          methodCandidates,
           times: is.int('Calls on that day.'),
         }),
         {
@@ -174,7 +177,8 @@ export const contractTopCalls = endpoint({
 })
 
 /** Other transactions lie between the calls, so the scan is limited. */
-async function methodsOf(contract: Address, day: number, { store }: Context) {
+async function methodsOf(contract: Address, day: number, at: Context) {
+  const { store } = at
   const range = { order: 'newest', fromMs: day, toMs: day + dayMs - 1 } as const
   const { total } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: 0 })
   if (total > apiLimits.scannedRows) return undefined
@@ -182,10 +186,14 @@ async function methodsOf(contract: Address, day: number, { store }: Context) {
   const counts = new Map<string, number>()
   for (const { to, type, selector = '' } of rows)
     if (to === contract && type === callType) counts.set(selector, (counts.get(selector) ?? 0) + 1)
-  return [...counts]
+  const top = [...counts]
     .sort(([left, less], [right, more]) => more - less || (left < right ? -1 : 1))
     .slice(0, most)
-    .map(([methodId, times]) =>
-      omitUndefined({ methodId, method: describeMethod(methodId)?.signature, times }),
-    )
+  const methodOf = await methodNames(
+    top.map(([selector]) => ({ selector, contract })),
+    at,
+  )
+  return top.map(([methodId, times]) =>
+    omitUndefined({ methodId, ...methodOf({ selector: methodId, contract }), times }),
+  )
 }

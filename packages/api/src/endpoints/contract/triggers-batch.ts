@@ -2,20 +2,23 @@ import { toBase58 } from '@sundial/primitives'
 import type { TransactionRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
-import { describeMethod } from '../../decode.ts'
 import { readAddress } from '../../lookup.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { calledOf, type MethodMembers, methodNames } from '../../services/signatures/method-names.ts'
+import { bookOf } from '../../services/signatures/signature-book.ts'
 import * as is from '../../shared/scalars.ts'
 import { displayAddress } from '../../shared/values.ts'
 import { namedEvent, receiptAt } from '../event/find.ts'
 import { logsOf } from '../transaction/receipt.ts'
+import { methodCandidates } from '../transaction/schema.ts'
 
 const mostHashes = 50
 
 const call = Type.Object({
   hash: is.hash('The creating transaction.'),
-  method: Type.Optional(is.text('Signature of the method, if well known.')),
+  method: Type.Optional(is.text('Signature of the method, if known.')),
+  methodCandidates,
   owner_address: Type.Optional(is.address('The caller.')),
   contract_address: Type.Optional(is.address('The called contract.')),
   block: is.int('Height of the block.'),
@@ -28,7 +31,7 @@ const event = Type.Object({
   block_timestamp: is.time('Block time.'),
   contract_address: is.address('The contract that emitted it.'),
   event_index: is.int('Index among the logs of the transaction.'),
-  event_name: Type.Optional(is.text('Name of the event, if well known.')),
+  event_name: Type.Optional(is.text('Name of the event, if known.')),
   event: Type.Optional(is.text('Its declaration.')),
   result: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Values by name; unnamed ones by index.' }),
@@ -58,17 +61,19 @@ export const triggersBatch = action({
     const calls = rows.filter((row) => row !== undefined)
     const events = await Promise.all(calls.map((row) => eventsOf(row, at)))
     const wanted = contract && toBase58(contract)
+    const listed = calls.filter(({ to }) => contract === undefined || to === contract)
+    const methodOf = await methodNames(listed.map(calledOf), at)
     return {
-      list: calls.filter(({ to }) => contract === undefined || to === contract).map(toCall),
+      list: listed.map((row) => toCall(row, methodOf(calledOf(row)))),
       event_list: events.flat().filter((one) => wanted === undefined || one.contract_address === wanted),
     }
   },
 })
 
-const toCall = (row: TransactionRow) =>
+const toCall = (row: TransactionRow, method: MethodMembers) =>
   omitUndefined({
     hash: row.id,
-    method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
+    ...method,
     owner_address: displayAddress(row.owner),
     contract_address: displayAddress(row.to),
     block: row.height,
@@ -79,7 +84,7 @@ async function eventsOf(row: TransactionRow, at: ApiPorts) {
   const receipt = await receiptAt(row, at)
   if (receipt === undefined) return []
   return logsOf(receipt).map(({ address, topics, data }, place) => {
-    const decoded = namedEvent(topics, data)
+    const decoded = namedEvent(topics, data, bookOf(at).table)
     return omitUndefined({
       transaction_id: row.id,
       block_number: row.height,

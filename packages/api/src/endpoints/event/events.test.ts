@@ -119,8 +119,8 @@ test('decodes the values of an event from the receipt, and returns its name with
   })
   expect(body['signatures']).toEqual(
     expect.arrayContaining([
-      { signature: transferred, event: rows[0]!['event'], count: 10 },
-      expect.objectContaining({ signature: paused, count: 5 }),
+      { signature: transferred, event: rows[0]!['event'], count: 10, hasTopics: false },
+      expect.objectContaining({ signature: paused, count: 5, hasTopics: true }),
     ]),
   )
 })

@@ -127,7 +127,7 @@ async function signaturesNamed(
 }
 
 /** The index stores accounts and amounts of these as transfers and approvals, and does not repeat their topics. */
-const listedElsewhere: ReadonlySet<string> = new Set(
+export const listedElsewhere: ReadonlySet<string> = new Set(
   [
     'Transfer(address,address,uint256)',
     'TransferSingle(address,address,address,uint256,uint256)',

@@ -1,11 +1,11 @@
 import { describeItem, type EventItem, type SignatureTable } from '@sundial/abi'
 import { type Static, Type } from 'typebox'
-import { describeMethod } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { signaturesOf } from '../../services/contract-abi.ts'
+import { calledOf, methodNames } from '../../services/signatures/method-names.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { callsWithoutReceipt, factMembers, lackingFacts, unreceipted } from '../../shared/list-members.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
@@ -14,13 +14,15 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { logsOf } from '../transaction/receipt.ts'
-import { findEvents, mostSignatures, namedEvent, receiptAt } from './find.ts'
+import { methodCandidates } from '../transaction/schema.ts'
+import { findEvents, listedElsewhere, mostSignatures, namedEvent, receiptAt } from './find.ts'
 
 /** Maximum number of rows whose receipts a request fetches from the node. */
 const mostReceipts = 50
 
 const values = `Present on pages of up to ${mostReceipts} rows while the node has the receipt.`
-const declaration = 'Absent where neither the contract nor the table of well-known events defines it.'
+const declaration =
+  'Absent where neither the contract, other verified contracts nor a list of events declare it.'
 
 const loggedEvent = component(
   'ContractEvent',
@@ -28,7 +30,8 @@ const loggedEvent = component(
     txHash: is.hash('The creating transaction.'),
     block: is.int('Height of the block.'),
     timestamp: is.time('Block time.'),
-    method: Type.Optional(is.text('Signature of the called method, if well known.')),
+    method: Type.Optional(is.text('Signature of the called method, if known.')),
+    methodCandidates,
     eventLog: Type.Optional(is.text(`Name and values as one line. ${values}`)),
     eventIndex: is.int('Extension. Index among the logs of the transaction.'),
     eventName: Type.Optional(is.text(`Extension. Name of the event. ${declaration}`)),
@@ -89,6 +92,9 @@ export const contractEvents = endpoint({
         signature: is.hash('First topic.'),
         event: Type.Optional(is.text(`The declaration. ${declaration}`)),
         count: is.int('Matching events of the contract.'),
+        hasTopics: is.flag(
+          'Whether topic1 to topic3 filter it. Transfers and approvals are listed by account elsewhere.',
+        ),
       }),
       { description: `Extension. Event signatures of the contract, at most ${mostSignatures}.` },
     ),
@@ -112,7 +118,8 @@ export const contractEvents = endpoint({
       ),
       signatures: logged.map(({ signature, count }) => {
         const item = signatures.eventsOf(signature)[0]
-        return omitUndefined({ signature, event: item && declarationOf(item), count })
+        const hasTopics = !listedElsewhere.has(signature)
+        return omitUndefined({ signature, event: item && declarationOf(item), count, hasTopics })
       }),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
@@ -163,11 +170,13 @@ async function logMembers(
   receipt: Awaited<ReturnType<typeof receiptAt>>,
   { signatures, at }: { readonly signatures: SignatureTable; readonly at: Context },
 ) {
-  const selector = (await at.store.transactionById(transactionId))?.selector
+  const row = await at.store.transactionById(transactionId)
+  const called = calledOf(row ?? {})
+  const methodOf = await methodNames([called], at)
   const log = receipt && logsOf(receipt)[logIndex]
   const decoded = log && namedEvent(log.topics, log.data, signatures)
   return omitUndefined({
-    method: selector === undefined ? undefined : describeMethod(selector)?.signature,
+    ...methodOf(called),
     topics: log && [...log.topics],
     data: log?.data,
     eventLog: decoded && `${decoded.name}(${valuesText(decoded.values)})`,

@@ -35,6 +35,7 @@ const emptyReading = {
   contract: 'A',
   file: 'A.sol',
   isToken: true,
+  getters: [],
   upgrades: [],
   powers: [],
   functions: [],

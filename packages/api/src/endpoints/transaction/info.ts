@@ -8,6 +8,7 @@ import type { NodeTransaction, Receipt } from '../../node-reader.ts'
 import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import { nameCall } from '../../services/signatures/name-call.ts'
 import { ignored, requiredHash } from '../../shared/parameters.ts'
 import { confirmationsOf, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { toTokenTransfer } from '../transfer/transfer.ts'
@@ -117,6 +118,7 @@ const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
     methodId: call.selector,
     methodName: call.name,
     method: call.signature,
+    methodCandidates: call.candidates && [...call.candidates],
     parameter: call.parameters,
     data: call.dataHex,
     contract_address: displayAddress(call.contract),
@@ -161,13 +163,14 @@ export const oneTransaction = endpoint({
   },
 })
 
-async function partsOf(id: string, { store, node, state }: Context): Promise<TransactionParts> {
+async function partsOf(id: string, at: Context): Promise<TransactionParts> {
+  const { store, node, state } = at
   const [row, bytes, receipt] = await Promise.all([
     store.transactionById(id),
     orUnavailable(node.transaction(id)),
     orUnavailable(node.receipt(id)),
   ])
-  const fetched = bytes instanceof Unavailable ? undefined : readFetched(id, bytes)
+  const fetched = bytes instanceof Unavailable ? undefined : await readFetched(id, bytes, at)
   if (row === undefined && fetched === undefined) {
     if (bytes instanceof Unavailable) throw nodeAway(id)
     throw transactionNotFound(id, state, 'the index nor known to the node')
@@ -199,9 +202,15 @@ async function neighboursOf(
 const isElsewhere = (receipt: Receipt | undefined, row: TransactionRow | undefined): boolean =>
   receipt?.blockNumber !== undefined && row !== undefined && Number(receipt.blockNumber) !== row.height
 
-function readFetched(id: string, bytes: NodeTransaction | undefined): TransactionParts['fetched'] {
+async function readFetched(
+  id: string,
+  bytes: NodeTransaction | undefined,
+  at: Context,
+): Promise<TransactionParts['fetched']> {
   const decoded = bytes && decodeTransaction(id, bytes)
-  return bytes && decoded && { bytes, decoded }
+  if (bytes === undefined || decoded === undefined) return undefined
+  const { call } = decoded
+  return { bytes, decoded: call === undefined ? decoded : { ...decoded, call: await nameCall(call, at) } }
 }
 
 const nodeAway = (id: string) =>

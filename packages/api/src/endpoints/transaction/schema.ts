@@ -32,12 +32,21 @@ const cost = component(
 )
 export type Cost = Static<typeof cost>
 
+/** In place of a method. */
+export const methodCandidates = Type.Optional(
+  Type.Array(is.text('A signature.'), {
+    description:
+      'Extension. In place of the method, where several signatures of verified contracts and of the public list share its selector and the contract has no verified ABI: each is a guess.',
+  }),
+)
+
 const triggerInfo = component(
   'TriggerInfo',
   Type.Object({
     methodId: Type.Optional(is.text('First four bytes of the call data as hex.')),
     methodName: Type.Optional(is.text('Name of the method, if known.')),
     method: Type.Optional(is.text('Signature with parameter names, if known.')),
+    methodCandidates,
     parameter: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description: 'Decoded arguments: addresses base58, numbers decimal.',

@@ -1,12 +1,12 @@
 import { figureUnitOf } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
-import { describeMethod } from '../../decode.ts'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import { calledOf, type MethodMembers, methodNames } from '../../services/signatures/method-names.ts'
 import { applyTimeRange } from '../../shared/filters.ts'
 import {
   everyFilter,
@@ -17,18 +17,20 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
 const transferContract = 1
 const transferAssetContract = 2
 
-function toTransaction(
-  row: TransactionRow,
-  state: IndexState,
-  infoOf: TokenInfoOf = toTokenInfo,
-): Transaction {
+type RowParts = {
+  readonly state: IndexState
+  readonly infoOf: TokenInfoOf
+  readonly method: MethodMembers
+}
+
+function toTransaction(row: TransactionRow, { state, infoOf, method }: RowParts): Transaction {
   const to = displayAddress(row.to)
   const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
   return omitUndefined({
@@ -42,7 +44,7 @@ function toTransaction(
     confirmed: isConfirmed(row.height, state),
     revert: false as const,
     contractData: contractDataOf(row),
-    trigger_info: triggerInfoOf(row),
+    trigger_info: triggerInfoOf(row, method),
     contractRet: row.result,
     result: row.result === undefined ? undefined : row.result === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
     amount: row.asset === undefined ? undefined : row.amount?.toString(),
@@ -78,13 +80,16 @@ function contractDataOf({
   })
 }
 
-function triggerInfoOf({ selector, to }: TransactionRow): TriggerInfo | undefined {
+function triggerInfoOf(
+  { selector, to }: TransactionRow,
+  { method, methodCandidates }: MethodMembers,
+): TriggerInfo | undefined {
   if (selector === undefined) return undefined
-  const method = describeMethod(selector)
   return omitUndefined({
     methodId: selector,
-    methodName: method?.name,
-    method: method?.signature,
+    methodName: method?.slice(0, method.indexOf('(')),
+    method,
+    methodCandidates,
     contract_address: to === undefined || to === '' ? undefined : toBase58(to),
   })
 }
@@ -111,8 +116,9 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: Con
     ...rows.flatMap(({ owner, to }) => [owner, to]),
     ...transfers.flatMap(({ from, to }) => [from, to]),
   ])
+  const methodOf = await methodNames(rows.map(calledOf), at)
   const data = rows.map((row) => {
-    const shown = toTransaction(row, at.state, infoOf)
+    const shown = toTransaction(row, { state: at.state, infoOf, method: methodOf(calledOf(row)) })
     const transfer = moved.get(row.id)
     const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
     return omitUndefined({

@@ -51,8 +51,14 @@ export const tracedCall = component(
     energy: is.amount('Extension. Energy it used, with that of the calls it made.'),
     method: Type.Optional(
       is.text(
-        'Extension. Signature of the method, by the verified ABI of the contract or well-known. Absent where it is unknown.',
+        'Extension. Signature of the method, by the verified ABI of the contract, otherwise by known signatures. Absent where it is unknown.',
       ),
+    ),
+    other_methods: Type.Optional(
+      Type.Array(is.text('A signature.'), {
+        description:
+          'Extension. Other known signatures with the same selector: method is a guess then. Absent where there are none.',
+      }),
     ),
     arguments: namedValues('Arguments of the method.'),
     events: Type.Optional(

@@ -1,9 +1,11 @@
 import { selectorOf, topicOf } from '@sundial/abi'
-import { toBase58, Unavailable } from '@sundial/primitives'
+import { fromText, toBase58, Unavailable } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import type { NodeAnswer, NodeCalls } from '../../services/node-calls.ts'
 import type { ContractSources } from '../../services/contract-source/contract-sources.ts'
 import { type NotReplayed, type ReplayedTransaction, Replays } from '../../services/traces/replays.ts'
+import { readSignatureList } from '../../services/signatures/read-signature-list.ts'
+import { SignatureBook } from '../../services/signatures/signature-book.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 const id = 'ab'.repeat(32)
@@ -60,6 +62,28 @@ test('shows the calls in the order in which they began, with energy, method and 
     undefined,
     undefined,
   ])
+})
+
+test('a method whose selector several signatures share is a guess, unless the contract is verified', async () => {
+  const { list } = await readSignatureList(fromText('77dbd42e f38491(uint256);f116643(uint256)'))
+  const signatures = new SignatureBook({ list })
+  const services = {
+    signatures,
+    nodeCalls: nodeWith({ result: { ...root, input: `0x77dbd42e${word(7).slice(2)}` } }),
+  }
+  const abi = [{ type: 'function', name: 'f116643', inputs: [{ type: 'uint256', name: 'x' }], outputs: [] }]
+  const abisOf = async () => new Map([[`41${to.slice(2)}`, abi]])
+  await using guessing = await openWorld({ services })
+  expect((await guessing.get(path)).body['calls']).toMatchObject([
+    { method: 'f38491(uint256)', arguments: [{ value: '7' }], other_methods: ['f116643(uint256)'] },
+    {},
+    {},
+  ])
+  await using verified = await openWorld({
+    services: { ...services, contractSources: { abisOf } as unknown as ContractSources },
+  })
+  const [call] = (await verified.get(path)).body['calls'] as Record<string, unknown>[]
+  expect([call?.['method'], call?.['other_methods']]).toEqual(['f116643(uint256)', undefined])
 })
 
 class CallFailed extends Unavailable {

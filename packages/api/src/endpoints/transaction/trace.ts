@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { namesIn } from '../../http/address-names.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { toHash } from '../../page.ts'
+import { bookOf } from '../../services/signatures/signature-book.ts'
 import { type CallNames, nameCalls } from '../../services/traces/name-calls.ts'
 import type { TracedCall } from '../../services/traces/read-frames.ts'
 import { traceOf } from '../../services/traces/trace-of.ts'
@@ -46,7 +47,10 @@ export const transactionTrace = endpoint({
     const hash = toHash(query.hash)
     const trace = await traceOf(at, hash)
     if ('missing' in trace) return { hash, ...missingAnswer(trace) }
-    const calls = rowsOf(trace.calls, await nameCalls(trace.calls, at.services?.contractSources))
+    const calls = rowsOf(
+      trace.calls,
+      await nameCalls(trace.calls, { sources: at.services?.contractSources, book: bookOf(at) }),
+    )
     const { source, isCut } = trace
     const replay = source === 'replay' ? { block: trace.block, isTakenBack: trace.isTakenBack } : {}
     const names = await namesIn(calls, at)
@@ -78,6 +82,7 @@ const toRow = (call: TracedCall, names: CallNames, undone: boolean): Static<type
     energy_limit: call.energyLimit === undefined ? undefined : toAmount(call.energyLimit),
     energy: toAmount(call.energyUsed),
     method: names.method?.signature,
+    other_methods: valuesOf(names.method?.others),
     arguments: valuesOf(names.method?.arguments),
     events: call.logs?.map(({ address, topics, data }, index) =>
       omitUndefined({

@@ -1,24 +1,26 @@
-// Calls, events and reverts of a trace in the words of the contracts: by their verified ABIs, then by well-known signatures.
+// Calls, events and reverts of a trace in the words of the contracts: by their verified ABIs, then by known signatures.
 import {
-  type AbiItem,
   type Argument,
-  createSignatureTable,
   decodeCall,
   decodeLog,
   decodeRevert,
   describeRevert,
   joinTables,
-  loadWellKnown,
-  readAbi,
   signatureOfSelector,
   type SignatureTable,
 } from '@sundial/abi'
 import { type Address, fromHex, TronError } from '@sundial/primitives'
 import type { ContractSources } from '../contract-source/contract-sources.ts'
+import { type SignatureBook, tableOfAbi } from '../signatures/signature-book.ts'
 import type { TracedCall, TracedLog } from './read-frames.ts'
 
 export type NamedValue = { readonly name: string; readonly type: string; readonly value: string }
-export type NamedItem = { readonly signature: string; readonly arguments?: readonly NamedValue[] | undefined }
+export type NamedItem = {
+  readonly signature: string
+  readonly arguments?: readonly NamedValue[] | undefined
+  /** Other signatures with the same selector: then this one is a guess. */
+  readonly others?: readonly string[] | undefined
+}
 
 /** What a call is in words; each is absent where nobody knows it. */
 export type CallNames = {
@@ -35,34 +37,58 @@ const mostText = 500
 /** Contracts whose ABI one trace reads. */
 const mostContracts = 200
 
+type NameSources = {
+  readonly sources: Pick<ContractSources, 'abisOf'> | undefined
+  readonly book: SignatureBook
+}
+
 /** The names of each call, with one read of the verified ABIs of all contracts. */
 export async function nameCalls(
   calls: readonly TracedCall[],
-  sources: Pick<ContractSources, 'abisOf'> | undefined,
+  { sources, book }: NameSources,
 ): Promise<readonly CallNames[]> {
   const contracts = new Set(calls.flatMap(({ to, logs = [] }) => [to, ...logs.map(({ address }) => address)]))
   const abis = await sources?.abisOf([...contracts].slice(0, mostContracts))
-  const wellKnown = await loadWellKnown()
   const tables = new Map<Address, SignatureTable>()
-  for (const [address, abi] of abis ?? [])
-    tables.set(address, joinTables(createSignatureTable(itemsOf(abi)), wellKnown))
+  for (const [address, abi] of abis ?? []) tables.set(address, tableOfAbi(abi))
   return calls.map((call) => {
     // A proxy emits events, and passes on reverts, of the contract whose code it runs.
-    const own = tables.get(call.to) ?? wellKnown
+    const own = tables.get(call.to)
+    const table = own === undefined ? book.table : joinTables(own, book.table)
     return {
-      method: methodOf(call, own),
-      events: (call.logs ?? []).map((log) => eventOf(log, own)),
+      method: ownMethodOf(call, own) ?? guessedMethodOf(call, book),
+      events: (call.logs ?? []).map((log) => eventOf(log, table)),
       reason: reasonOf(call, calls, tables),
     }
   })
 }
 
-function methodOf({ kind, input }: TracedCall, table: SignatureTable): NamedItem | undefined {
-  if (kind.startsWith('CREATE') || kind === 'SELFDESTRUCT' || input.length < 8) return undefined
-  const decoded = input.length > mostDecodedHex ? undefined : attempt(() => decodeCall(fromHex(input), table))
-  if (decoded !== undefined) return { signature: decoded.signature, arguments: shown(decoded.values) }
-  const signature = signatureOfSelector(input.slice(0, 8), table)
+const isCall = ({ kind, input }: TracedCall): boolean =>
+  !kind.startsWith('CREATE') && kind !== 'SELFDESTRUCT' && input.length >= 8
+
+function ownMethodOf(call: TracedCall, own: SignatureTable | undefined): NamedItem | undefined {
+  if (own === undefined || !isCall(call)) return undefined
+  const decoded = decodeInput(call, own)
+  if (decoded !== undefined) return decoded
+  const signature = signatureOfSelector(call.input.slice(0, 8), own)
   return signature === undefined ? undefined : { signature }
+}
+
+/** The first signature that the data fits; a guess where several share the selector. */
+function guessedMethodOf(call: TracedCall, book: SignatureBook): NamedItem | undefined {
+  if (!isCall(call)) return undefined
+  const method = book.methodOf(call.input.slice(0, 8))
+  if (method === undefined) return undefined
+  const decoded = decodeInput(call, book.table)
+  if ('signature' in method) return decoded ?? method
+  const signature = decoded?.signature ?? method.candidates[0]!
+  return { ...decoded, signature, others: method.candidates.filter((one) => one !== signature) }
+}
+
+function decodeInput({ input }: TracedCall, table: SignatureTable): NamedItem | undefined {
+  if (input.length > mostDecodedHex) return undefined
+  const decoded = attempt(() => decodeCall(fromHex(input), table))
+  return decoded && { signature: decoded.signature, arguments: shown(decoded.values) }
 }
 
 function eventOf({ topics, data }: TracedLog, table: SignatureTable): NamedItem | undefined {
@@ -98,9 +124,6 @@ const shown = (values: readonly Argument[]): readonly NamedValue[] | undefined =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const cut = (text: string): string => (text.length > mostText ? `${text.slice(0, mostText)}…` : text)
-
-/** An ABI is whatever its author wrote; one that cannot be parsed is treated as absent. */
-const itemsOf = (abi: unknown): readonly AbiItem[] => attempt(() => readAbi(abi)) ?? []
 
 function attempt<Value>(read: () => Value): Value | undefined {
   try {

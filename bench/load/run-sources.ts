@@ -1,0 +1,106 @@
+// Hostile sources on the product: how many are taken, how late /health answers meanwhile, and how much memory all processes have.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProduct } from './product.ts'
+import { bounds, quantile } from './report.ts'
+import type { SourcesAnswer } from './sources.ts'
+
+export type SourcesOptions = { readonly minutes: number; readonly port: number }
+
+const mostMb = 1536
+const everyMs = 100
+
+/** Prints the figures; returns whether they are within their limits. */
+export async function runSources({ minutes, port }: SourcesOptions): Promise<boolean> {
+  await using product = await startProduct(port)
+  const control = fork(new URL('control.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const [controlPort] = (await once(control, 'message')) as [number]
+  const before = memoryOf(product.pid)
+  const answers: SourcesAnswer[] = []
+  const clients = fork(new URL('sources.ts', import.meta.url), [product.url], {
+    execArgv: ['--import', 'tsx'],
+  })
+  clients.on('message', (answer) => answers.push(answer as SourcesAnswer))
+  const [health, alone, memory]: [number[], number[], Memory[]] = [[], [], []]
+  const endMs = Date.now() + minutes * 60_000
+  while (Date.now() < endMs && answers.length < 100) {
+    health.push(await timeOf(`${product.url}/health`))
+    alone.push(await timeOf(`http://127.0.0.1:${controlPort}/`))
+    memory.push(memoryOf(product.pid))
+    await sleep(everyMs)
+  }
+  for (const child of [clients, control]) child.kill()
+  const most = Math.max(...memory.map(({ ownMb }) => ownMb))
+  const refused = answers.filter(({ status, code }) => status === 503 && code === 'compiler_busy')
+  const counts = new Map<string, number>()
+  for (const { status, code } of answers) {
+    const name = `${status} ${code}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  console.log(`answers: ${[...counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
+  console.log(
+    `refused with retry-after: ${refused.filter((one) => one.retryAfter !== undefined).length}, the last after ${words(Math.max(0, ...refused.map(({ ms }) => ms)))}; waiting at the end: ${100 - answers.length}`,
+  )
+  console.log(`/health: ${figures(health)}; a server that does nothing else: ${figures(alone)}`)
+  console.log(
+    `memory of the program and its compilations: ${before.ownMb.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most; with PostgreSQL ${Math.max(...memory.map(({ allMb }) => allMb)).toFixed(0)} MiB`,
+  )
+  return (
+    quantile(health, 0.99) < bounds.healthP99Ms &&
+    most < mostMb &&
+    refused.length >= 79 - compiledSince(answers) &&
+    refused.every(({ retryAfter }) => retryAfter !== undefined)
+  )
+}
+
+/** Each that ends gives its place to one that comes later. */
+const compiledSince = (answers: readonly SourcesAnswer[]): number =>
+  answers.filter(({ code }) => code !== 'compiler_busy').length
+
+const words = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+const figures = (values: readonly number[]): string =>
+  [0.5, 0.99, 1]
+    .map((part) => `${part === 1 ? 'most' : `p${part * 100}`} ${quantile(values, part).toFixed(0)} ms`)
+    .join(', ') + ` of ${values.length}`
+
+async function timeOf(url: string): Promise<number> {
+  const startMs = performance.now()
+  await fetch(url, { signal: AbortSignal.timeout(30_000) })
+    .then((response) => response.text())
+    .catch(() => undefined)
+  return performance.now() - startMs
+}
+
+type Memory = { readonly ownMb: number; readonly allMb: number }
+
+/** Resident memory of a process and everything it started. */
+function memoryOf(root: number): Memory {
+  const processes = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const field = (key: string) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
+      return [
+        {
+          pid: Number(name),
+          parent: Number(field('PPid')),
+          name: field('Name'),
+          mb: Number(field('VmRSS')) / 1024,
+        },
+      ]
+    } catch {
+      // The process has ended.
+      return []
+    }
+  })
+  const family = new Set([root])
+  for (let size = 0; size < family.size;) {
+    size = family.size
+    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)
+  }
+  const ours = processes.filter(({ pid }) => family.has(pid))
+  const sum = (some: typeof ours) => some.reduce((total, { mb }) => total + mb, 0)
+  return { ownMb: sum(ours.filter(({ name }) => name !== 'postgres')), allMb: sum(ours) }
+}
