@@ -6,7 +6,8 @@ import { foundId, groupOf, type SearchResult } from '../data/search.ts'
 import { textOr } from '../i18n/keys.ts'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'
-import { LookAlikeMark, neutralText, SplitText } from '../show/text.tsx'
+import { neutralText, SplitText } from '../show/text.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -50,7 +51,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
             >
               <Picture found={found} />
               <What found={found} />
-              {found.isLookAlike === true && <LookAlikeMark />}
+              {found.warning && <TokenWarnings token={found.warning} />}
             </li>
           </Fragment>
         )

@@ -9,8 +9,8 @@ import { TokenMark } from '../show/mark.tsx'
 import { Amount, Count, Trx } from '../show/quantity.tsx'
 import { ForeignText } from '../show/text.tsx'
 import { Timestamp } from '../show/time.tsx'
-import { LookAlike } from '../show/named-token.tsx'
 import { TokenAmount } from '../show/token.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, DetailsSkeleton, type Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
@@ -46,7 +46,8 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
         info && (
           <>
             <Tag>{standardOf(info)}</Tag>
-            <LookAlike token={info} />
+            {/* The level is in the line of the rating. */}
+            <TokenWarnings token={{ isLookAlike: info.isLookAlike }} />
           </>
         )
       }

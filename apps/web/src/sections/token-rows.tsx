@@ -123,24 +123,28 @@ export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
   />
 )
 
-const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => [
-  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 80, card: 'rank' },
-  {
-    title: 'holder',
-    cell: ({ address }, page) => <AddressLines value={address} isContract={page.isContract(address)} />,
-    card: 'lead',
-  },
-  {
-    title: 'amount',
-    cell: ({ balance }) => <AlignedAmount value={balance} token={token} />,
-    align: 'end',
-    width: 280,
-    card: 'end',
-  },
-  {
-    title: 'share',
-    cell: ({ balance }) => <ShareOfSupply of={supply} value={balance} />,
-    width: 250,
-    card: 'from',
-  },
-]
+const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => {
+  // The page says once what speaks against its token.
+  const { tokenLevel: _, isLookAlike: __, ...plain } = token
+  return [
+    { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 80, card: 'rank' },
+    {
+      title: 'holder',
+      cell: ({ address }, page) => <AddressLines value={address} isContract={page.isContract(address)} />,
+      card: 'lead',
+    },
+    {
+      title: 'amount',
+      cell: ({ balance }) => <AlignedAmount value={balance} token={plain} />,
+      align: 'end',
+      width: 280,
+      card: 'end',
+    },
+    {
+      title: 'share',
+      cell: ({ balance }) => <ShareOfSupply of={supply} value={balance} />,
+      width: 250,
+      card: 'from',
+    },
+  ]
+}

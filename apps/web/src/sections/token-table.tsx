@@ -1,5 +1,5 @@
 import type { ListedToken, TokenInfo } from '../data/token.ts'
-import { levelColumn } from './rating/level.tsx'
+import { levelColumn } from '../show/level.tsx'
 import { Count } from '../show/quantity.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
@@ -18,7 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundId, foundTokens, type SearchResult, searchTarget } from '../data/search.ts'
 import { Address } from '../show/address.tsx'
-import { ForeignText, LookAlikeMark } from '../show/text.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import { useWholeList } from '../ui/whole-list.ts'
 import styles from './token-table.module.css'
 
@@ -94,11 +95,13 @@ function TokenPlace({ id, type }: PlaceProps) {
   )
 }
 
-const infoOf = ({ contractAddress, tokenType, name, abbr }: ListedToken): TokenInfo => ({
+/** Without the level, which has a column. */
+const infoOf = ({ contractAddress, tokenType, name, abbr, isLookAlike }: ListedToken): TokenInfo => ({
   tokenId: contractAddress,
   tokenType,
   ...(name !== undefined && { tokenName: name }),
   ...(abbr !== undefined && { tokenAbbr: abbr }),
+  ...(isLookAlike !== undefined && { isLookAlike }),
 })
 
 const standardOf = (type: ListedToken['tokenType'], id: string | undefined): string =>
@@ -150,7 +153,7 @@ const resultColumns: readonly Column<SearchResult>[] = [
   },
 ]
 
-/** Tokens that match a text; look-alikes of more widely owned tokens are marked. */
+/** Tokens that match a text. */
 export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
@@ -185,7 +188,7 @@ const Name = ({ found, known, hasImages }: NameProps) => {
       <Link to={searchTarget(found)}>
         <ForeignText text={name || id} />
       </Link>
-      {found.isLookAlike === true && <LookAlikeMark />}
+      {found.warning && <TokenWarnings token={found.warning} />}
     </span>
   )
 }

@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { price } from '../../data/price.ts'
 import { token, tokenAudit, type TokenInfo } from '../../data/token.ts'
-import { search } from '../../data/search.ts'
-import { LookAlike, NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { TokenLink } from '../../show/token.tsx'
-import { LookAlikeMark } from '../../show/text.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { TokenAudit } from '../../show/token-audit.tsx'
 import { Worth } from '../../show/quantity.tsx'
@@ -17,7 +15,12 @@ const usdt: TokenInfo = {
   tokenAbbr: 'USDT',
   tokenDecimal: 6,
 }
-const alike: TokenInfo = { ...usdt, tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', tokenAbbr: 'USDΤ' }
+const alike: TokenInfo = {
+  ...usdt,
+  tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S',
+  tokenAbbr: 'USDΤ',
+  isLookAlike: true,
+}
 const figures = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences: 0, toBlock: 79_072_107 }
 const states = ['proven', 'differs', 'notCompared'] as const
 const oneTrx = 1_000_000n
@@ -38,9 +41,6 @@ function answers(): QueryClient {
   } as never)
   for (const info of [usdt, alike]) {
     client.setQueryData(token(info.tokenId).queryKey, { info } as never)
-    const desc = 'Token-TRC20'
-    const isLookAlike = info === alike
-    client.setQueryData(search(info.tokenAbbr ?? '').queryKey, [{ desc, value: info.tokenId, isLookAlike }])
   }
   return client
 }
@@ -61,11 +61,6 @@ const samples: readonly Sample[] = [
       <Worth key="3" sun={oneTrx} currency="BTC" otherwise={none} />,
     ],
   },
-  {
-    name: 'LookAlike',
-    states: [<LookAlike key="1" token={alike} />, <LookAlike key="2" token={usdt} />],
-  },
-  { name: 'LookAlikeMark', states: [<LookAlikeMark key="1" />] },
   { name: 'TokenLink', states: [<TokenLink key="1" token={usdt} />] },
   {
     name: 'NamedAmount',

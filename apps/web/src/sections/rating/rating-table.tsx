@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { Link } from '@tanstack/react-router'
 import { type TokenRating, tokenRatings } from '../../data/rating.ts'
-import { Level } from './level.tsx'
+import { Level } from '../../show/level.tsx'
 import { TokenMark } from '../../show/mark.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { ForeignText } from '../../show/text.tsx'

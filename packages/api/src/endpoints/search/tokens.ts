@@ -9,7 +9,9 @@ import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import type { TokenMetadata } from '../../tokens/token-metadata.ts'
-import { issueOf, toTokenInfo } from '../token/token-info.ts'
+import { toTokenInfo } from '../token/token-info.ts'
+import { issueOf } from '../../tokens/token-names.ts'
+import { levelMembers, levelsOf } from '../token/token-levels.ts'
 import { tokenFigures } from '../token/trc10.ts'
 
 export const foundToken = component(
@@ -20,6 +22,7 @@ export const foundToken = component(
     name: Type.Optional(is.text('Name. Absent while unknown.')),
     abbr: Type.Optional(is.text('Symbol. Absent while unknown.')),
     holders: Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
+    ...levelMembers,
   }),
 )
 
@@ -176,11 +179,15 @@ const toFound = (contract: Address, { name, symbol }: TokenMetadata): FoundToken
   symbol,
 })
 
-export const toFoundTokens = (
+export async function toFoundTokens(
   tokens: readonly FoundToken[],
   at: Context,
-): Promise<Static<typeof foundToken>[]> =>
-  Promise.all(
+): Promise<Static<typeof foundToken>[]> {
+  const levelOf = await levelsOf(
+    tokens.map(({ asset }) => asset),
+    at,
+  )
+  return Promise.all(
     tokens.map(async ({ asset, name, symbol }) =>
       omitUndefined({
         token_id: toTokenInfo(asset).tokenId,
@@ -188,9 +195,11 @@ export const toFoundTokens = (
         name,
         abbr: symbol === '' ? undefined : symbol,
         holders: (await tokenFigures(asset, at)).holders,
+        ...levelOf(asset),
       }),
     ),
   )
+}
 
 export const toPopularTokens = async (most: number, at: Context): Promise<Static<typeof popularToken>[]> =>
   (await popularTokens(most, at)).map(({ contract, name, symbol = '', callCount }) =>

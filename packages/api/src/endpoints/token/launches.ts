@@ -10,7 +10,7 @@ import { address, ignored, paging } from '../../shared/parameters.ts'
 import { type FactOf, findFacts, pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
-import { figuredRows } from './trc10.ts'
+import { figuredRows } from './token-levels.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 const launchedToken = Type.Object({

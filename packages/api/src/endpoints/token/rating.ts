@@ -1,12 +1,11 @@
 import { isAddress, toAddress } from '@sundial/primitives'
-import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type Context, endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { evidenceKinds } from '../../rating/evidence.ts'
-import { type Gathered, gatherEvidence, type RatedAsset } from '../../rating/gather-evidence.ts'
+import { type Gathered, gatherEvidence, isRated, type RatedAsset } from '../../rating/gather-evidence.ts'
 import { rate } from '../../rating/rate.ts'
 import { levels, type RuleId, rules } from '../../rating/rules.ts'
 import { powerKinds } from '../../services/contract-source/code-summary.ts'
@@ -79,13 +78,13 @@ const rating = component(
   }),
 )
 
-function toRating({ info, evidence }: Gathered): Static<typeof rating> {
+function toRating({ token, evidence }: Gathered): Static<typeof rating> {
   const { level, reasons, unknown } = rate(evidence)
   return omitUndefined({
-    token: info.tokenId,
-    tokenType: info.tokenType === 'trc10' ? ('trc10' as const) : ('trc20' as const),
-    name: info.tokenName,
-    abbr: info.tokenAbbr,
+    token: token.tokenId,
+    tokenType: token.tokenType === 'trc10' ? ('trc10' as const) : ('trc20' as const),
+    name: token.tokenName,
+    abbr: token.tokenAbbr,
     level,
     reasons: reasons.map(({ rule, details }) =>
       omitUndefined({
@@ -98,17 +97,6 @@ function toRating({ info, evidence }: Gathered): Static<typeof rating> {
     unknown: [...unknown],
     holders: evidence.holders?.count,
   })
-}
-
-const isRated = (asset: Asset): asset is RatedAsset => asset.kind !== 'trx'
-
-/** The level of each token, as text as on TronScan; of TRX, which is not rated, none. */
-export async function levelsOf(
-  assets: readonly Asset[],
-  at: Context,
-): Promise<ReadonlyMap<string, `${Static<typeof tokenLevel>}`>> {
-  const gathered = await gatherEvidence(assets.filter(isRated), at)
-  return new Map(gathered.map(({ info, evidence }) => [info.tokenId, `${rate(evidence).level}`]))
 }
 
 export const tokenRating = endpoint({

@@ -17,7 +17,8 @@ import {
   socialMedia,
   toSocialMedia,
 } from '../../tokens/token-facts.ts'
-import { issueOf, tokenType } from './token-info.ts'
+import { tokenType } from './token-info.ts'
+import { issueOf } from '../../tokens/token-names.ts'
 
 const tokenText = Type.String({
   maxLength: apiLimits.identifierText,
