@@ -14,6 +14,8 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   /** Shown in place of the value. */
   readonly name?: string | undefined
   readonly holders?: number | undefined
+  /** Of a token: its logo as the API has it; empty without one. */
+  readonly logo?: string
   /** Of a token: what speaks against it. */
   readonly warning?: TokenWarning
   /** The address that was probably meant: the typed one has a wrong checksum. */
@@ -145,11 +147,12 @@ const tokensIn = (answers: NonNullable<SearchGroups['token']>): readonly SearchR
         Number(isWarnedOf(left.warning)) - Number(isWarnedOf(right.warning)) ||
         (right.holders ?? -1) - (left.holders ?? -1),
     )
-    .map(({ token_id: id, token_type: type, name = '', abbr, holders, warning }) => ({
+    .map(({ token_id: id, token_type: type, name = '', abbr, img_url: logo, holders, warning }) => ({
       desc: type === 'trc10' ? ('Token-TRC10' as const) : ('Token-TRC20' as const),
       value: `${name} ${id}`.trim(),
       name: abbr ? `${name} (${abbr})` : name,
       holders,
+      logo,
       warning,
     }))
 

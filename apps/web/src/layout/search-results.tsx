@@ -63,12 +63,12 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
 const pictureSize = 26
 
 /** Its shape says what a result is: a coin, a round account, a square contract, a ringed representative. */
-function Picture({ found: { desc, value, name } }: { readonly found: SearchResult }): ReactNode {
+function Picture({ found: { desc, value, name, logo } }: { readonly found: SearchResult }): ReactNode {
   const id = foundId(value)
   switch (desc) {
     case 'Token-TRC10':
     case 'Token-TRC20':
-      return <TokenMark id={id} name={name} size={pictureSize} />
+      return <TokenMark id={id} name={name} logo={logo} size={pictureSize} />
     case 'Address':
       return <Mark address={id} size={pictureSize} />
     case 'Contract':

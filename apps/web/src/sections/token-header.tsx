@@ -39,7 +39,7 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
       kind={t('page.token')}
       list={{ to: '/tokens/list', title: t('page.tokens') }}
       titleText={info?.tokenName ?? id}
-      mark={<TokenMark id={info?.tokenId ?? id} name={name} size={60} />}
+      mark={<TokenMark id={info?.tokenId ?? id} name={name} logo={info?.tokenLogo} size={60} />}
       name={name === undefined ? t('page.token') : <ForeignText text={name} />}
       symbol={symbolOf(info)}
       tags={

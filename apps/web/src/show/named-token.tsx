@@ -22,7 +22,7 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
   const name = isNative ? 'TRX' : info.tokenName || info.tokenAbbr
   return (
     <span className={styles['line']}>
-      <TokenMark id={token.tokenId} name={name} size={28} />
+      <TokenMark id={token.tokenId} name={name} logo={info.tokenLogo} size={28} />
       {isNative ? (
         <Trx sun={value} />
       ) : (

@@ -105,7 +105,7 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
         <span className={styles['fraction']}>{text.slice(start.length)}</span>
       </span>{' '}
       <span className={styles['unitMark']}>
-        <TokenMark id={unit.id} name={unit.name} size={18} />
+        <TokenMark id={unit.id} name={unit.name} logo={token?.tokenLogo} size={18} />
         {token !== undefined && <TokenWarnings token={token} isSmall />}
         <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
       </span>

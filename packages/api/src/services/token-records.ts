@@ -18,6 +18,7 @@ import {
 } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
 import type { ServiceRecords, TokenRecordRow } from '@sundial/store'
+import { LRUCache } from 'lru-cache'
 import { NotNow, RequestRefused } from '../errors.ts'
 import { type ChainToken, readChainToken, soleSigners } from '../tokens/chain-token.ts'
 import { DailyLimit } from './daily-limit.ts'
@@ -45,6 +46,8 @@ export type SubmittedRecord = {
 const clockMs = { ahead: 10 * 60_000, behind: 60 * 60_000 } as const
 /** Versions of one token a day. */
 const perToken = 20
+/** How long the address of a logo is remembered. */
+const logosMs = 60_000
 const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as const
 
 /**
@@ -56,10 +59,13 @@ export class TokenRecords {
   readonly #parts: Parts
   readonly #labels: Labels
   readonly #limit: DailyLimit
+  /** Addresses of logos by token, empty without one: lists ask for them with each request. */
+  readonly #logoUrls: LRUCache<string, string>
   #network: string | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#logoUrls = new LRUCache({ max: 20_000, ttl: logosMs, ttlResolution: 0, perf: parts.clock })
     this.#labels = parts.labels ?? noLabels
     this.#limit = new DailyLimit(parts.clock, limits)
   }
@@ -96,6 +102,7 @@ export class TokenRecords {
     // Before the record, so that no record names a picture that is missing.
     await logos?.keep(stated.record.logo)
     if (!(await this.#parts.records.putTokenRecord(row))) throw notNewer()
+    this.#logoUrls.delete(token)
     return row
   }
 
@@ -153,6 +160,23 @@ export class TokenRecords {
       const stated = statedIn(row)
       return stated === undefined ? [] : [{ ...row, statement: tokenRecordStatement(row.content, stated) }]
     })
+  }
+
+  /**
+   * Addresses of the logos in the records of the tokens that have one: paths of this server for uploaded pictures. What another
+   * process of the server stores is there a minute later.
+   */
+  async logosOf(tokens: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const asked = [...new Set(tokens)]
+    const known = new Map(asked.map((token) => [token, this.#logoUrls.get(token)]))
+    const missing = asked.filter((token) => known.get(token) === undefined)
+    const shown = await this.of(missing)
+    for (const token of missing) {
+      const url = shown.get(token)?.record.logo ?? ''
+      this.#logoUrls.set(token, url)
+      known.set(token, url)
+    }
+    return new Map([...known].flatMap(([token, url]) => (url ? [[token, url]] : [])))
   }
 
   /** The uploaded logo that the shown record of a token names; undefined where there is none, or the operator hides it. */

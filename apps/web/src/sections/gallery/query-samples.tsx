@@ -1,8 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { price } from '../../data/price.ts'
 import { token, tokenAudit, type TokenInfo } from '../../data/token.ts'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { TokenLink } from '../../show/token.tsx'
+import { Topic } from '../../i18n/topic.tsx'
+import { Level } from '../../show/level.tsx'
+import { TokenLogo } from '../../show/token-logo.tsx'
+import { TokenWarningMarks } from '../../show/token-warning-marks.tsx'
+import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { TokenAudit } from '../../show/token-audit.tsx'
 import { Worth } from '../../show/quantity.tsx'
@@ -48,6 +54,13 @@ function answers(): QueryClient {
 const client = answers()
 const none = <Missing />
 
+const warnings = [
+  { isLookAlike: true, tokenLevel: '3' },
+  { isLookAlike: true, tokenLevel: '4' },
+  { tokenLevel: '3' },
+  { tokenLevel: '4' },
+]
+
 const samples: readonly Sample[] = [
   {
     name: 'TokenAudit',
@@ -60,6 +73,37 @@ const samples: readonly Sample[] = [
       <Worth key="2" sun={oneTrx} currency="TRX" otherwise={none} />,
       <Worth key="3" sun={oneTrx} currency="BTC" otherwise={none} />,
     ],
+  },
+  {
+    name: 'TokenWarnings',
+    states: warnings.flatMap((token, at) => [
+      <TokenWarnings key={at} token={token} />,
+      <TokenWarnings key={`small ${at}`} token={token} isSmall />,
+    ]),
+  },
+  {
+    name: 'TokenWarningMarks',
+    states: [
+      <Suspense key="1">
+        <TokenWarningMarks token={{ isLookAlike: true }} />
+      </Suspense>,
+    ],
+  },
+  {
+    name: 'Level',
+    states: [
+      <Suspense key="1">
+        <Topic name="rating">
+          {([0, 1, 2, 3, 4] as const).map((level) => (
+            <Level key={level} value={level} />
+          ))}
+        </Topic>
+      </Suspense>,
+    ],
+  },
+  {
+    name: 'TokenLogo',
+    states: [<TokenLogo key="1" logo="https://logo.example/a.png" size={32} fallback="–" />],
   },
   { name: 'TokenLink', states: [<TokenLink key="1" token={usdt} />] },
   {

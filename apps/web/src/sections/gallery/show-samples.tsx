@@ -1,5 +1,4 @@
 import type { TokenInfo } from '../../data/token.ts'
-import { Topic } from '../../i18n/topic.tsx'
 import { fromHex } from '@sundial/primitives'
 import { AddressTitle } from '../../show/address-title.tsx'
 import { ExchangeMark, Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
@@ -20,7 +19,6 @@ import {
   RepresentativeClass,
   RepresentativeLink,
 } from '../../show/representative.tsx'
-import { Level } from '../../show/level.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { OperationType } from '../../show/operation-type.tsx'
 import { Parameters } from '../../show/parameters.tsx'
@@ -33,19 +31,11 @@ import { TeamPage } from '../../show/team-page.tsx'
 import { LargeAmount } from '../../show/named-token.tsx'
 import { AlignedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
 import { TokenPrice } from '../../show/token-price.tsx'
-import { TokenWarningMarks } from '../../show/token-warning-marks.tsx'
-import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
 const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const hash = 'defc0037eb4e11d3216f79f5ae252dc90524eef78229c6752aa465d6ebdeea49'
-const warnings = [
-  { isLookAlike: true, tokenLevel: '3' },
-  { isLookAlike: true, tokenLevel: '4' },
-  { tokenLevel: '3' },
-  { tokenLevel: '4' },
-]
 const page = { isContract: (address: string) => address === account }
 const representative = { address: account, name: 'Sundial', url: 'https://sundial.example' }
 const usdt: TokenInfo = {
@@ -198,24 +188,6 @@ const values: readonly Sample[] = [
     states: [
       <TokenName key="1" token={usdt} />,
       <TokenName key="2" token={{ tokenId: '_', tokenType: 'trc10' }} />,
-    ],
-  },
-  {
-    name: 'TokenWarnings',
-    states: warnings.flatMap((token, at) => [
-      <TokenWarnings key={at} token={token} />,
-      <TokenWarnings key={`small ${at}`} token={token} isSmall />,
-    ]),
-  },
-  { name: 'TokenWarningMarks', states: [<TokenWarningMarks key="1" token={{ isLookAlike: true }} />] },
-  {
-    name: 'Level',
-    states: [
-      <Topic key="1" name="rating">
-        {([0, 1, 2, 3, 4] as const).map((level) => (
-          <Level key={level} value={level} />
-        ))}
-      </Topic>,
     ],
   },
   { name: 'Fee', states: [<Fee key="1" sun={1_100_000} />] },

@@ -11,10 +11,17 @@ const coin = {
   token_type: 'trc10',
   name: 'Coin of Alice',
   abbr: 'COA',
+  img_url: '',
   level: '1',
   isLookAlike: false,
 }
-const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar of Alice', abbr: 'DOA' }
+const dollar = {
+  token_id: toBase58(token),
+  token_type: 'trc20',
+  name: 'Dollar of Alice',
+  abbr: 'DOA',
+  img_url: '',
+}
 
 /** A node whose token contract returns its name. */
 const nodeCalls: NodeCalls = {

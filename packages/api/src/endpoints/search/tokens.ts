@@ -9,8 +9,8 @@ import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import type { TokenMetadata } from '../../tokens/token-metadata.ts'
-import { toTokenInfo } from '../token/token-info.ts'
-import { issueOf } from '../../tokens/token-names.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
+import { issueOf, toNamedToken } from '../../tokens/token-names.ts'
 import { levelMembers, levelsOf } from '../token/token-levels.ts'
 import { tokenFigures } from '../token/trc10.ts'
 
@@ -21,6 +21,7 @@ export const foundToken = component(
     token_type: Type.Enum(['trc10', 'trc20'], { description: 'Its standard; TRX counts as trc10.' }),
     name: Type.Optional(is.text('Name. Absent while unknown.')),
     abbr: Type.Optional(is.text('Symbol. Absent while unknown.')),
+    img_url: is.text('Address of a picture; empty without one.'),
     holders: Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
     ...levelMembers,
   }),
@@ -187,13 +188,18 @@ export async function toFoundTokens(
     tokens.map(({ asset }) => asset),
     at,
   )
+  const logoOf = await logosOf(
+    tokens.map(({ asset }) => toNamedToken(asset).tokenId),
+    at,
+  )
   return Promise.all(
     tokens.map(async ({ asset, name, symbol }) =>
       omitUndefined({
-        token_id: toTokenInfo(asset).tokenId,
+        token_id: toNamedToken(asset).tokenId,
         token_type: asset.kind === 'trc20' ? ('trc20' as const) : ('trc10' as const),
         name,
         abbr: symbol === '' ? undefined : symbol,
+        img_url: logoOf(toNamedToken(asset).tokenId),
         holders: (await tokenFigures(asset, at)).holders,
         ...levelOf(asset),
       }),

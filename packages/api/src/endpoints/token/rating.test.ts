@@ -99,6 +99,7 @@ test('a token has its level with each reason, by the names at the node and the i
     tokenType: 'trc20',
     name: 'Moon',
     abbr: 'Moo',
+    logo: '',
     level: 1,
     reasons: [
       { rule: 'concentrated', level: 1, details: [{ holder: toBase58(bob) }] },

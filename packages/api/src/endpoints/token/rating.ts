@@ -13,6 +13,7 @@ import { scannedMembers } from '../../shared/list-members.ts'
 import { ignored, listing, longLimit } from '../../shared/parameters.ts'
 import { findRows, pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
 import { component } from '../../shared/scalars.ts'
 
 export const tokenLevel = Type.Enum([...levels], {
@@ -71,6 +72,7 @@ const rating = component(
     tokenType: Type.Enum(['trc10', 'trc20'], { description: 'Extension. Its standard.' }),
     name: Type.Optional(is.text('Extension. Name. Absent while unknown.')),
     abbr: Type.Optional(is.text('Extension. Symbol. Absent while unknown.')),
+    logo: is.text('Extension. Address of its logo; empty without one.'),
     level: tokenLevel,
     reasons: Type.Array(reason, { description: 'Extension. The rules that apply, worst first.' }),
     unknown: Type.Array(evidenceKind, { description: 'Extension. Evidence that is missing.' }),
@@ -78,13 +80,14 @@ const rating = component(
   }),
 )
 
-function toRating({ token, evidence }: Gathered): Static<typeof rating> {
+function toRating({ token, evidence }: Gathered, logo: string): Static<typeof rating> {
   const { level, reasons, unknown } = rate(evidence)
   return omitUndefined({
     token: token.tokenId,
     tokenType: token.tokenType === 'trc10' ? ('trc10' as const) : ('trc20' as const),
     name: token.tokenName,
     abbr: token.tokenAbbr,
+    logo,
     level,
     reasons: reasons.map(({ rule, details }) =>
       omitUndefined({
@@ -122,7 +125,9 @@ export const tokenRating = endpoint({
     if (seen === undefined)
       throw new RequestRefused('token_not_found', `No block of the index names the token ${query.token}.`)
     const [gathered] = await gatherEvidence([asset], at)
-    return { data: toRating(gathered!) }
+    const { tokenId } = gathered!.token
+    const logoOf = await logosOf([tokenId], at)
+    return { data: toRating(gathered!, logoOf(tokenId)) }
   },
 })
 
@@ -151,9 +156,13 @@ export const tokenRatings = endpoint({
       at.state,
     )
     const gathered = await gatherEvidence(found.rows.map(({ asset }) => asset).filter(isRated), at)
+    const logoOf = await logosOf(
+      gathered.map(({ token }) => token.tokenId),
+      at,
+    )
     return {
       ...pagingMembersOf(found),
-      data: gathered.map(toRating),
+      data: gathered.map((one) => toRating(one, logoOf(one.token.tokenId))),
       contractMap: {},
       contractInfo: {},
       normalAddressInfo: {},

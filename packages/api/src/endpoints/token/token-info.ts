@@ -6,6 +6,7 @@ import { tokenLevels } from '../../rating/token-levels.ts'
 import { noLabels } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
 import { toNamedToken, tokenNames } from '../../tokens/token-names.ts'
 
 export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
@@ -29,7 +30,9 @@ export const tokenInfo = component(
     tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
     issuerAddr: Type.Optional(is.address('The issuer of a TRC10 token.')),
     tokenCanShow: Type.Enum([1, 3], { description: '3 where the operator warns about it, else 1.' }),
-    tokenLogo: is.text("URL of its avatar from the operator's labels; empty without one."),
+    tokenLogo: is.text(
+      "Address of its logo from the operator's labels, else from the record of its issuer, where an uploaded one is a path of this server; empty without one.",
+    ),
     tokenLevel: Type.Enum(['0', '1', '2', '3', '4'], {
       description:
         "From the operator's labels, else by the rules of /api/token/rating-rules: 0 unknown, 1 reservations, 2 nothing found, 3 caution, 4 warning. No level says that a token is safe. TRX is not rated and has 0.",
@@ -52,14 +55,18 @@ export async function tokenInfos(assets: readonly Asset[], at: Context): Promise
   const labels = at.services?.labels ?? noLabels
   const nameOf = await tokenNames(assets, at)
   const levelOf = await tokenLevels(assets, nameOf, at)
+  const logoOf = await logosOf(
+    assets.map((asset) => nameOf(asset).tokenId),
+    at,
+  )
   return (asset) => {
     const named = nameOf(asset)
-    const { vip = false, risk = false, level = 0, logo = '' } = labels.of(named.tokenId)
+    const { vip = false, risk = false, level = 0 } = labels.of(named.tokenId)
     const rated = levelOf(asset)
     return omitUndefined({
       ...named,
       tokenCanShow: risk || level > 2 ? 3 : 1,
-      tokenLogo: logo,
+      tokenLogo: logoOf(named.tokenId),
       tokenLevel: `${rated?.level ?? level}`,
       isLookAlike: rated?.isLookAlike,
       vip,

@@ -7,6 +7,7 @@ import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
 import { balancesNote } from '../account/schema.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
 
@@ -37,7 +38,9 @@ export const listedTrc10Token = component(
       nrOfTokenHolders: is.int(`Number of holders. ${balancesNote} Present on requests for at most 50 rows.`),
       transferCount: is.int('Its transfers. Present on requests for at most 50 rows.'),
       ...levelMembers,
-      imgUrl: is.text('Always empty: logos are not available.'),
+      imgUrl: is.text(
+        "Address of its logo from the operator's labels, else from the record of its issuer; empty without one.",
+      ),
     }),
   ),
 )
@@ -73,6 +76,7 @@ type Field = keyof Trc10Token
 const figures: readonly Field[] = ['nrOfTokenHolders', 'transferCount']
 const texts: readonly Field[] = ['description', 'url', 'website']
 const levels: readonly Field[] = ['level', 'isLookAlike']
+const logos: readonly Field[] = ['imgUrl']
 
 /** Only requested figures are read. */
 export async function toTrc10Tokens(
@@ -84,10 +88,13 @@ export async function toTrc10Tokens(
   const looks = { figures: rows.length <= figuredRows && wants(figures), texts: wants(texts) }
   const assets = wants(levels) ? rows.flatMap(({ asset }) => asset ?? []) : []
   const levelOf = await levelsOfRows(assets, at)
+  const ids = wants(logos) ? rows.flatMap(({ asset }) => (asset?.kind === 'trc10' ? [asset.id] : [])) : []
+  const logoOf = await logosOf(ids, at)
   return Promise.all(
     rows.map(async (row) => {
       const token = await toTrc10Token(row, looks, at)
-      return only({ ...token, ...(row.asset && levelOf(row.asset)) }, fields)
+      const imgUrl = row.asset?.kind === 'trc10' ? logoOf(row.asset.id) : ''
+      return only({ ...token, imgUrl, ...(row.asset && levelOf(row.asset)) }, fields)
     }),
   )
 }
@@ -139,6 +146,5 @@ async function toTrc10Token(row: Issue, looks: Looks, at: Context): Promise<Trc1
     ...(looks.texts ? { description, url, website: url } : {}),
     nrOfTokenHolders: figure?.holders,
     transferCount: figure?.transfers,
-    imgUrl: '',
   })
 }
