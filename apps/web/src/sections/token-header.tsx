@@ -14,6 +14,7 @@ import { TokenWarnings } from '../show/token-warnings.tsx'
 import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, DetailsSkeleton, type Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
+import { Pending } from '../ui/skeleton.tsx'
 import { SendButton } from '../wallet/send-button.tsx'
 import { priceFigures } from './exchange-price.tsx'
 import styles from './token-header.module.css'
@@ -25,8 +26,8 @@ type HeaderProps = {
   readonly id: string
   /** Absent while it loads. */
   readonly token: Token | undefined
-  /** Absent while it loads, and for tokens that the chain's exchange does not have. */
-  readonly price: ExchangePrice | undefined
+  /** Absent for tokens that the chain's exchange does not have. */
+  readonly price: ExchangePrice | 'pending' | undefined
 }
 
 /** What a token is called, and the figures that matter: its supply, holders and transfers. */
@@ -46,13 +47,13 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
         info && (
           <>
             <Tag>{standardOf(info)}</Tag>
-            {/* The level is in the line of the rating. */}
-            <TokenWarnings token={{ isLookAlike: info.isLookAlike }} />
+            {/* The line of the rating says it of the others. */}
+            {isOfItems(info) && <TokenWarnings token={info} />}
           </>
         )
       }
       id={<TokenId info={info ?? expected(id)} />}
-      figures={token && figuresOf(token, price, t)}
+      figures={token === undefined || price === 'pending' ? pendingFigures(t) : figuresOf(token, price, t)}
     />
   )
 }
@@ -92,21 +93,38 @@ const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
 
 type T = ReturnType<typeof useTranslations<never>>
 
+const isOfItems = ({ tokenType }: Token['info']): boolean => tokenType === 'trc721' || tokenType === 'trc1155'
+
+/** As high as a line of text. */
+const pending = (
+  <>
+    {'\u00A0'}
+    <Pending />
+  </>
+)
+
+/** The figures of most tokens while they load: cells of the same heights, so that nothing below them moves. */
+const pendingFigures = (t: T): readonly Figure[] => [
+  { key: '1', label: t('field.totalSupply'), value: pending },
+  { key: '2', label: t('page.holders'), value: pending },
+  { key: '3', label: t('page.transfers'), value: pending },
+  { key: '4', label: t('proof.title'), value: <span className={styles['audit']} /> },
+]
+
 function figuresOf(
   { info, supply, holders, transfers, items }: Token,
   price: ExchangePrice | undefined,
   t: T,
 ): readonly Figure[] {
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
-  if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
-    return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
+  if (isOfItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
-    ...priceFigures(price, t),
     ...(info.tokenId === '_'
       ? []
       : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),
     { label: t('page.holders'), value: <Count value={holders} /> },
-    moved,
+    // The tab has the number of transfers too.
+    ...(price?.exchangePrice === undefined ? [moved] : priceFigures(price, t)),
     {
       label: t('proof.title'),
       value: (
@@ -130,7 +148,7 @@ export const TokenDetails = ({ token }: { readonly token: Token }) => (
 
 function originOf({ info, issuer, issuedMs, sale }: Token, t: T): readonly Detail[] {
   return [
-    ...(info.tokenType === 'trc721' || info.tokenType === 'trc1155'
+    ...(isOfItems(info)
       ? []
       : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
