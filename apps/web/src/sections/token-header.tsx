@@ -43,20 +43,20 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
       mark={<TokenMark id={info?.tokenId ?? id} name={name} logo={info?.tokenLogo} size={60} />}
       name={name === undefined ? t('page.token') : <ForeignText text={name} />}
       symbol={symbolOf(info)}
-      tags={
-        info && (
-          <>
-            <Tag>{standardOf(info)}</Tag>
-            {/* The line of the rating says it of the others. */}
-            {isOfItems(info) && <TokenWarnings token={info} />}
-          </>
-        )
-      }
+      tags={info && <Tags info={info} />}
       id={<TokenId info={info ?? expected(id)} />}
       figures={token === undefined || price === 'pending' ? pendingFigures(t) : figuresOf(token, price, t)}
     />
   )
 }
+
+const Tags = ({ info }: { readonly info: Token['info'] }) => (
+  <>
+    <Tag>{standardOf(info)}</Tag>
+    {/* The line of the rating says it of the others. */}
+    {isOfItems(info) && <TokenWarnings token={info} />}
+  </>
+)
 
 /** What an id in the URL most likely is, so that its line does not grow when the token has loaded. */
 const expected = (id: string): Token['info'] => ({
