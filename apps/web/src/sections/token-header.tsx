@@ -45,7 +45,7 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
       symbol={symbolOf(info)}
       tags={info && <Tags info={info} />}
       id={<TokenId info={info ?? expected(id)} />}
-      figures={token === undefined || price === 'pending' ? pendingFigures(t) : figuresOf(token, price, t)}
+      figures={figuresOf(token, price, t)}
     />
   )
 }
@@ -111,11 +111,9 @@ const pendingFigures = (t: T): readonly Figure[] => [
   { key: '4', label: t('proof.title'), value: <span className={styles['audit']} /> },
 ]
 
-function figuresOf(
-  { info, supply, holders, transfers, items }: Token,
-  price: ExchangePrice | undefined,
-  t: T,
-): readonly Figure[] {
+function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T): readonly Figure[] {
+  if (token === undefined || price === 'pending') return pendingFigures(t)
+  const { info, supply, holders, transfers, items } = token
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
   if (isOfItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
