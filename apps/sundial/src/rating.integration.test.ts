@@ -242,8 +242,8 @@ test('a token that two keys launch together is verified by itself', async () => 
   const keys = [owner, second].map((one) => ({ address: one.address.hex, weight: 1 }))
   const shared = await transactionBuilder.updateAccountPermissions(
     owner.address.hex,
-    { type: 0, permission_name: 'owner', threshold: 2, keys } as never,
-    undefined as never,
+    { type: 0, permission_name: 'owner', threshold: 2, keys },
+    undefined,
     [
       {
         type: 2,
