@@ -66,7 +66,15 @@ const standards: Readonly<Record<string, ChainToken['standard']>> = {
 }
 
 /** Endpoints whose answers have facts of tokens. */
-const changes = ['/api/token/facts', '/api/token/record', '/api/tokens/overview', '/api/token_trc20'] as const
+const changes = [
+  '/api/token/facts',
+  '/api/token/record',
+  '/api/token/search',
+  '/api/token/rating',
+  '/api/tokens/overview',
+  '/api/token_trc20',
+  '/api/token',
+] as const
 
 const submittedExample = {
   body: { content: '{}', sig: '' },
