@@ -26,7 +26,8 @@ const rounds = Number(values.rounds)
 const config = readConfig(['--data', values.data], {})
 const node = await openNode(config, values.node)
 await using store = await openSharedIndex(config, developmentNetwork)
-await using opened = await openServices(config, { node, network: developmentNetwork, records: store.records })
+const { records } = store
+await using opened = await openServices(config, { node, network: developmentNetwork, records, store })
 const server = createApi({
   store,
   node: nodeReader(node),

@@ -26,12 +26,13 @@ import {
   TokenRecords,
 } from '@sundial/api'
 import { launchOperator } from '@sundial/demo'
-import type { ServiceRecords } from '@sundial/store'
+import type { ServiceRecords, Store } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
 import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
+import { LaunchVerifier } from './launch-verifier.ts'
 import { openLinks } from './open-links.ts'
 import { openMedia } from './open-media.ts'
 import { openSignatureBook } from './open-signature-book.ts'
@@ -42,7 +43,12 @@ import { repeat } from './repeat.ts'
 import { ReplayThread } from './replays/replay-thread.ts'
 import { replayTransaction } from './replays/replay-transaction.ts'
 
-type Parts = { readonly node: OpenNode; readonly network: Network; readonly records: ServiceRecords }
+type Parts = {
+  readonly node: OpenNode
+  readonly network: Network
+  readonly records: ServiceRecords
+  readonly store: Pick<Store, 'facts'>
+}
 
 type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
@@ -53,7 +59,10 @@ const readingMs = 10_000
 const priceMs = 5 * 60_000
 
 /** The services outside the index that the settings allow. */
-export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
+export async function openServices(
+  config: Config,
+  { node, network, records, store }: Parts,
+): Promise<OpenServices> {
   // Recorded data supports neither calls nor transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
   const signatures = await openSignatureBook(config, records)
@@ -77,9 +86,15 @@ export async function openServices(config: Config, { node, network, records }: P
   const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
   const codeReadings = new CodeReadings({ records, sources: contractSources })
   const reading = () => codeReadings.readPending()
+  const launches = new LaunchVerifier({ store, sources: contractSources })
   const multiSignatures = openSignatures(config, { records, calls, open })
   const thread = new ReplayThread()
-  open.push(repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }), thread)
+  const verifying = () => launches.verifyPending()
+  open.push(
+    repeat({ name: 'Verifying launched tokens', everyMs: readingMs, work: verifying }),
+    repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }),
+    thread,
+  )
   const running = { client: node.client, calls, runner: thread, now: Date.now }
   const replayer = { replay: (id: string) => replayTransaction(running, id) }
   const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCompiler } from './compiler/open-compiler.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
+import { LaunchVerifier } from './launch-verifier.ts'
 import { nodeCalls } from './node-calls.ts'
 import { nodeReader } from './node-reader.ts'
 import { openNode } from './open-node.ts'
@@ -46,7 +47,18 @@ async function openWorld() {
     () => store[Symbol.asyncDispose](),
   )
   const tronWeb = new TronWeb({ fullHost: served.address, privateKey: witnessKey(1) })
-  return { devnet, store, api, tronWeb, codeReadings, database }
+  const launches = new LaunchVerifier({ store, sources: contractSources })
+  return {
+    devnet,
+    store,
+    api,
+    tronWeb,
+    codeReadings,
+    database,
+    contractSources,
+    launches,
+    address: served.address,
+  }
 }
 
 beforeAll(async () => {
@@ -214,3 +226,51 @@ async function tables(): Promise<readonly unknown[]> {
     names.map((name) => world.database.query(`SELECT * FROM ${name} AS row ORDER BY row::text`)),
   )
 }
+
+test('a token that two keys launch together is verified by itself', async () => {
+  const { tronWeb, launches, contractSources, address } = world
+  const owner = tronWeb.utils.accounts.generateAccount()
+  const second = tronWeb.utils.accounts.generateAccount()
+  const send = (transaction: Parameters<typeof tronWeb.trx.sendRawTransaction>[0]) =>
+    tronWeb.trx.sendRawTransaction(transaction)
+  const from = tronWeb.defaultAddress.base58 as string
+  const { transactionBuilder } = tronWeb
+  await send(
+    await tronWeb.trx.sign(await transactionBuilder.sendTrx(owner.address.base58, 5_000_000_000, from)),
+  )
+  const own = new TronWeb({ fullHost: address, privateKey: owner.privateKey })
+  const keys = [owner, second].map((one) => ({ address: one.address.hex, weight: 1 }))
+  const shared = await transactionBuilder.updateAccountPermissions(
+    owner.address.hex,
+    { type: 0, permission_name: 'owner', threshold: 2, keys },
+    undefined,
+    [
+      {
+        type: 2,
+        permission_name: 'active',
+        threshold: 2,
+        operations: '7fff1fc0033ec307000000000000000000000000000000000000000000000000',
+        keys,
+      },
+    ] as never,
+  )
+  await send(await own.trx.sign(shared))
+  const created = await own.transactionBuilder.createSmartContract(
+    {
+      abi: launchable.StandardToken.abi as never,
+      bytecode: launchable.StandardToken.bytecode,
+      name: 'StandardToken',
+      parameters: ['Two Keys', 'TWO', 6, 1000],
+      feeLimit: 2_000_000_000,
+    },
+    owner.address.base58,
+  )
+  const once = await own.trx.multiSign(created, owner.privateKey, 0)
+  const both = await own.trx.multiSign(once, second.privateKey, 0)
+  expect(await send(both)).toMatchObject({ result: true })
+  await level()
+  const contract = created.contract_address
+  expect(await contractSources.source(contract)).toBeUndefined()
+  await launches.verifyPending()
+  expect(await contractSources.source(contract)).toMatchObject({ match: 'full' })
+}, 120_000)

@@ -29,7 +29,12 @@ type Parts = {
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
-  const { services, ...serving } = await openServices(config, { node, network, records: store.records })
+  const { services, ...serving } = await openServices(config, {
+    node,
+    network,
+    records: store.records,
+    store,
+  })
   const server = createApi(
     {
       store,

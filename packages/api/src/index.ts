@@ -64,7 +64,7 @@ export type { Services } from './services/services.ts'
 export type { Account, ListedAccount } from './endpoints/account/schema.ts'
 export type { Block } from './endpoints/block/block.ts'
 export type { Day } from './endpoints/stats/schema.ts'
-export type { NamedToken as TokenInfo } from './endpoints/token/token-info.ts'
+export type { NamedToken as TokenInfo } from './tokens/token-names.ts'
 export type {
   Cost,
   InternalTransaction,

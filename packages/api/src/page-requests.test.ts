@@ -10,13 +10,25 @@ test.each([
   [`/transaction/${transactionIdOf(4, 1)}/logs`, `/api/transaction-info?hash=${transactionIdOf(4, 1)}`],
   [`/address/${toBase58(alice)}`, `/api/accountv2?address=${toBase58(alice)}`],
   [`/contract/${toBase58(token)}/code`, `/api/accountv2?address=${toBase58(token)}`],
-  [`/token20/${toBase58(token)}`, `/api/token_trc20?contract=${toBase58(token)}`],
-  ['/token/1000001/holders', '/api/token?id=1000001'],
+  [
+    `/token20/${toBase58(token)}`,
+    `/api/token_trc20?contract=${toBase58(token)}`,
+    `/api/token/rating?token=${toBase58(token)}`,
+  ],
+  [
+    '/token/1000001/holders',
+    '/api/token?id=1000001',
+    '/api/token/rating?token=1000001',
+    '/api/token/price/exchange?token=1000001',
+  ],
   ['/blockchain/blocks', '/api/block?sort=-number&start=0&limit=20'],
-])('the page %s begins with %s, which the API answers', async (path, request) => {
-  expect(pageRequests(path)).toEqual([request])
+])('the page %s begins with %s, which the API answers', async (path, ...requests) => {
+  expect(pageRequests(path)).toEqual(requests)
   await using world = await openWorld()
-  expect((await world.get(request)).status).toBe(200)
+  const found = await world.get(requests[0]!)
+  expect(found.status).toBe(200)
+  for (const other of requests)
+    expect((await world.get(other)).body['code'] ?? 'token_not_found').toBe('token_not_found')
 })
 
 test.each(['/block/x', '/block/5x', '/address/41aa', '/token/0', '/token/_', '//block/5'])(

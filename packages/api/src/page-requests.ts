@@ -1,13 +1,20 @@
 // The first requests of pages. The server sends their answers with the page; at a hash route, which it does not see, the web
 // app starts them before its own code has loaded.
 
-const requests: readonly (readonly [page: RegExp, request: (id: string) => string])[] = [
+const ratingOf = (token: string) => `/api/token/rating?token=${token}`
+
+const requests: readonly (readonly [page: RegExp, ...requests: ((id: string) => string)[]])[] = [
   [/^\/block\/(\d{1,12})(?=\/|$)/, (height) => `/api/block?number=${height}&limit=1`],
   [/^\/block\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/block?hash=${hash}&limit=1`],
   [/^\/transaction\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/transaction-info?hash=${hash}`],
   [/^\/(?:address|contract)\/(T\w{33})(?=\/|$)/, (address) => `/api/accountv2?address=${address}`],
-  [/^\/token20\/(T\w{33})(?=\/|$)/, (contract) => `/api/token_trc20?contract=${contract}`],
-  [/^\/token\/([1-9]\d{0,17})(?=\/|$)/, (id) => `/api/token?id=${id}`],
+  [/^\/token20\/(T\w{33})(?=\/|$)/, (contract) => `/api/token_trc20?contract=${contract}`, ratingOf],
+  [
+    /^\/token\/([1-9]\d{0,17})(?=\/|$)/,
+    (id) => `/api/token?id=${id}`,
+    ratingOf,
+    (id) => `/api/token/price/exchange?token=${id}`,
+  ],
 ]
 
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -19,9 +26,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 /** Paths and queries of the API that the page at a hash route requests first; none for pages with other needs. */
 export function pageRequests(route: string): readonly string[] {
   const [path = ''] = route.split('?')
-  for (const [page, request] of requests) {
+  for (const [page, ...begun] of requests) {
     const [, id] = page.exec(path) ?? []
-    if (id !== undefined) return [request(id)]
+    if (id !== undefined) return begun.map((request) => request(id))
   }
   return lists[route] ?? []
 }

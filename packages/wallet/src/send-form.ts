@@ -19,6 +19,8 @@ export type SendToken = {
   readonly abbreviation: string
   readonly decimals: number
   readonly balance: bigint
+  /** What the index says against it. */
+  readonly warning?: { readonly tokenLevel?: string | undefined; readonly isLookAlike?: boolean | undefined }
 }
 
 /** What a person typed. */

@@ -41,18 +41,34 @@ test('white space is removed from the typed text', () => {
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-test('tokens are ranked with look-alikes marked, after exact matches', () => {
+test('tokens that something speaks against come last, however many hold them, after exact matches', () => {
   const found = foundIn(
     {
       block: [{ number: 7, hash: 'ab' }],
       token: [
-        { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
-        { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 900 },
+        {
+          token_id: '1000001',
+          token_type: 'trc10',
+          name: 'Tether USD',
+          abbr: 'USDT',
+          holders: 9000,
+          level: '3',
+          isLookAlike: true,
+        },
+        {
+          token_id: usdt,
+          token_type: 'trc20',
+          name: 'Tether USD',
+          abbr: 'USDT',
+          holders: 900,
+          level: '2',
+          isLookAlike: false,
+        },
       ],
     } as never,
     '7',
   )
-  expect(found.map(({ desc, value, isLookAlike }) => [desc, value, isLookAlike])).toEqual([
+  expect(found.map(({ desc, value, warning }) => [desc, value, warning?.isLookAlike])).toEqual([
     ['Block', '7', undefined],
     ['Token-TRC20', `Tether USD ${usdt}`, false],
     ['Token-TRC10', 'Tether USD 1000001', true],

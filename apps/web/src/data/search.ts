@@ -1,8 +1,9 @@
-import { isAddress, lookAlikes, ranked } from '@sundial/primitives'
+import { isAddress } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Body, get } from './api.ts'
 import { chainParameters, representatives } from './governance.ts'
+import { isWarnedOf, type TokenWarning, warningIn } from './token-warning.ts'
 
 type ApiResult = Body<'/api/search'>[number]
 type SearchGroups = Body<'/api/search/v2'>
@@ -13,8 +14,10 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   /** Shown in place of the value. */
   readonly name?: string | undefined
   readonly holders?: number | undefined
-  /** Easily mistaken for another token. */
-  readonly isLookAlike?: boolean
+  /** Of a token: its logo as the API has it; empty without one. */
+  readonly logo?: string
+  /** Of a token: what speaks against it. */
+  readonly warning?: TokenWarning
   /** The address that was probably meant: the typed one has a wrong checksum. */
   readonly isGuess?: boolean
 }
@@ -99,7 +102,7 @@ async function parametersNamed(term: string, client: QueryClient): Promise<reado
 
 const mostTokens = 100
 
-/** Tokens that match a text, most holders first. */
+/** Tokens that match a text, in the order of `tokensIn`. */
 export const foundTokens = (text: string) =>
   queryOptions({
     queryKey: ['found-tokens', text],
@@ -112,8 +115,7 @@ export const foundTokens = (text: string) =>
   })
 
 /**
- * Blocks and transactions, the account or contract of a complete address, contracts by name, then tokens, most holders
- * first; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
+ * Blocks and transactions, the account or contract of a complete address, contracts by name, then tokens; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
  */
 export function foundIn(answer: SearchGroups, term: string): readonly SearchResult[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
@@ -136,23 +138,23 @@ const toAccountResult = ({ address: value, name, accountId, tag }: Account): Sea
   name: tag ?? name ?? accountId,
 })
 
-function tokensIn(answers: NonNullable<SearchGroups['token']>): readonly SearchResult[] {
-  const tokens = answers.map(({ token_id: id, token_type: type, name, abbr, holders }) => ({
-    id,
-    type,
-    name,
-    symbol: abbr,
-    holders,
-  }))
-  const marked = lookAlikes(tokens)
-  return ranked(tokens).map(({ id, type, name = '', symbol, holders }) => ({
-    desc: type === 'trc10' ? ('Token-TRC10' as const) : ('Token-TRC20' as const),
-    value: `${name} ${id}`.trim(),
-    name: symbol ? `${name} (${symbol})` : name,
-    holders,
-    isLookAlike: marked.has(id) && id !== '_',
-  }))
-}
+/** Those that nothing speaks against first, then those with most holders; unknown counts come last. */
+const tokensIn = (answers: NonNullable<SearchGroups['token']>): readonly SearchResult[] =>
+  answers
+    .map((one) => ({ ...one, warning: warningIn(one) }))
+    .toSorted(
+      (left, right) =>
+        Number(isWarnedOf(left.warning)) - Number(isWarnedOf(right.warning)) ||
+        (right.holders ?? -1) - (left.holders ?? -1),
+    )
+    .map(({ token_id: id, token_type: type, name = '', abbr, img_url: logo, holders, warning }) => ({
+      desc: type === 'trc10' ? ('Token-TRC10' as const) : ('Token-TRC20' as const),
+      value: `${name} ${id}`.trim(),
+      name: abbr ? `${name} (${abbr})` : name,
+      holders,
+      logo,
+      warning,
+    }))
 
 const isResult = (item: unknown): item is SearchResult =>
   typeof item === 'object' &&

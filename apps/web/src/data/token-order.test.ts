@@ -31,10 +31,10 @@ test('signs, spaces and foreign letters before a name do not lead the list', () 
   ])
 })
 
-test('what looks like the coin or like another held token comes after the others, then dust', () => {
+test('what something speaks against comes after the others, then dust', () => {
   expect(
     namesOf(
-      token('TRΧ'),
+      token('TRΧ', { isLookAlike: true }),
       token('Dust', { balance: '9999' }),
       token('Omega'),
       token('Known', { tokenLevel: '4' }),

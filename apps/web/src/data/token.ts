@@ -2,9 +2,14 @@ import { isAddress, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiFailure, type Body, get } from './api.ts'
 import { list } from './lists.ts'
+import { type TokenWarning, warningIn } from './token-warning.ts'
 
 /** What identifies a token and how its amounts are shown. */
-export type TokenInfo = Omit<ApiTokenInfo, 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'vip'>
+export type TokenInfo = Omit<ApiTokenInfo, 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'vip'> &
+  TokenWarning & {
+    /** As the API has it; empty or absent without one. */
+    readonly tokenLogo?: string | undefined
+  }
 
 type ApiTokenInfo = NonNullable<Body<'/api/transfer'>['data'][number]['tokenInfo']>
 
@@ -77,6 +82,8 @@ async function trc10(id: string, signal: AbortSignal): Promise<Token> {
       ...(row.name !== undefined && { tokenName: row.name }),
       ...(row.abbr !== undefined && { tokenAbbr: row.abbr }),
       tokenDecimal: row.precision ?? 0,
+      tokenLogo: row.imgUrl,
+      ...warningIn(row),
     },
     height,
     supply: row.totalSupply,
@@ -105,6 +112,8 @@ async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
       ...(row.name !== undefined && { tokenName: row.name }),
       ...(row.symbol !== undefined && { tokenAbbr: row.symbol }),
       ...(row.decimals !== undefined && { tokenDecimal: row.decimals }),
+      tokenLogo: row.icon_url,
+      ...warningIn(row),
     },
     height,
     supply: row.total_supply_with_decimals,

@@ -6,7 +6,8 @@ import { foundId, groupOf, type SearchResult } from '../data/search.ts'
 import { textOr } from '../i18n/keys.ts'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'
-import { LookAlikeMark, neutralText, SplitText } from '../show/text.tsx'
+import { neutralText, SplitText } from '../show/text.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -50,7 +51,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
             >
               <Picture found={found} />
               <What found={found} />
-              {found.isLookAlike === true && <LookAlikeMark />}
+              {found.warning && <TokenWarnings token={found.warning} />}
             </li>
           </Fragment>
         )
@@ -62,12 +63,12 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
 const pictureSize = 26
 
 /** Its shape says what a result is: a coin, a round account, a square contract, a ringed representative. */
-function Picture({ found: { desc, value, name } }: { readonly found: SearchResult }): ReactNode {
+function Picture({ found: { desc, value, name, logo } }: { readonly found: SearchResult }): ReactNode {
   const id = foundId(value)
   switch (desc) {
     case 'Token-TRC10':
     case 'Token-TRC20':
-      return <TokenMark id={id} name={name} size={pictureSize} />
+      return <TokenMark id={id} name={name} logo={logo} size={pictureSize} />
     case 'Address':
       return <Mark address={id} size={pictureSize} />
     case 'Contract':

@@ -82,7 +82,7 @@ function Collection({ token, contract }: { readonly token: Token | undefined; re
   const name = info.tokenName || info.tokenAbbr
   return (
     <p className={styles['collection']}>
-      <TokenMark id={contract} name={name} size={22} />
+      <TokenMark id={contract} name={name} logo={info.tokenLogo} size={22} />
       <Link to={tokenPath(info)} data-tip={contract}>
         {name === undefined ? (
           <Address value={contract} isContract isOwn isBare />

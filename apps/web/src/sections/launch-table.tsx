@@ -10,7 +10,7 @@ import { TokenName } from '../show/token.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { useList } from '../ui/use-list.ts'
-import { levelColumn } from './rating/level.tsx'
+import { levelColumn } from '../show/level.tsx'
 import styles from './token-table.module.css'
 
 const columns: readonly Column<LaunchedToken>[] = [
@@ -54,13 +54,14 @@ const columns: readonly Column<LaunchedToken>[] = [
 
 /** The token by name; a created contract without one is no token. */
 function Launched({ token }: { readonly token: LaunchedToken }) {
-  const { contract_address: tokenId, name, symbol } = token
+  const { contract_address: tokenId, name, symbol, isLookAlike } = token
   if (name === undefined && symbol === undefined) return <Address value={tokenId} isContract />
   const info: TokenInfo = {
     tokenId,
     tokenType: 'trc20',
     ...(name !== undefined && { tokenName: name }),
     ...(symbol !== undefined && { tokenAbbr: symbol }),
+    ...(isLookAlike !== undefined && { isLookAlike }),
   }
   return (
     <span className={styles['token']}>

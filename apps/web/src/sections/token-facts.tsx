@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { apiUrl } from '../data/api.ts'
 import { useHasService } from '../data/server.ts'
+import { isUploadedLogo, logoSource } from '../data/token-logo.ts'
 import { type TokenFacts as Facts, tokenFacts } from '../data/token-record.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { Address } from '../show/address.tsx'
@@ -91,7 +91,7 @@ function textRow(facts: Facts, { name, hasImages }: Shown, t: T): readonly Detai
   if (fact === undefined) return []
   const { value, source } = fact
   const label = name === 'description' ? t('field.description') : t(`record.${name}`)
-  const picture = name === 'logo' ? logoUrl(value, hasImages) : undefined
+  const picture = name === 'logo' ? logoSource(value, hasImages) : undefined
   return [
     [
       label,
@@ -99,19 +99,10 @@ function textRow(facts: Facts, { name, hasImages }: Shown, t: T): readonly Detai
         {picture !== undefined && (
           <img className={styles['logo']} src={picture} alt="" width={40} height={40} />
         )}
-        {!isUploaded(value) && <FactValue name={name} value={value} />}
+        {!isUploadedLogo(value) && <FactValue name={name} value={value} />}
       </Sourced>,
     ],
   ]
-}
-
-/** The path of a logo that the issuer uploaded, which only the server writes. */
-const isUploaded = (logo: string): boolean => logo.startsWith('/api/token/logo?')
-
-/** Pictures come from this server only. */
-function logoUrl(logo: string, hasImages: boolean): string | undefined {
-  if (!isUploaded(logo)) return hasImages ? apiUrl('/api/image', { url: logo }) : undefined
-  return apiUrl('/api/token/logo', Object.fromEntries(new URLSearchParams(logo.split('?')[1])))
 }
 
 /** Text of a stranger: a link warns first, and everything else stays text. */

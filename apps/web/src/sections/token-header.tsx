@@ -9,11 +9,12 @@ import { TokenMark } from '../show/mark.tsx'
 import { Amount, Count, Trx } from '../show/quantity.tsx'
 import { ForeignText } from '../show/text.tsx'
 import { Timestamp } from '../show/time.tsx'
-import { LookAlike } from '../show/named-token.tsx'
 import { TokenAmount } from '../show/token.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import { TokenAudit } from '../show/token-audit.tsx'
 import { type Detail, Details, DetailsSkeleton, type Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
+import { Pending } from '../ui/skeleton.tsx'
 import { SendButton } from '../wallet/send-button.tsx'
 import { priceFigures } from './exchange-price.tsx'
 import styles from './token-header.module.css'
@@ -25,8 +26,8 @@ type HeaderProps = {
   readonly id: string
   /** Absent while it loads. */
   readonly token: Token | undefined
-  /** Absent while it loads, and for tokens that the chain's exchange does not have. */
-  readonly price: ExchangePrice | undefined
+  /** Absent for tokens that the chain's exchange does not have. */
+  readonly price: ExchangePrice | 'pending' | undefined
 }
 
 /** What a token is called, and the figures that matter: its supply, holders and transfers. */
@@ -39,22 +40,23 @@ export function TokenHeader({ id, token, price }: HeaderProps) {
       kind={t('page.token')}
       list={{ to: '/tokens/list', title: t('page.tokens') }}
       titleText={info?.tokenName ?? id}
-      mark={<TokenMark id={info?.tokenId ?? id} name={name} size={60} />}
+      mark={<TokenMark id={info?.tokenId ?? id} name={name} logo={info?.tokenLogo} size={60} />}
       name={name === undefined ? t('page.token') : <ForeignText text={name} />}
       symbol={symbolOf(info)}
-      tags={
-        info && (
-          <>
-            <Tag>{standardOf(info)}</Tag>
-            <LookAlike token={info} />
-          </>
-        )
-      }
+      tags={info && <Tags info={info} />}
       id={<TokenId info={info ?? expected(id)} />}
-      figures={token && figuresOf(token, price, t)}
+      figures={figuresOf(token, price, t)}
     />
   )
 }
+
+const Tags = ({ info }: { readonly info: Token['info'] }) => (
+  <>
+    <Tag>{standardOf(info)}</Tag>
+    {/* The line of the rating says it of the others. */}
+    {isOfItems(info) && <TokenWarnings token={info} />}
+  </>
+)
 
 /** What an id in the URL most likely is, so that its line does not grow when the token has loaded. */
 const expected = (id: string): Token['info'] => ({
@@ -91,21 +93,36 @@ const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
 
 type T = ReturnType<typeof useTranslations<never>>
 
-function figuresOf(
-  { info, supply, holders, transfers, items }: Token,
-  price: ExchangePrice | undefined,
-  t: T,
-): readonly Figure[] {
+const isOfItems = ({ tokenType }: Token['info']): boolean => tokenType === 'trc721' || tokenType === 'trc1155'
+
+/** As high as a line of text. */
+const pending = (
+  <>
+    {'\u00A0'}
+    <Pending />
+  </>
+)
+
+/** The figures of most tokens while they load: cells of the same heights, so that nothing below them moves. */
+const pendingFigures = (t: T): readonly Figure[] => [
+  { key: '1', label: t('field.totalSupply'), value: pending },
+  { key: '2', label: t('page.holders'), value: pending },
+  { key: '3', label: t('page.transfers'), value: pending },
+  { key: '4', label: t('proof.title'), value: <span className={styles['audit']} /> },
+]
+
+function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T): readonly Figure[] {
+  if (token === undefined || price === 'pending') return pendingFigures(t)
+  const { info, supply, holders, transfers, items } = token
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
-  if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
-    return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
+  if (isOfItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
-    ...priceFigures(price, t),
     ...(info.tokenId === '_'
       ? []
       : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),
     { label: t('page.holders'), value: <Count value={holders} /> },
-    moved,
+    // The tab has the number of transfers too.
+    ...(price?.exchangePrice === undefined ? [moved] : priceFigures(price, t)),
     {
       label: t('proof.title'),
       value: (
@@ -129,7 +146,7 @@ export const TokenDetails = ({ token }: { readonly token: Token }) => (
 
 function originOf({ info, issuer, issuedMs, sale }: Token, t: T): readonly Detail[] {
   return [
-    ...(info.tokenType === 'trc721' || info.tokenType === 'trc1155'
+    ...(isOfItems(info)
       ? []
       : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],

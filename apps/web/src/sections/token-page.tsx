@@ -37,8 +37,8 @@ function TokenView() {
   const query = useQuery(tokenQuery(id))
   const { data: token, error } = query
   // The chain's own exchange has TRC10 tokens only.
-  const isTraded = token?.info.tokenType === 'trc10' && !isNativeId(token.info.tokenId)
-  const { data: price } = useQuery({ ...exchangePrice(id), enabled: isTraded })
+  const isTraded = !isAddress(id) && !isNativeId(id)
+  const { data: price, isPending } = useQuery({ ...exchangePrice(id), enabled: isTraded })
   if (error !== null && token === undefined) {
     return (
       <>
@@ -53,7 +53,7 @@ function TokenView() {
   if (tabNames(tab).includes('code') && isAddress(id)) return <Navigate to={`/contract/${id}/code`} replace />
   return (
     <>
-      <TokenHeader id={id} token={token} price={price} />
+      <TokenHeader id={id} token={token} price={isTraded && isPending ? 'pending' : price} />
       {isRated(id, token) && (
         <Suspense fallback={<RatingSpace />}>
           <TokenRating token={id} />

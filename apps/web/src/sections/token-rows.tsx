@@ -73,7 +73,7 @@ const amountTabs = ({ info, supply, holders, transfers }: Token): readonly Tab[]
     name: 'transfers',
     title: 'transfers',
     count: transfers || undefined,
-    content: <Transfers token={info} />,
+    content: <Transfers token={info} count={transfers} />,
   },
   {
     name: 'holders',
@@ -88,10 +88,13 @@ const supplyTab: Tab = { name: 'supply', title: 'supply', content: <TrxSupply />
 
 const isContractToken = ({ tokenType }: TokenInfo) => tokenType !== 'trc10'
 
-function Transfers({ token }: { readonly token: TokenInfo }) {
+type TransfersProps = { readonly token: TokenInfo; readonly count: number | undefined }
+
+function Transfers({ token, count }: TransfersProps) {
   const fixed = isContractToken(token) ? { contract: token.tokenId } : { name: token.tokenId }
   const filterNames = ['address', 'start_timestamp', 'end_timestamp'] as const
-  return <FilteredTransferTable list={useList({ query: tokenTransfers, filterNames, fixed })} withAccount />
+  const list = useList({ query: tokenTransfers, filterNames, fixed, expected: count })
+  return <FilteredTransferTable list={list} withAccount />
 }
 
 type HoldersProps = { readonly token: TokenInfo; readonly supply: ApiInteger | undefined }
@@ -123,24 +126,28 @@ export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
   />
 )
 
-const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => [
-  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 80, card: 'rank' },
-  {
-    title: 'holder',
-    cell: ({ address }, page) => <AddressLines value={address} isContract={page.isContract(address)} />,
-    card: 'lead',
-  },
-  {
-    title: 'amount',
-    cell: ({ balance }) => <AlignedAmount value={balance} token={token} />,
-    align: 'end',
-    width: 280,
-    card: 'end',
-  },
-  {
-    title: 'share',
-    cell: ({ balance }) => <ShareOfSupply of={supply} value={balance} />,
-    width: 250,
-    card: 'from',
-  },
-]
+const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => {
+  // The page says once what speaks against its token.
+  const { tokenLevel: _, isLookAlike: __, ...plain } = token
+  return [
+    { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 80, card: 'rank' },
+    {
+      title: 'holder',
+      cell: ({ address }, page) => <AddressLines value={address} isContract={page.isContract(address)} />,
+      card: 'lead',
+    },
+    {
+      title: 'amount',
+      cell: ({ balance }) => <AlignedAmount value={balance} token={plain} />,
+      align: 'end',
+      width: 280,
+      card: 'end',
+    },
+    {
+      title: 'share',
+      cell: ({ balance }) => <ShareOfSupply of={supply} value={balance} />,
+      width: 250,
+      card: 'from',
+    },
+  ]
+}

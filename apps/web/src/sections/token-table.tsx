@@ -1,5 +1,5 @@
 import type { ListedToken, TokenInfo } from '../data/token.ts'
-import { levelColumn } from './rating/level.tsx'
+import { levelColumn } from '../show/level.tsx'
 import { Count } from '../show/quantity.tsx'
 import { TokenMark } from '../show/mark.tsx'
 import { Time } from '../show/time.tsx'
@@ -10,15 +10,14 @@ import type { Column } from '../ui/table-rows.tsx'
 import { ChoiceFilter } from '../ui/filters.tsx'
 import type { List } from '../ui/use-list.ts'
 import { Suspense, useMemo } from 'react'
-import { apiUrl } from '../data/api.ts'
-import { useHasService } from '../data/server.ts'
 import { type KnownToken, useTokenCatalogue } from '../data/token-catalogue.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { foundId, foundTokens, type SearchResult, searchTarget } from '../data/search.ts'
 import { Address } from '../show/address.tsx'
-import { ForeignText, LookAlikeMark } from '../show/text.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { TokenWarnings } from '../show/token-warnings.tsx'
 import { useWholeList } from '../ui/whole-list.ts'
 import styles from './token-table.module.css'
 
@@ -77,7 +76,7 @@ const withPrices = columns.flatMap((column) => {
 /** The mark of a token before its name. */
 const Token = ({ info }: { readonly info: TokenInfo }) => (
   <span className={styles['token']}>
-    <TokenMark id={info.tokenId} name={info.tokenAbbr || info.tokenName} size={26} />
+    <TokenMark id={info.tokenId} name={info.tokenAbbr || info.tokenName} logo={info.tokenLogo} size={26} />
     <TokenName token={info} />
   </span>
 )
@@ -94,11 +93,14 @@ function TokenPlace({ id, type }: PlaceProps) {
   )
 }
 
-const infoOf = ({ contractAddress, tokenType, name, abbr }: ListedToken): TokenInfo => ({
+/** Without the level, which has a column. */
+const infoOf = ({ contractAddress, tokenType, name, abbr, isLookAlike, imgUrl }: ListedToken): TokenInfo => ({
+  tokenLogo: imgUrl,
   tokenId: contractAddress,
   tokenType,
   ...(name !== undefined && { tokenName: name }),
   ...(abbr !== undefined && { tokenAbbr: abbr }),
+  ...(isLookAlike !== undefined && { isLookAlike }),
 })
 
 const standardOf = (type: ListedToken['tokenType'], id: string | undefined): string =>
@@ -150,14 +152,13 @@ const resultColumns: readonly Column<SearchResult>[] = [
   },
 ]
 
-/** Tokens that match a text; look-alikes of more widely owned tokens are marked. */
+/** Tokens that match a text. */
 export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
   const known = useTokenCatalogue((rows ?? []).map(({ value }) => foundId(value)))
-  const hasImages = useHasService('images') === true
-  const columns = useMemo(() => [nameColumn({ known, hasImages }), ...resultColumns], [known, hasImages])
+  const columns = useMemo(() => [nameColumn(known), ...resultColumns], [known])
   // The results depend on the typed text, not on the head of the chain.
   const still = { ...list, canFollow: false }
   return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
@@ -166,34 +167,25 @@ export function TokenResults({ text }: { readonly text: string }) {
 type NameProps = {
   readonly found: SearchResult
   readonly known: KnownToken | undefined
-  readonly hasImages: boolean
 }
 
 /** A name that the index could not read in time, and the picture, come from the catalogue. */
-const Name = ({ found, known, hasImages }: NameProps) => {
+const Name = ({ found, known }: NameProps) => {
   const id = foundId(found.value)
   const name = found.name || known?.name || known?.abbr
-  const picture = hasImages && known !== undefined && known.imgUrl !== '' ? known.imgUrl : undefined
   return (
     <span className={styles['token']}>
-      <TokenMark
-        id={id}
-        name={name}
-        size={26}
-        logo={picture === undefined ? undefined : apiUrl('/api/image', { url: picture })}
-      />
+      <TokenMark id={id} name={name} size={26} logo={found.logo || known?.imgUrl} />
       <Link to={searchTarget(found)}>
         <ForeignText text={name || id} />
       </Link>
-      {found.isLookAlike === true && <LookAlikeMark />}
+      {found.warning && <TokenWarnings token={found.warning} />}
     </span>
   )
 }
 
-type Names = Pick<NameProps, 'hasImages'> & { readonly known: (id: string) => KnownToken | undefined }
-
-const nameColumn = ({ known, hasImages }: Names): Column<SearchResult> => ({
+const nameColumn = (known: (id: string) => KnownToken | undefined): Column<SearchResult> => ({
   title: 'token',
-  cell: (found) => <Name found={found} known={known(foundId(found.value))} hasImages={hasImages} />,
+  cell: (found) => <Name found={found} known={known(foundId(found.value))} />,
   card: 'lead',
 })

@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled, IconBuildingBank } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { AddressName } from '../data/names.ts'
 import styles from './mark.module.css'
@@ -65,17 +66,38 @@ function numbersOf(text: string): () => number {
   }
 }
 
+// Tokens with a logo are few, and their pictures come later than the rows anyway.
+const TokenLogo = lazy(async () => ({ default: (await import('./token-logo.tsx')).TokenLogo }))
+
 type TokenMarkProps = {
   /** Number of a TRC10 token, contract of a TRC20 token, `_` for TRX. */
   readonly id: string
   readonly name: string | undefined
+  /** As the API has it. */
   readonly logo?: string | undefined
   readonly size?: number
 }
 
 /** The logo of a token, or the first letter of its name on a colour that follows from its id. */
 export function TokenMark({ id, name, logo, size = 20 }: TokenMarkProps) {
-  if (logo) return <img src={logo} alt="" width={size} height={size} className={styles['coin']} />
+  const letter = <Letter id={id} name={name} size={size} />
+  if (!logo) return letter
+  return (
+    <Suspense fallback={letter}>
+      <TokenLogo logo={logo} size={size} fallback={letter} />
+    </Suspense>
+  )
+}
+
+function Letter({
+  id,
+  name,
+  size,
+}: {
+  readonly id: string
+  readonly name: string | undefined
+  readonly size: number
+}) {
   const hue = (numbersOf(id)() % 24) * 15
   const isTrx = id === '_' || id === '0'
   return (

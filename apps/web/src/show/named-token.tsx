@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lookAlikes } from '@sundial/primitives'
-import { foundId, search, searchTerm } from '../data/search.ts'
 import { isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
 import type { ApiInteger } from './exact-number.ts'
 import { TokenMark } from './mark.tsx'
 import { Trx } from './quantity.tsx'
 import styles from './show.module.css'
-import { LookAlikeMark } from './text.tsx'
 import { TokenAmount, TokenLink } from './token.tsx'
+import { TokenWarnings } from './token-warnings.tsx'
 
-// Apart from token.tsx, so that lists do not load the search and all it needs.
+// Apart from token.tsx: these ask for the token themselves, where rows of lists have it.
 
 type NamedAmountProps = {
   readonly value: ApiInteger | undefined
@@ -24,7 +22,7 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
   const name = isNative ? 'TRX' : info.tokenName || info.tokenAbbr
   return (
     <span className={styles['line']}>
-      <TokenMark id={token.tokenId} name={name} size={28} />
+      <TokenMark id={token.tokenId} name={name} logo={info.tokenLogo} size={28} />
       {isNative ? (
         <Trx sun={value} />
       ) : (
@@ -32,22 +30,22 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
           <TokenAmount value={value} token={info} />
         </TokenLink>
       )}
-      {!isNative && <LookAlike token={info} />}
+      {!isNative && <TokenWarnings token={info} />}
     </span>
   )
 }
 
-/** An amount of a token with its own decimals and name; links to the token, and marks look-alikes. */
+/** An amount of a token with its own decimals and name; links to the token, and says what speaks against it. */
 export function NamedAmount({ value, token }: NamedAmountProps) {
   const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
   if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
-  const info = data?.info ?? token
+  const info: TokenInfo = data?.info ?? token
   return (
     <>
       <TokenLink token={info}>
         <TokenAmount value={value} token={info} />
       </TokenLink>
-      <LookAlike token={info} />
+      <TokenWarnings token={info} />
     </>
   )
 }
@@ -56,25 +54,11 @@ export function NamedAmount({ value, token }: NamedAmountProps) {
 export function NamedToken({ token }: Pick<NamedAmountProps, 'token'>) {
   const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
   if (isNativeId(token.tokenId)) return <bdi>TRX</bdi>
-  const info = data?.info ?? token
+  const info: TokenInfo = data?.info ?? token
   return (
     <>
       <TokenLink token={info} />
-      <LookAlike token={info} />
-    </>
-  )
-}
-
-/** Warns of a token whose name is easily confused with another one's, by the same rule as the search. */
-export function LookAlike({ token: { tokenId, tokenName, tokenAbbr } }: { readonly token: TokenInfo }) {
-  const { data = [] } = useQuery(search(searchTerm(tokenAbbr ?? tokenName ?? '')))
-  const looksLikeCoin = lookAlikes([{ id: tokenId, name: tokenName, symbol: tokenAbbr }]).has(tokenId)
-  const found = data.find(({ desc, value }) => desc.startsWith('Token') && foundId(value) === tokenId)
-  if (!looksLikeCoin && found?.isLookAlike !== true) return null
-  return (
-    <>
-      {' '}
-      <LookAlikeMark />
+      <TokenWarnings token={info} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { neutralText } from '@sundial/primitives'
 import styles from './show.module.css'
-import { useTranslations } from 'use-intl/react'
 
 export { neutralText }
 
@@ -22,13 +21,3 @@ export const SplitText = ({ text, endLength }: Props) => (
     <span>{text}</span>
   </span>
 )
-
-/** Marks a token whose name is easily confused with another one's. */
-export function LookAlikeMark() {
-  const t = useTranslations('search')
-  return (
-    <span className={styles['pill']} data-tone="warn">
-      {t('lookAlike')}
-    </span>
-  )
-}

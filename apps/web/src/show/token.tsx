@@ -9,6 +9,7 @@ import { type ApiInteger as Whole, groupDigits, toInteger } from './exact-number
 import { TokenMark } from './mark.tsx'
 import { Missing } from './missing.tsx'
 import { Amount, Trx } from './quantity.tsx'
+import { TokenWarnings } from './token-warnings.tsx'
 
 type Props = {
   readonly token: TokenInfo
@@ -16,7 +17,7 @@ type Props = {
   readonly isOwn?: boolean
 }
 
-/** The token's own name and symbol; strangers choose both. */
+/** The token's own name and symbol, which strangers choose, and what speaks against it. */
 export function TokenName({ token, isOwn = false }: Props) {
   const { tokenId, tokenName, tokenAbbr } = token.tokenId === '_' ? native : token
   const text = (
@@ -29,7 +30,12 @@ export function TokenName({ token, isOwn = false }: Props) {
       )}
     </span>
   )
-  return isOwn ? text : <Link to={tokenPath(token)}>{text}</Link>
+  return (
+    <>
+      {isOwn ? text : <Link to={tokenPath(token)}>{text}</Link>}
+      <TokenWarnings token={token} />
+    </>
+  )
 }
 
 /** The API writes it in lower case, as TronScan does. */
@@ -99,7 +105,8 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
         <span className={styles['fraction']}>{text.slice(start.length)}</span>
       </span>{' '}
       <span className={styles['unitMark']}>
-        <TokenMark id={unit.id} name={unit.name} size={18} />
+        <TokenMark id={unit.id} name={unit.name} logo={token?.tokenLogo} size={18} />
+        {token !== undefined && <TokenWarnings token={token} isSmall />}
         <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
       </span>
     </span>

@@ -144,7 +144,7 @@ function Body<Row>({ page: newest, list, ...props }: BodyProps<Row>) {
   return page === undefined ? (
     <tbody>
       <SkeletonRows
-        count={Math.min(list.address.size, 20)}
+        count={Math.min(list.address.size, 20, list.expected ?? 20)}
         columns={props.columns}
         isNarrow={props.isNarrow}
       />

@@ -25,6 +25,8 @@ export const DetailsSkeleton = ({ count }: { readonly count: number }) => (
 )
 
 export type Figure = {
+  /** The label, unless another figure may follow in its place. */
+  readonly key?: string
   readonly label: string
   readonly value: ReactNode
   /** Shown below it. */
@@ -40,8 +42,8 @@ type FiguresProps = {
 /** Totals of a page, above its list. */
 export const Figures = ({ figures, isPart = false }: FiguresProps) => (
   <dl className={styles['figures']} data-part={isPart || undefined}>
-    {figures.map(({ label, value, note }) => (
-      <div key={label}>
+    {figures.map(({ label, key = label, value, note }) => (
+      <div key={key}>
         <dt>{label}</dt>
         <dd className={styles['value']}>{value}</dd>
         {note !== undefined && <dd className={styles['note']}>{note}</dd>}

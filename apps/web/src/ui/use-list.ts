@@ -20,6 +20,8 @@ export type List<Row> = {
   /** The rows are those of another page, shown while the requested ones load. */
   readonly isStandIn: boolean
   readonly canFollow: boolean
+  /** Rows of the whole list without filters, where the page knows their number before the rows. */
+  readonly expected?: number | undefined
   /** The URL of all rows that match the filters, as CSV. */
   readonly csvUrl: string | undefined
   readonly retry: () => void
@@ -35,6 +37,7 @@ type Options<Filters, Row> = {
   readonly fixed?: Partial<NoInfer<Filters>>
   /** New blocks do not repeat the request, which is expensive. */
   readonly isStill?: boolean
+  readonly expected?: number | undefined
 }
 
 /** A list as the URL requests it. The first page follows the head of the chain; an undone block affects every page. */
@@ -43,6 +46,7 @@ export function useList<Filters extends object, Row>({
   filterNames = [],
   fixed = {},
   isStill = false,
+  expected,
 }: Options<Filters, Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -67,6 +71,7 @@ export function useList<Filters extends object, Row>({
     error,
     isStandIn: isStandIn || (data === undefined && page !== undefined),
     canFollow,
+    expected: Object.keys(address.filters).length > 0 || address.page > 1 ? undefined : expected,
     csvUrl: csvUrlOf(options),
     retry: () => void refetch(),
     goTo,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PowerKind, powerKinds } from '../services/contract-source/code-summary.ts'
 import type { Evidence } from './evidence.ts'
-import { rankOf, rate } from './rate.ts'
+import { canBeLoweredByBought, isLookAlike, rankOf, rate } from './rate.ts'
 import { type Rule, rules } from './rules.ts'
 
 /** Verified code without powers, old, owned by many and used. */
@@ -134,6 +134,35 @@ test('no holders, age or activity that an issuer buys raises a level above the o
       expect(rankOf(rate({ ...facts, ...extra }).level)).toBeLessThanOrEqual(rankOf(level))
     }),
   )
+})
+
+test('a list need not read what can be bought of a token that the rest lowers as far', () => {
+  fc.assert(
+    fc.property(proven, bought, (facts, extra) => {
+      const { level } = rate({ ...facts, holders: undefined, age: undefined, activity: undefined })
+      if (!canBeLoweredByBought(level)) expect(rate({ ...facts, ...extra }).level).toBe(level)
+    }),
+  )
+})
+
+test.each<[string, Partial<Evidence>, boolean | undefined]>([
+  ['a name of its own', {}, false],
+  ['the name of an older token in use', { olderNamesakes: [{ token: 'T2', isInUse: true }] }, true],
+  [
+    'the name of an older token that nobody uses',
+    { olderNamesakes: [{ token: '1', isInUse: false }] },
+    false,
+  ],
+  ['the name of the coin', { names: { name: 'Tron', symbol: 'X' }, olderNamesakes: undefined }, true],
+  [
+    'the name of the coin, for which the operator vouches',
+    { names: { name: 'Tron', symbol: 'X' }, operator: { vouchesForName: true } },
+    false,
+  ],
+  ['a name whose order is unknown', { olderNamesakes: undefined }, undefined],
+  ['an unknown name', { names: undefined }, undefined],
+])('a token with %s: look-alike %s', (_, change, expected) => {
+  expect(isLookAlike({ ...plain, ...change })).toBe(expected)
 })
 
 test('without proof of its code a token has no better level than unknown, whatever else is true', () => {

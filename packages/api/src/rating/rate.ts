@@ -1,5 +1,5 @@
 import { evidenceKinds, type Evidence, type EvidenceKind } from './evidence.ts'
-import { type Level, type ReasonDetail, type Rule, rules } from './rules.ts'
+import { type Level, lookAlikeRules, type ReasonDetail, type Rule, rules } from './rules.ts'
 
 /** A rule that applies, with what it found. */
 export type Reason = {
@@ -20,6 +20,18 @@ const fromWorst: readonly Level[] = [4, 3, 0, 1, 2]
 
 /** How good a level is; more is better. */
 export const rankOf = (level: Level): number => fromWorst.indexOf(level)
+
+const ranksOfBought = rules.filter(({ canBeBought }) => canBeBought).map(({ level }) => rankOf(level))
+
+/** Whether evidence that can be bought may lower a token from the level that the rest of the evidence leads to. */
+export const canBeLoweredByBought = (level: Level): boolean => rankOf(level) > Math.min(...ranksOfBought)
+
+/** Whether the name is easily confused with that of TRX or of an older token in use; undefined where that is not known. */
+export function isLookAlike(evidence: Evidence): boolean | undefined {
+  const applies = rules.some(({ id, find }) => lookAlikeRules.has(id) && find(evidence) !== undefined)
+  const isKnown = evidence.names !== undefined && evidence.olderNamesakes !== undefined
+  return applies || (isKnown ? false : undefined)
+}
 
 /**
  * Each rule only lowers: the level is the worst that a rule leads to, and 0 where evidence is missing that cannot be bought. So

@@ -18,8 +18,10 @@ export type ReasonDetail = {
   readonly days?: number
 }
 
-/** The kinds of evidence that a rule looks at, which are all known when it does. */
-type Known<Kind extends EvidenceKind> = { readonly [Name in Kind]-?: NonNullable<Evidence[Name]> }
+/** The kind of evidence that a rule looks at, which is known when it does, and the operator's labels, which always are. */
+type Known<Kind extends EvidenceKind> = Pick<Evidence, 'operator'> & {
+  readonly [Name in Kind]-?: NonNullable<Evidence[Name]>
+}
 
 export type Rule = {
   readonly id: RuleId
@@ -96,8 +98,8 @@ const table = [
     id: 'coinName',
     level: 4,
     needs: 'names',
-    find: ({ names: { name = '', symbol = '' } }) =>
-      when(looksLikeNativeCoin(name) || looksLikeNativeCoin(symbol)),
+    find: ({ names: { name = '', symbol = '' }, operator }) =>
+      when(operator.vouchesForName !== true && (looksLikeNativeCoin(name) || looksLikeNativeCoin(symbol))),
   }),
   row({ id: 'operatorDoubts', level: 3, needs: 'operator', find: ({ operator }) => when(operator.doubts) }),
   row({
@@ -183,6 +185,9 @@ function toNamed({
 }
 
 export type RuleId = (typeof table)[number]['id']
+
+/** The rules by which a name is marked as a look-alike: the only ones, on every screen. */
+export const lookAlikeRules: ReadonlySet<RuleId> = new Set(['coinName', 'copiedName'])
 
 /** Worst first. */
 export const rules: readonly Rule[] = table

@@ -5,7 +5,7 @@ import { apiLimits } from '../limits.ts'
 import type { TokenMetadata } from '../tokens/token-metadata.ts'
 import type { TokenMetadataCache } from '../tokens/token-metadata-cache.ts'
 
-type Named = { readonly asset: Asset; readonly name?: string | undefined; readonly looks: readonly string[] }
+type Named = { readonly asset: Asset; readonly name?: string | undefined }
 
 type Issue = Extract<FactRow, { readonly kind: 'tokenIssue' }>
 
@@ -27,7 +27,8 @@ export class TokenLooks {
   readonly #store: ApiPorts['store']
   readonly #tokens: TokenMetadataCache
   readonly #clock: Clock
-  readonly #looks = new WeakMap<TokenMetadata, readonly string[]>()
+  #contracts: ReadonlyMap<string, readonly Named[]> = new Map()
+  #contractsVersion = -1
   #issued: ReadonlyMap<string, readonly Named[]> = new Map()
   #reading: Promise<void> | undefined
   #readMs = -Infinity
@@ -45,30 +46,25 @@ export class TokenLooks {
   /** Tokens by each of the looks, at most `most` of each. */
   async find(looks: readonly string[], most: number): Promise<ReadonlyMap<string, readonly Named[]>> {
     await this.#refresh()
-    const wanted = new Set(looks)
-    const contracts = new Map<string, Named[]>()
-    for (const [contract, metadata] of this.#tokens.known()) {
-      const own = this.#looksOf(metadata)
-      for (const look of own) {
-        if (!wanted.has(look)) continue
-        const found = contracts.get(look) ?? []
-        contracts.set(look, found)
-        if (found.length < most)
-          found.push({ asset: { kind: 'trc20', contract }, name: metadata.name, looks: own })
-      }
-    }
+    const contracts = this.#contractsByLook()
     return new Map(
-      [...wanted].map((look) => [
+      looks.map((look) => [
         look,
-        [...(this.#issued.get(look) ?? []).slice(0, most), ...(contracts.get(look) ?? [])],
+        [...(this.#issued.get(look) ?? []).slice(0, most), ...(contracts.get(look) ?? []).slice(0, most)],
       ]),
     )
   }
 
-  #looksOf(metadata: TokenMetadata): readonly string[] {
-    const known = this.#looks.get(metadata) ?? looksIn(metadata)
-    this.#looks.set(metadata, known)
-    return known
+  /** Read again only once names have changed: thousands of tokens are compared for each list. */
+  #contractsByLook(): ReadonlyMap<string, readonly Named[]> {
+    if (this.#contractsVersion === this.#tokens.version) return this.#contracts
+    this.#contractsVersion = this.#tokens.version
+    const named = this.#tokens.known().map(([contract, { name, symbol }]) => ({
+      named: { asset: { kind: 'trc20', contract } as const, name },
+      looks: looksIn({ name, symbol }),
+    }))
+    this.#contracts = byLook(named)
+    return this.#contracts
   }
 
   async #refresh(): Promise<void> {
@@ -88,14 +84,28 @@ export class TokenLooks {
     ])
     const assets = pages.flatMap((page) => page.rows.map(({ asset }) => asset))
     await this.#tokens.contracts(assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : [])))
-    const issued = new Map<string, Named[]>()
     // Oldest first, so that a limit leaves out the copies and not the originals.
-    for (const { asset, name, abbreviation } of (rows as readonly Issue[]).toReversed()) {
-      if (asset?.kind !== 'trc10') continue
-      const looks = looksIn({ name, symbol: abbreviation })
-      for (const look of looks) issued.set(look, [...(issued.get(look) ?? []), { asset, name, looks }])
-    }
-    this.#issued = issued
+    const issued = (rows as readonly Issue[])
+      .toReversed()
+      .flatMap(({ asset, name, abbreviation }) =>
+        asset?.kind === 'trc10'
+          ? [{ named: { asset, name }, looks: looksIn({ name, symbol: abbreviation }) }]
+          : [],
+      )
+    this.#issued = byLook(issued)
     this.#readMs = this.#clock.now()
   }
+}
+
+type WithLooks = { readonly named: Named; readonly looks: readonly string[] }
+
+function byLook(tokens: readonly WithLooks[]): ReadonlyMap<string, readonly Named[]> {
+  const found = new Map<string, Named[]>()
+  for (const { named, looks } of tokens)
+    for (const look of looks) {
+      const alike = found.get(look) ?? []
+      found.set(look, alike)
+      alike.push(named)
+    }
+  return found
 }

@@ -35,7 +35,12 @@ async function openLogos(labels?: string) {
   const read = labels === undefined ? undefined : readLabels(labels)
   const tokenRecords = new TokenRecords({ records, calls, clock, logos, labels: read })
   const world = await openWorld({
-    services: { tokenLogos: logos, tokenRecords, ...(read !== undefined && { labels: read }) },
+    services: {
+      nodeCalls: calls,
+      tokenLogos: logos,
+      tokenRecords,
+      ...(read !== undefined && { labels: read }),
+    },
   })
   const upload = (bytes: Buffer) =>
     world.post('/api/token/logo/upload', { picture: bytes.toString('base64') })
@@ -127,3 +132,22 @@ test.each(['', 'token=', 'token=x/../y', 'token=1000001', `token=${'1'.repeat(20
     expect(logos.world.defects).toEqual([])
   },
 )
+
+test('lists have the logo of each token: the operator’s, else the issuer’s, from its signature on', async () => {
+  const listed = async ({ world }: Awaited<ReturnType<typeof openLogos>>) =>
+    ((await world.get(`/api/token/search?term=${token}`)).body['data'] as readonly object[])[0]
+  await using logos = await openLogos()
+  await logos.upload(png)
+  expect(await listed(logos)).toMatchObject({ img_url: '' })
+  await logos.publish(`sha256:${hash}`)
+  expect(await listed(logos)).toMatchObject({ img_url: `/api/token/logo?token=${token}&hash=${hash}` })
+  const url = 'https://operator.example/a.png'
+  await using labelled = await openLogos(JSON.stringify({ labels: { [token]: { logo: url } } }))
+  await labelled.upload(png)
+  await labelled.publish(`sha256:${hash}`)
+  expect(await listed(labelled)).toMatchObject({ img_url: url })
+  await using hidden = await openLogos(JSON.stringify({ labels: { [token]: { hideRecord: true } } }))
+  await hidden.upload(png)
+  await hidden.publish(`sha256:${hash}`)
+  expect(await listed(hidden)).toMatchObject({ img_url: '' })
+})

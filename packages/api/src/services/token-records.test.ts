@@ -106,20 +106,84 @@ test('a time far from the clock is refused, so that no signature waits for later
   await send(sign({ timeMs: clock.nowMs - 3_600_000 }))
 })
 
-test('a key that alone has the owner permission signs; several signatures and contracts are not supported', async () => {
+/** The issuer's owner permission: keys of weight 1. */
+const ownedBy = (calls: ReturnType<typeof open>['calls'], threshold: number, ...keys: readonly number[]) =>
+  calls.answers.set('/wallet/getaccount', () => ({
+    address: addressOf(1),
+    owner_permission: { threshold, keys: keys.map((key) => ({ address: addressOf(key), weight: 1 })) },
+  }))
+
+test('a key that alone has the owner permission signs; contracts are not supported', async () => {
   const { calls, sign, send } = open()
-  const owned = (threshold: number, ...keys: readonly number[]) =>
-    calls.answers.set('/wallet/getaccount', () => ({
-      address: addressOf(1),
-      owner_permission: { threshold, keys: keys.map((key) => ({ address: addressOf(key), weight: 1 })) },
-    }))
-  owned(1, 7)
+  ownedBy(calls, 1, 7)
   await expect(send(sign())).rejects.toThrow(refusedWith('signer_refused'))
-  await send(sign({ signer: 7 }))
-  owned(2, 1, 7)
-  await expect(send(sign({ signer: 7 }))).rejects.toThrow(/several signatures/)
+  expect(await send(sign({ signer: 7 }))).toMatchObject({ isStored: true })
   calls.answers.set('/wallet/getaccount', () => ({ address: addressOf(1), type: 'Contract' }))
   await expect(send(sign())).rejects.toThrow(/is a contract/)
+})
+
+const fromAll = { beforeMs: Number.MAX_SAFE_INTEGER, limit: 10 }
+
+test('several keys sign the same content one after another, and it is stored once they suffice', async () => {
+  const { calls, clock, sign, send, service } = open()
+  ownedBy(calls, 2, 7, 8, 9)
+  const shown = async () => (await service.of([token])).get(token)?.record
+  expect(await send(sign({ signer: 7 }))).toMatchObject({ isStored: false, weight: '1', threshold: '2' })
+  expect(await shown()).toBeUndefined()
+  await expect(send(sign({ signer: 7 }))).rejects.toThrow(refusedWith('record_outdated'))
+  await expect(send(sign({ signer: 2 }))).rejects.toThrow(refusedWith('signer_refused'))
+  expect(await send(sign({ signer: 8 }))).toMatchObject({ isStored: true, weight: '2' })
+  expect(await shown()).toEqual(record)
+  for (const signer of [7, 8, 9])
+    await expect(send(sign({ signer }))).rejects.toThrow(refusedWith('record_outdated'))
+  clock.nowMs += 1
+  const [first, second] = [sign({ signer: 9 }), sign({ signer: 8 })]
+  expect(await send({ ...first, sig: `${first.sig},0x${second.sig}` })).toMatchObject({ isStored: true })
+  const [newest, older] = await service.versions(token, fromAll)
+  const client = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
+  for (const [version, signers] of [
+    [newest, [9, 8]],
+    [older, [7, 8]],
+  ] as const) {
+    const signatures = version!.signature.match(/.{130}/g) ?? []
+    const found = await Promise.all(
+      signatures.map((one) => client.trx.verifyMessageV2(version!.statement, `0x${one}`)),
+    )
+    expect(found).toEqual(signers.map((key) => toBase58(addressOf(key))))
+    expect(version!.signer).toBe(found.join())
+  }
+})
+
+test('the signature of a key that left the permission weighs nothing, and what waits is forgotten after an hour', async () => {
+  const { calls, clock, sign, send, service } = open()
+  const waiting = (threshold: bigint, ...keys: readonly number[]) =>
+    service.waitingFor(token, {
+      threshold,
+      keys: keys.map((key) => ({ address: addressOf(key), weight: 1n })),
+    })
+  ownedBy(calls, 2, 7, 8, 9)
+  const { content, statement } = sign()
+  await send(sign({ signer: 7 }))
+  expect(waiting(2n, 7, 8, 9)).toEqual([
+    { content, statement, signedMs: clock.nowMs, signers: [toBase58(addressOf(7))], weight: '1' },
+  ])
+  ownedBy(calls, 2, 8, 9)
+  expect(await send(sign({ signer: 8 }))).toMatchObject({ isStored: false, weight: '1' })
+  expect(waiting(2n, 8, 9)).toMatchObject([{ signers: [toBase58(addressOf(8))] }])
+  clock.nowMs += 3_600_001
+  expect(waiting(2n, 8, 9)).toEqual([])
+  expect(await service.versions(token, fromAll)).toEqual([])
+})
+
+test('a token has three waiting contents at most, the newest ones', async () => {
+  const { calls, clock, sign, send, service } = open()
+  ownedBy(calls, 2, 7, 8)
+  for (let count = 0; count < 5; count++) {
+    clock.nowMs += 1
+    await send(sign({ signer: 7 }))
+  }
+  const shown = service.waitingFor(token, { threshold: 2n, keys: [{ address: addressOf(7), weight: 1n }] })
+  expect(shown.map(({ signedMs }) => clock.nowMs - signedMs)).toEqual([0, 1, 2])
 })
 
 test('a token takes 20 records a day', async () => {

@@ -18,8 +18,9 @@ import {
 } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
 import type { ServiceRecords, TokenRecordRow } from '@sundial/store'
+import { LRUCache } from 'lru-cache'
 import { NotNow, RequestRefused } from '../errors.ts'
-import { type ChainToken, readChainToken, soleSigners } from '../tokens/chain-token.ts'
+import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '../tokens/chain-token.ts'
 import { DailyLimit } from './daily-limit.ts'
 import { type Labels, noLabels } from './labels.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
@@ -36,7 +37,7 @@ type Parts = {
 /** A content as it arrives, and the standard of the token that it is about. */
 export type SubmittedRecord = {
   readonly content: string
-  /** Hex of 65 bytes. */
+  /** Hex of 65 bytes, of several signatures one after another. */
   readonly signature: string
   readonly standard: ChainToken['standard']
 }
@@ -45,74 +46,129 @@ export type SubmittedRecord = {
 const clockMs = { ahead: 10 * 60_000, behind: 60 * 60_000 } as const
 /** Versions of one token a day. */
 const perToken = 20
+/** Contents that wait for more signatures: in all, for each token, and for how long after the time in them. */
+const waiting = { most: 300, perToken: 3, ms: clockMs.behind } as const
+/** Most keys of a permission on any network. */
+const mostSignatures = 5
+/** How long the address of a logo is remembered. */
+const logosMs = 60_000
 const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as const
 
 /**
  * What issuers say about their tokens. A record changes only under a signature of the issuer's key, over a text with the
  * network, the token, the hash of the content and a time, which is later than that of the stored record: no signature is
- * accepted twice.
+ * accepted twice. Where the owner permission of the issuer needs several keys, a content waits here, and nowhere else, until the
+ * keys that have signed suffice by the permission of then.
  */
 export class TokenRecords {
   readonly #parts: Parts
   readonly #labels: Labels
   readonly #limit: DailyLimit
+  /** Addresses of logos by token, empty without one: lists ask for them with each request. */
+  readonly #logoUrls: LRUCache<string, string>
+  readonly #waiting: LRUCache<string, Waiting>
   #network: string | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#logoUrls = new LRUCache({ max: 20_000, ttl: logosMs, ttlResolution: 0, perf: parts.clock })
+    this.#waiting = new LRUCache({ max: waiting.most, ttl: waiting.ms, ttlResolution: 0, perf: parts.clock })
     this.#labels = parts.labels ?? noLabels
     this.#limit = new DailyLimit(parts.clock, limits)
   }
 
   /**
-   * Stores a record. Throws `malformed_token_record`, `malformed_signature`, `foreign_network`, `record_outdated`,
+   * Stores a record, or lets it wait for more signatures. Throws `malformed_token_record`, `malformed_signature`, `foreign_network`, `record_outdated`,
    * `token_not_found`, `signer_refused`, `logo_not_found`, `too_many_requests` and `Unavailable`.
    */
   async submit(
     { content, signature, standard }: SubmittedRecord,
     networkAddress: string,
-  ): Promise<TokenRecordRow> {
+  ): Promise<Submitted> {
     const stated = readTokenRecord(content)
     const { token, timeMs } = stated
-    const signer = signerOf(content, stated, signature)
+    const signed = signaturesIn(content, stated, signature)
     const nowMs = this.#parts.clock.now()
     if (stated.network !== (await this.network()))
       throw new RequestRefused('foreign_network', 'The content is signed for another network.')
     if (timeMs > nowMs + clockMs.ahead || timeMs < nowMs - clockMs.behind)
       throw outdated('The time of the content is not the present time: check the clock and sign again.')
-    await this.#checkIssuer(token, standard, signer)
+    const issuer = await this.#issuerOf(token, standard)
+    const permission = await ownerKeys(this.#parts.calls, issuer)
+    checkSigners(signed, permission, issuer)
     await this.#checkNewest(token, timeMs, nowMs)
     const { logos } = this.#parts
     await logos?.check(stated.record.logo)
     this.#limit.count(networkAddress)
+    const all = this.#withEarlier(content, stated, signed)
+    const found = { token, signedMs: timeMs, ...weighed(all, permission) }
+    if (BigInt(found.weight) < permission.threshold) {
+      this.#wait({ content, stated, signed: all })
+      return { ...found, isStored: false }
+    }
     const row = {
       token,
       signedMs: timeMs,
       storedMs: nowMs,
-      signer: toBase58(signer),
-      signature: toHex(signatureBytes(signature)),
+      signer: found.signers.join(),
+      signature: found.signatures.join(''),
       content,
     }
     // Before the record, so that no record names a picture that is missing.
     await logos?.keep(stated.record.logo)
     if (!(await this.#parts.records.putTokenRecord(row))) throw notNewer()
-    return row
+    this.#logoUrls.delete(token)
+    this.#waiting.delete(content)
+    return { ...found, isStored: true }
   }
 
-  async #checkIssuer(token: string, standard: ChainToken['standard'], signer: Address): Promise<void> {
+  /** The signatures of a content with those that came before. Throws `record_outdated` where none is new. */
+  #withEarlier(content: string, stated: StatedRecord, signed: readonly Signed[]): readonly Signed[] {
+    const earlier = this.#waiting.get(content)?.signed ?? []
+    const added = signed.filter(({ signer }) => !earlier.some((one) => one.signer === signer))
+    if (added.length > 0) return [...earlier, ...added]
+    throw outdated(`This key has signed the content of ${stated.timeMs} already: other keys sign next.`)
+  }
+
+  /** The oldest of too many for a token is forgotten. */
+  #wait(one: Waiting): void {
+    const same = this.#waitingOf(one.stated.token).filter(({ content }) => content !== one.content)
+    for (const { content } of same.slice(0, Math.max(0, same.length - waiting.perToken + 1)))
+      this.#waiting.delete(content)
+    this.#waiting.set(one.content, one)
+  }
+
+  /** Oldest first. */
+  #waitingOf(token: string): readonly Waiting[] {
+    return [...this.#waiting.values()]
+      .filter(({ stated }) => stated.token === token)
+      .toSorted((left, right) => left.stated.timeMs - right.stated.timeMs)
+  }
+
+  /** Contents of a token that wait for signatures, by the permission of its issuer now, newest first. */
+  waitingFor(token: string, permission: SigningKeys): readonly WaitingRecord[] {
+    const nowMs = this.#parts.clock.now()
+    return this.#waitingOf(token)
+      .filter(({ stated: { timeMs } }) => timeMs >= nowMs - clockMs.behind)
+      .map(({ content, stated, signed }) => {
+        const { signers, weight } = weighed(signed, permission)
+        return {
+          content,
+          statement: tokenRecordStatement(content, stated),
+          signedMs: stated.timeMs,
+          signers,
+          weight,
+        }
+      })
+      .toReversed()
+  }
+
+  async #issuerOf(token: string, standard: ChainToken['standard']): Promise<Address> {
     const found = await readChainToken(this.#parts.calls, token)
-    if (found?.standard !== standard)
-      throw new RequestRefused(
-        'token_not_found',
-        `${token} is not a ${standard.toUpperCase()} token by what the node answers.`,
-      )
-    const signers = await soleSigners(this.#parts.calls, found.issuer)
-    if (signers.includes(signer)) return
+    if (found?.standard === standard) return found.issuer
     throw new RequestRefused(
-      'signer_refused',
-      signers.length === 0
-        ? `The issuer ${toBase58(found.issuer)} is a contract or needs several signatures: its records are not supported.`
-        : `${toBase58(signer)} signed, but not the issuer ${toBase58(found.issuer)}.`,
+      'token_not_found',
+      `${token} is not a ${standard.toUpperCase()} token by what the node answers.`,
     )
   }
 
@@ -153,6 +209,23 @@ export class TokenRecords {
       const stated = statedIn(row)
       return stated === undefined ? [] : [{ ...row, statement: tokenRecordStatement(row.content, stated) }]
     })
+  }
+
+  /**
+   * Addresses of the logos in the records of the tokens that have one: paths of this server for uploaded pictures. What another
+   * process of the server stores is there a minute later.
+   */
+  async logosOf(tokens: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const asked = [...new Set(tokens)]
+    const known = new Map(asked.map((token) => [token, this.#logoUrls.get(token)]))
+    const missing = asked.filter((token) => known.get(token) === undefined)
+    const shown = await this.of(missing)
+    for (const token of missing) {
+      const url = shown.get(token)?.record.logo ?? ''
+      this.#logoUrls.set(token, url)
+      known.set(token, url)
+    }
+    return new Map([...known].flatMap(([token, url]) => (url ? [[token, url]] : [])))
   }
 
   /** The uploaded logo that the shown record of a token names; undefined where there is none, or the operator hides it. */
@@ -203,16 +276,76 @@ function withLogoPath(token: string, record: TokenRecord): TokenRecord {
   return hash === undefined ? record : { ...record, logo: `/api/token/logo?token=${token}&hash=${hash}` }
 }
 
-/** Throws `malformed_signature`. */
-function signatureBytes(text: string): Uint8Array {
-  if (!/^(0x)?[\da-f]{130}$/i.test(text))
-    throw new RequestRefused('malformed_signature', 'sig has 65 bytes: 130 hex digits, with or without 0x.')
-  return fromHex(text)
+type Signed = { readonly signer: Address; readonly signature: Uint8Array }
+type Waiting = { readonly content: string; readonly stated: StatedRecord; readonly signed: readonly Signed[] }
+
+/** A content that waits for signatures. */
+export type WaitingRecord = {
+  readonly content: string
+  readonly statement: string
+  readonly signedMs: number
+  /** Base58. */
+  readonly signers: readonly string[]
+  /** Of those who have signed, as decimal text. */
+  readonly weight: string
 }
 
-/** The address whose key signed the statement about the content. Throws `malformed_signature`. */
-const signerOf = (content: string, stated: StatedRecord, signature: string): Address =>
-  recoverSigner(hashMessage(fromText(tokenRecordStatement(content, stated)), 2), signatureBytes(signature))
+/** What became of a submission. */
+export type Submitted = {
+  readonly token: string
+  readonly signedMs: number
+  /** False while it waits for more signatures. */
+  readonly isStored: boolean
+  readonly signers: readonly string[]
+  readonly weight: string
+  readonly threshold: string
+}
+
+/** Each signer once. Throws `malformed_signature`. */
+function signaturesIn(content: string, stated: StatedRecord, text: string): readonly Signed[] {
+  const hex = text.replaceAll(/0x|[\s,]/gi, '')
+  const count = hex.length / 130
+  if (!/^([\da-f]{130})+$/i.test(hex) || count > mostSignatures)
+    throw new RequestRefused(
+      'malformed_signature',
+      `sig has 65 bytes for each of at most ${mostSignatures} signatures: 130 hex digits, with or without 0x.`,
+    )
+  const hash = hashMessage(fromText(tokenRecordStatement(content, stated)), 2)
+  const signed = (hex.match(/.{130}/g) ?? []).map((one) => {
+    const signature = fromHex(one)
+    return { signer: recoverSigner(hash, signature), signature }
+  })
+  return [...new Map(signed.map((one) => [one.signer, one])).values()]
+}
+
+/** Throws `signer_refused` for a signature that counts nothing. */
+function checkSigners(signed: readonly Signed[], { keys }: SigningKeys, issuer: Address): void {
+  if (keys.length === 0)
+    throw new RequestRefused(
+      'signer_refused',
+      `The issuer ${toBase58(issuer)} is a contract, which cannot sign: its records are not supported.`,
+    )
+  const other = signed.find(({ signer }) => !keys.some(({ address }) => address === signer))
+  if (other === undefined) return
+  throw new RequestRefused(
+    'signer_refused',
+    `${toBase58(other.signer)} signed, but not the issuer ${toBase58(issuer)}.`,
+  )
+}
+
+/** The signatures that count under a permission, and what they weigh together. */
+function weighed(signed: readonly Signed[], { keys, threshold }: SigningKeys) {
+  const counted = signed.flatMap(({ signer, signature }) => {
+    const key = keys.find(({ address }) => address === signer)
+    return key === undefined ? [] : [{ signer, signature, weight: key.weight }]
+  })
+  return {
+    signers: counted.map(({ signer }) => toBase58(signer)),
+    signatures: counted.map(({ signature }) => toHex(signature)),
+    weight: String(counted.reduce((sum, { weight }) => sum + weight, 0n)),
+    threshold: String(threshold),
+  }
+}
 
 /** Undefined for a content that this release no longer accepts. */
 function statedIn({ content }: TokenRecordRow): StatedRecord | undefined {

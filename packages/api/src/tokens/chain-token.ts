@@ -38,14 +38,19 @@ async function trc10Token(calls: NodeCalls, id: string): Promise<ChainToken | un
   }
 }
 
+/** Keys that sign for an account, with their weights. */
+export type SigningKeys = {
+  readonly threshold: bigint
+  readonly keys: readonly { readonly address: Address; readonly weight: bigint }[]
+}
+
 /**
- * Addresses whose key alone has the owner permission of the account: by default the account's own. Empty where several
- * signatures are needed, and for contracts, which cannot sign. Throws `Unavailable`.
+ * The keys of the owner permission of the account: by default its own. None for contracts, which cannot sign. Throws
+ * `Unavailable`.
  */
-export async function soleSigners(calls: NodeCalls, address: Address): Promise<readonly Address[]> {
+export async function ownerKeys(calls: NodeCalls, address: Address): Promise<SigningKeys> {
   const account = await nodeAccount(calls, address)
-  if (account?.type === 'Contract') return []
+  if (account?.type === 'Contract') return { threshold: 1n, keys: [] }
   const { keys = [], threshold = 0n } = account?.ownerPermission ?? {}
-  if (keys.length === 0) return [address]
-  return keys.filter(({ weight }) => weight >= threshold).map((key) => key.address)
+  return keys.length === 0 ? { threshold: 1n, keys: [{ address, weight: 1n }] } : { threshold, keys }
 }

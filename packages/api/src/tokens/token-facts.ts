@@ -55,6 +55,16 @@ export async function factsOf(
   return (token) => mergeFacts(labels.of(token), records?.get(token))
 }
 
+/** The logo of each token, by base58 address or number: the operator's, else the one of the issuer's record; empty without one. */
+export async function logosOf(
+  tokens: readonly string[],
+  { services }: Pick<ApiPorts, 'services'>,
+): Promise<(token: string) => string> {
+  const labels = services?.labels ?? noLabels
+  const ofIssuers = tokens.length === 0 ? undefined : await services?.tokenRecords?.logosOf(tokens)
+  return (token) => labels.of(token).logo || (ofIssuers?.get(token) ?? '')
+}
+
 export const factSources = Type.Optional(
   Type.Record(Type.String(), factSource, {
     description: 'Extension. Who states the member of this name. Present where somebody states one.',

@@ -20,6 +20,7 @@ export class TokenMetadataCache {
   readonly #pending = new Map<Address, Promise<void>>()
   readonly #waiting: (() => void)[] = []
   #running = 0
+  #version = 0
 
   constructor({ services, clock }: Pick<ApiPorts, 'services' | 'clock'>) {
     this.#calls = services?.nodeCalls
@@ -49,6 +50,11 @@ export class TokenMetadataCache {
     ])
   }
 
+  /** Changes whenever a name or symbol of `known()` does. */
+  get version(): number {
+    return this.#version
+  }
+
   /** The same for one contract. */
   cached(contract: Address): TokenMetadata | undefined {
     return this.#contracts.peek(contract)?.metadata
@@ -64,6 +70,8 @@ export class TokenMetadataCache {
     if (pending !== undefined) return pending
     const reading = this.#inTurn(() => readTokenMetadata(calls, contract))
       .then((metadata) => {
+        const before = this.#contracts.peek(contract)?.metadata
+        if (before?.name !== metadata.name || before?.symbol !== metadata.symbol) this.#version++
         this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
       })
       .catch((error: unknown) => {

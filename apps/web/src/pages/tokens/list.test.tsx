@@ -5,7 +5,15 @@ import { Component } from './list.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const found = [
-  { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
+  {
+    token_id: '1000001',
+    token_type: 'trc10',
+    name: 'Tether USD',
+    abbr: 'USDT',
+    holders: 2_000_000,
+    level: '3',
+    isLookAlike: true,
+  },
   { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 1_234_567 },
 ]
 const requests: string[] = []
@@ -35,7 +43,7 @@ test('a free-text token search goes to /tokens/list?search={text}, look-alikes m
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/token20/${usdt}`)
   expect(first?.textContent).not.toContain('Look-alike name')
   expect(second?.querySelector('a')?.getAttribute('href')).toBe('/token/1000001')
-  expect(second?.textContent).toContain('Look-alike name')
+  await waitFor(() => expect(second?.textContent).toContain('Look-alike name'))
 })
 
 test('the token list searches for the typed text after a pause in typing', async () => {

@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { price } from '../../data/price.ts'
 import { token, tokenAudit, type TokenInfo } from '../../data/token.ts'
-import { search } from '../../data/search.ts'
-import { LookAlike, NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { TokenLink } from '../../show/token.tsx'
-import { LookAlikeMark } from '../../show/text.tsx'
+import { Topic } from '../../i18n/topic.tsx'
+import { Level } from '../../show/level.tsx'
+import { TokenLogo } from '../../show/token-logo.tsx'
+import { TokenWarningMarks } from '../../show/token-warning-marks.tsx'
+import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { TokenAudit } from '../../show/token-audit.tsx'
 import { Worth } from '../../show/quantity.tsx'
@@ -17,7 +21,12 @@ const usdt: TokenInfo = {
   tokenAbbr: 'USDT',
   tokenDecimal: 6,
 }
-const alike: TokenInfo = { ...usdt, tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', tokenAbbr: 'USDΤ' }
+const alike: TokenInfo = {
+  ...usdt,
+  tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S',
+  tokenAbbr: 'USDΤ',
+  isLookAlike: true,
+}
 const figures = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences: 0, toBlock: 79_072_107 }
 const states = ['proven', 'differs', 'notCompared'] as const
 const oneTrx = 1_000_000n
@@ -38,15 +47,19 @@ function answers(): QueryClient {
   } as never)
   for (const info of [usdt, alike]) {
     client.setQueryData(token(info.tokenId).queryKey, { info } as never)
-    const desc = 'Token-TRC20'
-    const isLookAlike = info === alike
-    client.setQueryData(search(info.tokenAbbr ?? '').queryKey, [{ desc, value: info.tokenId, isLookAlike }])
   }
   return client
 }
 
 const client = answers()
 const none = <Missing />
+
+const warnings = [
+  { isLookAlike: true, tokenLevel: '3' },
+  { isLookAlike: true, tokenLevel: '4' },
+  { tokenLevel: '3' },
+  { tokenLevel: '4' },
+]
 
 const samples: readonly Sample[] = [
   {
@@ -62,10 +75,36 @@ const samples: readonly Sample[] = [
     ],
   },
   {
-    name: 'LookAlike',
-    states: [<LookAlike key="1" token={alike} />, <LookAlike key="2" token={usdt} />],
+    name: 'TokenWarnings',
+    states: warnings.flatMap((token, at) => [
+      <TokenWarnings key={at} token={token} />,
+      <TokenWarnings key={`small ${at}`} token={token} isSmall />,
+    ]),
   },
-  { name: 'LookAlikeMark', states: [<LookAlikeMark key="1" />] },
+  {
+    name: 'TokenWarningMarks',
+    states: [
+      <Suspense key="1">
+        <TokenWarningMarks token={{ isLookAlike: true }} />
+      </Suspense>,
+    ],
+  },
+  {
+    name: 'Level',
+    states: [
+      <Suspense key="1">
+        <Topic name="rating">
+          {([0, 1, 2, 3, 4] as const).map((level) => (
+            <Level key={level} value={level} />
+          ))}
+        </Topic>
+      </Suspense>,
+    ],
+  },
+  {
+    name: 'TokenLogo',
+    states: [<TokenLogo key="1" logo="https://logo.example/a.png" size={32} fallback="–" />],
+  },
   { name: 'TokenLink', states: [<TokenLink key="1" token={usdt} />] },
   {
     name: 'NamedAmount',

@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { Link } from '@tanstack/react-router'
 import { type TokenRating, tokenRatings } from '../../data/rating.ts'
-import { Level } from './level.tsx'
+import { Level } from '../../show/level.tsx'
 import { TokenMark } from '../../show/mark.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { ForeignText } from '../../show/text.tsx'
@@ -33,11 +33,11 @@ export const RatingTable = () => (
   />
 )
 
-function Name({ rating: { token, name, abbr } }: { readonly rating: TokenRating }) {
+function Name({ rating: { token, name, abbr, logo } }: { readonly rating: TokenRating }) {
   const known = name || abbr
   return (
     <span className={styles['name']}>
-      <TokenMark id={token} name={abbr || name} size={26} />
+      <TokenMark id={token} name={abbr || name} logo={logo} size={26} />
       <Link to={isAddress(token) ? `/token20/${token}` : `/token/${token}`}>
         <ForeignText text={known || token} />
       </Link>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Reason, TokenRating } from '../../data/rating.ts'
 import { Address } from '../../show/address.tsx'
-import { Level } from './level.tsx'
+import { Level } from '../../show/level.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import styles from './rating.module.css'
 

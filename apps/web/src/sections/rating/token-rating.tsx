@@ -3,9 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { tokenRating } from '../../data/rating.ts'
 import { Topic } from '../../i18n/topic.tsx'
-import { Level } from './level.tsx'
+import { Level } from '../../show/level.tsx'
 import { RatingSpace } from './rating-space.tsx'
 import styles from './rating.module.css'
+import spaceStyles from './rating-space.module.css'
 import { Reasons, useRuleText } from './reasons.tsx'
 
 /** The level of a token on its page: one line, which opens to all reasons. */
@@ -20,8 +21,8 @@ function Line({ token }: { readonly token: string }) {
   const textOf = useRuleText()
   const { data: rating, isPending } = useQuery(tokenRating(token))
   if (isPending) return <RatingSpace />
-  // Without a rating the page is whole: it only adds to the token.
-  if (rating === undefined || rating === null) return null
+  // A token that the index does not know, or a rating that did not come: its place stays.
+  if (rating === undefined || rating === null) return <div className={spaceStyles['space']} />
   const [first, ...others] = rating.reasons
   return (
     <details className={styles['line']}>

@@ -1,8 +1,10 @@
 import { limitDecimals, tokenKey } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
+import { isWarnedOf } from '../../data/token-warning.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Amount } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
+import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Field } from './field.tsx'
 import styles from './send.module.css'
@@ -54,12 +56,18 @@ function Balance({ form: { token, isLoading, isTokenMissing } }: { readonly form
   const t = useTranslations('send')
   if (isLoading) return <Skeleton height={14} />
   if (token === undefined) return isTokenMissing ? null : t('problem.no_token')
-  const { balance, decimals, abbreviation, name } = token
-  return t.rich(
+  const { balance, decimals, abbreviation, name, warning } = token
+  const text = t.rich(
     'balance',
     richValues({
       amount: <Amount key="" value={balance} decimals={decimals} unit={neutralText(abbreviation || name)} />,
     }),
+  )
+  return (
+    <>
+      {text}
+      {warning && <TokenWarnings token={warning} />}
+    </>
   )
 }
 
@@ -75,6 +83,7 @@ function TokenSelect({ form: { tokens, token, change } }: { readonly form: SendF
       {token === undefined && <option value="">–</option>}
       {tokens.map((one) => (
         <option key={tokenKey(one, tokens)} value={tokenKey(one, tokens)}>
+          {one.warning && isWarnedOf(one.warning) ? '⚠ ' : ''}
           {neutralText(one.abbreviation || one.name)}
           {one.id === '_' ? '' : ` · ${one.standard}`}
         </option>

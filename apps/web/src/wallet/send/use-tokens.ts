@@ -13,12 +13,15 @@ type Listed = WalletData['tokens'][number]
 
 /** None for a token whose decimals are unknown: an amount would be a guess. */
 function tokenOf(
-  { tokenId, tokenName = '', tokenAbbr = '', tokenDecimal, balance }: Listed,
+  { tokenId, tokenName = '', tokenAbbr = '', tokenDecimal, balance, tokenLevel, isLookAlike }: Listed,
   standard: SendToken['standard'],
 ): readonly SendToken[] {
   if (tokenDecimal === undefined) return []
   const names = { name: tokenName, abbreviation: tokenAbbr }
-  return [{ standard, id: tokenId, ...names, decimals: tokenDecimal, balance: toInteger(balance) ?? 0n }]
+  const warning = { tokenLevel, isLookAlike }
+  return [
+    { standard, id: tokenId, ...names, decimals: tokenDecimal, balance: toInteger(balance) ?? 0n, warning },
+  ]
 }
 
 /** Names from the catalogue where the response has none. Decimals never: an amount depends on them. */

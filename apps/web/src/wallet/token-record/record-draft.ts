@@ -8,6 +8,13 @@ import { membersOf, readDrafts, writeDrafts } from '../tokens/stored-draft.ts'
 /** What became of the last try to publish. */
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly token: string }
+  /** Signed, but other keys must sign too. */
+  | {
+      readonly kind: 'waits'
+      readonly token: string
+      readonly weight: string
+      readonly threshold: string
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 export const tokenWays = ['launch', 'record'] as const
@@ -92,6 +99,10 @@ const linksIn = (value: unknown): TokenRecord['socialLinks'] =>
 
 function outcomeIn(outcome: Readonly<Record<string, unknown>>): PublishOutcome | undefined {
   if (outcome['kind'] === 'published') return { kind: 'published', token: textOf(outcome['token']) }
+  if (outcome['kind'] === 'waits') {
+    const { token, weight, threshold } = outcome
+    return { kind: 'waits', token: textOf(token), weight: textOf(weight), threshold: textOf(threshold) }
+  }
   if (outcome['kind'] !== 'refused') return undefined
   return { kind: 'refused', code: textOf(outcome['code']), message: textOf(outcome['message']) }
 }

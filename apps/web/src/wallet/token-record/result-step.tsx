@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { neutralText } from '../../show/text.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Box } from '../../ui/form.tsx'
 import styles from '../tokens/tokens.module.css'
-import type { RecordStepProps } from './record-draft.ts'
+import type { PublishOutcome, RecordStepProps } from './record-draft.ts'
 
 /** Refusals with words of their own. */
 const known = [
@@ -45,6 +46,7 @@ export function ResultStep({ state, pathOf, token }: RecordStepProps) {
       </div>
     )
   }
+  if (outcome?.kind === 'waits') return <Waits {...outcome} />
   return (
     <div className={styles['body']}>
       {outcome === undefined ? (
@@ -59,6 +61,28 @@ export function ResultStep({ state, pathOf, token }: RecordStepProps) {
           {t(outcome === undefined ? 'issue.back' : 'issue.again')}
         </Link>
       </div>
+    </div>
+  )
+}
+
+type WaitsProps = Extract<PublishOutcome, { readonly kind: 'waits' }>
+
+/** The way of the other keys to sign the same content. */
+function Waits({ token, weight, threshold }: WaitsProps) {
+  const t = useTranslations('record')
+  const path = `/tokens/update/${token}`
+  const address = new URL(`#${path}`, document.baseURI).href
+  return (
+    <div className={styles['body']}>
+      <output className={styles['issued']}>{t('waits')}</output>
+      <p>{t('weightOf', { weight, threshold })}</p>
+      <p>
+        {t('waitsFor')}{' '}
+        <Link to={path}>
+          <bdi dir="ltr">{address}</bdi>
+        </Link>{' '}
+        <CopyButton text={address} />
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { tokenRecordContent, tokenRecordStatement, readTokenRecord } from '@sundial/abi'
+import { emptyRecord, readTokenRecord, tokenRecordContent, tokenRecordStatement } from '@sundial/abi'
 import { mainnetParameters } from '@sundial/operations'
 import { fromHex, fromText, hashMessage, toBase58 } from '@sundial/primitives'
 import { addressOfPrivateKey, recoverSigner, signHash } from '@sundial/primitives/keys'
@@ -57,6 +57,9 @@ beforeEach(() => {
     signers: [me],
     network,
     isHidden: false,
+    threshold: '1',
+    weights: ['1'],
+    waiting: [],
     data: [],
   }
   answer = { retCode: '0', retMsg: 'SUCCESS', data: { token: contract, signedMs: nowMs } }
@@ -169,7 +172,7 @@ test('links that are not https, an empty description and a foreign contract lead
 })
 
 test.each([
-  [{ signers: [] }, /needs several signatures/],
+  [{ signers: [] }, /is a contract, which cannot sign/],
   [{ tokenType: 'trc721' }, /This contract is a TRC721 token, not a TRC20 token/],
   [{ isHidden: true }, /hides the record/],
 ])('%j is said before anything is signed', async (changed, words) => {
@@ -218,4 +221,69 @@ test('only the creator sees the form of an update', async () => {
   await renderApp(`/tokens/update/${contract}`)
   expect(await screen.findByText('This account cannot change the record')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull()
+})
+
+/** A content that another key has signed. */
+const waiting = (record: object = {}) => {
+  const stated = {
+    token: contract,
+    network,
+    timeMs: nowMs,
+    record: { ...emptyRecord, description: 'Of both', website: 'https://dial.example', ...record },
+  }
+  const content = tokenRecordContent(stated)
+  return { content, statement: 'not read', signedMs: nowMs, signers: [other], weight: '1' }
+}
+
+test('where other keys must sign too, the result says how much is missing and where they sign', async () => {
+  found = { ...found, signers: [me, other], weights: ['1', '1'], threshold: '2' }
+  const waits = { weight: '1', threshold: '2', signers: [me] }
+  answer = { retCode: '0', retMsg: 'WAITING', data: { token: contract, signedMs: nowMs, waits } }
+  await renderApp('/tokens/create/Type')
+  await fillIn()
+  await press('Next')
+  await press('Sign and publish')
+  await decide('approve')
+  expect(await screen.findByText('Weight of the signatures: 1 of 2')).toBeTruthy()
+  const link = screen.getByRole('link', { name: new RegExp(`/tokens/update/${contract}$`) })
+  expect(link.getAttribute('href')).toContain(`/tokens/update/${contract}`)
+})
+
+test('another key signs the same content that waits, after seeing all of it, and is told when it is published', async () => {
+  const one = waiting()
+  found = { ...found, signers: [other, me], weights: ['1', '1'], threshold: '2', waiting: [one] }
+  await renderApp(`/tokens/update/${contract}`)
+  expect(await screen.findByText('A record waits for signatures')).toBeTruthy()
+  expect(screen.getByText('Weight of the signatures: 1 of 2', { exact: false })).toBeTruthy()
+  expect(screen.getByText('https://dial.example')).toBeTruthy()
+  await press('Sign this record')
+  await decide('dismiss')
+  expect(posted).toEqual([])
+  await press('Sign this record')
+  found = { ...found, waiting: [] }
+  await decide('approve')
+  expect(await screen.findByText('The record is published.')).toBeTruthy()
+  const [{ body }] = posted as [(typeof posted)[number]]
+  expect(body['content']).toBe(one.content)
+  const hash = hashMessage(fromText(tokenRecordStatement(one.content, readTokenRecord(one.content))), 2)
+  expect(toBase58(recoverSigner(hash, fromHex(body['sig']!)))).toBe(me)
+})
+
+test('a content about another token or network is not offered to sign', async () => {
+  const foreign = tokenRecordContent({
+    token: contract,
+    network: 'cd'.repeat(32),
+    timeMs: nowMs,
+    record: { ...emptyRecord, description: 'x', website: 'https://dial.example' },
+  })
+  found = {
+    ...found,
+    waiting: [
+      { ...waiting(), content: foreign },
+      { ...waiting(), content: '{}' },
+    ],
+  }
+  await renderApp(`/tokens/update/${contract}`)
+  expect(await field('Website')).toBeTruthy()
+  expect(screen.queryByText('A record waits for signatures')).toBeNull()
 })

@@ -14,6 +14,7 @@ import { type Step, stepOf } from '../tokens/steps.ts'
 import styles from '../tokens/tokens.module.css'
 import { useRecordDraft } from './record-draft.ts'
 import { RecordSteps } from './record-steps.tsx'
+import { WaitingRecords } from './waiting-records.tsx'
 
 type Props = {
   readonly own: OwnAccount
@@ -80,6 +81,7 @@ function OfCreator({ own, token, found }: Props & { readonly found: ListedRecord
   const isDone = state.draft.outcome?.kind === 'published'
   return (
     <>
+      <WaitingRecords own={own} found={found} />
       <RecordSteps own={own} state={state} step={step} steps={steps} pathOf={pathOf} token={token} />
       <LeaveQuestion
         base={base}

@@ -14,7 +14,7 @@ import { everyFilter, pagingMembersOf, type FactOf, findFacts, optionalFilter } 
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
 
 const approval = component(
@@ -40,7 +40,7 @@ const approval = component(
 const most = 2n ** 256n - 1n
 
 async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: Context) {
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

@@ -10,7 +10,7 @@ import { readAsset } from '../../shared/filters.ts'
 import { height, limit, listing, requiredAddress, token, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { holderCount } from '../token/holders.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { knownAccount } from './find.ts'
 import { account, balancesNote, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
@@ -142,7 +142,7 @@ export const accountBalanceHistory = endpoint({
     const address = await readAddress(query.address, at)
     const asset = readAsset(query.token ?? '_')
     const [infoOf, changes] = await Promise.all([
-      tokenNames([asset], at),
+      tokenInfos([asset], at),
       at.store.balanceChanges(address, asset, { beforeHeight: query.before_height, limit: query.limit }),
     ])
     const tokenInfo = infoOf(asset)

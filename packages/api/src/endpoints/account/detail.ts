@@ -8,7 +8,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Delegation } from '../../services/node-calls.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { toAmount } from '../../shared/values.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
 import { knownAccount } from './find.ts'
 import {

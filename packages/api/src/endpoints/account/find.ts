@@ -4,7 +4,7 @@ import type { Store, StoredAccountState, StoredState } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { labelOf } from '../contract/schema.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenInfos } from '../token/token-info.ts'
 import type { KnownAccount } from './shape.ts'
 
 /** Combines what the index and the node know of an account. */
@@ -17,7 +17,7 @@ export async function knownAccount(address: Address, at: Context): Promise<Known
   ])
   const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
   const [infoOf, witness] = await Promise.all([
-    tokenNames(
+    tokenInfos(
       ofChain.map(({ asset }) => asset),
       at,
     ),

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
 import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
-import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
 
@@ -73,7 +73,7 @@ function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoO
 const knowsTransfers = ({ callsWithoutReceipt }: IndexState): boolean => callsWithoutReceipt === 0
 
 export async function toTokenBalances(rows: readonly Balance[], at: Context): Promise<TokenBalance[]> {
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

@@ -11,7 +11,7 @@ import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount, toBigInt, toDecimal } from '../../shared/values.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { nodeBlock } from '../witness/schema.ts'
 import { knownAccount, refreshedNow } from './find.ts'
 import { refreshedMember } from './schema.ts'
@@ -201,7 +201,7 @@ export const participatedProjects = endpoint({
 type Sun = number | string | undefined
 
 async function stakesOf([first, second]: readonly [Sun, Sun], price: number | undefined, at: Context) {
-  const info = (await tokenNames([{ kind: 'trx' }], at))({ kind: 'trx' })
+  const info = (await tokenInfos([{ kind: 'trx' }], at))({ kind: 'trx' })
   const stakes = [
     { version: 1, sun: BigInt(first ?? 0) },
     { version: 2, sun: BigInt(second ?? 0) },

@@ -10,7 +10,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { balancesNote, tagMembers } from '../account/schema.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import {
   contractMarkMembers,
   labelOf,
@@ -87,7 +87,7 @@ async function contractsAt(address: Address, at: Context): Promise<Static<typeof
   const [fromNode, balance, infoOf] = await Promise.all([
     askNode(address, at),
     store.balance(address, { kind: 'trx' }),
-    tokenNames([{ kind: 'trc20', contract: address }], at),
+    tokenInfos([{ kind: 'trc20', contract: address }], at),
   ])
   const info = infoOf({ kind: 'trc20', contract: address })
   return [

@@ -10,7 +10,7 @@ import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import { type NamedTokenOf, tokenNames } from '../../tokens/token-names.ts'
 import { contractRet } from '../transaction/schema.ts'
 import { findTransfers, readTokenContract, readTransferFilter } from '../transfer/find.ts'
 
@@ -75,7 +75,7 @@ export const contractTokenEvents = endpoint({
   },
 })
 
-function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: Context): Static<typeof tokenEvent> {
+function toTokenEvent(row: TransferRow, infoOf: NamedTokenOf, { state }: Context): Static<typeof tokenEvent> {
   const { tokenId, tokenName, tokenAbbr, tokenDecimal } = infoOf(row.asset)
   return omitUndefined({
     id: `${row.height}-${row.index}`,

@@ -10,7 +10,7 @@ import { ignored, wholeNumber } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 /** A trade between the two sides of a pair, in smallest units. */
 export type PricedTrade = { readonly timeMs: number; readonly first: bigint; readonly second: bigint }

@@ -10,7 +10,8 @@ import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
-import { tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { toTokenInfo } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 const exchange = component(
   'Exchange',

@@ -99,6 +99,9 @@ test('what the issuer signs is at the token, in lists, and in its history, with 
     decimals: 6,
     issuer: toBase58(addressOf(1)),
     signers: [toBase58(addressOf(1))],
+    threshold: '1',
+    weights: ['1'],
+    waiting: [],
     network: testNetwork,
     data: [{ signedMs: timeMs, statement, content: body.content }],
   })

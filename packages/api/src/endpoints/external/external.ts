@@ -11,14 +11,26 @@ import type { ChainToken } from '../../tokens/chain-token.ts'
 
 /** TronScan's response to manual submissions. */
 const submitted = Type.Object({
-  retCode: Type.Enum(['0', '1'], { description: '0 stored, 1 refused.' }),
-  retMsg: Type.String({ description: 'SUCCESS, or why not.' }),
+  retCode: Type.Enum(['0', '1'], { description: '0 accepted, 1 refused.' }),
+  retMsg: Type.String({
+    description: 'SUCCESS when stored, WAITING while more keys must sign, or why it is refused.',
+  }),
   code: Type.Optional(Type.String({ description: 'Extension. Code of the refusal.' })),
   data: Type.Union([
     Type.Null(),
     Type.Object({
       token: Type.String({ description: 'Extension. The token.' }),
-      signedMs: Type.Integer({ description: 'Extension. Time of the stored record.' }),
+      signedMs: Type.Integer({ description: 'Extension. Time in the signed text.' }),
+      waits: Type.Optional(
+        Type.Object(
+          {
+            weight: Type.String({ description: 'Extension. Weight of the keys that have signed.' }),
+            threshold: Type.String({ description: 'Extension. Weight that suffices.' }),
+            signers: Type.Array(Type.String(), { description: 'Extension. Addresses of these keys.' }),
+          },
+          { description: 'Extension. Absent once stored.' },
+        ),
+      ),
     }),
   ]),
 })
@@ -38,9 +50,9 @@ const sentMembers = {
   ),
   sig: Type.Optional(
     Type.String({
-      maxLength: 200,
+      maxLength: 700,
       description:
-        'Signature of the issuer in hex: a message under TIP-191, version 2. The message has five lines: I am the issuer of this token, and I publish this content about it. / Token: … / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds).',
+        'Signature of the issuer in hex, or several after one another where its owner permission needs several keys; these may also come one by one within the hour, each with the same content: a message under TIP-191, version 2. The message has five lines: I am the issuer of this token, and I publish this content about it. / Token: … / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds).',
     }),
   ),
 }
@@ -54,7 +66,15 @@ const standards: Readonly<Record<string, ChainToken['standard']>> = {
 }
 
 /** Endpoints whose answers have facts of tokens. */
-const changes = ['/api/token/facts', '/api/token/record', '/api/tokens/overview', '/api/token_trc20'] as const
+const changes = [
+  '/api/token/facts',
+  '/api/token/record',
+  '/api/token/search',
+  '/api/token/rating',
+  '/api/tokens/overview',
+  '/api/token_trc20',
+  '/api/token',
+] as const
 
 const submittedExample = {
   body: { content: '{}', sig: '' },
@@ -111,8 +131,12 @@ async function submit(
   if (standard === undefined) return refused(subject === 'tag' ? privateTags : notSupported)
   try {
     const service = serviceOf(at, 'tokenRecords')
-    const { token, signedMs } = await service.submit({ content, signature, standard }, networkAddress)
-    return { retCode: '0', retMsg: 'SUCCESS', data: { token, signedMs } }
+    const { isStored, ...found } = await service.submit({ content, signature, standard }, networkAddress)
+    const { token, signedMs, signers, weight, threshold } = found
+    const waits = { weight, threshold, signers: [...signers] }
+    return isStored
+      ? { retCode: '0', retMsg: 'SUCCESS', data: { token, signedMs } }
+      : { retCode: '0', retMsg: 'WAITING', data: { token, signedMs, waits } }
   } catch (error) {
     if (!(error instanceof Refused) || error.code === 'too_many_requests') throw error
     return { ...refused(error.message), code: error.code }

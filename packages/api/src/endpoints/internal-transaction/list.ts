@@ -20,7 +20,7 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import { internalTransaction, type InternalTransaction } from '../transaction/schema.ts'
 
 /** Named as on the transaction's own page. */
@@ -77,7 +77,7 @@ export const internalTransactions = endpoint({
   reply: Type.Object({ ...factMembers('data', internalTransaction), callsWithoutReceipt }),
   async handle({ query }, at) {
     const found = await find(query, at)
-    const infoOf = await tokenNames(
+    const infoOf = await tokenInfos(
       found.rows.flatMap(({ values }) => values.map(({ asset }) => asset)),
       at,
     )

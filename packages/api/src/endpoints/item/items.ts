@@ -23,7 +23,8 @@ import {
 import * as is from '../../shared/scalars.ts'
 import { contractMap, nextCursor, trueAtBlock } from '../../shared/scalars.ts'
 import { holderCount } from '../token/holders.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 const itemsNote =
   'Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain.'
@@ -209,7 +210,7 @@ export const accountItems = endpoint({
     const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
     const page = await at.store.itemHoldings({ of: 'holder', holder, contract }, toItemRequest(query))
     const rows = page?.rows ?? []
-    const infoOf = await tokenNames(
+    const infoOf = await tokenInfos(
       rows.map((row) => ({ kind: 'trc20', contract: row.contract })),
       at,
     )

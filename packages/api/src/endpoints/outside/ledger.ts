@@ -9,7 +9,7 @@ import { ignored, listing, longLimit } from '../../shared/parameters.ts'
 import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 const signed = Type.Optional(
   is.text(

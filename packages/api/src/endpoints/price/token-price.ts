@@ -21,7 +21,8 @@ import {
   toNumber,
   toPriced,
 } from '../../tokens/token-prices.ts'
-import { issueOf, tokenNames } from '../token/token-info.ts'
+import { tokenInfos } from '../token/token-info.ts'
+import { issueOf, tokenNames } from '../../tokens/token-names.ts'
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',
@@ -199,7 +200,7 @@ export const pricedAssets = endpoint({
     const ids = new Set(sides.flatMap((asset) => (asset?.kind === 'trc10' ? [asset.id] : [])))
     const assets = [...ids].map((id) => ({ kind: 'trc10', id }) as const)
     const isPriced = await pricedAmong(assets, at)
-    const infoOf = await tokenNames(isPriced, at)
+    const infoOf = await tokenInfos(isPriced, at)
     const priceOf = await tokenPrices(isPriced, at)
     const rows = isPriced.map((asset): Static<typeof pricedAsset> => {
       const { tokenAbbr, tokenName, tokenDecimal, tokenId, tokenLogo, vip } = infoOf(asset)

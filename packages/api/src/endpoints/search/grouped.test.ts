@@ -6,8 +6,22 @@ import { made, openFactWorld } from '../../testing/fact-chain.ts'
 import { alice, blockIdOf, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { mergedByRank } from './tokens.ts'
 
-const coin = { token_id: '1000001', token_type: 'trc10', name: 'Coin of Alice', abbr: 'COA' }
-const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar of Alice', abbr: 'DOA' }
+const coin = {
+  token_id: '1000001',
+  token_type: 'trc10',
+  name: 'Coin of Alice',
+  abbr: 'COA',
+  img_url: '',
+  level: '1',
+  isLookAlike: false,
+}
+const dollar = {
+  token_id: toBase58(token),
+  token_type: 'trc20',
+  name: 'Dollar of Alice',
+  abbr: 'DOA',
+  img_url: '',
+}
 
 /** A node whose token contract returns its name. */
 const nodeCalls: NodeCalls = {

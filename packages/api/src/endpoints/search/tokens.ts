@@ -9,7 +9,9 @@ import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import type { TokenMetadata } from '../../tokens/token-metadata.ts'
-import { issueOf, toTokenInfo } from '../token/token-info.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
+import { issueOf, toNamedToken } from '../../tokens/token-names.ts'
+import { levelMembers, levelsOf } from '../token/token-levels.ts'
 import { tokenFigures } from '../token/trc10.ts'
 
 export const foundToken = component(
@@ -19,7 +21,9 @@ export const foundToken = component(
     token_type: Type.Enum(['trc10', 'trc20'], { description: 'Its standard; TRX counts as trc10.' }),
     name: Type.Optional(is.text('Name. Absent while unknown.')),
     abbr: Type.Optional(is.text('Symbol. Absent while unknown.')),
+    img_url: is.text('Address of a picture; empty without one.'),
     holders: Type.Optional(is.int('Number of holders. Absent unless balances are known.')),
+    ...levelMembers,
   }),
 )
 
@@ -176,21 +180,32 @@ const toFound = (contract: Address, { name, symbol }: TokenMetadata): FoundToken
   symbol,
 })
 
-export const toFoundTokens = (
+export async function toFoundTokens(
   tokens: readonly FoundToken[],
   at: Context,
-): Promise<Static<typeof foundToken>[]> =>
-  Promise.all(
+): Promise<Static<typeof foundToken>[]> {
+  const levelOf = await levelsOf(
+    tokens.map(({ asset }) => asset),
+    at,
+  )
+  const logoOf = await logosOf(
+    tokens.map(({ asset }) => toNamedToken(asset).tokenId),
+    at,
+  )
+  return Promise.all(
     tokens.map(async ({ asset, name, symbol }) =>
       omitUndefined({
-        token_id: toTokenInfo(asset).tokenId,
+        token_id: toNamedToken(asset).tokenId,
         token_type: asset.kind === 'trc20' ? ('trc20' as const) : ('trc10' as const),
         name,
         abbr: symbol === '' ? undefined : symbol,
+        img_url: logoOf(toNamedToken(asset).tokenId),
         holders: (await tokenFigures(asset, at)).holders,
+        ...levelOf(asset),
       }),
     ),
   )
+}
 
 export const toPopularTokens = async (most: number, at: Context): Promise<Static<typeof popularToken>[]> =>
   (await popularTokens(most, at)).map(({ contract, name, symbol = '', callCount }) =>

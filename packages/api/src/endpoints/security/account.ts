@@ -14,7 +14,7 @@ import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { standingApprovals } from '../account/approvals.ts'
 import { issuedBy } from '../token/trc10.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 import { type finding, findings } from './findings.ts'
 import { otherSigners } from './approvals.ts'
 import { advertIn } from './note-adverts.ts'
@@ -84,11 +84,11 @@ async function createdTokens(account: Address, at: Context): Promise<readonly Fi
   const assets = seen.flatMap(({ asset }) => (asset.kind === 'trx' ? [] : [asset]))
   const gathered = await gatherEvidence(assets, at)
   return gathered
-    .flatMap(({ info, evidence }): readonly Finding[] => {
+    .flatMap(({ token, evidence }): readonly Finding[] => {
       const { level } = rate(evidence)
       if (level < 3) return []
       return [
-        omitUndefined({ kind: 'createdToken' as const, token: info.tokenId, name: info.tokenName, level }),
+        omitUndefined({ kind: 'createdToken' as const, token: token.tokenId, name: token.tokenName, level }),
       ]
     })
     .slice(0, mostOfKind)

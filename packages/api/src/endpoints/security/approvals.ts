@@ -14,7 +14,7 @@ import { type Approval, standingApprovals } from '../account/approvals.ts'
 import { knownAccount } from '../account/find.ts'
 import { toAccount } from '../account/shape.ts'
 import { accountStateMembers, type AccountStateReply } from '../account/state-schema.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 
 const riskApprove = component(
   'RiskApprove',
@@ -72,7 +72,7 @@ async function toRiskApprovals(
   rows: readonly Approval[],
   at: Context,
 ): Promise<Static<typeof riskApprove>[]> {
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

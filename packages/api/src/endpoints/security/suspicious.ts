@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 /** Whether a transfer moves nothing or less than a hundredth of a token; a token without known decimals has no dust. */
 export type Smallness = (row: Pick<TransferRow, 'asset' | 'amount'>) => 'nothing' | 'dust' | undefined

@@ -8,7 +8,7 @@ import type { Refusal } from '../../query.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { type Ranked, rankings } from './rankings.ts'
 
 const hourMs = 3_600_000
@@ -86,7 +86,7 @@ async function toTokens(rows: readonly Ranked[], at: Context): Promise<Static<ty
   const assets = rows.map(({ key }) =>
     isAddress(key) ? readAsset(key) : ({ kind: 'trc10', id: key } as const),
   )
-  const infoOf = await tokenNames(assets, at)
+  const infoOf = await tokenInfos(assets, at)
   return rows.map(({ amount, percentage }, place) =>
     omitUndefined({
       rank: place + 1,

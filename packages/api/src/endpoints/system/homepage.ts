@@ -12,7 +12,7 @@ import { lastWholeDay, toDays } from '../stats/days.ts'
 import { mostRanked } from '../stats/rankings.ts'
 import { day, fundsReply } from '../stats/schema.ts'
 import { fundsNow } from '../stats/supply.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { homeFigures, homeFiguresNow } from './home-figures.ts'
 import { throughput, throughputNow } from './progress.ts'
 
@@ -36,7 +36,7 @@ async function homepageTokens(at: Context): Promise<HomepageToken[] | undefined>
   const by = at.state.knowsBalances ? 'holders' : 'transfers'
   const rows = await at.store.topAssets({ by, kinds: ['trc10', 'trc20'], limit: mostRanked })
   if (rows === undefined) return undefined
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

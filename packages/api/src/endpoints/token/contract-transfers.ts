@@ -10,7 +10,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { contractRet } from '../transaction/schema.ts'
-import { tokenInfo, tokenNames } from './token-info.ts'
+import { tokenInfo, tokenInfos } from './token-info.ts'
 
 /** TronScan sends a text with TRC721 items and an object with the others. */
 const tagOf = <Name extends string>(name: Name) => {
@@ -91,7 +91,7 @@ export async function toContractTransfers(rows: readonly Moved[], at: Context) {
     at,
     rows.flatMap(({ from, to, contract }) => [from, to, contract]),
   )
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ contract }) => ({ kind: 'trc20', contract })),
     at,
   )

@@ -11,7 +11,7 @@ import { type FactOf, findFacts, pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { readSale, type Sale } from '../../tokens/token-metadata.ts'
-import { figuredRows } from './trc10.ts'
+import { figuredRows } from './token-levels.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 const launchedToken = Type.Object({

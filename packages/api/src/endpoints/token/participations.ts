@@ -12,7 +12,7 @@ import { pagingMembersOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
-import { tokenInfo, tokenNames } from './token-info.ts'
+import { tokenInfo, tokenInfos } from './token-info.ts'
 import { issuedBy } from './trc10.ts'
 
 const participation = component(
@@ -50,7 +50,7 @@ export const participations = endpoint({
     const list = await listOf(query, at)
     if (list === undefined) return { total: 0, rangeTotal: 0, data: [], ...noAnnotations }
     const found = await findFacts<'tokenSale'>(list, query, at)
-    const infoOf = await tokenNames(
+    const infoOf = await tokenInfos(
       found.rows.map(({ asset }) => asset),
       at,
     )

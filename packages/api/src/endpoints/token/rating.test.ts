@@ -21,6 +21,8 @@ const nodeCalls: NodeCalls = {
   async call(_, body) {
     const { contract_address: contract, function_selector: selector } = body as Record<string, string>
     const name = names[contract!]
+    if (name !== undefined && selector === 'decimals()')
+      return { result: { result: true }, constant_result: ['6'.padStart(64, '0')] }
     if (name === undefined || (selector !== 'name()' && selector !== 'symbol()'))
       return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: '00' } }
     const text = selector === 'name()' ? name : name.slice(0, 3)
@@ -98,6 +100,7 @@ test('a token has its level with each reason, by the names at the node and the i
     tokenType: 'trc20',
     name: 'Moon',
     abbr: 'Moo',
+    logo: '',
     level: 1,
     reasons: [
       { rule: 'concentrated', level: 1, details: [{ holder: toBase58(bob) }] },
@@ -177,16 +180,79 @@ test('rejects what is no token', async () => {
     })
 })
 
-test('lists have the level of each token', async () => {
+/** Lists that show tokens by name, with the members of a row that has a token. */
+const lists: readonly (readonly [path: string, rows: string])[] = [
+  ['/api/tokens/overview?filter=trc20', 'tokens'],
+  ['/api/token_trc20', 'trc20_tokens'],
+  ['/api/trc10trc20-transfer', 'transfers'],
+  ['/api/filter/transfer', 'data'],
+  [`/api/account/tokens?address=${toBase58(bob)}`, 'data'],
+  ['/api/token/search?term=oon', 'data'],
+  ['/api/token/search?term=Sun', 'data'],
+  ['/api/search/v2?term=Sun', 'token'],
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+function markOf(row: Row): readonly [id: unknown, mark: Row] {
+  const { tokenInfo = row } = row as { readonly tokenInfo?: Row }
+  const { tokenId, contract_address, contractAddress, token_id, tokenLevel, level, isLookAlike } = tokenInfo
+  return [
+    contract_address ?? contractAddress ?? token_id ?? tokenId,
+    { level: tokenLevel ?? level, isLookAlike },
+  ]
+}
+
+async function marksIn(
+  world: { get(path: string): Promise<{ readonly body: Row }> },
+  [path, rows]: (typeof lists)[number],
+) {
+  const { body } = await world.get(path)
+  return new Map((body[rows] as readonly Row[]).map(markOf).filter(([id]) => id !== '_'))
+}
+
+const markOfFake = { level: '3', isLookAlike: true }
+const markOfOthers = { level: '1', isLookAlike: false }
+
+test.each(lists)('%s says the same of each token: level and look-alike', async (...list) => {
   await using opened = await open()
-  const { body } = await opened.world.get('/api/tokens/overview?filter=trc20')
-  expect((body['tokens'] as readonly Record<string, unknown>[]).map(({ level }) => level)).toEqual([
-    '1',
-    '3',
-    '1',
+  const marks = await marksIn(opened.world, list)
+  expect(marks.size).toBeGreaterThan(0)
+  for (const [id, mark] of marks)
+    expect([id, mark]).toEqual([id, id === toBase58(fake) ? markOfFake : markOfOthers])
+})
+
+test('in lists the operator’s labels come before the rules', async () => {
+  const labels = JSON.stringify({
+    labels: { [toBase58(fake)]: { level: 2 }, [toBase58(other)]: { level: 4 } },
+  })
+  await using opened = await open(40, labels)
+  const marks = await marksIn(opened.world, lists[0]!)
+  expect(Object.fromEntries(marks)).toEqual({
+    [toBase58(real)]: markOfOthers,
+    [toBase58(fake)]: { level: '2', isLookAlike: false },
+    [toBase58(other)]: { level: '4', isLookAlike: false },
+  })
+})
+
+test('who owns more of the copies makes none of them the original', async () => {
+  await using opened = await open()
+  const many = Array.from({ length: 50 }, (_, at) => ({
+    ...held(fake),
+    account: `41${at.toString(16).padStart(40, '5')}`,
+  }))
+  const [last] = chain(40).slice(3)
+  await opened.world.store.undo(2)
+  await opened.world.store.write([{ ...last!, ledger: { ...last!.ledger, changes: many } }], 2)
+  const { body } = await opened.world.get('/api/token/search?term=Sun')
+  const found = (body['data'] as readonly Row[]).map(({ token_id: id, holders, isLookAlike }) => [
+    id,
+    { holders, isLookAlike },
   ])
-  const { body: one } = await opened.world.get(`/api/token_trc20?contract=${toBase58(fake)}`)
-  expect(one['trc20_tokens']).toMatchObject([{ level: '3' }])
+  expect(Object.fromEntries(found)).toEqual({
+    [toBase58(real)]: { holders: 1, isLookAlike: false },
+    [toBase58(fake)]: { holders: 51, isLookAlike: true },
+  })
 })
 
 test('the published rules are the table that levels are computed from', async () => {

@@ -1,12 +1,11 @@
 import { isAddress, toAddress } from '@sundial/primitives'
-import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { type Context, endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { evidenceKinds } from '../../rating/evidence.ts'
-import { type Gathered, gatherEvidence, type RatedAsset } from '../../rating/gather-evidence.ts'
+import { type Gathered, gatherEvidence, isRated, type RatedAsset } from '../../rating/gather-evidence.ts'
 import { rate } from '../../rating/rate.ts'
 import { levels, type RuleId, rules } from '../../rating/rules.ts'
 import { powerKinds } from '../../services/contract-source/code-summary.ts'
@@ -14,6 +13,7 @@ import { scannedMembers } from '../../shared/list-members.ts'
 import { ignored, listing, longLimit } from '../../shared/parameters.ts'
 import { findRows, pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
 import { component } from '../../shared/scalars.ts'
 
 export const tokenLevel = Type.Enum([...levels], {
@@ -72,6 +72,7 @@ const rating = component(
     tokenType: Type.Enum(['trc10', 'trc20'], { description: 'Extension. Its standard.' }),
     name: Type.Optional(is.text('Extension. Name. Absent while unknown.')),
     abbr: Type.Optional(is.text('Extension. Symbol. Absent while unknown.')),
+    logo: is.text('Extension. Address of its logo; empty without one.'),
     level: tokenLevel,
     reasons: Type.Array(reason, { description: 'Extension. The rules that apply, worst first.' }),
     unknown: Type.Array(evidenceKind, { description: 'Extension. Evidence that is missing.' }),
@@ -79,13 +80,14 @@ const rating = component(
   }),
 )
 
-function toRating({ info, evidence }: Gathered): Static<typeof rating> {
+function toRating({ token, evidence }: Gathered, logo: string): Static<typeof rating> {
   const { level, reasons, unknown } = rate(evidence)
   return omitUndefined({
-    token: info.tokenId,
-    tokenType: info.tokenType === 'trc10' ? ('trc10' as const) : ('trc20' as const),
-    name: info.tokenName,
-    abbr: info.tokenAbbr,
+    token: token.tokenId,
+    tokenType: token.tokenType === 'trc10' ? ('trc10' as const) : ('trc20' as const),
+    name: token.tokenName,
+    abbr: token.tokenAbbr,
+    logo,
     level,
     reasons: reasons.map(({ rule, details }) =>
       omitUndefined({
@@ -98,17 +100,6 @@ function toRating({ info, evidence }: Gathered): Static<typeof rating> {
     unknown: [...unknown],
     holders: evidence.holders?.count,
   })
-}
-
-const isRated = (asset: Asset): asset is RatedAsset => asset.kind !== 'trx'
-
-/** The level of each token, as text as on TronScan; of TRX, which is not rated, none. */
-export async function levelsOf(
-  assets: readonly Asset[],
-  at: Context,
-): Promise<ReadonlyMap<string, `${Static<typeof tokenLevel>}`>> {
-  const gathered = await gatherEvidence(assets.filter(isRated), at)
-  return new Map(gathered.map(({ info, evidence }) => [info.tokenId, `${rate(evidence).level}`]))
 }
 
 export const tokenRating = endpoint({
@@ -134,7 +125,9 @@ export const tokenRating = endpoint({
     if (seen === undefined)
       throw new RequestRefused('token_not_found', `No block of the index names the token ${query.token}.`)
     const [gathered] = await gatherEvidence([asset], at)
-    return { data: toRating(gathered!) }
+    const { tokenId } = gathered!.token
+    const logoOf = await logosOf([tokenId], at)
+    return { data: toRating(gathered!, logoOf(tokenId)) }
   },
 })
 
@@ -163,9 +156,13 @@ export const tokenRatings = endpoint({
       at.state,
     )
     const gathered = await gatherEvidence(found.rows.map(({ asset }) => asset).filter(isRated), at)
+    const logoOf = await logosOf(
+      gathered.map(({ token }) => token.tokenId),
+      at,
+    )
     return {
       ...pagingMembersOf(found),
-      data: gathered.map(toRating),
+      data: gathered.map((one) => toRating(one, logoOf(one.token.tokenId))),
       contractMap: {},
       contractInfo: {},
       normalAddressInfo: {},

@@ -9,7 +9,7 @@ import { serviceOf } from '../../services/services.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { ignored } from '../../shared/parameters.ts'
-import { readChainToken, soleSigners } from '../../tokens/chain-token.ts'
+import { readChainToken, ownerKeys } from '../../tokens/chain-token.ts'
 import {
   factSource,
   type ChainTexts,
@@ -17,7 +17,8 @@ import {
   socialMedia,
   toSocialMedia,
 } from '../../tokens/token-facts.ts'
-import { issueOf, tokenType } from './token-info.ts'
+import { tokenType } from './token-info.ts'
+import { issueOf } from '../../tokens/token-names.ts'
 
 const tokenText = Type.String({
   maxLength: apiLimits.identifierText,
@@ -72,7 +73,7 @@ export const tokenFacts = endpoint({
       ...facts,
       socialMedia: socialLinks && toSocialMedia(socialLinks.value),
       signedMs: shown?.row.signedMs,
-      signer: shown?.row.signer,
+      signer: shown?.row.signer.split(',')[0],
     })
   },
 })
@@ -92,10 +93,25 @@ const mostVersions = 20
 const version = Type.Object({
   signedMs: is.time('Extension. The time in the signed text.'),
   storedMs: is.time('Extension. When this server stored it.'),
-  signer: is.address('Extension. The key that signed.'),
-  signature: is.text('Extension. 65 bytes in hex: a message under TIP-191, version 2.'),
+  signer: is.address('Extension. The key that signed, or the first of several.'),
+  signers: Type.Array(is.address('Extension. The address of a key.'), {
+    description: 'Extension. All keys that signed.',
+  }),
+  signature: is.text(
+    'Extension. 65 bytes in hex for each of them, one after another: a message under TIP-191, version 2.',
+  ),
   statement: is.text('Extension. The signed text.'),
   content: is.text('Extension. JSON whose hash is in the signed text.'),
+})
+
+const waitingRecord = Type.Object({
+  signedMs: is.time('Extension. The time in the signed text.'),
+  statement: is.text('Extension. The text to sign.'),
+  content: is.text('Extension. JSON whose hash is in it.'),
+  signers: Type.Array(is.address('Extension. The address of a key.'), {
+    description: 'Extension. Keys that have signed.',
+  }),
+  weight: is.text('Extension. What they weigh together, as decimal text.'),
 })
 
 export const tokenRecord = endpoint({
@@ -124,7 +140,15 @@ export const tokenRecord = endpoint({
     issuer: is.address('Extension. The issuer, or the creator of the contract.'),
     signers: Type.Array(is.address('Extension. The address of a key.'), {
       description:
-        'Extension. Keys that alone have the owner permission of the issuer: each can sign. Empty where several signatures are needed or the issuer is a contract, which is not supported.',
+        'Extension. Keys of the owner permission of the issuer. Empty where the issuer is a contract, which cannot sign.',
+    }),
+    threshold: is.text('Extension. Weight of the keys that must sign, as decimal text.'),
+    weights: Type.Array(is.text('Extension. As decimal text.'), {
+      description: 'Extension. What each of these keys weighs.',
+    }),
+    waiting: Type.Array(waitingRecord, {
+      description:
+        'Extension. Contents that wait for more signatures, newest first; forgotten an hour after their time.',
     }),
     network: is.text('Extension. Id of block 0 in hex, for the signed text.'),
     isHidden: is.flag("Extension. Whether the operator's labels hide the records."),
@@ -138,8 +162,8 @@ export const tokenRecord = endpoint({
     if (found === undefined)
       throw new RequestRefused('token_not_found', `${token} is not a token by what the node answers.`)
     const page = { beforeMs: query.before ?? Number.MAX_SAFE_INTEGER, limit: mostVersions }
-    const [signers, network, rows] = await Promise.all([
-      soleSigners(calls, found.issuer),
+    const [permission, network, rows] = await Promise.all([
+      ownerKeys(calls, found.issuer),
       service.network(),
       service.versions(token, page),
     ])
@@ -150,13 +174,19 @@ export const tokenRecord = endpoint({
       symbol: found.symbol,
       decimals: found.decimals,
       issuer: toBase58(found.issuer),
-      signers: signers.map((one) => toBase58(one)),
+      signers: permission.keys.map(({ address }) => toBase58(address)),
+      threshold: String(permission.threshold),
+      weights: permission.keys.map(({ weight }) => String(weight)),
       network,
       isHidden: service.isHidden(token),
+      waiting: service
+        .waitingFor(token, permission)
+        .map(({ signers, ...one }) => ({ ...one, signers: [...signers] })),
       data: rows.map(({ signedMs, storedMs, signer, signature, statement, content }) => ({
         signedMs,
         storedMs,
-        signer,
+        signer: signer.split(',')[0]!,
+        signers: signer.split(','),
         signature,
         statement,
         content,

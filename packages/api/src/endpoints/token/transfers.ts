@@ -30,7 +30,7 @@ import {
 import { assetTransfer, toTransferList, type Transfer } from '../transfer/transfer.ts'
 import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
 import { contractTransfer, movedOfTransfer, toContractTransfers } from './contract-transfers.ts'
-import { tokenInfo, tokenNames } from './token-info.ts'
+import { tokenInfo, tokenInfos } from './token-info.ts'
 import { issuedBy } from './trc10.ts'
 
 const assetQuery = {
@@ -186,7 +186,7 @@ export const transfersWithStatus = endpoint({
     const sort = query.reverse === 'false' ? 'timestamp' : '-timestamp'
     const filter = { account, asset, direction: readDirection(query.direction) }
     const found = await findTransfers(filter, { ...query, sort }, at)
-    const infoOf = await tokenNames([asset], at)
+    const infoOf = await tokenInfos([asset], at)
     const shown = await toWalletTransfers(found.rows, account, at)
     return { ...answerOk(shown.data), tokenInfo: infoOf(asset), ...pagingMembersOf(found), ...shown }
   },

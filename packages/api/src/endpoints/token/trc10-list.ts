@@ -26,7 +26,7 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
-import { issueOf } from './token-info.ts'
+import { issueOf } from '../../tokens/token-names.ts'
 import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
 
 const query = {

@@ -52,6 +52,8 @@ test("returns a token as issued and with its issuer's updates", async () => {
       url: 'https://example.com',
       website: 'https://example.com',
       transferCount: 0,
+      level: '1',
+      isLookAlike: false,
       imgUrl: '',
     },
   ])

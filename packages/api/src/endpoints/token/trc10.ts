@@ -7,7 +7,9 @@ import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { logosOf } from '../../tokens/token-facts.ts'
 import { balancesNote } from '../account/schema.ts'
+import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
 
 const updatable = 'As issued, or as last updated by the issuer.'
 
@@ -35,7 +37,10 @@ export const listedTrc10Token = component(
       website: is.text('The same as url.'),
       nrOfTokenHolders: is.int(`Number of holders. ${balancesNote} Present on requests for at most 50 rows.`),
       transferCount: is.int('Its transfers. Present on requests for at most 50 rows.'),
-      imgUrl: is.text('Always empty: logos are not available.'),
+      ...levelMembers,
+      imgUrl: is.text(
+        "Address of its logo from the operator's labels, else from the record of its issuer; empty without one.",
+      ),
     }),
   ),
 )
@@ -68,21 +73,30 @@ export async function issuedBy(
 type Issue = FactOf<'tokenIssue'>
 type Field = keyof Trc10Token
 
-/** Maximum number of rows with figures: each takes several reads of the index. */
-export const figuredRows = 50
-
 const figures: readonly Field[] = ['nrOfTokenHolders', 'transferCount']
 const texts: readonly Field[] = ['description', 'url', 'website']
+const levels: readonly Field[] = ['level', 'isLookAlike']
+const logos: readonly Field[] = ['imgUrl']
 
 /** Only requested figures are read. */
-export const toTrc10Tokens = (
+export async function toTrc10Tokens(
   rows: readonly Issue[],
   fields: ReadonlySet<string> | undefined,
   at: Context,
-): Promise<Trc10Token[]> => {
+): Promise<Trc10Token[]> {
   const wants = (some: readonly Field[]) => fields === undefined || some.some((field) => fields.has(field))
   const looks = { figures: rows.length <= figuredRows && wants(figures), texts: wants(texts) }
-  return Promise.all(rows.map(async (row) => only(await toTrc10Token(row, looks, at), fields)))
+  const assets = wants(levels) ? rows.flatMap(({ asset }) => asset ?? []) : []
+  const levelOf = await levelsOfRows(assets, at)
+  const ids = wants(logos) ? rows.flatMap(({ asset }) => (asset?.kind === 'trc10' ? [asset.id] : [])) : []
+  const logoOf = await logosOf(ids, at)
+  return Promise.all(
+    rows.map(async (row) => {
+      const token = await toTrc10Token(row, looks, at)
+      const imgUrl = row.asset?.kind === 'trc10' ? logoOf(row.asset.id) : ''
+      return only({ ...token, imgUrl, ...(row.asset && levelOf(row.asset)) }, fields)
+    }),
+  )
 }
 
 /** TRX among the tokens: members of an issue are absent. */
@@ -132,6 +146,5 @@ async function toTrc10Token(row: Issue, looks: Looks, at: Context): Promise<Trc1
     ...(looks.texts ? { description, url, website: url } : {}),
     nrOfTokenHolders: figure?.holders,
     transferCount: figure?.transfers,
-    imgUrl: '',
   })
 }

@@ -59,6 +59,7 @@ test("returns a token's own metadata and its issue time, with the symbol under b
       symbol: 'TOT',
       decimals: 6,
       level: '0',
+      isLookAlike: false,
       total_supply_with_decimals: '1500000',
       issue_address: toBase58(alice),
       issue_ts: firstMs,

@@ -1,5 +1,5 @@
 import { type Address, toBase58, trxDecimals, Unavailable } from '@sundial/primitives'
-import type { Asset, AssetRow } from '@sundial/store'
+import type { AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -18,18 +18,12 @@ import {
 import { readTokenAmount } from '../../tokens/token-metadata.ts'
 import { pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { balancesNote } from '../account/schema.ts'
-import { levelsOf } from './rating.ts'
-import { issueOf, tokenNames } from './token-info.ts'
-import { figuredRows, tokenFigures } from './trc10.ts'
+import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
+import { issueOf, tokenNames } from '../../tokens/token-names.ts'
+import { tokenFigures } from './trc10.ts'
 
 const counted = 'Present on requests for at most 50 rows.'
 const stated = `By the operator's labels, else by the record of the issuer. ${counted}`
-
-const level = Type.Optional(
-  Type.Enum(['0', '1', '2', '3', '4'], {
-    description: `By the rules of /api/token/rating-rules: 0 unknown, 1 reservations, 2 nothing found, 3 caution, 4 warning. No level says that a token is safe. ${counted}`,
-  }),
-)
 
 export const trc20Token = component(
   'Trc20Token',
@@ -52,7 +46,7 @@ export const trc20Token = component(
       is.int(`Transfers that its contract logged. Absent while receipts are missing. ${counted}`),
     ),
     firstSeenBlock: Type.Optional(is.int('Extension. First block with a transfer of it.')),
-    level,
+    ...levelMembers,
     icon_url: is.text(`Address of a picture; empty without one. ${stated}`),
     token_desc: Type.Optional(is.text(`Description. ${stated}`)),
     home_page: Type.Optional(is.text(`Website. ${stated}`)),
@@ -79,7 +73,7 @@ export const overviewToken = component(
     ),
     nrOfTokenHolders: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
     transferCount: Type.Optional(is.int(`Its transfers. ${counted}`)),
-    level,
+    ...levelMembers,
     ...pricedMembers,
     marketcap: Type.Optional(
       Type.Number({
@@ -106,7 +100,7 @@ export async function toTrc20Tokens(rows: readonly Seen[], at: Context): Promise
     rows.map(({ contract }) => toBase58(contract)),
     at,
   )
-  const levels = await levelsOfRows(
+  const levelOf = await levelsOfRows(
     rows.map(({ contract }) => ({ kind: 'trc20', contract })),
     at,
   )
@@ -121,7 +115,7 @@ export async function toTrc20Tokens(rows: readonly Seen[], at: Context): Promise
         symbol: known?.symbol,
         decimals: known?.decimals,
         firstSeenBlock: firstSeenHeight,
-        level: levels.get(toBase58(contract)),
+        ...levelOf({ kind: 'trc20', contract }),
         ...toTrc20Facts(statedOf(toBase58(contract))),
         ...figures,
       })
@@ -146,9 +140,6 @@ async function lookedUp(contract: Address, at: Context) {
 /** Long lists have no facts: a record takes kilobytes. */
 const factsOfRows = async (tokens: readonly string[], at: Context): Promise<(token: string) => TokenFacts> =>
   tokens.length <= figuredRows ? factsOf(tokens, at) : () => ({})
-
-const levelsOfRows = async (assets: readonly Asset[], at: Context): ReturnType<typeof levelsOf> =>
-  assets.length <= figuredRows ? levelsOf(assets, at) : new Map()
 
 const toTrc20Facts = (facts: TokenFacts) => ({
   icon_url: '',
@@ -202,7 +193,7 @@ export async function toOverviewTokens(
     rows.map(({ asset }) => infoOf(asset).tokenId),
     at,
   )
-  const levels = await levelsOfRows(
+  const levelOf = await levelsOfRows(
     rows.map(({ asset }) => asset),
     at,
   )
@@ -230,7 +221,7 @@ export async function toOverviewTokens(
         dateCreated: toTime(firstSeenMs),
         nrOfTokenHolders: figures?.holders,
         transferCount: figures?.transfers,
-        level: levels.get(info.tokenId),
+        ...levelOf(asset),
         ...toPriced(price, usd),
         marketcap: issue && price && toNumber(toDecimal(price.worthSun(issue.supply), trxDecimals)),
         ...toOverviewFacts(statedOf(info.tokenId)),

@@ -17,7 +17,7 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
@@ -108,7 +108,7 @@ export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost 
 export async function toTransactionList(rows: readonly TransactionRow[], at: Context) {
   const moved = await tokenTransfersOf(rows, at)
   const transfers = [...moved.values()]
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     [...rows, ...transfers].flatMap(({ asset }) => asset ?? []),
     at,
   )

@@ -11,7 +11,7 @@ import { toAmount } from '../../shared/values.ts'
 import { isEverything, lastWholeDay, percentOf, sumOver } from '../stats/days.ts'
 import { mostRanked } from '../stats/rankings.ts'
 import { exactSun } from '../stats/schema.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 import { readWitnesses } from '../witness/find.ts'
 
 const topItem = component(

@@ -139,6 +139,8 @@ test("returns the token name from its issue, and the account's sides", async () 
         tokenName: 'Coin of Alice',
         tokenDecimal: 3,
         ...unlabelledToken,
+        tokenLevel: '1',
+        isLookAlike: false,
         issuerAddr: toBase58(alice),
       },
     }),

@@ -6,7 +6,7 @@ import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
-import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenInfos, toTokenInfo } from '../token/token-info.ts'
 import { contractRet, type TokenTransfer } from '../transaction/schema.ts'
 
 export const transfer = component(
@@ -86,7 +86,7 @@ export function toTokenTransfer(row: TransferRow): TokenTransfer {
 
 /** Rows with the names of their tokens, and the marks of their addresses. */
 export async function toTransferList(rows: readonly TransferRow[], at: Context) {
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

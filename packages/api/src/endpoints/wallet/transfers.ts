@@ -22,7 +22,7 @@ import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress } from '../../shared/values.ts'
-import { tokenNames } from '../token/token-info.ts'
+import { tokenInfos } from '../token/token-info.ts'
 import { findTransfers } from '../transfer/find.ts'
 import { isWarnedOf } from '../transfer/transfer.ts'
 
@@ -58,7 +58,7 @@ export const walletTransfer = component(
 export type WalletTransfer = Static<typeof walletTransfer>
 
 export async function toWalletTransfers(rows: readonly TransferRow[], account: Address, at: Context) {
-  const infoOf = await tokenNames(
+  const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )

@@ -7,8 +7,8 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { TokenLevel } from '../../data/rating.ts'
-import styles from '../../show/show.module.css'
+import type { TokenLevel } from '../data/rating.ts'
+import styles from './show.module.css'
 
 const looks: Readonly<Record<TokenLevel, { readonly Icon: Icon; readonly tone?: 'bad' | 'warn' }>> = {
   0: { Icon: IconHelpCircle },

@@ -1,0 +1,62 @@
+import type { ContractSources } from '@sundial/api'
+import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
+import { type Address, TronError, Unavailable } from '@sundial/primitives'
+import type { Store } from '@sundial/store'
+
+type Parts = {
+  readonly store: Pick<Store, 'facts'>
+  readonly sources: Pick<ContractSources, 'enter' | 'onChain' | 'source' | 'verify'>
+}
+
+/** Newest contracts of one run, those that contracts created included. No chain creates more between two runs. */
+const mostAtOnce = 200
+
+/**
+ * Verifies the tokens of the form by themselves: contracts whose creation code begins with that of a token of the form, whoever
+ * signed for it, with one key or several, and whatever became of the browser that prepared it.
+ */
+export class LaunchVerifier {
+  readonly #parts: Parts
+  #known: ReadonlySet<Address> = new Set()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Looks at contracts that are new since the last run. Throws `Unavailable`. */
+  async verifyPending(): Promise<void> {
+    const list = { list: 'contractCreations', key: 0 } as const
+    const { rows } = await this.#parts.store.facts(list, { start: 0, limit: mostAtOnce, order: 'newest' })
+    const created = rows.flatMap((row) =>
+      row.kind === 'contractCreation' && !row.isInternal ? [row.contract] : [],
+    )
+    for (const contract of created) {
+      if (!this.#known.has(contract)) await this.#verify(contract)
+      this.#known = new Set([...this.#known, contract])
+    }
+    this.#known = new Set(created)
+  }
+
+  async #verify(address: Address): Promise<void> {
+    const { sources } = this.#parts
+    const { creation } = await sources.onChain(address)
+    const name = launchedName(creation)
+    if (name === undefined || (await sources.source(address)) !== undefined) return
+    const leave = sources.enter()
+    try {
+      const { fields, files } = verificationOf(name)
+      await sources.verify({ ...fields, files, address, license: Number(fields.license) })
+    } catch (error) {
+      // Without this release of the compiler, for example: the person who launched it is told on the page of the launch.
+      if (!(error instanceof TronError) || error instanceof Unavailable) throw error
+    } finally {
+      leave()
+    }
+  }
+}
+
+const names = Object.keys(launchable) as readonly LaunchableName[]
+
+/** The token of the form with this creation code, whatever its arguments. */
+const launchedName = (creation: string): LaunchableName | undefined =>
+  names.find((name) => creation.startsWith(launchable[name].bytecode.toLowerCase()))

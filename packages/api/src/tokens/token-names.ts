@@ -1,0 +1,87 @@
+import { toBase58 } from '@sundial/primitives'
+import type { Asset, FactRow, Store } from '@sundial/store'
+import type { Context } from '../endpoint.ts'
+import { omitUndefined } from '../omit-undefined.ts'
+import { displayAddress } from '../shared/values.ts'
+
+/** What identifies a token and how its amounts are shown; members are absent where they are not known. */
+export type NamedToken = {
+  /** `_` for TRX, the number of a TRC10 token, the base58 address of a contract. */
+  readonly tokenId: string
+  readonly tokenType: 'trc10' | 'trc20' | 'trc721' | 'trc1155'
+  readonly tokenAbbr?: string
+  readonly tokenName?: string
+  readonly tokenDecimal?: number
+  /** The issuer of a TRC10 token, in base58. */
+  readonly issuerAddr?: string
+}
+
+const trx: NamedToken = {
+  tokenId: '_',
+  tokenAbbr: 'trx',
+  tokenName: 'trx',
+  tokenDecimal: 6,
+  tokenType: 'trc10',
+}
+
+export function toNamedToken(asset: Asset): NamedToken {
+  switch (asset.kind) {
+    case 'trx':
+      return trx
+    case 'trc10':
+      return { tokenId: asset.id, tokenType: 'trc10' }
+    case 'trc20':
+      return { tokenId: toBase58(asset.contract), tokenType: 'trc20' }
+  }
+}
+
+export type NamedTokenOf = (asset: Asset) => NamedToken
+
+/** Names, symbols and decimals of all the assets, as far as they are available now. */
+export async function tokenNames(assets: readonly Asset[], at: Context): Promise<NamedTokenOf> {
+  const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
+  const known = await at.tokens.contracts(contracts)
+  const issues = await issuesOf(assets, at)
+  return (asset) => {
+    const token = toNamedToken(asset)
+    if (asset.kind === 'trx') return token
+    if (asset.kind === 'trc10') return withIssue(token, issues.get(asset.id))
+    const facts = known.get(asset.contract)
+    return omitUndefined({
+      ...token,
+      tokenAbbr: facts?.symbol,
+      tokenName: facts?.name,
+      tokenDecimal: facts?.decimals,
+    })
+  }
+}
+
+type Issue = Extract<FactRow, { kind: 'tokenIssue' }>
+
+const withIssue = (token: NamedToken, issue: Issue | undefined): NamedToken =>
+  issue === undefined
+    ? token
+    : omitUndefined({
+        ...token,
+        tokenAbbr: issue.abbreviation === '' ? undefined : issue.abbreviation,
+        tokenName: issue.name,
+        tokenDecimal: Number(issue.decimals),
+        issuerAddr: displayAddress(issue.issuer),
+      })
+
+async function issuesOf(assets: readonly Asset[], at: Context): Promise<ReadonlyMap<string, Issue>> {
+  const ids = [...new Set(assets.flatMap((asset) => (asset.kind === 'trc10' ? [asset.id] : [])))]
+  const issues = await Promise.all(ids.map((id) => issueOf({ kind: 'trc10', id }, at)))
+  return new Map(ids.flatMap((id, place) => (issues[place] === undefined ? [] : [[id, issues[place]]])))
+}
+
+/** The issue of a TRC10 token, from the chain. */
+export async function issueOf(
+  asset: Asset,
+  { store }: { readonly store: Store },
+): Promise<Issue | undefined> {
+  const request = { start: 0, limit: 1, order: 'newest' } as const
+  const { rows } = await store.facts({ list: 'issuesOfToken', key: asset }, request)
+  const [issue] = rows
+  return issue?.kind === 'tokenIssue' ? issue : undefined
+}
