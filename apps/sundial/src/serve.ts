@@ -63,6 +63,9 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   return {
     address,
     async [Symbol.asyncDispose]() {
+      // Closing waits for requests: those that wait for a compilation would hold it up for many minutes.
+      services.contractSources?.stop()
+      services.replays?.stop()
       await server.close()
       await serving[Symbol.asyncDispose]()
     },

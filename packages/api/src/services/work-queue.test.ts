@@ -42,3 +42,16 @@ test('a place is reserved before the body is read, and given back once', () => {
   queue.enter()
   expect(() => queue.enter()).toThrow('compilations are waiting')
 })
+
+test('a stopped queue refuses what waits and what comes, and lets go on what runs', async () => {
+  const queue = compileQueue()
+  let finish: () => void = () => undefined
+  const running = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('done'))))
+  const waiting = queue.run(async () => 'never')
+  queue.stop()
+  await expect(waiting).rejects.toMatchObject({ code: 'server_stopping' })
+  await expect(queue.run(async () => 'never')).rejects.toMatchObject({ code: 'server_stopping' })
+  expect(() => queue.enter()).toThrow('stopping')
+  finish()
+  expect(await running).toBe('done')
+})

@@ -1,8 +1,13 @@
+import { Unavailable } from '@sundial/primitives'
 import type { NotNow } from '../errors.ts'
 
 export type QueueLimits = { readonly running: number; readonly waiting: number }
 
-type Waiting = { readonly ticket: string | undefined; readonly start: () => void }
+type Waiting = {
+  readonly ticket: string | undefined
+  readonly start: () => void
+  readonly refuse: (error: Error) => void
+}
 
 /**
  * Limits work that runs at once, and work that waits. Requests with a body reserve a place before it is read. What does
@@ -14,6 +19,7 @@ export class WorkQueue {
   readonly #running = new Set<string | undefined>()
   #runningCount = 0
   #places = 0
+  #isStopped = false
 
   readonly #busy: (waiting: number) => NotNow
 
@@ -22,8 +28,15 @@ export class WorkQueue {
     this.#busy = busy
   }
 
-  /** Reserves a place; the result gives it back. Throws the error of a full queue. */
+  /** Refuses what waits and what comes. What runs goes on. */
+  stop(): void {
+    this.#isStopped = true
+    for (const { refuse } of this.#waiting.splice(0)) refuse(new ServerStopping())
+  }
+
+  /** Reserves a place; the result gives it back. Throws the error of a full queue, and `server_stopping`. */
   enter(): () => void {
+    if (this.#isStopped) throw new ServerStopping()
     const { running, waiting } = this.#limits
     if (this.#places >= running + waiting) throw this.#busy(waiting)
     this.#places += 1
@@ -34,12 +47,13 @@ export class WorkQueue {
     }
   }
 
-  /** Runs in turn. Throws the error of a full queue. */
+  /** Runs in turn. Throws as `enter` does. */
   async run<Result>(work: () => Promise<Result>, ticket?: string): Promise<Result> {
     const { running, waiting } = this.#limits
+    if (this.#isStopped) throw new ServerStopping()
     if (this.#runningCount >= running) {
       if (this.#waiting.length >= waiting) throw this.#busy(waiting)
-      await new Promise<void>((start) => this.#waiting.push({ ticket, start }))
+      await new Promise<void>((start, refuse) => this.#waiting.push({ ticket, start, refuse }))
     } else this.#runningCount += 1
     this.#running.add(ticket)
     try {
@@ -58,5 +72,13 @@ export class WorkQueue {
     if (this.#running.has(ticket)) return 0
     const index = this.#waiting.findIndex((one) => one.ticket === ticket)
     return index === -1 ? undefined : index + this.#limits.running
+  }
+}
+
+/** Whoever asks again reaches the server that comes after. */
+class ServerStopping extends Unavailable {
+  readonly code = 'server_stopping'
+  constructor() {
+    super('The server is stopping: try again in a minute.')
   }
 }

@@ -74,6 +74,11 @@ export class ContractSources {
     this.#chainId = new ResultCache({ cachedMs: 3_600_000, most: 1 }, () => parts.clock.now())
   }
 
+  /** Refuses what waits and what comes; what compiles has its usual time. */
+  stop(): void {
+    this.#queue.stop()
+  }
+
   versions(): Promise<readonly string[]> {
     return this.#parts.compiler.versions()
   }

@@ -62,6 +62,11 @@ export class Replays {
     this.#recent = new ResultCache(recent, () => clock.now())
   }
 
+  /** Refuses what waits and what comes. */
+  stop(): void {
+    this.#queue.stop()
+  }
+
   /** Throws `replay_busy`, `Unavailable`. */
   replay(id: string): Promise<ReplayedTransaction | NotReplayed> {
     return this.#recent.get(id, () => this.#queue.run(() => this.#replayer.replay(id)))
