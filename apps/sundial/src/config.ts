@@ -14,6 +14,7 @@ import {
   port,
   price,
   seconds,
+  sha256,
   threads,
   webAddress,
   webAddresses,
@@ -22,7 +23,17 @@ import {
 } from './setting-checks.ts'
 import { BadSetting, readFlags } from './read-flags.ts'
 
-type CommandName = 'up' | 'serve' | 'index' | 'devnet' | 'demo' | 'audit' | 'migrate' | 'compilers'
+type CommandName =
+  | 'up'
+  | 'serve'
+  | 'index'
+  | 'devnet'
+  | 'demo'
+  | 'audit'
+  | 'migrate'
+  | 'backup'
+  | 'restore'
+  | 'compilers'
 
 export type Setting<Value> = {
   /** Commands that use the setting; other commands reject its flag. */
@@ -40,8 +51,8 @@ export type Setting<Value> = {
 
 const server: readonly CommandName[] = ['up', 'serve']
 const indexer: readonly CommandName[] = ['up', 'index']
-const nodeReader: readonly CommandName[] = ['up', 'serve', 'index', 'demo', 'audit']
-const indexReader: readonly CommandName[] = ['up', 'serve', 'index', 'audit', 'migrate']
+const nodeReader: readonly CommandName[] = ['up', 'serve', 'index', 'demo', 'audit', 'backup', 'restore']
+const indexReader: readonly CommandName[] = ['up', 'serve', 'index', 'audit', 'migrate', 'backup', 'restore']
 const chain: readonly CommandName[] = ['up', 'devnet']
 
 /** Every setting of the program is one row: its flag, environment variable, default, check and help follow from it. */
@@ -116,6 +127,12 @@ export const settings = {
     help: 'External PostgreSQL 15 or newer in place of the embedded one.',
     env: 'DATABASE_URL',
     isSecret: true,
+  }),
+  expect: row<string | undefined>({
+    commands: ['restore'],
+    default: undefined,
+    check: sha256,
+    help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused.',
   }),
   'database-connections': row({
     commands: indexReader,

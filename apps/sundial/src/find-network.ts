@@ -5,6 +5,7 @@ import type { Network } from '@sundial/api'
 import type { NodeClient } from '@sundial/node'
 import { Refused, Unavailable } from '@sundial/primitives'
 import type { Config } from './config.ts'
+import { openNode } from './open-node.ts'
 import { assertNetwork, networkOfGenesis, ownNetwork, publicNetwork } from './networks.ts'
 
 type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data'>
@@ -56,6 +57,14 @@ export async function findNetworkNow(
   const wait = () => Promise.reject(new NetworkUnknown())
   const { signal } = new AbortController()
   return (await findNetwork(config, { client, signal, report: () => undefined, wait }))!
+}
+
+/** For a command that needs a node only to identify the network: with `--network` none. Throws as `findNetworkNow` does. */
+export async function networkWithoutNode(config: Config): Promise<Network> {
+  if (config.node === undefined && config.network !== undefined) return publicNetwork(config.network)
+  const { client } = await openNode(config)
+  await using _client = client
+  return await findNetworkNow(config, client)
 }
 
 /**

@@ -18,6 +18,11 @@ export function count(text: string): number {
   throw new Error('use a number from 0 to 999999.')
 }
 
+export function sha256(text: string): string {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return text.toLowerCase()
+  throw new Error('use 64 hex digits.')
+}
+
 export function threads(text: string): number {
   if (/^\d{1,2}$/.test(text) && Number(text) <= 64) return Number(text)
   throw new Error('use a number from 0 to 64.')

@@ -18,11 +18,30 @@ export const migrationsDirectory: string = fileURLToPath(new URL('../migrations'
  * Brings the network's schema up to the newest migration and returns the names it applied. One file is one transaction;
  * programs that start together wait for each other. Where tables are spread over nodes, new ones go to theirs. Throws MigrationRefused, MigrationFailed.
  */
-export async function migrate(
+export const migrate = async (
   database: Database,
   directory = migrationsDirectory,
+): Promise<readonly string[]> =>
+  bringUpTo(database, await readMigrations(directory), { refuseUnfinished: true })
+
+/**
+ * Like `migrate`, but no further than the migrations that a backup names, for the restore of it. Throws also where this release
+ * does not know one of them, or knows it otherwise.
+ */
+export async function migrateUpTo(
+  database: Database,
+  wanted: readonly { readonly name: string; readonly checksum: string }[],
 ): Promise<readonly string[]> {
-  const migrations = await readMigrations(directory)
+  const migrations = await readMigrations(migrationsDirectory)
+  notApplied(migrations, wanted)
+  return bringUpTo(database, migrations.slice(0, wanted.length), { refuseUnfinished: false })
+}
+
+async function bringUpTo(
+  database: Database,
+  migrations: readonly Migration[],
+  { refuseUnfinished }: { readonly refuseUnfinished: boolean },
+): Promise<readonly string[]> {
   const client = await database.pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error)
   })
@@ -33,10 +52,17 @@ export async function migrate(
       values: [lockClass, lockOf(database.schema)],
     })
     await prepareSchema(session, database.schema)
-    const pending = notApplied(migrations, await appliedMigrations(session))
+    if (refuseUnfinished) await refuseUnfinishedRestore(session)
+    const applied = await appliedMigrations(session)
+    if (!refuseUnfinished && applied.length > migrations.length)
+      throw new MigrationRefused(
+        'migration_out_of_order',
+        'The schema of the database is newer than the backup: drop the schema, which is empty, and restore again.',
+      )
+    const pending = notApplied(migrations, applied)
     for (const migration of pending) await apply(client, migration)
     if (pending.length > 0 && (await isDistributed(session))) await placeTables(session)
-    if (directory === migrationsDirectory) await writeStoredCodes(session)
+    if (await hasStoredCodes(session)) await writeStoredCodes(session)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the session releases the lock, in any state after a failure.
@@ -82,6 +108,27 @@ async function prepareSchema(session: Connection, schema: string): Promise<void>
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
+}
+
+async function refuseUnfinishedRestore(session: Connection): Promise<void> {
+  const [row] = await session.query({
+    columns: { is_begun: 'bool' },
+    text: `SELECT to_regclass('restored_files') IS NOT NULL AS is_begun`,
+  })
+  if (row!.is_begun)
+    throw new MigrationRefused(
+      'restore_unfinished',
+      'A backup is being restored into this database: run "sundial restore" again to finish it.',
+    )
+}
+
+/** Migrations of tests may have other tables. */
+async function hasStoredCodes(session: Connection): Promise<boolean> {
+  const [row] = await session.query({
+    columns: { is_there: 'bool' },
+    text: `SELECT to_regclass('stored_codes') IS NOT NULL AS is_there`,
+  })
+  return row!.is_there
 }
 
 const appliedMigrations = (session: Connection) =>
@@ -131,7 +178,12 @@ const lockOf = (schema: string): number => createHash('sha256').update(schema).d
 
 /** The migrations of this version do not match those applied to the database. */
 export class MigrationRefused extends Refused {
-  readonly code: 'migration_changed' | 'migration_unknown' | 'migration_out_of_order' | 'migration_misnamed'
+  readonly code:
+    | 'migration_changed'
+    | 'migration_unknown'
+    | 'migration_out_of_order'
+    | 'migration_misnamed'
+    | 'restore_unfinished'
   constructor(code: MigrationRefused['code'], message: string) {
     super(message)
     this.code = code

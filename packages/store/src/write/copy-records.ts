@@ -77,15 +77,21 @@ async function createPartitions(
 ): Promise<void> {
   const last = Math.floor(lastChunk / layout.chunksPerPartition)
   for (let number = Math.floor(firstChunk / layout.chunksPerPartition); number <= last; number++) {
-    const partition = `${table}_${String(number).padStart(4, '0')}`
-    if (await exists(connection, partition)) continue
-    const from = number * layout.chunksPerPartition
-    const to = from + layout.chunksPerPartition
-    await connection.query(
-      `CREATE TABLE ${partition} PARTITION OF ${table} FOR VALUES FROM (${from}) TO (${to})`,
-    )
+    if (await exists(connection, partitionName(table, number))) continue
+    await createPartition(connection, table, number)
   }
 }
+
+/** The partition of a table of records by its number, unless it is there. */
+export async function createPartition(connection: Connection, table: string, number: number): Promise<void> {
+  const from = number * layout.chunksPerPartition
+  const to = from + layout.chunksPerPartition
+  await connection.query(
+    `CREATE TABLE IF NOT EXISTS ${partitionName(table, number)} PARTITION OF ${table} FOR VALUES FROM (${from}) TO (${to})`,
+  )
+}
+
+const partitionName = (table: string, number: number): string => `${table}_${String(number).padStart(4, '0')}`
 
 async function exists(connection: Connection, table: string): Promise<boolean> {
   const [row] = await connection.query({
