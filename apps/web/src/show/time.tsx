@@ -151,7 +151,11 @@ function tick() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  timer ??= setInterval(tick, 1000)
+  if (timer === undefined) {
+    // While nothing showed an age the clock stood still.
+    seconds = Math.floor(Date.now() / 1000)
+    timer = setInterval(tick, 1000)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -134,6 +134,7 @@ test('a verification that fails can be repeated', async () => {
   store({ draft, sent })
   verdict = { status: 2008, message: 'Busy.' }
   await renderApp('/tokens/create/Result')
+  await screen.findByRole('button', { name: 'Verify again' })
   verdict = { status: 2006, match: 'full', message: 'Full match.' }
   await press('Verify again')
   expect(await screen.findByText('Verified: the source gives exactly this code')).toBeTruthy()
