@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readConfig, settings } from './config.ts'
+import { readConfig } from './config.ts'
+import { settings } from './settings.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
 
 test('flags override the environment, the environment overrides defaults', () => {

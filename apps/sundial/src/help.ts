@@ -1,4 +1,5 @@
-import { environmentName, type Setting, settingsOf } from './config.ts'
+import { environmentName, settingsOf } from './config.ts'
+import type { Setting } from './settings.ts'
 
 /** Text of `sundial --help`. */
 export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: string }>): string {

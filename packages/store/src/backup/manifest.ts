@@ -64,7 +64,7 @@ function parseManifest(text: string): BackupManifest {
   } catch (cause) {
     throw malformed(cause)
   }
-  if (manifest?.format !== backupFormat)
+  if ((manifest?.format as number | undefined) !== backupFormat)
     throw new BackupRefused('format', `Only backups of format ${backupFormat} can be restored.`)
   const isWhole =
     isName(manifest.network) &&
