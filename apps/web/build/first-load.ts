@@ -60,11 +60,13 @@ function groupsOf({ appModule, laterModules, listPage, busyPages }: Parts): Grou
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
-    { name: 'entry', tags: ['$initial'], priority: 9 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 8 },
-    { name: named('later', isOfLater), debugName: 'later', priority: 7 },
-    { name: named('list', isOfList), debugName: 'list', priority: 6 },
-    { name: named('common', isOfCommon), debugName: 'common', priority: 5 },
+    { name: 'entry', tags: ['$initial'], priority: 10 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 9 },
+    { name: named('later', isOfLater), debugName: 'later', priority: 8 },
+    { name: named('list', isOfList), debugName: 'list', priority: 7 },
+    { name: named('common', isOfCommon), debugName: 'common', priority: 6 },
+    // Pages that decode calls use most of it.
+    { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2, priority: layers.length + 1 },
     ...layers.map(({ test, mergeBelow }, at): Group => ({
       name: named('shared', (id, modules) => test.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
