@@ -13,15 +13,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { tabNames } from '../ui/tabs.tsx'
 import { MissingToken } from './missing/lazy.ts'
 import { RatingSpace } from './rating/rating-space.tsx'
+import { TokenRating } from './rating/token-rating.tsx'
 import { TokenHeader } from './token-header.tsx'
 import { TokenRows } from './token-rows.tsx'
 
 const SaleCard = lazy(async () => ({
   default: (await import('../wallet/tokens/sale-card.tsx')).SaleCard,
-}))
-
-const TokenRating = lazy(async () => ({
-  default: (await import('./rating/token-rating.tsx')).TokenRating,
 }))
 
 /** The page of a token of any standard, by the id in the URL. */
