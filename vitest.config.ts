@@ -52,7 +52,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           // Whole journeys through the app: jsdom takes 20 s for the longest on a busy machine.
           testTimeout: 90_000,
