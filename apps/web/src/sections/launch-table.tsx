@@ -41,7 +41,6 @@ const columns: readonly Column<LaunchedToken>[] = [
     title: 'contract',
     cell: ({ contract_address }) => <Address value={contract_address} isContract isPlain isBare />,
     width: 180,
-    card: 'from',
   },
   {
     title: 'time',
