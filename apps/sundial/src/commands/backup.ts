@@ -17,9 +17,9 @@ export const command: Command = {
       poolSize: 2,
       application: 'sundial backup',
     })
-    const { head, files } = await writeBackup(database, folder, ({ name, rows, isKept }) =>
-      console.log(`${name}: ${rows} rows${isKept ? ', kept' : ''}`),
-    )
+    const { head, files } = await writeBackup(database, folder, {
+      report: ({ name, rows, isKept }) => console.log(`${name}: ${rows} rows${isKept ? ', kept' : ''}`),
+    })
     const { sha256 } = await readManifest(folder)
     console.log(`Backup of ${network.name} at block ${head.height}: ${files.length} files in ${folder}`)
     console.log(`Manifest ${sha256}`)

@@ -13,7 +13,10 @@ export const command: Command = {
     const folder = folderOf('restore', words)
     const { manifest, sha256 } = await readManifest(folder)
     if (config.expect !== undefined && config.expect !== sha256)
-      throw new BackupRefused('not_expected', `The manifest in ${folder} has the SHA-256 ${sha256}.`)
+      throw new BackupRefused(
+        'not_expected',
+        `The manifest in ${folder} has the SHA-256 ${sha256}, and ${config.expect} is expected: fetch the backup again.`,
+      )
     const network = await networkWithoutNode(config)
     console.log(await compareHead(config, manifest.head))
     await using server =

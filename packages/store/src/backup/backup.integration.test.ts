@@ -1,14 +1,4 @@
-import {
-  appendFile,
-  copyFile,
-  mkdtemp,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +10,7 @@ import { openStore } from '../open-store.ts'
 import { openServiceRecords } from '../services/service-records.ts'
 import { type BackupManifest, fileOf, manifestName, readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { type BackupReport, writeBackup } from './write-backup.ts'
 
 const chain = randomChain({
   random: seeded(31),
@@ -94,8 +84,10 @@ test('a backup is of one block, whatever is written meanwhile', async () => {
   await store.write(chain, undefined)
   const own = await mkdtemp(join(tmpdir(), 'sundial-backup-'))
   let isWritten: Promise<void> | undefined
-  const manifest = await writeBackup(database, own, () => {
-    isWritten ??= store.write(later, undefined)
+  const manifest = await writeBackup(database, own, {
+    report: () => {
+      isWritten ??= store.write(later, undefined)
+    },
   })
   await isWritten
   expect((await store.state()).head?.height).toBe(later.at(-1)!.height)
@@ -179,20 +171,27 @@ test.each<[string, string, (files: string) => Promise<unknown>]>([
   await rm(own, { recursive: true })
 })
 
-test('what no block can change any more is kept by the next backup into the same folder', async () => {
-  const kept: string[] = []
-  const final = fileOf(folder, 'transaction_chunks_0000')
-  const journal = join(folder, 'files.jsonl')
-  const text = await readFile(journal, 'utf8')
-  // As if the partition were full: a whole one has 268 million transactions.
-  await writeFile(journal, text.replaceAll('"isFinal":false', '"isFinal":true'))
-  const before = await stat(final)
-  await utimes(final, before.atime, new Date(0))
-  await appendFile(journal, '{"name":"cut o')
-  await writeBackup(source, folder, ({ name, isKept }) => void (isKept && kept.push(name)))
-  // Not even a journal that says so makes rows final that a block can still change.
-  expect(kept).toEqual([])
-  expect((await stat(final)).mtimeMs).toBeGreaterThan(0)
+test('what no block can change any more is kept by the next backup of this index into the same folder, and of no other', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sundial-backup-'))
+  const journal = join(own, 'files.jsonl')
+  const keptBy = async (database: Database, chunksPerPartition?: number) => {
+    const kept: string[] = []
+    const report: BackupReport = ({ name, isKept }) => void (isKept && kept.push(name))
+    await writeBackup(database, own, { report, ...(chunksPerPartition && { chunksPerPartition }) })
+    return kept
+  }
+  const partitions = ['fact_chunks_0000', 'transaction_chunks_0000', 'transfer_chunks_0000']
+  expect(await keptBy(source)).toEqual([])
+  expect(await keptBy(source, 1)).toEqual([])
+  await appendFile(journal, '{"index":"cut o')
+  expect(await keptBy(source, 1)).toEqual(partitions)
+  await rm(fileOf(own, partitions[1]!))
+  expect(await keptBy(source, 1)).toEqual([partitions[0], partitions[2]])
+  await using other = await emptyDatabase()
+  await restoreBackup(other, await backup(own))
+  expect(await dump(other)).toEqual(await dump(source))
+  expect(await keptBy(other, 1)).toEqual([])
+  await rm(own, { recursive: true })
 })
 
 test('there is no backup of an index without blocks', async () => {

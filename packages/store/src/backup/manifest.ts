@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { Refused } from '@sundial/primitives'
 
 /** One file of a backup: the rows of a table, or of a partition, as gzip of PostgreSQL's binary COPY. */
@@ -13,8 +14,6 @@ export type BackupFile = {
   readonly bytes: number
   /** Of the file, as hex. */
   readonly sha256: string
-  /** Whether no later block can change the rows: the next backup into the same folder keeps the file. */
-  readonly isFinal: boolean
 }
 
 export type BackupManifest = {
@@ -101,6 +100,19 @@ export class BackupRefused extends Refused {
     this.code = `backup_${problem}`
   }
 }
+
+/** Passes bytes on and shows them to `take`, which may refuse them by an error. */
+export const passing = (take: (chunk: Buffer) => unknown): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        take(chunk)
+        done(undefined, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
 
 /** An error of the file system, not of a connection, whose errors have no path. */
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { from } from 'pg-copy-streams'
@@ -17,6 +16,7 @@ import {
   fileOf,
   isFileError,
   ownTables,
+  passing,
 } from './manifest.ts'
 
 export type RestoreReport = (progress: {
@@ -147,20 +147,12 @@ async function copyFrom(
   { path, name, bytes, sha256 }: BackupFile & { readonly path: string },
 ): Promise<number> {
   const hash = createHash('sha256')
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(undefined, chunk)
-    },
-  })
+  const hashing = passing((chunk) => hash.update(chunk))
   let unpacked = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      unpacked += chunk.length
-      // A small file may unpack to any size.
-      if (unpacked > bytes) done(damaged(name, `it unpacks to more than ${bytes} bytes`))
-      else done(undefined, chunk)
-    },
+  const counting = passing((chunk) => {
+    unpacked += chunk.length
+    // A small file may unpack to any size.
+    if (unpacked > bytes) throw damaged(name, `it unpacks to more than ${bytes} bytes`)
   })
   const stream = client.query(from(sql))
   try {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { to } from 'pg-copy-streams'
@@ -21,6 +20,7 @@ import {
   isFileError,
   manifestName,
   ownTables,
+  passing,
 } from './manifest.ts'
 
 export type BackupReport = (progress: {
@@ -29,8 +29,17 @@ export type BackupReport = (progress: {
   readonly isKept: boolean
 }) => void
 
-/** Entries of finished files, so that a backup that was broken off, and the next one, keep what cannot change any more. */
+/** Final files, so that the next backup keeps them, also after one that broke off. */
 const journalName = 'files.jsonl'
+
+/** A final file, and the index that it is of: another one of the same network may number its rows otherwise. */
+type JournalEntry = { readonly index: string; readonly file: BackupFile }
+
+export type BackupOptions = {
+  readonly report?: BackupReport
+  /** For tests: a whole partition has 268 million transactions. */
+  readonly chunksPerPartition?: number
+}
 
 /**
  * Writes every table of the network into a folder, as it was at one block while others write. Files of partitions whose rows
@@ -39,23 +48,24 @@ const journalName = 'files.jsonl'
 export async function writeBackup(
   database: Database,
   folder: string,
-  report: BackupReport = () => undefined,
+  { report = () => undefined, chunksPerPartition = layout.chunksPerPartition }: BackupOptions = {},
 ): Promise<BackupManifest> {
   await mkdir(folder, { recursive: true })
   // A backup is whole only with its manifest.
   await rm(join(folder, manifestName), { force: true })
-  const kept = await readJournal(folder)
   const manifest = await database.snapshot(async (connection): Promise<BackupManifest> => {
     const head = await readHead(connection)
     if (head === undefined)
       throw new BackupRefused('empty', 'The index is empty: there is nothing to back up.')
+    const index = await indexId(connection)
+    const kept = await readJournal(folder, index)
     const final = await finalChunks(connection, head)
     const files: BackupFile[] = []
     for (const table of await readTables(connection)) {
-      const isFinal = isFinalPartition(table.name, final)
+      const isFinal = isFinalPartition(table.name, final, chunksPerPartition)
       const earlier = isFinal ? kept.get(table.name) : undefined
-      const file = earlier ?? (await copyOut(connection, folder, { ...table, isFinal }))
-      if (earlier === undefined) await appendFile(join(folder, journalName), `${JSON.stringify(file)}\n`)
+      const file = earlier ?? (await copyOut(connection, folder, table))
+      if (isFinal && earlier === undefined) await note(folder, { index, file })
       report({ name: file.name, rows: file.rows, isKept: earlier !== undefined })
       files.push(file)
     }
@@ -76,6 +86,18 @@ export async function writeBackup(
   await removeOthers(folder, manifest)
   return manifest
 }
+
+/** Names one index: when its schema was made. A restored index has another one. */
+async function indexId(connection: Connection): Promise<string> {
+  const [row] = await connection.query({
+    columns: { made: 'text' },
+    text: 'SELECT extract(epoch FROM min(applied_at))::text AS made FROM migrations',
+  })
+  return row!.made
+}
+
+const note = (folder: string, entry: JournalEntry): Promise<void> =>
+  appendFile(join(folder, journalName), `${JSON.stringify(entry)}\n`)
 
 type Table = { readonly name: string; readonly columns: readonly string[] }
 
@@ -117,38 +139,28 @@ async function finalChunks(connection: Connection, head: BlockEntry): Promise<Fi
   ])
 }
 
-function isFinalPartition(name: string, final: FinalChunks): boolean {
+function isFinalPartition(name: string, final: FinalChunks, chunksPerPartition: number): boolean {
   const [, table, number] = /^(.*)_(\d{4})$/.exec(name) ?? []
   if (table === undefined) return false
-  return (Number(number) + 1) * layout.chunksPerPartition <= (final.get(table) ?? 0)
+  return (Number(number) + 1) * chunksPerPartition <= (final.get(table) ?? 0)
 }
 
 async function copyOut(
   { client }: Connection,
   folder: string,
-  { name, columns, isFinal }: Table & { readonly isFinal: boolean },
+  { name, columns }: Table,
 ): Promise<BackupFile> {
   const path = fileOf(folder, name)
   const hash = createHash('sha256')
   let bytes = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      done(undefined, chunk)
-    },
-  })
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(undefined, chunk)
-    },
-  })
+  const counting = passing((chunk) => (bytes += chunk.length))
+  const hashing = passing((chunk) => hash.update(chunk))
   const sql = `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) TO STDOUT (FORMAT binary)`
   try {
     const stream = client.query(to(sql))
     await pipeline(stream, counting, createGzip({ level: 1 }), hashing, createWriteStream(`${path}.new`))
     await moveInPlace(path)
-    return { name, columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex'), isFinal }
+    return { name, columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
   } catch (error) {
     if (!isFileError(error)) throw toDatabaseError(error)
     throw new BackupRefused('folder', `The folder of the backup cannot be written: ${error.message}.`, {
@@ -170,21 +182,22 @@ async function moveInPlace(path: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** Final files of earlier backups that are there. */
-async function readJournal(folder: string): Promise<ReadonlyMap<string, BackupFile>> {
+/** Final files of earlier backups of this index that are there. */
+async function readJournal(folder: string, index: string): Promise<ReadonlyMap<string, BackupFile>> {
   const text = await readFile(join(folder, journalName), 'utf8').catch(() => '')
   const kept = new Map<string, BackupFile>()
   for (const line of text.split('\n')) {
-    const file = entryOf(line)
-    if (file?.isFinal === true && (await exists(fileOf(folder, file.name)))) kept.set(file.name, file)
+    const entry = entryOf(line)
+    if (entry?.index !== index) continue
+    if (await exists(fileOf(folder, entry.file.name))) kept.set(entry.file.name, entry.file)
   }
   return kept
 }
 
 /** The last line may be cut off. */
-function entryOf(line: string): BackupFile | undefined {
+function entryOf(line: string): JournalEntry | undefined {
   try {
-    return JSON.parse(line) as BackupFile
+    return JSON.parse(line) as JournalEntry
   } catch {
     return undefined
   }
