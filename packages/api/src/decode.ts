@@ -140,7 +140,7 @@ export function toPlain(value: unknown): unknown {
 }
 
 /** Foreign bytes can be anything; what cannot be decoded is absent. */
-function attempt<Value>(read: () => Value): Value | undefined {
+export function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (error) {

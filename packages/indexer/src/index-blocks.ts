@@ -206,13 +206,12 @@ async function settleParts(parts: readonly HandedPart[], store: Store, head: Hea
 
 /** The node may switch forks while a batch is fetched: keeps the connected blocks, the others are fetched again. */
 function linkedPrefix(parts: readonly HandedPart[]): readonly HandedPart[] {
-  const links = linksOf(parts)
-  const broken = links.findIndex((block, index) => {
-    const before = links[index - 1]
+  const [only] = parts
+  // Parts of other threads were compared when they arrived.
+  if (parts.length !== 1 || only?.kind !== 'read') return parts
+  const broken = only.blocks.findIndex(({ block }, index) => {
+    const before = only.blocks[index - 1]?.block
     return before !== undefined && block.height === before.height + 1 && block.parentId !== before.id
   })
-  if (broken === -1) return parts
-  // Parts of other threads are whole.
-  const [only] = parts
-  return only?.kind === 'read' ? [{ kind: 'read', blocks: only.blocks.slice(0, broken) }] : []
+  return broken === -1 ? parts : [{ kind: 'read', blocks: only.blocks.slice(0, broken) }]
 }

@@ -6,10 +6,9 @@ import { workerFile } from '../worker-file.ts'
 
 /** What a thread needs to read the node as this program does. */
 export type ReadSettings = { readonly config: Config; readonly ownChainUrl: string | undefined }
-export type ReadJob = { readonly id: number; readonly heights: readonly number[] }
-export type ReadResult =
-  | { readonly id: number; readonly parts: readonly HandedPart[] }
-  | { readonly id: number; readonly failure: string }
+/** A thread has one job at a time. */
+export type ReadJob = { readonly heights: readonly number[] }
+export type ReadResult = { readonly parts: readonly HandedPart[] } | { readonly failure: string }
 
 type Waiting = ReadJob & {
   readonly resolve: (parts: readonly HandedPart[]) => void
@@ -42,7 +41,6 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
   readonly #file: string
   readonly #threads = new Set<Thread>()
   readonly #queue: Waiting[] = []
-  #nextId = 0
   #idle: NodeJS.Timeout | undefined
 
   constructor(settings: ReadSettings, count: number, file: string) {
@@ -54,7 +52,7 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
   /** Rejects when a thread cannot read the blocks, or ends. */
   read(heights: readonly number[]): Promise<readonly HandedPart[]> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: this.#nextId++, heights, resolve, reject })
+      this.#queue.push({ heights, resolve, reject })
       this.#assign()
     })
   }
@@ -65,10 +63,10 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
       const thread = this.#freeThread()
       if (thread === undefined) return
       thread.job = this.#queue.shift()!
-      const { id, heights } = thread.job
+      const { heights } = thread.job
       // Between threads there is no origin.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      thread.worker.postMessage({ id, heights } satisfies ReadJob)
+      thread.worker.postMessage({ heights } satisfies ReadJob)
     }
     if ([...this.#threads].some(({ job }) => job !== undefined)) return
     this.#idle = setTimeout(() => void this.#endAll(), idleMs).unref()
@@ -94,7 +92,10 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
       this.#assign()
     })
     const end = (error: Error) => {
-      this.#threads.delete(thread)
+      if (this.#threads.delete(thread))
+        console.warn(
+          `A thread that reads blocks ended: ${error.message} The writing thread reads its blocks.`,
+        )
       thread.job?.reject(error)
       thread.job = undefined
       // What waits gets another thread.
@@ -106,7 +107,10 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
   }
 
   async #endAll(): Promise<void> {
-    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+    const threads = [...this.#threads]
+    // A block that is wanted meanwhile gets a new thread.
+    this.#threads.clear()
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

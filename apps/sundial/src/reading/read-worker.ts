@@ -8,17 +8,17 @@ const { config, ownChainUrl } = workerData as ReadSettings
 // The main thread, which meets the same troubles, reports them.
 const { source } = await openNode(config, ownChainUrl, () => undefined)
 
-parentPort!.on('message', ({ id, heights }: ReadJob) => {
-  void read(id, heights)
+parentPort!.on('message', ({ heights }: ReadJob) => {
+  void read(heights)
 })
 
-async function read(id: number, heights: readonly number[]): Promise<void> {
+async function read(heights: readonly number[]): Promise<void> {
   try {
     const parts = handOver(await fetchBlocks(source, heights))
     const buffers = parts.flatMap((part) => (part.kind === 'rows' ? [part.batch.bytes.buffer] : []))
-    send({ id, parts }, buffers)
+    send({ parts }, buffers)
   } catch (error) {
-    send({ id, failure: String(error) }, [])
+    send({ failure: String(error) }, [])
   }
 }
 

@@ -10,8 +10,8 @@ import {
   type SignatureTable,
   topicOf,
 } from '@sundial/abi'
-import { TronError } from '@sundial/primitives'
 import type { ServiceRecords } from '@sundial/store'
+import { attempt } from '../../decode.ts'
 import { mostCandidates, type SignatureList, tableOf } from './signature-list.ts'
 
 /** Who says what a hash stands for: we, the ABI of a contract verified here, or the operator's list. */
@@ -166,12 +166,3 @@ const itemsOf = (abi: string): readonly AbiItem[] => {
 /** An ABI is whatever its author wrote; one that cannot be parsed is treated as absent. */
 export const itemsOfValue = (abi: unknown): readonly AbiItem[] =>
   abi === undefined ? [] : (attempt(() => readAbi(abi)) ?? [])
-
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof TronError) return undefined
-    throw error
-  }
-}

@@ -9,7 +9,8 @@ import {
   signatureOfSelector,
   type SignatureTable,
 } from '@sundial/abi'
-import { type Address, fromHex, TronError } from '@sundial/primitives'
+import { type Address, fromHex } from '@sundial/primitives'
+import { attempt } from '../../decode.ts'
 import type { ContractSources } from '../contract-source/contract-sources.ts'
 import { type SignatureBook, tableOfAbi } from '../signatures/signature-book.ts'
 import type { TracedCall, TracedLog } from './read-frames.ts'
@@ -124,12 +125,3 @@ const shown = (values: readonly Argument[]): readonly NamedValue[] | undefined =
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const cut = (text: string): string => (text.length > mostText ? `${text.slice(0, mostText)}…` : text)
-
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof TronError) return undefined
-    throw error
-  }
-}
