@@ -12,21 +12,21 @@ const everyMs = 10_000
 type OpenBook = AsyncDisposable & { readonly book: SignatureBook }
 
 /**
- * What decodes calls of contracts that are not verified: the operator's list, whose wrong lines are told, and the ABIs of
+ * What decodes calls of contracts that are not verified: the operator's list, whose wrong lines are reported, and the ABIs of
  * verified contracts. Throws `operator_file_refused`.
  */
 export async function openSignatureBook(
   { signatures: file }: Pick<Config, 'signatures'>,
   records: Pick<ServiceRecords, 'verifiedAbis'>,
-  tell: (text: string) => void = console.warn,
+  report: (text: string) => void = console.warn,
 ): Promise<OpenBook> {
   const read =
     file === undefined
       ? undefined
       : await readOperatorBytes('signatures', { file, mostBytes }, readSignatureList)
   if (read !== undefined) {
-    tellSkipped('have another hash', read.mismatched, tell)
-    tellSkipped('cannot be read', read.unreadable, tell)
+    reportSkipped('have another hash', read.mismatched, report)
+    reportSkipped('cannot be read', read.unreadable, report)
   }
   const book = new SignatureBook({ records, list: read?.list })
   const reading = repeat({ name: 'Reading verified ABIs', everyMs, work: () => book.readVerified() })
@@ -34,8 +34,8 @@ export async function openSignatureBook(
 }
 
 /** Lines of the file are foreign: quoted, they cannot control a terminal. */
-function tellSkipped(what: string, { count, examples }: Skipped, tell: (text: string) => void): void {
+function reportSkipped(what: string, { count, examples }: Skipped, report: (text: string) => void): void {
   if (count === 0) return
   const named = examples.map((text) => JSON.stringify(text)).join(', ')
-  tell(`--signatures: ${count} signatures ${what} and are skipped, such as ${named}.`)
+  report(`--signatures: ${count} signatures ${what} and are skipped, such as ${named}.`)
 }

@@ -49,7 +49,9 @@ const open = () =>
   )
 
 const typeKey = async (key: string) => {
-  fireEvent.change(await screen.findByLabelText('Key of this server’s operator'), { target: { value: key } })
+  fireEvent.change(await screen.findByLabelText('API key from this server’s operator'), {
+    target: { value: key },
+  })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Check' })))
 }
 
@@ -78,7 +80,7 @@ test('an unknown key counts as none, which is said, as is a server without limit
   expect(await screen.findByText(/does not know this key/)).toBeTruthy()
   answer = () => new Response('{}')
   await typeKey('')
-  expect(await screen.findByText('This server counts no requests of yours.')).toBeTruthy()
+  expect(await screen.findByText('This server does not limit your requests.')).toBeTruthy()
 })
 
 test('a request that fails says so', async () => {

@@ -211,6 +211,6 @@ test('a node that does not tell the values is said, and what the sources say sta
   valuesOf = () => Response.json({ code: 'node_unavailable', message: 'away' }, { status: 503 })
   await open(`/tools/code-reader?address=${address}`)
   expect(
-    await screen.findByText('The node did not tell what the contract holds now.', {}, { timeout: 20_000 }),
+    await screen.findByText('The node did not return the present values.', {}, { timeout: 20_000 }),
   ).toBeTruthy()
 })

@@ -72,7 +72,7 @@ test('each network says what it has of the address, or why nobody knows', async 
   const ethereum = await row('Ethereum', 'Exists')
   expect(ethereum).toContain('1.5 ETH')
   expect(ethereum).toContain('12')
-  expect(ethereum).toContain('a contract acts for')
+  expect(ethereum).toContain('with delegated code')
   expect(ethereum).toContain('0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C')
   await row('Quiet', 'the network does not say')
   await row('Away', 'the network does not answer')

@@ -55,7 +55,7 @@ class Reading {
   finish(): ReadList {
     const list = this.#builder.finish()
     if (list.size === 0) throw new OperatorFileRefused('the file has no signature whose hash is right.')
-    return { list, mismatched: this.#mismatched.tell(), unreadable: this.#unreadable.tell() }
+    return { list, mismatched: this.#mismatched.report(), unreadable: this.#unreadable.report() }
   }
 }
 
@@ -68,7 +68,7 @@ class Skips {
     if (this.#examples.length < mostExamples) this.#examples.push(text.slice(0, 120))
   }
 
-  tell(): Skipped {
+  report(): Skipped {
     return { count: this.#count, examples: this.#examples }
   }
 }
