@@ -49,5 +49,5 @@ test('without lists the page says whose they would be', async () => {
   lists = []
   await open()
   expect(await screen.findByText('No award lists', {}, { timeout: 20_000 })).toBeTruthy()
-  expect(screen.getByText(/operator of this server publishes none/)).toBeTruthy()
+  expect(screen.getByText(/operator has not published any/)).toBeTruthy()
 }, 40_000)
