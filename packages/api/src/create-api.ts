@@ -129,7 +129,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const looks = new TokenLooks({ ...ports, tokens })
     const parts = { ...ports, tokens, looks, throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
-    mountActions(scope, actions, { ports, answers })
+    mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })

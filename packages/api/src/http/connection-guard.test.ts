@@ -4,15 +4,18 @@ import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { FakeNode } from '../testing/fake-node.ts'
+import type { ContractSources } from '../services/contract-source/contract-sources.ts'
+import type { Services } from '../services/services.ts'
 import type { ConnectionLimits } from './connection-guard.ts'
 
-async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {
+async function openGuarded(connectionLimits: Partial<ConnectionLimits>, services: Partial<Services> = {}) {
   const server = createApi(
     {
       store: new MemoryStore(),
       node: new FakeNode(),
       network: { id: 'nile', name: 'Nile', kind: 'test' },
       clock: Date,
+      services,
     },
     { connectionLimits },
   )
@@ -52,6 +55,23 @@ test.each([
 ])('a client that %s is disconnected in time', async (_, parts) => {
   await using guarded = await openGuarded({ headersMs: 200, requestMs: 400, idleMs: 800, checkMs: 50 })
   expect(await guarded.lifeMs(parts)).toBeLessThan(3000)
+})
+
+test('a compilation may be silent for longer than other requests', async () => {
+  const contractSources = {
+    enter: () => () => undefined,
+    compile: async () => {
+      await sleep(700)
+      return { compiler: 'v0.8.37', errors: ['late'], warnings: [], contracts: [] }
+    },
+  } as unknown as ContractSources
+  await using guarded = await openGuarded({ idleMs: 200, slowIdleMs: 3000 }, { contractSources })
+  const answer = await fetch(`http://127.0.0.1:${guarded.port}/api/solidity/contract/compile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ compiler: '0.8.37', files: [{ name: 'A.sol', content: 'contract A {}' }] }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 400, errmsg: 'late' })
 })
 
 test('limits the number of connections', async () => {

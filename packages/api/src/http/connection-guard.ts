@@ -12,6 +12,8 @@ export const connectionLimits = {
   requestMs: 30_000,
   /** Of silence on a connection, including one with a response under way. */
   idleMs: 60_000,
+  /** The same for compilations, which wait for half a minute and then work for a minute. */
+  slowIdleMs: 120_000,
   keepAliveMs: 20_000,
   /** Interval of the check. */
   checkMs: 2000,

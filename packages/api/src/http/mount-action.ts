@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Malformed, parseJson } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
@@ -11,7 +12,12 @@ import { readMultipart } from './multipart.ts'
 
 export const defaultBodyBytes = 64 * 1024
 
-type Parts = { readonly ports: ApiPorts; readonly answers: AnswerCache }
+type Parts = {
+  readonly ports: ApiPorts
+  readonly answers: AnswerCache
+  /** How long a connection may be silent while an action with a queue waits and works. */
+  readonly slowIdleMs: number
+}
 
 /** Adds the routes of all actions, in a scope of their own that parses bodies without rounding. */
 export function mountActions(server: FastifyInstance, actions: readonly Action[], parts: Parts): void {
@@ -27,10 +33,10 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
   })
 }
 
-function mountAction(scope: FastifyInstance, action: Action, { ports, answers }: Parts): void {
+function mountAction(scope: FastifyInstance, action: Action, { ports, answers, slowIdleMs }: Parts): void {
   const readBody = bodyReader(action.body)
   const { enter } = action
-  const hooks = enter && { preParsing: enterUntilAnswered(() => enter(ports)) }
+  const hooks = enter && { preParsing: enterUntilAnswered(() => enter(ports), slowIdleMs) }
   scope.post(
     action.post,
     { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 }, ...hooks },
@@ -49,11 +55,15 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers }:
   )
 }
 
-/** A hook before the body is read. What was entered is left when the response is complete or the connection ends. */
+/**
+ * A hook before the body is read. What was entered is left when the response is complete or the connection ends. Until
+ * the response the connection may be silent for longer than others.
+ */
 const enterUntilAnswered =
-  (enter: () => () => void) =>
-  async (_: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
+  (enter: () => () => void, slowIdleMs: number) =>
+  async ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
     const leave = enter()
+    if (socket instanceof Socket) socket.setTimeout(slowIdleMs)
     raw.once('close', leave)
     raw.once('finish', leave)
   }

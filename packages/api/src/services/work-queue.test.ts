@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { compileQueue } from './contract-source/compile-queue.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -33,7 +33,7 @@ test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to
 })
 
 test('a place is reserved before the body is read, and given back once', () => {
-  const queue = compileQueue({ running: 1, waiting: 1 })
+  const queue = compileQueue({ running: 1, waiting: 1, waitMs: 10_000 })
   const first = queue.enter()
   queue.enter()
   expect(() => queue.enter()).toThrow('compilations are waiting')
@@ -54,4 +54,25 @@ test('a stopped queue refuses what waits and what comes, and lets go on what run
   expect(() => queue.enter()).toThrow('stopping')
   finish()
   expect(await running).toBe('done')
+})
+
+test('whoever waits too long is refused, and whoever comes after waits on', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = compileQueue({ running: 1, waiting: 2, waitMs: 1000 })
+    let finish: () => void = () => undefined
+    const running = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('done'))))
+    const early = queue.run(async () => 'never', 'early').catch(({ code }: { code: string }) => code)
+    await vi.advanceTimersByTimeAsync(600)
+    const late = queue.run(async () => 'late', 'late')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(await early).toBe('compiler_busy')
+    expect([queue.aheadOf('early'), queue.aheadOf('late')]).toEqual([undefined, 1])
+    finish()
+    expect(await Promise.all([running, late])).toEqual(['done', 'late'])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await queue.run(async () => 'again')).toBe('again')
+  } finally {
+    vi.useRealTimers()
+  }
 })

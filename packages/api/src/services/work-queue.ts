@@ -1,7 +1,12 @@
 import { Unavailable } from '@sundial/primitives'
 import type { NotNow } from '../errors.ts'
 
-export type QueueLimits = { readonly running: number; readonly waiting: number }
+export type QueueLimits = {
+  readonly running: number
+  readonly waiting: number
+  /** Whoever waits longer is refused, so that everybody gets an answer before connections count as idle. */
+  readonly waitMs: number
+}
 
 type Waiting = {
   readonly ticket: string | undefined
@@ -53,7 +58,7 @@ export class WorkQueue {
     if (this.#isStopped) throw new ServerStopping()
     if (this.#runningCount >= running) {
       if (this.#waiting.length >= waiting) throw this.#busy(waiting)
-      await new Promise<void>((start, refuse) => this.#waiting.push({ ticket, start, refuse }))
+      await this.#turn(ticket)
     } else this.#runningCount += 1
     this.#running.add(ticket)
     try {
@@ -65,6 +70,20 @@ export class WorkQueue {
       if (next === undefined) this.#runningCount -= 1
       else next.start()
     }
+  }
+
+  async #turn(ticket: string | undefined): Promise<void> {
+    const { waiting, waitMs } = this.#limits
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const turn = new Promise<void>((start, refuse) => {
+      const one = { ticket, start, refuse }
+      this.#waiting.push(one)
+      timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        refuse(this.#busy(waiting))
+      }, waitMs)
+    })
+    await turn.finally(() => clearTimeout(timer))
   }
 
   /** How much work comes before that with this ticket; 0 while it runs; `undefined` when it is not here. */

@@ -44,7 +44,7 @@ export interface Replayer {
 type Parts = { readonly replayer: Replayer; readonly clock: Clock; readonly queueLimits?: QueueLimits }
 
 /** Each reads up to some hundred items from the node. */
-const defaultLimits: QueueLimits = { running: 1, waiting: 8 }
+const defaultLimits: QueueLimits = { running: 1, waiting: 8, waitMs: 30_000 }
 const retryAfterSeconds = 10
 
 /** With the state it ran on, a replay takes up to some MB. */
