@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderRegistry } from '../packages/api/scripts/generate-endpoints.ts'
+import { allInstructions } from '../packages/tvm/src/rules-of.ts'
 import { withImportRules } from './rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,6 +14,7 @@ export async function renderAll(): Promise<ReadonlyMap<string, string>> {
     ...(await renderOperations()),
     ...renderInhabitants(),
     ...renderRegistry(),
+    ...renderOpcodes(),
     ...renderLint(),
   ])
 }
@@ -89,6 +91,22 @@ function renderInhabitants(): ReadonlyMap<string, string> {
     '',
   ].join('\n')
   return new Map([[join(source, 'generated/inhabitants.ts'), text]])
+}
+
+/** Names of instructions without the machine that runs them. */
+function renderOpcodes(): ReadonlyMap<string, string> {
+  const rows = allInstructions
+    .toSorted((left, right) => left.code - right.code)
+    .map(({ code, name }) => `  ${code}: '${name}',`)
+  const text = [
+    header,
+    '/** Names of the instructions by opcode. */',
+    'export const opcodeNames: { readonly [opcode: number]: string | undefined } = {',
+    ...rows,
+    '}',
+    '',
+  ].join('\n')
+  return new Map([[join(root, 'packages/tvm/src/generated/opcode-names.ts'), text]])
 }
 
 /** Rules of the linter that follow from `rooms.ts`, without the formatter's choices of where lines break. */

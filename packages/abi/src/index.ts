@@ -1,4 +1,4 @@
-export type { Argument } from './argument.ts'
+export { type Argument, decodeArguments } from './argument.ts'
 export {
   type DecodedCall,
   type CallArgument,

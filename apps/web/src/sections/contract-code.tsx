@@ -1,13 +1,24 @@
-import { createSignatureTable, joinTables, licenceName, signatureOfSelector } from '@sundial/abi'
+import {
+  type Argument,
+  constructorInputs,
+  createSignatureTable,
+  decodeArguments,
+  joinTables,
+  licenceName,
+  signatureOfSelector,
+} from '@sundial/abi'
+import { fromHex, TronError } from '@sundial/primitives'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { itemsOf } from '../data/contract-abi.ts'
 import { type VerifiedCode as Code, contractCode } from '../data/contract.ts'
 import { wellKnownSignatures } from '../data/signatures.ts'
+import { Topic } from '../i18n/topic.tsx'
 import { Address } from '../show/address.tsx'
+import { Arguments } from '../show/contract-call.tsx'
 import { BytesHex } from '../show/hash.tsx'
 import { summarizeCode } from '../show/code-summary.ts'
 import { Count } from '../show/quantity.tsx'
@@ -15,10 +26,15 @@ import { ForeignText } from '../show/text.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
-import { type Detail, Details } from '../ui/details.tsx'
+import { type Detail, Details, DetailsSkeleton } from '../ui/details.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
+import type { InstructionsProps } from './contract-instructions.tsx'
 import { ContractSources } from './contract-sources.tsx'
 import styles from './sections.module.css'
+
+const ContractInstructions = lazy(async () => ({
+  default: (await import('./contract-instructions.tsx')).ContractInstructions,
+}))
 
 /** Verified sources where available, and what the code shows without them. */
 export function ContractCode({ address }: { readonly address: string }) {
@@ -90,11 +106,29 @@ const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): r
     code.isSetting ? t('contract.runs', { count: code.optimizer_runs ?? 0 }) : t('contract.notOptimized'),
   ],
   [t('contract.licence'), <bdi key="">{licenceName(code.license)}</bdi>],
-  [
-    t('contract.arguments'),
-    code.abiEncoded === '' ? <Missing key="" why="none" /> : <BytesHex key="" hex={code.abiEncoded} />,
-  ],
+  [t('contract.arguments'), <ConstructorArguments key="" code={code} />],
 ]
+
+/** The arguments by name where the ABI fits them; always the bytes. */
+function ConstructorArguments({ code: { abi, abiEncoded } }: { readonly code: Code }) {
+  const values = useMemo(() => argumentsOf(abi, abiEncoded), [abi, abiEncoded])
+  if (abiEncoded === '') return <Missing why="none" />
+  return (
+    <div className={styles['decoded']}>
+      {values.length > 0 && <Arguments values={values} />}
+      <BytesHex hex={abiEncoded} />
+    </div>
+  )
+}
+
+function argumentsOf(abi: string, encoded: string): readonly Argument[] {
+  try {
+    return decodeArguments(constructorInputs(itemsOf(abi) ?? []), fromHex(encoded))
+  } catch (error) {
+    if (error instanceof TronError) return []
+    throw error
+  }
+}
 
 /** The bytes, and a summary of what they contain. */
 function Bytes({ code }: { readonly code: Code }) {
@@ -129,7 +163,29 @@ function Bytes({ code }: { readonly code: Code }) {
           [t('creationCode'), <BytesHex key="" hex={byteCode} />],
         ]}
       />
+      <Instructions runtime={runtimeCode} creation={byteCode} />
     </Card>
+  )
+}
+
+/** The bytes as instructions, for whoever asks: their code loads then. */
+function Instructions(code: InstructionsProps) {
+  const t = useTranslations('contract')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={styles['instructions']}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{t('instructions')}</summary>
+      {isOpen && (
+        <Suspense fallback={<DetailsSkeleton count={8} />}>
+          <Topic name="reader">
+            <ContractInstructions {...code} />
+          </Topic>
+        </Suspense>
+      )}
+    </details>
   )
 }
 

@@ -42,7 +42,7 @@ export function ContractSources({ address }: Props) {
             </span>
             <Suspense fallback={<DetailsSkeleton count={8} />}>
               <Topic name="reader">
-                <SourcePane files={query.data} place={place} onPlace={open} />
+                <SourcePane label={t('source')} files={query.data} place={place} onPlace={open} />
               </Topic>
             </Suspense>
           </div>

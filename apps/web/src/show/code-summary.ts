@@ -28,7 +28,8 @@ export function summarizeCode(hex: string): CodeSummary {
   const abilities = new Set<Ability>()
   let isReached = true
   let pushed = ''
-  for (let at = 0; at < lengthOfCode(bytes); at++) {
+  const end = endOfCode(bytes)
+  for (let at = 0; at < end; at++) {
     const code = bytes[at]!
     if (code === jumpDestination) isReached = true
     const width = code >= firstPush && code <= lastPush ? code - firstPush + 1 : 0
@@ -62,8 +63,11 @@ const ending: ReadonlySet<number> = new Set([0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff]
 /** DUP and SWAP may stand between a selector and its comparison. */
 const isShuffling = (code: number): boolean => code >= 0x80 && code <= 0x9f
 
+/** Bytes of code, hex, without what its compiler appends. */
+export const lengthOfCode = (hex: string): number => endOfCode(bytesOf(hex))
+
 /** Solidity appends a CBOR map to the code, and its length in the last two bytes. */
-function lengthOfCode(bytes: Uint8Array): number {
+function endOfCode(bytes: Uint8Array): number {
   if (bytes.length < 4) return bytes.length
   const length = bytes[bytes.length - 2]! * 256 + bytes[bytes.length - 1]!
   const start = bytes.length - 2 - length

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddressFilter, ChoiceFilter, TextFilter, WordFilter } from '../../ui/filters.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
@@ -17,6 +18,7 @@ import { TickDial } from '../../ui/tick-dial.tsx'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../ui/table-headings.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { WizardSteps } from '../../ui/wizard-steps.tsx'
 import { TypeFilter } from '../type-filter.tsx'
@@ -115,6 +117,13 @@ const small: readonly Sample[] = [
       <ExternalLink key="2" url="javascript:void 0">
         javascript:void 0
       </ExternalLink>,
+    ],
+  },
+  {
+    name: 'IconButton',
+    states: [
+      <IconButton key="1" icon={IconX} label="Close" onClick={() => undefined} />,
+      <IconButton key="2" icon={IconX} label="Close" disabled onClick={() => undefined} />,
     ],
   },
   {

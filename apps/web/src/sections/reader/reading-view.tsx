@@ -51,7 +51,7 @@ export function ReadingView({ reading, address }: Props) {
           )}
           <Structure contracts={contracts} />
         </div>
-        <SourcePane files={files} place={place} onPlace={setPlace} />
+        <SourcePane label={t('code')} files={files} place={place} onPlace={setPlace} />
       </div>
     </OpenPlace>
   )

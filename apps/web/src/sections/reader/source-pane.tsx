@@ -1,86 +1,99 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { declarationsIn } from '@sundial/solidity/text'
+import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Place } from '../../data/code-reading.ts'
 import type { SourceFile } from '../../data/compile.ts'
 import { neutralText } from '../../show/text.tsx'
-import button from '../../ui/button.module.css'
 import form from '../../ui/form.module.css'
+import { CodeLines } from './code-lines.tsx'
+import { FileTree } from './file-tree.tsx'
+import { Declarations, FindBar } from './find-bar.tsx'
 import styles from './reader.module.css'
 
 type Props = {
+  /** What the files are. */
+  readonly label: string
   readonly files: readonly SourceFile[]
   readonly place: Place | undefined
   readonly onPlace: (place: Place) => void
 }
 
-/** Lines that are rendered at once: a file of megabytes must not stop the page. */
-const shownLines = 400
-const linesBefore = 120
-
-/** A file of the sources with numbered lines, at the line that was asked for. */
-export function SourcePane({ files, place, onPlace }: Props) {
-  const t = useTranslations('reader')
-  const id = useId()
-  const pane = useRef<HTMLElement>(null)
+/** A file of the sources with numbered lines, at the line that was asked for. Names lead to their declarations. */
+export function SourcePane({ label, files, place, onPlace }: Props) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const declared = useMemo(() => declarationsIn(files), [files])
   const file = files.find(({ name }) => name === place?.file) ?? files[0]
-  const lines = useMemo(() => (file?.content ?? '').split('\n'), [file])
-  const line = file?.name === place?.file ? (place?.line ?? 1) : 1
-  const from = Math.max(0, Math.min(line - 1 - linesBefore, lines.length - shownLines))
-  const shown = lines.slice(from, from + shownLines)
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (place === undefined) return
-    const current = pane.current?.querySelector<HTMLElement>('[aria-current]')
-    const frame = pane.current
-    if (current === null || current === undefined || frame === null) return
-    frame.scrollTop = Math.max(0, current.offsetTop - frame.clientHeight / 3)
-    // On a phone the code is below what is said about it; the first line is nobody’s choice.
-    if (!isFirst.current) frame.scrollIntoView({ block: 'nearest' })
-    isFirst.current = false
-  }, [place])
-  const move = (to: number) => file !== undefined && onPlace({ file: file.name, line: to })
+  const places = asked === undefined ? [] : (declared.get(asked) ?? [])
+  const openName = (name: string) => {
+    const known = declared.get(name) ?? []
+    setAsked(known.length > 1 ? name : undefined)
+    if (known.length === 1) onPlace(known[0]!)
+  }
+  if (file === undefined) return null
   return (
-    <div className={styles['code']}>
-      <div className={form['field']}>
-        <label htmlFor={id}>{t('file')}</label>
-        <select
-          id={id}
-          dir="ltr"
-          value={file?.name}
-          onChange={({ target }) => onPlace({ file: target.value, line: 1 })}
-        >
-          {files.map(({ name }) => (
-            <option key={name} value={name}>
-              {neutralText(name)}
-            </option>
-          ))}
-        </select>
+    <div className={styles['code']} data-files={files.length > 1 ? 'many' : 'one'}>
+      <div className={styles['bar']}>
+        <FileChoice files={files} current={file.name} onPlace={onPlace} />
+        <FindBar files={files} text={text} onText={setText} onPlace={onPlace} />
       </div>
-      {/* What scrolls must be reachable by keys. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={pane} className={styles['lines']} dir="ltr" tabIndex={0} aria-label={t('code')}>
-        {from > 0 && <More text={t('before')} onClick={() => move(Math.max(1, from - linesBefore))} />}
-        <pre>
-          {shown.map((text, at) => {
-            const number = from + at + 1
-            return (
-              <code key={number} aria-current={number === line || undefined}>
-                <i>{number}</i>
-                {`${text}\n`}
-              </code>
-            )
-          })}
-        </pre>
-        {from + shownLines < lines.length && (
-          <More text={t('after')} onClick={() => move(from + shownLines + linesBefore)} />
+      {places.length > 0 && (
+        <Declarations
+          name={asked ?? ''}
+          places={places}
+          onPlace={onPlace}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <div className={styles['files']}>
+        {files.length > 1 && (
+          <FileTree
+            label={label}
+            files={files}
+            current={file.name}
+            onFile={(name) => onPlace({ file: name, line: 1 })}
+          />
         )}
-      </section>
+        <CodeLines
+          label={label}
+          files={files}
+          file={file}
+          place={place}
+          found={text}
+          declared={declared}
+          onPlace={onPlace}
+          onName={openName}
+        />
+      </div>
     </div>
   )
 }
 
-const More = ({ text, onClick }: { readonly text: string; readonly onClick: () => void }) => (
-  <button type="button" className={button['button']} data-variant="default" onClick={onClick}>
-    {text}
-  </button>
-)
+type ChoiceProps = {
+  readonly files: readonly SourceFile[]
+  readonly current: string
+  readonly onPlace: (place: Place) => void
+}
+
+/** The file where there is no room for a tree. */
+function FileChoice({ files, current, onPlace }: ChoiceProps) {
+  const t = useTranslations('reader')
+  const id = useId()
+  return (
+    <div className={`${form['field']} ${styles['chosen']}`}>
+      <label htmlFor={id}>{t('file')}</label>
+      <select
+        id={id}
+        dir="ltr"
+        value={current}
+        onChange={({ target }) => onPlace({ file: target.value, line: 1 })}
+      >
+        {files.map(({ name }) => (
+          <option key={name} value={name}>
+            {neutralText(name)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

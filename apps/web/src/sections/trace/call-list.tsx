@@ -2,6 +2,7 @@ import { IconCircleX, IconStackPush } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { TracedCall } from '../../data/trace.ts'
 import { Address } from '../../show/address.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { NamedAmount } from '../../show/named-token.tsx'
 import { Guess } from '../../show/guess.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
@@ -56,15 +57,7 @@ function Call({ call, onStep }: { readonly call: TracedCall; readonly onStep: (s
         <span className={styles['energy']}>
           {t('energy', { energy: Number(call.energy) })}
           {steps !== undefined && (
-            <button
-              type="button"
-              className={styles['icon']}
-              aria-label={t('openSteps')}
-              data-tip={t('openSteps')}
-              onClick={() => onStep(steps.first)}
-            >
-              <IconStackPush size={17} stroke={1.8} aria-hidden />
-            </button>
+            <IconButton icon={IconStackPush} label={t('openSteps')} onClick={() => onStep(steps.first)} />
           )}
         </span>
       </div>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { isTypingIn } from '../../ui/is-typing-in.ts'
 import { DetailsSkeleton } from '../../ui/details.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { FailureFrame } from '../../ui/query-frame.tsx'
 import { codeOf } from './place.ts'
 import { SourceSnippet } from './source-snippet.tsx'
@@ -56,35 +57,19 @@ export function Stepper({ hash, calls, step, onStep }: Props) {
         <div className={styles['bar']}>
           <strong aria-live="polite">{total > 0 && t('stepOf', { step: step + 1, total })}</strong>
           <span className={styles['hint']}>{t('keys')}</span>
-          <button
-            type="button"
-            className={styles['icon']}
-            aria-label={t('previous')}
-            data-tip={t('previous')}
+          <IconButton
+            icon={IconChevronUp}
+            label={t('previous')}
             disabled={step === 0}
             onClick={() => move(step - 1)}
-          >
-            <IconChevronUp size={20} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={styles['icon']}
-            aria-label={t('next')}
-            data-tip={t('next')}
+          />
+          <IconButton
+            icon={IconChevronDown}
+            label={t('next')}
             disabled={step + 1 >= total}
             onClick={() => move(step + 1)}
-          >
-            <IconChevronDown size={20} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={styles['icon']}
-            aria-label={t('close')}
-            data-tip={t('close')}
-            onClick={() => onStep(undefined)}
-          >
-            <IconX size={20} aria-hidden />
-          </button>
+          />
+          <IconButton icon={IconX} label={t('close')} onClick={() => onStep(undefined)} />
         </div>
         <FailureFrame query={query}>
           {query.data === undefined ? (

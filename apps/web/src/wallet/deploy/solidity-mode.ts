@@ -1,13 +1,8 @@
 import { HighlightStyle, type StreamParser, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import { kindOfWord } from '@sundial/solidity/text'
 import { tags } from '@lezer/highlight'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-const keywords = words(
-  'abstract anonymous as assembly break calldata catch constant constructor continue contract delete do else emit enum error event external fallback for from function if immutable import indexed interface internal is library mapping memory modifier new override payable pragma private public pure receive return returns revert solidity storage struct throw transient try type unchecked using view virtual while',
-)
-const types = /^(?:address|bool|string|bytes\d*|u?int\d*|u?fixed\w*|byte|trcToken|var)$/
-const atoms = words('true false this super msg block tx abi now wei sun trx seconds minutes hours days weeks')
+const styles = { type: 'typeName', keyword: 'keyword', atom: 'atom' } as const
 
 type State = { isInComment: boolean }
 
@@ -37,10 +32,8 @@ const parser: StreamParser<State> = {
       stream.next()
       return null
     }
-    const [text] = word
-    if (keywords.has(text)) return 'keyword'
-    if (types.test(text)) return 'typeName'
-    return atoms.has(text) ? 'atom' : null
+    const kind = kindOfWord(word[0])
+    return kind in styles ? styles[kind as keyof typeof styles] : null
   },
   languageData: { commentTokens: { line: '//', block: { open: '/*', close: '*/' } } },
 }
