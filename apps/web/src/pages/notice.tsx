@@ -38,7 +38,7 @@ export function Component() {
     <>
       <PageHeader title={title} aside={<Timestamp value={notice.createTime} />} />
       <Card>
-        <Markdown text={content} />
+        <Markdown text={content} dir="auto" />
       </Card>
     </>
   )

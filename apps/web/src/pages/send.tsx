@@ -5,6 +5,7 @@ import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import styles from '../ui/form.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { openSend, type SendWish } from '../wallet/wanted.ts'
 
@@ -26,10 +27,14 @@ function PaymentLink() {
     <>
       <PageHeader title={t('title')} />
       <Card>
-        <p>{t('linkPage')}</p>
-        <Button variant="light" onClick={() => openSend(wish)}>
-          {t('open')}
-        </Button>
+        <div className={styles['form']}>
+          <span>{t('linkPage')}</span>
+          <div className={styles['acts']}>
+            <Button variant="light" onClick={() => openSend(wish)}>
+              {t('open')}
+            </Button>
+          </div>
+        </div>
       </Card>
     </>
   )

@@ -52,6 +52,7 @@ function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
   const now = useNow()
   return (
     <time
+      className={styles['unbroken']}
       dateTime={new Date(value).toISOString()}
       data-tip={`${clockText(value, locale)}\n${utcText(value)}`}
     >

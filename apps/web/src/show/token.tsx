@@ -24,7 +24,7 @@ export function TokenName({ token, isOwn = false }: Props) {
     <span className={styles['line']}>
       <ForeignText text={tokenName || tokenAbbr || tokenId} />
       {tokenName && tokenAbbr && (
-        <span className={styles['unit']}>
+        <span className={`${styles['unit']} ${styles['symbol']}`}>
           (<ForeignText text={tokenAbbr} />)
         </span>
       )}

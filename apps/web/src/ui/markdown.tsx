@@ -7,9 +7,15 @@ import styles from './markdown.module.css'
 /** Longer input is not rendered. */
 const mostBlocks = 2000
 
+type Props = {
+  readonly text: string
+  /** For a text that may not be in the language of the page. */
+  readonly dir?: 'auto'
+}
+
 /** Markdown as elements, never as markup: a text cannot become part of the page. */
-export const Markdown = ({ text }: { readonly text: string }) => (
-  <div className={styles['text']} dir="auto">
+export const Markdown = ({ text, dir }: Props) => (
+  <div className={styles['text']} dir={dir}>
     <Parts of={{ tokens: lexer(text).slice(0, mostBlocks) }} />
   </div>
 )

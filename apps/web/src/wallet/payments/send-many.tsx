@@ -5,39 +5,37 @@ import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderTopics } from '../order-topics.tsx'
 import { openConnect, useWallet } from '../use-wallet.ts'
 import { ListForm } from './list-form.tsx'
-import styles from './payments.module.css'
 import { RunView } from './run-view.tsx'
 import { openStored, useRuns } from './runs.ts'
 
 /** Pays everybody in a file: the file is checked whole, then each row is paid once. */
 export const SendMany = () => (
-  <Topic name="payments">
-    <Topic name="review">
-      <Topic name="wallet">
-        <Content />
-      </Topic>
+  <OrderTopics>
+    <Topic name="payments">
+      <Content />
     </Topic>
-  </Topic>
+  </OrderTopics>
 )
 
 function Content() {
-  const t = useTranslations('payments')
+  const t = useTranslations()
   const { address } = useWallet().account
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('payments.title')} />
       <Card>
         {address === undefined ? (
-          <div className={styles['form']}>
-            <p>{t('loginFirst')}</p>
+          <NothingHere title={t('own.noWallet')} text={t('payments.loginFirst')}>
             <Button variant="light" onClick={openConnect}>
-              {t('connect')}
+              {t('payments.connect')}
             </Button>
-          </div>
+          </NothingHere>
         ) : (
           <OfAccount key={address} owner={address} />
         )}
