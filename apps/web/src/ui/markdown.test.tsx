@@ -7,6 +7,7 @@ test('headings, paragraphs, nested lists, quotes and code are elements', async (
   const { container } = await renderAt(
     '/',
     <Markdown
+      dir="auto"
       text={'# One\nbelow\n\n### Three\n\n- a\n  goes on\n- b\n  1. x\n\n> said\n\n```sh\nls\n\nps\n```'}
     />,
   )
@@ -26,7 +27,7 @@ test('headings, paragraphs, nested lists, quotes and code are elements', async (
 test('lines contain code, bold, emphasis and links, also nested', async () => {
   const { container } = await renderAt(
     '/',
-    <Markdown text={'a `b` **c [e](https://e.example/x)** *d* https://f.example.'} />,
+    <Markdown dir="auto" text={'a `b` **c [e](https://e.example/x)** *d* https://f.example.'} />,
   )
   expect(container.querySelector('[dir=auto]')?.textContent).toBe('a b c e d https://f.example.')
   expect(container.querySelector('code')?.textContent).toBe('b')
