@@ -20,7 +20,8 @@ type FailureFrameProps = {
 /** The content, or the failure that left a query without data. A later failure does not hide the content. */
 export function FailureFrame({ query: { data, error, refetch }, missing, children }: FailureFrameProps) {
   if (error === null || data !== undefined) return children
-  if (missing !== undefined && !isTemporary(error)) return <Suspense>{missing}</Suspense>
+  if (missing !== undefined && !isTemporary(error))
+    return <Suspense fallback={<Placeholder lines={4} />}>{missing}</Suspense>
   return <Failure error={error} onRetry={() => void refetch()} />
 }
 
@@ -35,12 +36,12 @@ type QueryFrameProps<Data> = {
 /** Content that needs the data of a query: a failure or a placeholder is shown without it. */
 export const QueryFrame = <Data,>({ query, lines, missing, children }: QueryFrameProps<Data>) => (
   <FailureFrame query={query} missing={missing}>
-    {query.data === undefined ? (
-      <Card>
-        <DetailsSkeleton count={lines} />
-      </Card>
-    ) : (
-      children(query.data)
-    )}
+    {query.data === undefined ? <Placeholder lines={lines} /> : children(query.data)}
   </FailureFrame>
+)
+
+const Placeholder = ({ lines }: { readonly lines: number }) => (
+  <Card>
+    <DetailsSkeleton count={lines} />
+  </Card>
 )
