@@ -69,6 +69,12 @@ test('launches a collection without code, and creates an item of it', async ({ p
   await expect(main).toContainText('Verified: the source gives exactly this code', { timeout: 40_000 })
   const address = await launchedAddress(page)
 
+  // Before the index has it, the page of the contract leads to an ordinary account.
+  await expect
+    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json(), {
+      timeout: 15_000,
+    })
+    .toMatchObject({ data: [{ creator: { address: me } }] })
   await main.getByRole('link', { name: 'Create items' }).click()
   const mint = main.locator('li, details, article').filter({ hasText: /^mint/ }).first()
   await mint.getByRole('button').first().click()
