@@ -39,37 +39,54 @@ function checksum(bytes: Buffer): number {
 const settled = (id: string) =>
   expect.poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 }).toBe(id)
 
+type Deployed = { readonly name: 'collectible' | 'multiToken'; readonly parameters: readonly string[] }
+
 /** The contract of a collection that the key owns. */
-async function deployArt(key: string): Promise<string> {
+async function deployItems(key: string, { name, parameters }: Deployed): Promise<string> {
   const client = new TronWeb({ fullHost: devnet, privateKey: key })
-  const { abi, bytecode } = contracts.collectible
+  const { abi, bytecode } = contracts[name]
   const created = await client.transactionBuilder.createSmartContract(
-    { abi, bytecode, feeLimit: 2_000_000_000, parameters: ['Art', 'ART', 'https://art.example/'] } as never,
+    { abi, bytecode, feeLimit: 2_000_000_000, parameters } as never,
     addressOf(key),
   )
-  const signed = await client.trx.sign(created)
+  await sendSigned(client, created)
+  const address = TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
+  // Before the index has it, the page of the contract leads to an ordinary account.
+  await expect
+    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json(), {
+      timeout: 15_000,
+    })
+    .toMatchObject({ data: [{ creator: { address: addressOf(key) } }] })
+  return address
+}
+
+type Argument = { readonly type: string; readonly value: unknown }
+
+async function call(key: string, contract: string, signature: string, args: readonly Argument[]) {
+  const client = new TronWeb({ fullHost: devnet, privateKey: key })
+  const { transaction } = await client.transactionBuilder.triggerSmartContract(
+    contract,
+    signature,
+    { feeLimit: 1_000_000_000 },
+    [...args],
+  )
+  await sendSigned(client, transaction)
+}
+
+async function sendSigned(client: TronWeb, transaction: unknown): Promise<void> {
+  const signed = await client.trx.sign(transaction as never)
   expect((await client.trx.sendRawTransaction(signed)).result).toBe(true)
-  await settled(signed.txID)
-  return TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
+  await settled((signed as { txID: string }).txID)
 }
 
 async function nameItem(key: string, contract: string): Promise<void> {
-  const client = new TronWeb({ fullHost: devnet, privateKey: key })
   const image = `data:image/png;base64,${twoPixels().toString('base64')}`
   const metadata = { name: 'Red and <b>blue</b>', image, attributes: [{ trait_type: 'Pixels', value: 2 }] }
   const uri = `data:application/json,${encodeURIComponent(JSON.stringify(metadata))}`
-  const { transaction } = await client.transactionBuilder.triggerSmartContract(
-    contract,
-    'setTokenURI(uint256,string)',
-    { feeLimit: 1_000_000_000 },
-    [
-      { type: 'uint256', value: 1 },
-      { type: 'string', value: uri },
-    ],
-  )
-  const signed = await client.trx.sign(transaction)
-  expect((await client.trx.sendRawTransaction(signed)).result).toBe(true)
-  await settled(signed.txID)
+  await call(key, contract, 'setTokenURI(uint256,string)', [
+    { type: 'uint256', value: 1 },
+    { type: 'string', value: uri },
+  ])
 }
 
 const ownerOf = async (contract: string): Promise<string> => {
@@ -96,7 +113,10 @@ test('mints a collectible, shows its picture, and moves it to another account', 
   const [artist, collector] = [addressOf(keyOf(1)), addressOf(keyOf(2))]
   await pay(artist, 5000)
   await pay(collector, 10)
-  const contract = await deployArt(keyOf(1))
+  const contract = await deployItems(keyOf(1), {
+    name: 'collectible',
+    parameters: ['Art', 'ART', 'https://art.example/'],
+  })
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(explorer) && /^https?:/.test(request.url())) foreign.push(request.url())
@@ -141,4 +161,34 @@ test('mints a collectible, shows its picture, and moves it to another account', 
   await expect(main(page).getByRole('link', { name: 'Red and <b>blue</b>' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   expect(foreign).toEqual([])
+})
+
+test('moves some of a TRC1155 item to another account', async ({ page }) => {
+  const [maker, friend] = [addressOf(keyOf(3)), addressOf(keyOf(4))]
+  await pay(maker, 5000)
+  await pay(friend, 10)
+  const contract = await deployItems(keyOf(3), { name: 'multiToken', parameters: [] })
+  await call(keyOf(3), contract, 'mint(address,uint256,uint256,bytes)', [
+    { type: 'address', value: maker },
+    { type: 'uint256', value: 7 },
+    { type: 'uint256', value: 1200 },
+    { type: 'bytes', value: '0x' },
+  ])
+  await logIn(page, keyOf(3), `/item/${contract}/7`)
+  await expect(main(page)).toContainText('You own 1,200', { timeout: 15_000 })
+  await main(page).getByRole('button', { name: 'Transfer NFT' }).click()
+  const form = page.getByRole('dialog', { name: 'Transfer NFT' })
+  await form.getByLabel('Recipient').fill(friend)
+  await form.getByLabel('Amount').fill('1201')
+  await expect(form.getByRole('button', { name: 'Review' })).toBeDisabled()
+  await form.getByLabel('Amount').fill('250')
+  await form.getByRole('button', { name: 'Review' }).click()
+  await expect(review(page)).toContainText(/Send 250 of item #7 of .* to /)
+  await expect(review(page)).toContainText(friend)
+  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(form).toContainText('Successful Transaction')
+  const items = (await rich.contract().at(contract)) as unknown as {
+    readonly balanceOfBatch: (...given: readonly unknown[]) => { call(): Promise<unknown> }
+  }
+  expect(String(await items.balanceOfBatch([maker, friend], [7, 7]).call())).toBe('950,250')
 })

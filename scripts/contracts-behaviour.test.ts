@@ -1,4 +1,12 @@
-import { encodeFunctionData, type Hex } from 'viem'
+import {
+  type Abi,
+  encodeFunctionData,
+  erc721Abi,
+  type Hex,
+  toEventSignature,
+  toFunctionSelector,
+  toFunctionSignature,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { contracts } from '../contracts/index.ts'
 import { account, alice, at, balance, bob, deploy } from './testing-evm.ts'
@@ -145,6 +153,74 @@ test('collectibles are listed for their owner whatever order they leave in', asy
   expect(await art.read('ownerOf', [4n])).toBe(collector.address)
   expect(await art.fails(bob, safe, [bob, art.address, 2n])).toBe(true)
 })
+
+test('a launched collection is minted by its owner only, up to its cap, and moves as a TRC721 does', async () => {
+  const art = await deploy('standardCollectible', ['Sun Art', 'ART', 'ipfs://art/', 3n])
+  const zero: Hex = `0x${'0'.repeat(40)}`
+  for (let minted = 0; minted < 2; minted++) await art.send(alice, 'mint', [alice])
+  expect(await art.failure(bob, 'mint', [bob])).toEqual(['NotOwner', bob])
+  expect(await art.failure(alice, 'mint', [zero])).toEqual(['InvalidReceiver', zero])
+  expect(await art.failure(bob, 'transferFrom', [alice, bob, 1n])).toEqual(['NotAuthorized', bob, 1n])
+  await art.send(alice, 'approve', [bob, 1n])
+  const { events } = await art.send(bob, 'safeTransferFrom', [alice, bob, 1n])
+  expect(events).toMatchObject([{ eventName: 'Transfer', args: { tokenId: 1n } }])
+  expect(await art.read('getApproved', [1n])).toBe(zero)
+  expect(await art.failure(alice, 'transferFrom', [bob, alice, 1n])).toEqual(['NotAuthorized', alice, 1n])
+  expect(await art.failure(bob, 'transferFrom', [alice, bob, 1n])).toEqual(['IncorrectOwner', alice, 1n, bob])
+  await art.send(bob, 'setApprovalForAll', [alice, true])
+  await art.send(alice, 'transferFrom', [bob, alice, 1n])
+  expect([await art.read('balanceOf', [alice]), await art.read('balanceOf', [bob])]).toEqual([2n, 0n])
+  expect(await art.failure(alice, 'balanceOf', [zero])).toEqual(['InvalidAccount', zero])
+  expect(await art.read('tokenURI', [2n])).toBe('ipfs://art/2')
+  expect(await art.failure(alice, 'tokenURI', [3n])).toEqual(['NonexistentToken', 3n])
+  const collector = await deploy('collector')
+  expect(await art.fails(alice, 'mint', [art.address])).toBe(true)
+  await art.send(alice, 'mint', [collector.address])
+  expect(await art.failure(alice, 'mint', [alice])).toEqual(['AboveCap', 4n, 3n])
+  await art.send(alice, 'renounceOwnership')
+  expect(await art.failure(alice, 'mint', [alice])).toEqual(['NotOwner', alice])
+  const bare = await deploy('standardCollectible', ['Bare', 'BARE', '', 10n])
+  await bare.send(alice, 'mint', [alice])
+  expect(await bare.read('tokenURI', [1n])).toBe('')
+})
+
+test.each(['standardCollectible', 'collectible'] as const)(
+  'a %s has every function and event that viem knows of ERC-721, and says so by the identifiers of the standard',
+  async (name) => {
+    const art = await deploy(name, ['Art', 'ART', '', ...(name === 'collectible' ? [] : [3n])])
+    const signatures = (abi: Abi) =>
+      abi.flatMap((item) => {
+        if (item.type === 'function') return [toFunctionSignature(item)]
+        return item.type === 'event' ? [toEventSignature(item)] : []
+      })
+    // Enumeration is optional, and viem has tokenOfOwnerByIndex under another name.
+    const wanted = signatures(erc721Abi).filter((one) => !one.startsWith('tokenByIndex'))
+    expect(wanted.length).toBeGreaterThan(14)
+    expect(signatures(contracts[name].abi as Abi)).toEqual(expect.arrayContaining(wanted))
+    const identifier = (...names: readonly string[]): Hex => {
+      const selectors = names.map((one) => BigInt(toFunctionSelector(one)))
+      return `0x${selectors
+        .reduce((sum, selector) => sum ^ selector)
+        .toString(16)
+        .padStart(8, '0')}`
+    }
+    const ofStandard = identifier(
+      'balanceOf(address)',
+      'ownerOf(uint256)',
+      'approve(address,uint256)',
+      'getApproved(uint256)',
+      'setApprovalForAll(address,bool)',
+      'isApprovedForAll(address,address)',
+      'transferFrom(address,address,uint256)',
+      'safeTransferFrom(address,address,uint256)',
+      'safeTransferFrom(address,address,uint256,bytes)',
+    )
+    const ofMetadata = identifier('name()', 'symbol()', 'tokenURI(uint256)')
+    for (const id of [ofStandard, ofMetadata, identifier('supportsInterface(bytes4)')])
+      expect(await art.read('supportsInterface', [id])).toBe(true)
+    expect(await art.read('supportsInterface', ['0xffffffff'])).toBe(false)
+  },
+)
 
 test('multi-tokens move one by one and in batches, to contracts that take them', async () => {
   const items = await deploy('multiToken')

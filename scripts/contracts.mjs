@@ -27,6 +27,7 @@ const launchableSources = [
   'mintable-token.sol',
   'pausable-token.sol',
   'mintable-pausable-token.sol',
+  'standard-collectible.sol',
 ]
 
 /** Deprecated by Solidity, and wanted here: `selfdestruct`, because explorers must show it. */

@@ -16,6 +16,7 @@ import proxy from '../compiled/proxy.json' with { type: 'json' }
 import savings from '../compiled/savings.json' with { type: 'json' }
 import savingsNext from '../compiled/savings-next.json' with { type: 'json' }
 import stableCoin from '../compiled/stable-coin.json' with { type: 'json' }
+import standardCollectible from '../compiled/standard-collectible.json' with { type: 'json' }
 import standardToken from '../compiled/standard-token.json' with { type: 'json' }
 import vanishing from '../compiled/vanishing.json' with { type: 'json' }
 import vanishingMaker from '../compiled/vanishing-maker.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const compiled = {
   savings,
   savingsNext,
   stableCoin,
+  standardCollectible,
   standardToken,
   vanishing,
   vanishingMaker,

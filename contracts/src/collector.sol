@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {TRC721TokenReceiver} from "./collectible.sol";
+import {TRC721TokenReceiver} from "./trc721.sol";
 import {TRC1155TokenReceiver} from "./multi-token.sol";
 
 /// A contract that takes TRX, collectibles and multi-tokens, and says what came.

@@ -14,6 +14,8 @@ export const offChainTables: Readonly<Record<string, string>> = {
   feedback: 'messages of visitors to the operator',
   token_record_versions: 'what issuers say about their tokens',
   token_records: 'what issuers say about their tokens',
+  waiting_token_records: 'what issuers say about their tokens, until enough keys have signed',
+  waiting_token_signatures: 'signatures of keys of issuers',
   token_logos: 'pictures that issuers uploaded',
   prices: 'prices reported by a source at the time',
   representative_pages: 'pages set by representatives',

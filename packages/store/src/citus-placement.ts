@@ -83,6 +83,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   token_record_versions: local,
   token_records: local,
   token_logos: local,
+  waiting_token_records: local,
+  waiting_token_signatures: local,
   tallies: local,
   tally_witnesses: local,
 }

@@ -88,4 +88,5 @@ export {
   type OpenPlace,
   type StoredMultiSignature,
   type TokenRecordRow,
+  type TokenSignature,
 } from './services/service-records.ts'

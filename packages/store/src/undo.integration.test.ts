@@ -106,6 +106,8 @@ test('every table but those of the program itself is compared', async () => {
     'token_record_versions',
     'token_records',
     'token_logos',
+    'waiting_token_records',
+    'waiting_token_signatures',
   ]
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...others].sort())
 })

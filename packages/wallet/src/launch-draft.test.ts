@@ -7,7 +7,7 @@ import {
   newLaunchDraft,
 } from './launch-draft.ts'
 
-const draft: LaunchDraft = { ...newLaunchDraft, name: 'Sun Dial', symbol: 'DIAL', supply: '1000' }
+const draft: LaunchDraft = { ...newLaunchDraft('trc20'), name: 'Sun Dial', symbol: 'DIAL', supply: '1000' }
 const mintable: LaunchDraft = { ...draft, isMintable: true, cap: '5000' }
 
 test('a complete draft has no problem, and names the contract with the chosen powers and no other', () => {
@@ -46,4 +46,35 @@ test.each<[string, Partial<LaunchDraft>, readonly string[]]>([
 
 test('a token that is minted later may begin with nothing', () => {
   expect(launchProblems({ ...mintable, supply: '0' })).toEqual([])
+})
+
+const collection: LaunchDraft = {
+  ...newLaunchDraft('trc721'),
+  name: 'Sun Art',
+  symbol: 'ART',
+  cap: '100',
+  baseUri: 'ipfs://art/',
+}
+
+test('a collection has a contract of its own, and no supply or decimals', () => {
+  expect(launchProblems(collection)).toEqual([])
+  expect(launchProblems({ ...collection, baseUri: '' })).toEqual([])
+  expect(launchContract({ ...collection, isMintable: true, isPausable: true })).toBe('StandardCollectible')
+  expect(launchArguments(collection)).toEqual(['Sun Art', 'ART', 'ipfs://art/', 100n])
+})
+
+test.each<[string, Partial<LaunchDraft>, readonly string[]]>([
+  ['no name', { name: '' }, ['name']],
+  ['no maximum', { cap: '' }, ['items']],
+  ['a maximum of nothing', { cap: '000' }, ['items']],
+  ['a maximum of ten digits', { cap: '1000000000' }, ['items']],
+  ['metadata without a scheme', { baseUri: 'art.example/' }, ['base_uri']],
+  ['metadata over http', { baseUri: 'http://art.example/' }, ['base_uri']],
+  ['metadata as a script', { baseUri: 'javascript://art' }, ['base_uri']],
+  ['metadata with a space', { baseUri: 'https://art.example/a b' }, ['base_uri']],
+  ['metadata with a bidi control', { baseUri: 'https://art.example/\u202e' }, ['base_uri']],
+  ['a scheme alone', { baseUri: 'ipfs://' }, ['base_uri']],
+  ['a long address', { baseUri: `https://${'a'.repeat(193)}` }, ['base_uri']],
+])('a collection with %s is refused', (_, changed, codes) => {
+  expect(launchProblems({ ...collection, ...changed })).toEqual(codes)
 })

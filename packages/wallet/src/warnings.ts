@@ -59,6 +59,7 @@ export function recipientOf(operation: Operation): Address | undefined {
 /** Which argument is the recipient. */
 const recipientPlace: Readonly<Record<string, number>> = {
   'transfer(address,uint256)': 0,
+  'transferFrom(address,address,uint256)': 1,
   'safeTransferFrom(address,address,uint256)': 1,
   'safeTransferFrom(address,address,uint256,bytes)': 1,
   'safeTransferFrom(address,address,uint256,uint256,bytes)': 1,

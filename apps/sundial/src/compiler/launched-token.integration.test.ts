@@ -11,16 +11,18 @@ const compiler = await openCompiler()
 const compiledOf = (name: LaunchableName) =>
   Object.values(contracts).find(({ contractName }) => contractName === name)!
 
+const ofCoin = ['Sun Dial', 'DIAL', 6, 1000n]
+
 test.each<[LaunchableName, readonly unknown[]]>([
-  ['StandardToken', []],
-  ['MintableToken', [5000n]],
-  ['PausableToken', []],
-  ['MintablePausableToken', [5000n]],
+  ['StandardToken', ofCoin],
+  ['MintableToken', [...ofCoin, 5000n]],
+  ['PausableToken', ofCoin],
+  ['MintablePausableToken', [...ofCoin, 5000n]],
+  ['StandardCollectible', ['Sun Art', 'ART', 'ipfs://art/', 100n]],
 ])(
   'a launched %s matches fully, metadata included, with the sources and settings that the form sends',
-  async (name, more) => {
+  async (name, args) => {
     const { abi, bytecode } = launchable[name]
-    const args = ['Sun Dial', 'DIAL', 6, 1000n, ...more]
     const creation = encodeDeployData({ abi, bytecode: `0x${bytecode}`, args }).slice(2)
     const { runtimeBytecode, immutables } = compiledOf(name)
     // Decimals and cap, which the constructor writes: equal in all places.
@@ -45,6 +47,7 @@ test.each<[LaunchableName, readonly string[], readonly string[]]>([
   ['MintableToken', ['mint', 'owner', 'renounce'], ['cap()', 'owner()']],
   ['PausableToken', ['owner', 'pause', 'renounce'], ['owner()', 'paused()']],
   ['MintablePausableToken', ['mint', 'owner', 'pause', 'renounce'], ['cap()', 'owner()', 'paused()']],
+  ['StandardCollectible', ['mint', 'owner', 'renounce'], ['cap()', 'owner()']],
 ])(
   'the code reader finds exactly the powers of a %s that the form names, how to ask for their values, and no code that it cannot follow',
   async (name, powers, getters) => {

@@ -15,6 +15,53 @@ export const itemMetadata = ({ contract, id }: ItemId) =>
     staleTime: 5 * 60_000,
   })
 
+/** What the card of an item shows. */
+export type ItemCard = Pick<ItemMetadata, 'token_id' | 'token_name' | 'token_imageInnerUrl'>
+
+/** The same for the card of an item: all cards that appear at once are one request. */
+export const itemCard = (item: ItemId) =>
+  queryOptions({
+    queryKey: ['item-card', item.contract, item.id],
+    queryFn: async (): Promise<ItemCard> => {
+      const card = (await cardsOnce(item)).get(nameOf(item))
+      return card ?? (await get('/api/item/metadata', { contract: item.contract, tokenId: item.id })).body
+    },
+    staleTime: 5 * 60_000,
+  })
+
+type Cards = ReadonlyMap<string, ItemCard>
+type Batch = { readonly items: Map<string, ItemId>; readonly cards: Promise<Cards> }
+
+/** Items of one request, as the server allows. */
+const mostItems = 50
+let batch: Batch | undefined
+
+const nameOf = ({ contract, id }: ItemId): string => `${contract}:${id}`
+
+/** The cards of all items that are asked for in the same moment. */
+function cardsOnce(item: ItemId): Promise<Cards> {
+  if (batch === undefined || batch.items.size >= mostItems) {
+    const items = new Map<string, ItemId>()
+    const current: Batch = {
+      items,
+      cards: new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+        if (batch === current) batch = undefined
+        return readCards([...items.keys()])
+      }),
+    }
+    batch = current
+  }
+  batch.items.set(nameOf(item), item)
+  return batch.cards
+}
+
+/** Items that the server has not read in time are missing, and are asked for one by one. */
+async function readCards(names: readonly string[]): Promise<Cards> {
+  if (names.length < 2) return new Map()
+  const { body } = await get('/api/item/metadata/list', { items: names.join() })
+  return new Map(body.data.map((card) => [nameOf({ contract: card.contract, id: card.token_id }), card]))
+}
+
 export const itemPath = ({ contract, id }: ItemId): string => `/item/${contract}/${id}`
 
 /** URL of a picture on this server. */

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import { formatUnits } from '@sundial/primitives/sun'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cachedTokens,
@@ -156,7 +155,7 @@ test('the map of the overview has up to 1000 TRC20 tokens', async () => {
 })
 
 test('mapped rows have the six members of a token, numbered where a row has several', () => {
-  const amount = { token: rise, amount: 1500n, format: formatUnits }
+  const amount = { token: rise, amount: 1500n }
   const row = mapRow({ hash: 'ab' }, amount)
   expect(row).toEqual({
     hash: 'ab',

@@ -7,6 +7,7 @@ import { type Body, get, type Query } from './api.ts'
 import {
   type CatalogueToken,
   firstTokenId,
+  type KnownToken,
   readTokenText,
   toTokenText,
   unknownToken,
@@ -136,12 +137,10 @@ export const tokenCatalogue = () =>
     retry: false,
   })
 
-export type OverviewToken = {
-  readonly name: string
+/** A TRC20 token, also under the names that the catalogue has for its members. */
+export type OverviewToken = KnownToken & {
   readonly contractAddress: string
   readonly decimal: number
-  readonly abbr: string
-  readonly imgUrl: string
 }
 
 /** TRC20 tokens by the address of their contract. */
@@ -158,9 +157,11 @@ export const overviewTokens = () =>
       } as const
       const { body } = await get('/api/tokens/overview', query, signal)
       const tokens = body.tokens.map(({ name = '', contractAddress, decimal = 0, abbr = '', imgUrl }) => ({
+        id: contractAddress,
         name,
         contractAddress,
         decimal,
+        precision: decimal,
         abbr,
         imgUrl,
       }))
@@ -169,9 +170,6 @@ export const overviewTokens = () =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-
-/** Name, symbol and picture of any token, as far as the catalogue has them. */
-export type KnownToken = Pick<CatalogueToken, 'name' | 'abbr' | 'imgUrl'>
 
 /** Most tokens that a page requests one by one. */
 const mostLookUps = 20

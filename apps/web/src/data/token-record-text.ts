@@ -1,4 +1,5 @@
 // A token of the catalogue as text of five parts, and the row of a table with the token's members.
+import { formatUnits } from '@sundial/primitives/sun'
 
 /** What the catalogue knows of a token. */
 export type CatalogueToken = {
@@ -66,18 +67,22 @@ export type Mapped<End extends Suffix> = {
   readonly [Name in keyof MappedMembers as `${Name}${End}`]: MappedMembers[Name]
 }
 
+/** A token of any standard, as rows are mapped with it. */
+export type KnownToken = Omit<CatalogueToken, 'id'> & {
+  /** A number of the catalogue, or the address of a contract. */
+  readonly id: number | string
+}
+
 type Amount = {
-  readonly token: CatalogueToken
-  /** In smallest units. */
-  readonly amount: bigint
-  /** Formats an amount with its decimals. */
-  readonly format: (amount: bigint, precision: number) => string
+  readonly token: KnownToken
+  /** In smallest units; absent for a row without an amount. */
+  readonly amount?: bigint | undefined
 }
 
 /** The row with the members of a token; `suffix` numbers the columns of tokens. */
 export function mapRow<Row extends object, End extends Suffix = ''>(
   row: Row,
-  { token, amount, format }: Amount,
+  { token, amount }: Amount,
   suffix: End = '' as End,
 ): Row & Mapped<End> {
   const members: MappedMembers = {
@@ -85,7 +90,7 @@ export function mapRow<Row extends object, End extends Suffix = ''>(
     map_token_name_abbr: token.abbr,
     map_token_id: token.id,
     map_token_precision: token.precision,
-    map_amount: format(amount, token.precision),
+    map_amount: amount === undefined ? '' : formatUnits(amount, token.precision),
     map_amount_logo: token.imgUrl,
   }
   const named = Object.entries(members).map(([name, value]) => [`${name}${suffix}`, value])

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { callLines } from './call-lines.ts'
 import { Address } from '../show/address.tsx'
 import { Result } from '../show/result.tsx'
-import { TokenAmount } from '../show/token.tsx'
+import { MarkedAmount } from '../show/token.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'
@@ -37,7 +37,7 @@ export function InternalTransactions({ info }: { readonly info: TransactionInfo 
               {count > 1 && <strong dir="ltr">× {count}</strong>}
               <span className={styles['pushed']}>
                 {valueInfoList.map(({ call_value, tokenInfo }, index) => (
-                  <TokenAmount key={index} value={call_value} token={tokenInfo} />
+                  <MarkedAmount key={index} value={call_value} token={tokenInfo} />
                 ))}
               </span>
             </li>
@@ -89,7 +89,7 @@ function Values({ row: { valueInfoList } }: { readonly row: InternalTransaction 
   return (
     <span className={styles['values']}>
       {valueInfoList.map(({ call_value: value, tokenInfo }, index) => (
-        <TokenAmount key={index} value={value} token={tokenInfo} />
+        <MarkedAmount key={index} value={value} token={tokenInfo} />
       ))}
     </span>
   )

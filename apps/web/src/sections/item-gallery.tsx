@@ -5,7 +5,7 @@ import { accountItems, ownedItems, sharedItems } from '../data/holders.ts'
 import { type ItemId, itemPath } from '../data/item.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { Address } from '../show/address.tsx'
-import { ItemNumber, ItemPicture, useItemMetadata } from '../show/item.tsx'
+import { ItemNumber, ItemPicture, useItemCard } from '../show/item.tsx'
 import { Count } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
 import { TokenLink } from '../show/token.tsx'
@@ -86,7 +86,7 @@ export const AccountItems = ({ address }: { readonly address: string }) => (
 
 /** The picture of an item, its name and number, and one line more. */
 function ItemCard({ children, ...item }: ItemId & { readonly children: ReactNode }) {
-  const metadata = useItemMetadata(item)
+  const metadata = useItemCard(item)
   const name = metadata?.token_name
   return (
     <article className={styles['card']}>

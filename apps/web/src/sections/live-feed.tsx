@@ -4,7 +4,7 @@ import { feed, type FeedKind } from '../data/live-feed.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'
-import { TokenAmount } from '../show/token.tsx'
+import { MarkedAmount } from '../show/token.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
@@ -50,6 +50,6 @@ const What = ({
 }) => (
   <span className={styles['what']}>
     <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
-    {amount !== undefined && <TokenAmount value={amount} token={tokenInfo} />}
+    {amount !== undefined && <MarkedAmount value={amount} token={tokenInfo} />}
   </span>
 )

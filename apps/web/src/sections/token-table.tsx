@@ -10,7 +10,8 @@ import type { Column } from '../ui/table-rows.tsx'
 import { ChoiceFilter } from '../ui/filters.tsx'
 import type { List } from '../ui/use-list.ts'
 import { Suspense, useMemo } from 'react'
-import { type KnownToken, useTokenCatalogue } from '../data/token-catalogue.ts'
+import { useTokenCatalogue } from '../data/token-catalogue.ts'
+import { type Mapped, mapRow, unknownToken } from '../data/token-record-text.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -133,7 +134,11 @@ const Tokens = ({ list, columns: shown }: ColumnsProps) => (
   />
 )
 
-const resultColumns: readonly Column<SearchResult>[] = [
+/** A token that was found, with what the catalogue knows of it. */
+type FoundToken = SearchResult & Mapped<''>
+
+const resultColumns: readonly Column<FoundToken>[] = [
+  { title: 'token', cell: (found) => <Name found={found} />, card: 'lead' },
   { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 120, card: 'end' },
   {
     title: 'contract',
@@ -155,27 +160,25 @@ const resultColumns: readonly Column<SearchResult>[] = [
 /** Tokens that match a text. */
 export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
-  const { rows, height } = query.data ?? {}
+  const { rows: found, height } = query.data ?? {}
+  const known = useTokenCatalogue((found ?? []).map(({ value }) => foundId(value)))
+  const rows = useMemo(
+    () => found?.map((one) => mapRow(one, { token: known(foundId(one.value)) ?? unknownToken })),
+    [found, known],
+  )
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
-  const known = useTokenCatalogue((rows ?? []).map(({ value }) => foundId(value)))
-  const columns = useMemo(() => [nameColumn(known), ...resultColumns], [known])
   // The results depend on the typed text, not on the head of the chain.
   const still = { ...list, canFollow: false }
-  return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
-}
-
-type NameProps = {
-  readonly found: SearchResult
-  readonly known: KnownToken | undefined
+  return <DataTable name="foundTokens" list={still} columns={resultColumns} rowKey={({ value }) => value} />
 }
 
 /** A name that the index could not read in time, and the picture, come from the catalogue. */
-const Name = ({ found, known }: NameProps) => {
+const Name = ({ found }: { readonly found: FoundToken }) => {
   const id = foundId(found.value)
-  const name = found.name || known?.name || known?.abbr
+  const name = found.name || found.map_token_name || found.map_token_name_abbr
   return (
     <span className={styles['token']}>
-      <TokenMark id={id} name={name} size={26} logo={found.logo || known?.imgUrl} />
+      <TokenMark id={id} name={name} size={26} logo={found.logo || found.map_amount_logo} />
       <Link to={searchTarget(found)}>
         <ForeignText text={name || id} />
       </Link>
@@ -183,9 +186,3 @@ const Name = ({ found, known }: NameProps) => {
     </span>
   )
 }
-
-const nameColumn = (known: (id: string) => KnownToken | undefined): Column<SearchResult> => ({
-  title: 'token',
-  cell: (found) => <Name found={found} known={known(foundId(found.value))} />,
-  card: 'lead',
-})

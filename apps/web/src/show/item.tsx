@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
+  itemCard,
+  type ItemCard as Card,
   itemMetadata,
   type ItemId,
   itemPath,
@@ -35,8 +37,15 @@ export function useItemMetadata(item: ItemId): ItemMetadata | null | undefined {
   return isRead === false || isError ? null : data
 }
 
+/** The name and the picture of an item for its card, in the same way. */
+export function useItemCard(item: ItemId): Card | null | undefined {
+  const isRead = useHasService('items')
+  const { data, isError } = useQuery({ ...itemCard(item), enabled: isRead === true })
+  return isRead === false || isError ? null : data
+}
+
 type PictureProps = {
-  readonly metadata: ItemMetadata | null | undefined
+  readonly metadata: Card | null | undefined
   readonly size: 'large' | 'small'
   /** What the picture is called, for those who do not see it; empty where the name is beside it. */
   readonly name: string

@@ -5,7 +5,7 @@ import { SearchResults } from '../layout/search-results.tsx'
 import { foundIn } from '../data/search.ts'
 import { renderAt } from '../testing.tsx'
 import { NamedAmount, NamedToken } from './named-token.tsx'
-import { AlignedAmount, TokenName } from './token.tsx'
+import { AlignedAmount, MarkedAmount, TokenName } from './token.tsx'
 import { TokenWarnings } from './token-warnings.tsx'
 
 const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -37,6 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each<[string, ReactNode]>([
   ['lists of tokens, holdings and approvals', <TokenName key="" token={copy} />],
+  ['live rows and internal transactions', <MarkedAmount key="" value="5" token={copy} />],
   ['transfers and transactions', <AlignedAmount key="" value="5" token={copy} />],
   [
     'amounts in sentences',

@@ -73,6 +73,14 @@ export function TokenAmount({ value, token }: TokenAmountProps) {
   )
 }
 
+/** An amount in a row without columns, with the marks of its token. */
+export const MarkedAmount = ({ value, token }: TokenAmountProps) => (
+  <span className={styles['line']}>
+    <TokenAmount value={value} token={token} />
+    {token !== undefined && <TokenWarnings token={token} isSmall />}
+  </span>
+)
+
 type AlignedProps = TokenAmountProps & {
   /** Sign and tone of a transfer, seen from the account of the page. */
   readonly direction?: 'in' | 'out' | undefined

@@ -43,7 +43,7 @@ import type { filteredTransactions, filteredTransfers } from '../endpoints/filte
 import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
-import type { itemMetadata } from '../endpoints/item/metadata.ts'
+import type { itemMetadata, itemMetadataList } from '../endpoints/item/metadata.ts'
 import type { controlAccounts } from '../endpoints/multi-signature/control-accounts.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
@@ -172,6 +172,7 @@ export type Api = {
   readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
   readonly '/api/item/metadata': { readonly query: QueryOf<typeof itemMetadata>; readonly answer: AnswerOf<typeof itemMetadata> }
+  readonly '/api/item/metadata/list': { readonly query: QueryOf<typeof itemMetadataList>; readonly answer: AnswerOf<typeof itemMetadataList> }
   readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
   readonly '/api/launches': { readonly query: QueryOf<typeof launches>; readonly answer: AnswerOf<typeof launches> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
@@ -369,6 +370,7 @@ export type FundsAnswer = AnswerOf<typeof funds>
 export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
 export type ItemMetadataAnswer = AnswerOf<typeof itemMetadata>
+export type ItemMetadataListAnswer = AnswerOf<typeof itemMetadataList>
 export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>

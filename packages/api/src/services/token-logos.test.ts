@@ -27,10 +27,9 @@ const decoder: PictureDecoder = {
   }),
 }
 
-async function openLogos(labels?: string) {
+async function openLogos(labels?: string, records = new MemoryRecords()) {
   const calls = tokenNode({ [contract]: { creator: 1, says: trc20Answers } })
   const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
-  const records = new MemoryRecords()
   const logos = new TokenLogos({ records, decoder, clock })
   const read = labels === undefined ? undefined : readLabels(labels)
   const tokenRecords = new TokenRecords({ records, calls, clock, logos, labels: read })
@@ -44,13 +43,14 @@ async function openLogos(labels?: string) {
   })
   const upload = (bytes: Buffer) =>
     world.post('/api/token/logo/upload', { picture: bytes.toString('base64') })
-  const publish = (logo: string) => {
+  const publish = (logo: string, signer = 1) => {
     const record = { ...emptyRecord, description: 'Shade', website: 'https://dial.example', logo }
-    const { content, sig } = signedRecord({ token, timeMs: clock.nowMs, record })
+    const { content, sig } = signedRecord({ token, timeMs: clock.nowMs, record, signer })
     return world.post('/external/trc20tokens', { content, sig })
   }
   const shown = () => world.server.inject(`/api/token/logo?token=${token}`)
   return {
+    calls,
     clock,
     records,
     world,
@@ -85,6 +85,21 @@ test('an uploaded logo is shown once the issuer has signed a record that names i
   logos.clock.nowMs += 1
   expect((await logos.publish('https://dial.example/logo.png')).body).toMatchObject({ retCode: '0' })
   expect((await logos.shown()).statusCode).toBe(404)
+})
+
+test('a restart does not lose the picture of a record that waits for signatures', async () => {
+  await using before = await openLogos()
+  await using after = await openLogos(undefined, before.records)
+  const account = {
+    address: addressOf(1),
+    owner_permission: { threshold: 2, keys: [7, 8].map((key) => ({ address: addressOf(key), weight: 1 })) },
+  }
+  for (const { calls } of [before, after]) calls.answers.set('/wallet/getaccount', () => account)
+  await before.upload(png)
+  await before.publish(`sha256:${hash}`, 7)
+  expect((await before.shown()).statusCode).toBe(404)
+  expect((await after.publish(`sha256:${hash}`, 8)).body).toMatchObject({ retCode: '0' })
+  expect((await after.shown()).rawPayload).toEqual(encoded)
 })
 
 test('a record may not name a picture that was not uploaded, or longer ago than an hour', async () => {

@@ -20,7 +20,7 @@ const waiting = { most: 300, ms: 3_600_000 } as const
 
 /**
  * Logos of tokens. An issuer uploads a picture, which is encoded anew, and signs a record that names the SHA-256 of the result. Only
- * then is it stored: a picture that nobody signs for is forgotten after an hour.
+ * when a key of the issuer has signed is it stored: a picture that nobody signs for is forgotten after an hour.
  */
 export class TokenLogos {
   readonly #parts: Parts
@@ -56,7 +56,7 @@ export class TokenLogos {
     )
   }
 
-  /** Stores the picture that a signed record names. */
+  /** Stores the picture that a signed record names, or one that still waits for other keys. */
   async keep(logo: string): Promise<void> {
     const hash = storedLogoHash(logo)
     const picture = hash === undefined ? undefined : this.#waiting.get(hash)

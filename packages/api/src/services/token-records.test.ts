@@ -16,7 +16,7 @@ const record: TokenRecord = {
   website: 'https://dial.example',
 }
 
-function open(labels?: string) {
+function open(labels?: string, store = new MemoryRecords()) {
   const calls = tokenNode({
     [dial]: { creator: 1, says: trc20Answers },
     [cards]: { creator: 1, says: { 'supports 80ac58cd': true, 'name()': 'Cards' } },
@@ -24,7 +24,6 @@ function open(labels?: string) {
     [plain]: { creator: 1, says: {} },
   })
   const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
-  const store = new MemoryRecords()
   const parts = { records: store, calls, clock }
   const service = new TokenRecords(labels === undefined ? parts : { ...parts, labels: readLabels(labels) })
   const sign = (given: Partial<Parameters<typeof signedRecord>[0]> = {}) =>
@@ -164,15 +163,41 @@ test('the signature of a key that left the permission weighs nothing, and what w
   ownedBy(calls, 2, 7, 8, 9)
   const { content, statement } = sign()
   await send(sign({ signer: 7 }))
-  expect(waiting(2n, 7, 8, 9)).toEqual([
+  expect(await waiting(2n, 7, 8, 9)).toEqual([
     { content, statement, signedMs: clock.nowMs, signers: [toBase58(addressOf(7))], weight: '1' },
   ])
   ownedBy(calls, 2, 8, 9)
   expect(await send(sign({ signer: 8 }))).toMatchObject({ isStored: false, weight: '1' })
-  expect(waiting(2n, 8, 9)).toMatchObject([{ signers: [toBase58(addressOf(8))] }])
+  expect(await waiting(2n, 8, 9)).toMatchObject([{ signers: [toBase58(addressOf(8))] }])
   clock.nowMs += 3_600_001
-  expect(waiting(2n, 8, 9)).toEqual([])
+  expect(await waiting(2n, 8, 9)).toEqual([])
   expect(await service.versions(token, fromAll)).toEqual([])
+})
+
+test('a restart loses no signature', async () => {
+  const { calls, store, sign, send } = open()
+  ownedBy(calls, 3, 7, 8, 9)
+  const first = sign({ signer: 7 })
+  expect(await send(first)).toMatchObject({ isStored: false, weight: '1' })
+  const again = open(undefined, store)
+  ownedBy(again.calls, 3, 7, 8, 9)
+  await expect(again.send(first)).rejects.toThrow(refusedWith('record_outdated'))
+  expect(await again.send(sign({ signer: 8 }))).toMatchObject({ isStored: false, weight: '2' })
+  const last = open(undefined, store)
+  ownedBy(last.calls, 3, 7, 8, 9)
+  expect(await last.send(sign({ signer: 9 }))).toMatchObject({ isStored: true, weight: '3' })
+  const [version] = await last.service.versions(token, fromAll)
+  expect(version?.signer).toBe([7, 8, 9].map((key) => toBase58(addressOf(key))).join())
+  expect(await store.waitingTokenRecords(token, 0)).toEqual([])
+})
+
+test('a content whose signatures suffice under a new permission is stored when a key signs it again', async () => {
+  const { calls, sign, send } = open()
+  ownedBy(calls, 3, 7, 8, 9)
+  await send(sign({ signer: 7 }))
+  await send(sign({ signer: 8 }))
+  ownedBy(calls, 2, 7, 8, 9)
+  expect(await send(sign({ signer: 7 }))).toMatchObject({ isStored: true, weight: '2' })
 })
 
 test('a token has three waiting contents at most, the newest ones', async () => {
@@ -182,7 +207,10 @@ test('a token has three waiting contents at most, the newest ones', async () => 
     clock.nowMs += 1
     await send(sign({ signer: 7 }))
   }
-  const shown = service.waitingFor(token, { threshold: 2n, keys: [{ address: addressOf(7), weight: 1n }] })
+  const shown = await service.waitingFor(token, {
+    threshold: 2n,
+    keys: [{ address: addressOf(7), weight: 1n }],
+  })
   expect(shown.map(({ signedMs }) => clock.nowMs - signedMs)).toEqual([0, 1, 2])
 })
 

@@ -12,12 +12,13 @@ import {
   fromHex,
   fromText,
   hashMessage,
+  toAddress,
   toBase58,
   toHex,
   TronError,
 } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
-import type { ServiceRecords, TokenRecordRow } from '@sundial/store'
+import type { ServiceRecords, TokenRecordRow, TokenSignature } from '@sundial/store'
 import { LRUCache } from 'lru-cache'
 import { NotNow, RequestRefused } from '../errors.ts'
 import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '../tokens/chain-token.ts'
@@ -27,7 +28,15 @@ import { type NodeCalls, textOf } from './node-calls.ts'
 import type { TokenLogos } from './token-logos.ts'
 
 type Parts = {
-  readonly records: Pick<ServiceRecords, 'putTokenRecord' | 'tokenRecords' | 'tokenRecordVersions'>
+  readonly records: Pick<
+    ServiceRecords,
+    | 'putTokenRecord'
+    | 'tokenRecords'
+    | 'tokenRecordVersions'
+    | 'addTokenSignatures'
+    | 'waitingTokenRecords'
+    | 'forgetWaitingTokenRecord'
+  >
   readonly calls: NodeCalls
   readonly clock: Clock
   readonly logos?: TokenLogos | undefined
@@ -46,8 +55,8 @@ export type SubmittedRecord = {
 const clockMs = { ahead: 10 * 60_000, behind: 60 * 60_000 } as const
 /** Versions of one token a day. */
 const perToken = 20
-/** Contents that wait for more signatures: in all, for each token, and for how long after the time in them. */
-const waiting = { most: 300, perToken: 3, ms: clockMs.behind } as const
+/** Contents that wait for more signatures: in all, and of each token. The oldest make room. */
+const waiting = { most: 1000, mostOfToken: 3 } as const
 /** Most keys of a permission on any network. */
 const mostSignatures = 5
 /** How long the address of a logo is remembered. */
@@ -57,7 +66,7 @@ const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as c
 /**
  * What issuers say about their tokens. A record changes only under a signature of the issuer's key, over a text with the
  * network, the token, the hash of the content and a time, which is later than that of the stored record: no signature is
- * accepted twice. Where the owner permission of the issuer needs several keys, a content waits here, and nowhere else, until the
+ * accepted twice. Where the owner permission of the issuer needs several keys, a content waits for an hour after its time, until the
  * keys that have signed suffice by the permission of then.
  */
 export class TokenRecords {
@@ -66,13 +75,11 @@ export class TokenRecords {
   readonly #limit: DailyLimit
   /** Addresses of logos by token, empty without one: lists ask for them with each request. */
   readonly #logoUrls: LRUCache<string, string>
-  readonly #waiting: LRUCache<string, Waiting>
   #network: string | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#logoUrls = new LRUCache({ max: 20_000, ttl: logosMs, ttlResolution: 0, perf: parts.clock })
-    this.#waiting = new LRUCache({ max: waiting.most, ttl: waiting.ms, ttlResolution: 0, perf: parts.clock })
     this.#labels = parts.labels ?? noLabels
     this.#limit = new DailyLimit(parts.clock, limits)
   }
@@ -100,12 +107,9 @@ export class TokenRecords {
     const { logos } = this.#parts
     await logos?.check(stated.record.logo)
     this.#limit.count(networkAddress)
-    const all = this.#withEarlier(content, stated, signed)
+    const all = await this.#withEarlier({ content, stated, signed }, permission)
     const found = { token, signedMs: timeMs, ...weighed(all, permission) }
-    if (BigInt(found.weight) < permission.threshold) {
-      this.#wait({ content, stated, signed: all })
-      return { ...found, isStored: false }
-    }
+    if (!suffices(all, permission)) return { ...found, isStored: false }
     const row = {
       token,
       signedMs: timeMs,
@@ -118,49 +122,41 @@ export class TokenRecords {
     await logos?.keep(stated.record.logo)
     if (!(await this.#parts.records.putTokenRecord(row))) throw notNewer()
     this.#logoUrls.delete(token)
-    this.#waiting.delete(content)
+    if (permission.keys.length > 1) await this.#parts.records.forgetWaitingTokenRecord(content)
     return { ...found, isStored: true }
   }
 
-  /** The signatures of a content with those that came before. Throws `record_outdated` where none is new. */
-  #withEarlier(content: string, stated: StatedRecord, signed: readonly Signed[]): readonly Signed[] {
-    const earlier = this.#waiting.get(content)?.signed ?? []
-    const added = signed.filter(({ signer }) => !earlier.some((one) => one.signer === signer))
-    if (added.length > 0) return [...earlier, ...added]
+  /** All signatures of a content, with those that came before. Throws `record_outdated` where none is new and they do not suffice. */
+  async #withEarlier(
+    {
+      content,
+      stated,
+      signed,
+    }: { readonly content: string; readonly stated: StatedRecord; readonly signed: readonly Signed[] },
+    permission: SigningKeys,
+  ): Promise<readonly Signed[]> {
+    if (suffices(signed, permission)) return signed
+    // The picture too: a restart must not lose what a signed content names.
+    await this.#parts.logos?.keep(stated.record.logo)
+    const row = { token: stated.token, signedMs: stated.timeMs, content, signatures: signed.map(toRow) }
+    const limits = { ...waiting, fromMs: this.#parts.clock.now() - clockMs.behind }
+    const { signatures, added } = await this.#parts.records.addTokenSignatures(row, limits)
+    const all = signatures.map(fromRow)
+    if (added > 0 || suffices(all, permission)) return all
     throw outdated(`This key has signed the content of ${stated.timeMs} already: other keys sign next.`)
   }
 
-  /** The oldest of too many for a token is forgotten. */
-  #wait(one: Waiting): void {
-    const same = this.#waitingOf(one.stated.token).filter(({ content }) => content !== one.content)
-    for (const { content } of same.slice(0, Math.max(0, same.length - waiting.perToken + 1)))
-      this.#waiting.delete(content)
-    this.#waiting.set(one.content, one)
-  }
-
-  /** Oldest first. */
-  #waitingOf(token: string): readonly Waiting[] {
-    return [...this.#waiting.values()]
-      .filter(({ stated }) => stated.token === token)
-      .toSorted((left, right) => left.stated.timeMs - right.stated.timeMs)
-  }
-
   /** Contents of a token that wait for signatures, by the permission of its issuer now, newest first. */
-  waitingFor(token: string, permission: SigningKeys): readonly WaitingRecord[] {
-    const nowMs = this.#parts.clock.now()
-    return this.#waitingOf(token)
-      .filter(({ stated: { timeMs } }) => timeMs >= nowMs - clockMs.behind)
-      .map(({ content, stated, signed }) => {
-        const { signers, weight } = weighed(signed, permission)
-        return {
-          content,
-          statement: tokenRecordStatement(content, stated),
-          signedMs: stated.timeMs,
-          signers,
-          weight,
-        }
-      })
-      .toReversed()
+  async waitingFor(token: string, permission: SigningKeys): Promise<readonly WaitingRecord[]> {
+    const fromMs = this.#parts.clock.now() - clockMs.behind
+    const rows = await this.#parts.records.waitingTokenRecords(token, fromMs)
+    return rows.flatMap((row) => {
+      const stated = statedIn(row)
+      if (stated === undefined) return []
+      const { content, signedMs } = row
+      const { signers, weight } = weighed(row.signatures.map(fromRow), permission)
+      return [{ content, statement: tokenRecordStatement(content, stated), signedMs, signers, weight }]
+    })
   }
 
   async #issuerOf(token: string, standard: ChainToken['standard']): Promise<Address> {
@@ -277,7 +273,15 @@ function withLogoPath(token: string, record: TokenRecord): TokenRecord {
 }
 
 type Signed = { readonly signer: Address; readonly signature: Uint8Array }
-type Waiting = { readonly content: string; readonly stated: StatedRecord; readonly signed: readonly Signed[] }
+
+const toRow = ({ signer, signature }: Signed): TokenSignature => ({
+  signer: toBase58(signer),
+  signature: toHex(signature),
+})
+const fromRow = ({ signer, signature }: TokenSignature): Signed => ({
+  signer: toAddress(signer),
+  signature: fromHex(signature),
+})
 
 /** A content that waits for signatures. */
 export type WaitingRecord = {
@@ -347,8 +351,11 @@ function weighed(signed: readonly Signed[], { keys, threshold }: SigningKeys) {
   }
 }
 
+const suffices = (signed: readonly Signed[], permission: SigningKeys): boolean =>
+  BigInt(weighed(signed, permission).weight) >= permission.threshold
+
 /** Undefined for a content that this release no longer accepts. */
-function statedIn({ content }: TokenRecordRow): StatedRecord | undefined {
+function statedIn({ content }: Pick<TokenRecordRow, 'content'>): StatedRecord | undefined {
   try {
     return readTokenRecord(content)
   } catch (error) {

@@ -66,3 +66,22 @@ test.each<[LaunchableName, readonly unknown[]]>([
   expect(mints).toBe(more.length > 0 ? 'SUCCESS' : undefined)
   expect(await read('totalSupply')).toBe(more.length > 0 ? 5000n : 1000n)
 })
+
+test('a StandardCollectible is minted by its owner, moves, and tells where its metadata is', async () => {
+  const art = await launch('StandardCollectible', ['Sun Art', 'ART', 'ipfs://art/', 2])
+  const owner = tronWeb.defaultAddress.base58 as string
+  const read = async (call: string, ...args: readonly unknown[]) => method(art, call, ...args).call()
+  const holder = async (id: number) => tronWeb.address.fromHex(String(await read('ownerOf', id)))
+  for (let minted = 0; minted < 2; minted++) expect(await resultOf(art, 'mint', [owner])).toBe('SUCCESS')
+  expect(await resultOf(art, 'mint', [owner])).toBe('REVERT')
+  expect([await read('name'), await read('symbol'), await read('totalSupply')]).toEqual([
+    'Sun Art',
+    'ART',
+    2n,
+  ])
+  expect(await resultOf(art, 'transferFrom', [owner, carol, 2])).toBe('SUCCESS')
+  expect([await holder(1), await holder(2)]).toEqual([owner, carol])
+  expect([await read('balanceOf', owner), await read('balanceOf', carol)]).toEqual([1n, 1n])
+  expect(await read('tokenURI', 2)).toBe('ipfs://art/2')
+  for (const id of ['0x80ac58cd', '0x5b5e139f']) expect(await read('supportsInterface', id)).toBe(true)
+})

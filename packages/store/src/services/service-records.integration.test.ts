@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase } from '../database.ts'
 import {
   type MultiSignatureRow,
   type OpenPlace,
@@ -208,6 +209,56 @@ test('a record of a token is replaced by a newer one only, and every version sta
   expect(await page(Number.MAX_SAFE_INTEGER, 10)).toEqual([version(20), version(10)])
   expect(await page(20, 10)).toEqual([version(10)])
   expect(await page(Number.MAX_SAFE_INTEGER, 1)).toEqual([version(20)])
+})
+
+const waitingRow = (signedMs: number, signers: string, token = 'W1') => ({
+  token,
+  signedMs,
+  content: `{"token":"${token}","time":${signedMs}}`,
+  signatures: signers.split('').map((signer) => ({ signer, signature: `of ${signer}` })),
+})
+const waitingLimits = { fromMs: 1, mostOfToken: 3, most: 5 }
+const signersOf = ({ signatures }: { readonly signatures: readonly { readonly signer: string }[] }) =>
+  signatures.map(({ signer }) => signer).join('')
+const timesOf = async (token: string) =>
+  (await records.waitingTokenRecords(token, 0)).map(({ signedMs }) => signedMs)
+
+test('signatures of a content add up in their order, each key once, also for another connection', async () => {
+  const add = (signers: string) => records.addTokenSignatures(waitingRow(10, signers), waitingLimits)
+  expect(await add('b')).toMatchObject({ added: 1 })
+  expect(await add('b')).toMatchObject({ added: 0 })
+  const whole = await add('ca')
+  expect([whole.added, signersOf(whole)]).toEqual([2, 'bca'])
+  await using other = await openDatabase({ url: database.url, network: 'test' })
+  expect(await openServiceRecords(other).waitingTokenRecords('W1', 10)).toEqual([waitingRow(10, 'bca')])
+  expect(await records.waitingTokenRecords('W1', 11)).toEqual([])
+  await records.forgetWaitingTokenRecord(waitingRow(10, '').content)
+  expect(await timesOf('W1')).toEqual([])
+})
+
+test('of keys that sign at once the last one sees all signatures', async () => {
+  const found = await Promise.all(
+    'abcdefg'.split('').map((signer) => records.addTokenSignatures(waitingRow(20, signer), waitingLimits)),
+  )
+  expect(found.map(({ signatures }) => signatures.length).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('waiting contents expire, and the oldest make room in a token and in all, but never for an older one', async () => {
+  const add = (signedMs: number, token: string, fromMs = 1) =>
+    records.addTokenSignatures(waitingRow(signedMs, 'a', token), { ...waitingLimits, fromMs })
+  // One after the other, as they arrive.
+  for (const ms of [31, 32, 33, 34]) await add(ms, 'W2')
+  expect(await timesOf('W2')).toEqual([34, 33, 32])
+  await add(30, 'W2')
+  expect(await timesOf('W2')).toEqual([34, 33, 30])
+  for (const ms of [35, 36, 37]) await add(ms, 'W3')
+  expect([await timesOf('W1'), await timesOf('W2'), await timesOf('W3')]).toEqual([
+    [],
+    [34, 33],
+    [37, 36, 35],
+  ])
+  await add(40, 'W4', 36)
+  expect([await timesOf('W2'), await timesOf('W3'), await timesOf('W4')]).toEqual([[], [37, 36], [40]])
 })
 
 test('a logo is stored once under its hash', async () => {

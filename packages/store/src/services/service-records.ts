@@ -23,12 +23,20 @@ import {
 } from './multi-signatures.ts'
 import { putTokenLogo, tokenLogo, type TokenLogoRow } from './token-logos.ts'
 import { putTokenRecord, type TokenRecordRow, tokenRecords, tokenRecordVersions } from './token-records.ts'
+import {
+  addTokenSignatures,
+  forgetWaitingTokenRecord,
+  type WaitingTokenLimits,
+  type WaitingTokenRecordRow,
+  waitingTokenRecords,
+} from './waiting-token-records.ts'
 
 export type { CodeReadingRow, ReadContractRow, UnreadSource } from './code-readings.ts'
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { FeedbackRow } from './feedback.ts'
 export type { TokenLogoRow } from './token-logos.ts'
 export type { TokenRecordRow } from './token-records.ts'
+export type { TokenSignature, WaitingTokenLimits, WaitingTokenRecordRow } from './waiting-token-records.ts'
 export type {
   MultiSignatureFilter,
   MultiSignatureRow,
@@ -100,6 +108,12 @@ export const openServiceRecords = (database: Database) => ({
   /** Newest first, those signed before a time. */
   tokenRecordVersions: (token: string, page: Parameters<typeof tokenRecordVersions>[2]) =>
     tokenRecordVersions(database, token, page),
+  /** Adds signatures to a content, and drops what the limits exclude, but never this content. Returns all its signatures. */
+  addTokenSignatures: (row: WaitingTokenRecordRow, limits: WaitingTokenLimits) =>
+    addTokenSignatures(database, row, limits),
+  /** Contents of a token signed at a time or later, newest first. */
+  waitingTokenRecords: (token: string, fromMs: number) => waitingTokenRecords(database, token, fromMs),
+  forgetWaitingTokenRecord: (content: string) => forgetWaitingTokenRecord(database, content),
   putTokenLogo: (row: TokenLogoRow) => putTokenLogo(database, row),
   /** By the SHA-256 of the picture, in hex. */
   tokenLogo: (hash: string) => tokenLogo(database, hash),

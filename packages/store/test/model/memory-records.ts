@@ -12,8 +12,11 @@ import type {
   StoredMultiSignature,
   TokenLogoRow,
   TokenRecordRow,
+  TokenSignature,
   UnreadSource,
   VerifiedContractRow,
+  WaitingTokenLimits,
+  WaitingTokenRecordRow,
 } from '../../src/services/service-records.ts'
 
 const matches: Readonly<
@@ -60,6 +63,33 @@ export class MemoryRecords implements ServiceRecords {
       .filter((row) => row.token === token && row.signedMs < beforeMs)
       .toReversed()
       .slice(0, limit)
+  }
+
+  #waitingTokens: readonly WaitingTokenRecordRow[] = []
+
+  async addTokenSignatures(
+    row: WaitingTokenRecordRow,
+    { fromMs, mostOfToken, most }: WaitingTokenLimits,
+  ): Promise<{ readonly signatures: readonly TokenSignature[]; readonly added: number }> {
+    const isSame = ({ content }: WaitingTokenRecordRow) => content === row.content
+    const earlier = this.#waitingTokens.find(isSame)?.signatures ?? []
+    const added = row.signatures.filter(({ signer }) => !earlier.some((one) => one.signer === signer))
+    const signatures = [...earlier, ...added]
+    const others = this.#waitingTokens
+      .filter((one) => !isSame(one) && one.signedMs >= fromMs)
+      .toSorted((left, right) => right.signedMs - left.signedMs)
+    const ofToken = others.filter(({ token }) => token === row.token).slice(0, mostOfToken - 1)
+    const kept = others.filter((one) => one.token !== row.token || ofToken.includes(one))
+    this.#waitingTokens = [{ ...row, signatures }, ...kept.slice(0, most - 1)]
+    return { signatures, added: added.length }
+  }
+  async waitingTokenRecords(token: string, fromMs: number): Promise<readonly WaitingTokenRecordRow[]> {
+    return this.#waitingTokens
+      .filter((row) => row.token === token && row.signedMs >= fromMs)
+      .toSorted((left, right) => right.signedMs - left.signedMs)
+  }
+  async forgetWaitingTokenRecord(content: string): Promise<void> {
+    this.#waitingTokens = this.#waitingTokens.filter((row) => row.content !== content)
   }
 
   readonly #logos = new Map<string, Uint8Array>()

@@ -46,6 +46,18 @@ test('a free-text token search goes to /tokens/list?search={text}, look-alikes m
   await waitFor(() => expect(second?.textContent).toContain('Look-alike name'))
 })
 
+test('a row without a name in time has the name and the picture of the mapped row', async () => {
+  const named = { id: 1000007, name: 'Sunrise', precision: 3, abbr: 'RISE', imgUrl: '' }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/api/token') return Response.json({ data: [named] })
+    const data = [{ token_id: '1000007', token_type: 'trc10', holders: 5 }]
+    return Response.json({ total: 1, data, tokens: [] }, { headers: { 'x-sundial-block': '77' } })
+  })
+  await renderAt('/tokens/list?search=1000007', <Component />)
+  expect(await screen.findByText('Sunrise')).toBeTruthy()
+})
+
 test('the token list searches for the typed text after a pause in typing', async () => {
   const { router } = await renderAt('/tokens/list', <Component />)
   const field = await screen.findByRole('searchbox')

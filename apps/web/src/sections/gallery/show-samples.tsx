@@ -30,7 +30,7 @@ import { ShownValue } from '../../show/shown-value.tsx'
 import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
 import { TeamPage } from '../../show/team-page.tsx'
 import { LargeAmount } from '../../show/named-token.tsx'
-import { AlignedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
+import { AlignedAmount, MarkedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
 import { TokenPrice } from '../../show/token-price.tsx'
 import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
@@ -135,6 +135,13 @@ const values: readonly Sample[] = [
     states: [
       <TokenAmount key="1" value="1234567" token={usdt} />,
       <TokenAmount key="2" value="1234567" token={{ tokenId: '1000001', tokenType: 'trc10' }} />,
+    ],
+  },
+  {
+    name: 'MarkedAmount',
+    states: [
+      <MarkedAmount key="1" value="1234567" token={{ ...usdt, tokenLevel: '3', isLookAlike: true }} />,
+      <MarkedAmount key="2" value="1234567" token={undefined} />,
     ],
   },
   {

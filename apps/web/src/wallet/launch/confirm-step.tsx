@@ -48,7 +48,9 @@ export function ConfirmStep({ owner, state: { draft, setSent } }: LaunchStepProp
               void navigate({ to: stepPath('Result') })
             }}
           >
-            <p className={styles['hint']}>{t('launch.forever')}</p>
+            <p className={styles['hint']}>
+              {t(draft.standard === 'trc20' ? 'launch.forever' : 'launch.itemsForever')}
+            </p>
           </OrderForm>
         )}
       </FailureFrame>
@@ -76,24 +78,49 @@ function Incomplete({ draft }: { readonly draft: LaunchDraft }) {
   )
 }
 
-function factsOf(
-  draft: LaunchDraft,
-  owner: HexAddress,
-  t: ReturnType<typeof useTranslations<never>>,
-): readonly Detail[] {
-  const { name, symbol, decimals, supply, cap, isMintable, isPausable } = draft
-  const amount = (whole: string) => <Amount key="" value={BigInt(whole)} decimals={0} unit={symbol} />
-  const powers = [isMintable && t('launch.canMint'), isPausable && t('launch.canPause')].filter(
-    (one) => one !== false,
-  )
+type Translate = ReturnType<typeof useTranslations<never>>
+
+function factsOf(draft: LaunchDraft, owner: HexAddress, t: Translate): readonly Detail[] {
+  const { standard, name, symbol } = draft
   return [
     [t('field.name'), <ForeignText key="" text={name} />],
     [t('field.abbreviation'), <ForeignText key="" text={symbol} />],
+    ...(standard === 'trc20' ? coinFacts(draft, t) : itemFacts(draft, t)),
+    [t('field.owner'), <Address key="" value={toBase58(owner)} isPlain />],
+    [t('launch.powers'), powersOf(draft, t)],
+    [t('field.contract'), <code key="">{launchContract(draft)}</code>],
+  ]
+}
+
+function coinFacts(
+  { symbol, decimals, supply, cap, isMintable }: LaunchDraft,
+  t: Translate,
+): readonly Detail[] {
+  const amount = (whole: string) => <Amount key="" value={BigInt(whole)} decimals={0} unit={symbol} />
+  return [
     [t('field.decimals'), <Count key="" value={Number(decimals)} />],
     [t('launch.supply'), amount(supply)],
     ...(isMintable ? [[t('launch.cap'), amount(cap)] satisfies Detail] : []),
-    [t('field.owner'), <Address key="" value={toBase58(owner)} isPlain />],
-    [t('launch.powers'), powers.length === 0 ? t('launch.noPowers') : powers.join(' · ')],
-    [t('field.contract'), <code key="">{launchContract(draft)}</code>],
   ]
+}
+
+/** Where the metadata of the first item is: what a base address means shows there. */
+const itemFacts = ({ cap, baseUri }: LaunchDraft, t: Translate): readonly Detail[] => [
+  [t('launch.itemCap'), <Count key="" value={Number(cap)} />],
+  ...(baseUri === ''
+    ? []
+    : [
+        [
+          t('launch.firstUri'),
+          <bdi key="" dir="ltr" className={styles['uri']}>
+            {`${baseUri}1`}
+          </bdi>,
+        ] satisfies Detail,
+      ]),
+]
+
+function powersOf({ standard, isMintable, isPausable }: LaunchDraft, t: Translate): string {
+  if (standard === 'trc721') return t('launch.canCreate')
+  const powers = [isMintable && t('launch.canMint'), isPausable && t('launch.canPause')]
+  return powers.filter((one) => one !== false).join(' · ') || t('launch.noPowers')
 }

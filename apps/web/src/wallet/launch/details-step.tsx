@@ -5,7 +5,7 @@ import { StepForm } from '../tokens/step-form.tsx'
 import { stepPath } from '../tokens/steps.ts'
 import { TextField } from '../tokens/text-fields.tsx'
 import styles from '../tokens/tokens.module.css'
-import type { LaunchStepProps } from './launch-state.ts'
+import type { LaunchState, LaunchStepProps } from './launch-state.ts'
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
@@ -13,11 +13,11 @@ const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 export function DetailsStep({ state: { draft, change } }: LaunchStepProps) {
   const t = useTranslations()
   const problems = launchProblems(draft)
-  const { name, symbol, supply, decimals, isMintable, cap, isPausable } = draft
+  const { standard, name, symbol } = draft
   return (
     <StepForm isReady={problems.length === 0} back={stepPath('Type')} next={stepPath('Confirm')}>
       {(isJudged) => {
-        const judge = (codes: readonly LaunchProblem[], text: string) => {
+        const judge: Judge = (codes, text) => {
           const found = codes.find((code) => problems.includes(code))
           return found !== undefined && (text !== '' || isJudged) ? t(`launch.problem.${found}`) : undefined
         }
@@ -39,50 +39,95 @@ export function DetailsStep({ state: { draft, change } }: LaunchStepProps) {
                 onChange={(text) => change({ symbol: text.trim() })}
               />
             </div>
-            <div className={styles['pair']}>
-              <TextField
-                label={t('launch.supply')}
-                value={supply}
-                isNumber
-                problem={judge(['supply', 'supply_large'], supply)}
-                note={t('launch.supplyNote')}
-                onChange={(text) => change({ supply: digitsIn(text) })}
-              />
-              <TextField
-                label={t('field.decimals')}
-                value={decimals}
-                isNumber
-                problem={judge(['decimals'], decimals)}
-                note={t('launch.decimalsNote')}
-                onChange={(text) => change({ decimals: digitsIn(text) })}
-              />
-            </div>
-            <Power
-              title={t('launch.mintable')}
-              note={t('launch.mintableNote')}
-              isOn={isMintable}
-              onChange={(isOn) => change({ isMintable: isOn })}
-            >
-              <TextField
-                label={t('launch.cap')}
-                value={cap}
-                isNumber
-                problem={judge(['cap', 'cap_low', 'cap_large'], cap)}
-                note={t('launch.capNote')}
-                onChange={(text) => change({ cap: digitsIn(text) })}
-              />
-            </Power>
-            <Power
-              title={t('launch.pausable')}
-              note={t('launch.pausableNote')}
-              isOn={isPausable}
-              onChange={(isOn) => change({ isPausable: isOn })}
-            />
-            <p className={styles['hint']}>{t('launch.burnNote')}</p>
+            {standard === 'trc20' ? (
+              <CoinFields draft={draft} change={change} judge={judge} />
+            ) : (
+              <ItemFields draft={draft} change={change} judge={judge} />
+            )}
           </>
         )
       }}
     </StepForm>
+  )
+}
+
+/** What is wrong with a text by the codes that it can have, where it may be judged already. */
+type Judge = (codes: readonly LaunchProblem[], text: string) => string | undefined
+
+type FieldsProps = Pick<LaunchState, 'draft' | 'change'> & { readonly judge: Judge }
+
+function CoinFields({ draft, change, judge }: FieldsProps) {
+  const t = useTranslations()
+  const { supply, decimals, isMintable, cap, isPausable } = draft
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('launch.supply')}
+          value={supply}
+          isNumber
+          problem={judge(['supply', 'supply_large'], supply)}
+          note={t('launch.supplyNote')}
+          onChange={(text) => change({ supply: digitsIn(text) })}
+        />
+        <TextField
+          label={t('field.decimals')}
+          value={decimals}
+          isNumber
+          problem={judge(['decimals'], decimals)}
+          note={t('launch.decimalsNote')}
+          onChange={(text) => change({ decimals: digitsIn(text) })}
+        />
+      </div>
+      <Power
+        title={t('launch.mintable')}
+        note={t('launch.mintableNote')}
+        isOn={isMintable}
+        onChange={(isOn) => change({ isMintable: isOn })}
+      >
+        <TextField
+          label={t('launch.cap')}
+          value={cap}
+          isNumber
+          problem={judge(['cap', 'cap_low', 'cap_large'], cap)}
+          note={t('launch.capNote')}
+          onChange={(text) => change({ cap: digitsIn(text) })}
+        />
+      </Power>
+      <Power
+        title={t('launch.pausable')}
+        note={t('launch.pausableNote')}
+        isOn={isPausable}
+        onChange={(isOn) => change({ isPausable: isOn })}
+      />
+      <p className={styles['hint']}>{t('launch.burnNote')}</p>
+    </>
+  )
+}
+
+function ItemFields({ draft, change, judge }: FieldsProps) {
+  const t = useTranslations('launch')
+  const { cap, baseUri } = draft
+  return (
+    <>
+      <TextField
+        label={t('itemCap')}
+        value={cap}
+        isNumber
+        problem={judge(['items'], cap)}
+        note={t('itemCapNote')}
+        onChange={(text) => change({ cap: digitsIn(text) })}
+      />
+      <TextField
+        label={t('baseUri')}
+        value={baseUri}
+        isCode
+        placeholder="ipfs://"
+        problem={judge(['base_uri'], baseUri)}
+        note={t('baseUriNote')}
+        onChange={(text) => change({ baseUri: text.trim() })}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import { type LaunchDraft, newLaunchDraft } from '@sundial/wallet'
+import { type LaunchDraft, type LaunchStandard, newLaunchDraft } from '@sundial/wallet'
 import { useState } from 'react'
 import { membersOf, readDrafts, writeDrafts } from '../tokens/stored-draft.ts'
 
@@ -22,16 +22,18 @@ export type LaunchStepProps = {
 
 type Stored = { readonly draft: LaunchDraft; readonly sent?: string }
 
-/** The draft of an account's next token, which a reload and another page leave as it is. */
-export function useLaunchDraft(address: string): LaunchState {
-  const name = `${address}/launch`
-  const [stored, setStored] = useState(() => readLaunch(name))
+const draftNames: Readonly<Record<LaunchStandard, string>> = { trc20: 'launch', trc721: 'collection' }
+
+/** The draft of an account's next token of a standard, which a reload and another page leave as it is. */
+export function useLaunchDraft(address: string, standard: LaunchStandard): LaunchState {
+  const name = `${address}/${draftNames[standard]}`
+  const [stored, setStored] = useState(() => readLaunch(name, standard))
   const write = (next: Stored | undefined) => {
     setStored(next)
     const { [name]: _, ...others } = readDrafts()
     writeDrafts(next === undefined ? others : { ...others, [name]: next })
   }
-  const { draft = newLaunchDraft, sent } = stored ?? {}
+  const { draft = newLaunchDraft(standard), sent } = stored ?? {}
   return {
     draft,
     sent,
@@ -43,15 +45,16 @@ export function useLaunchDraft(address: string): LaunchState {
 }
 
 /** What another version wrote is read as far as it fits. */
-function readLaunch(name: string): Stored | undefined {
+function readLaunch(name: string, standard: LaunchStandard): Stored | undefined {
   const found = readDrafts()[name]
   if (found === undefined) return undefined
   const { draft, sent } = membersOf(found)
   const members = membersOf(draft)
-  const known = Object.entries(newLaunchDraft).filter(([key, value]) => typeof members[key] === typeof value)
+  const empty = newLaunchDraft(standard)
+  const known = Object.entries(empty).filter(([key, value]) => typeof members[key] === typeof value)
   const isId = typeof sent === 'string' && /^[\da-f]{64}$/.test(sent)
   return {
-    draft: { ...newLaunchDraft, ...Object.fromEntries(known.map(([key]) => [key, members[key]])) },
+    draft: { ...empty, ...Object.fromEntries(known.map(([key]) => [key, members[key]])), standard },
     ...(isId && { sent }),
   }
 }

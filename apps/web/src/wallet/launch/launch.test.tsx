@@ -14,7 +14,7 @@ const address = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
 const sent = 'ab'.repeat(32)
 const token = toBase58(createdContract(sent, toAddress(address)))
 const nowMs = 1_800_000_000_000
-const draft = { ...newLaunchDraft, name: 'Sun Dial', symbol: 'DIAL', supply: '1000' }
+const draft = { ...newLaunchDraft('trc20'), name: 'Sun Dial', symbol: 'DIAL', supply: '1000' }
 let receipt: Record<string, unknown> = {}
 let verdict: Record<string, unknown> = {}
 let verified: FormData[] = []
@@ -107,6 +107,48 @@ test('a token is described in steps with URLs, its powers are named before the r
   expect((await field('Name')).value).toBe('Sun Dial')
   await act(() => session().logout())
   expect(localStorage.getItem(tokenDraftKey)).toBeNull()
+})
+
+test('a collection is described without supply and decimals, keeps a draft of its own, and leads on to its items', async () => {
+  await renderApp('/tokens/create/Type')
+  await press('TRC721', 'radio')
+  await press('Next', 'link')
+  await type('Name', 'Sun Art')
+  await type('Abbreviation', 'ART')
+  await type('Metadata address', 'http://art.example')
+  await press('Next')
+  expect(await screen.findByText('A whole number above zero, with at most 9 digits')).toBeTruthy()
+  expect(screen.getByText(/^An address begins with https:/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'First supply' })).toBeNull()
+  await type('Maximum number of items', '100')
+  await type('Metadata address', 'ipfs://art/')
+  await press('Next')
+  expect(await screen.findByText('ipfs://art/1')).toBeTruthy()
+  expect(screen.getByText('create items, up to the maximum')).toBeTruthy()
+  expect(screen.getByText('StandardCollectible')).toBeTruthy()
+  cleanup()
+  await renderApp('/tokens/create/Type')
+  await press('TRC20', 'radio')
+  await press('Next', 'link')
+  expect((await field('Name')).value).toBe('')
+})
+
+test('a launched collection is verified under its own name, and its owner is led to the function that creates items', async () => {
+  localStorage.setItem(
+    tokenDraftKey,
+    JSON.stringify({
+      [`${address}/collection`]: { draft: { name: 'Sun Art', symbol: 'ART', cap: '9' }, sent },
+      [`${address}/record`]: { standard: 'trc721' },
+    }),
+  )
+  const router = await renderApp('/tokens/create/Result')
+  expect(await screen.findByText('Verified: the source gives exactly this code')).toBeTruthy()
+  expect(verified[0]!.get('contractName')).toBe('standard-collectible.sol:StandardCollectible')
+  const items = screen.getByRole('link', { name: 'Create items' })
+  expect(items.getAttribute('href')).toContain(`/contract/${token}/write`)
+  await press('Publish website and logo')
+  expect(router.state.location.pathname).toBe('/tokens/create/Record')
+  expect((await field('Contract address')).value).toBe(token)
 })
 
 test('once a block has the token, the server gets exactly its sources and settings, and the screen shows the match', async () => {

@@ -80,6 +80,15 @@ function Launch({ owner, state, recording, sent }: Props & { readonly sent: stri
               text={t('launch.toRecord')}
               onClick={() => go(stepPath('Record'), () => recordNext(recording, state, address))}
             />
+            {state.draft.standard === 'trc721' && (
+              <Link
+                to="/contract/$id/{-$tab}"
+                params={{ id: address, tab: 'write' }}
+                className={styles['quiet'] ?? ''}
+              >
+                {t('launch.createItems')}
+              </Link>
+            )}
             <Link to={`/token20/${address}`} className={styles['go'] ?? ''}>
               {t('issue.toToken')}
             </Link>
@@ -101,7 +110,7 @@ function Launch({ owner, state, recording, sent }: Props & { readonly sent: stri
 }
 
 function recordNext(recording: RecordState, state: Props['state'], contract: string): void {
-  recording.change({ standard: 'trc20', way: 'record', contract })
+  recording.change({ standard: state.draft.standard, way: 'record', contract })
   state.clear()
 }
 

@@ -3,6 +3,7 @@ import { fromHex, toAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { recipientOf } from '@sundial/wallet'
 import { operationOf } from '@sundial/operations'
+import type { TokenInfo } from '../../data/token.ts'
 import { planOfCall } from './plan-sentence.tsx'
 
 const [owner, other, contract] = [
@@ -21,9 +22,12 @@ const callOf = (data: Uint8Array) => ({
 })
 
 /** Key of the sentence, and the address of the recipient that warnings are about. */
-function planOf(signature: string, values: readonly unknown[]) {
+function planOf(signature: string, values: readonly unknown[], standard?: TokenInfo['tokenType']) {
   const call = callOf(encodeCall(parseFunction(`function ${signature}`), values as never))
-  return { plan: planOfCall(call, {}), recipient: recipientOf(operationOf('TriggerSmartContract', call)) }
+  return {
+    plan: planOfCall(call, {}, { standard }),
+    recipient: recipientOf(operationOf('TriggerSmartContract', call)),
+  }
 }
 
 test.each([
@@ -47,6 +51,42 @@ test.each([
   expect(sent.recipient).toBe(toAddress(other))
   // What moves is what the bytes say, not what the signer has.
   expect(planOf(signature, [other, owner, ...rest]).plan.key).toBe(foreign)
+})
+
+test.each([
+  ['trc20', ['moveAmount', 'moveAmount', 'approve', 'revoke']],
+  ['trc721', ['item', 'moveItem', 'approveItem', 'approveItem']],
+  [undefined, ['moveEither', 'moveEither', 'approveEither', 'approveEither']],
+] as const)(
+  'a number of a token of the standard %s is an amount, an item, or either while nobody knows',
+  (standard, kinds) => {
+    const keyOf = (signature: string, values: readonly unknown[]) =>
+      planOf(signature, values, standard).plan.key
+    const [move, approve] = ['transferFrom(address a, address b, uint256 c)', 'approve(address a, uint256 b)']
+    const found = [
+      keyOf(move, [owner, other, '7']),
+      keyOf(move, [other, owner, '7']),
+      keyOf(approve, [other, '7']),
+      keyOf(approve, [other, '0']),
+    ]
+    expect(found).toEqual(kinds.map((kind) => `call.${kind}`))
+    expect(planOf(move, [other, owner, '7']).recipient).toBe(toAddress(owner))
+  },
+)
+
+test('approvals of an item end with the empty address, and those of all items with false', () => {
+  const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+  const keyOf = (signature: string, values: readonly unknown[]) =>
+    planOf(signature, values, 'trc721').plan.key
+  expect(keyOf('approve(address a, uint256 b)', [nobody, '7'])).toBe('call.revokeItem')
+  const all = 'setApprovalForAll(address a, bool b)'
+  expect([keyOf(all, [other, true]), keyOf(all, [other, false])]).toEqual([
+    'call.approveItems',
+    'call.revokeItems',
+  ])
+  const most = String(2n ** 256n - 1n)
+  for (const standard of ['trc20', undefined] as const)
+    expect(planOf('approve(address a, uint256 b)', [other, most], standard).plan.key).toBe('call.approveAll')
 })
 
 test('shows the item and the amount of the bytes', () => {

@@ -1,38 +1,52 @@
 import type { DecodedCall } from '@sundial/abi'
-import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
+import type { Address as HexAddress } from '@sundial/primitives'
 import { Fragment } from 'react'
 import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
-import { Address } from '../../show/address.tsx'
 import { ItemNumber } from '../../show/item.tsx'
 import { Count } from '../../show/quantity.tsx'
+import { amountOf, type CalledToken, nameOf, numberOf, party } from './plan-values.tsx'
 
 export type ItemPlan = {
-  readonly kind: 'item' | 'moveItem' | 'items' | 'moveItems' | 'batch' | 'moveBatch'
+  readonly kind:
+    | 'item'
+    | 'moveItem'
+    | 'items'
+    | 'moveItems'
+    | 'batch'
+    | 'moveBatch'
+    | 'moveAmount'
+    | 'moveEither'
   readonly values: SentenceValues
 }
 
+const ambiguousMove = 'transferFrom(address,address,uint256)'
+
 const moves: ReadonlySet<string> = new Set([
+  ambiguousMove,
   'safeTransferFrom(address,address,uint256)',
   'safeTransferFrom(address,address,uint256,bytes)',
   'safeTransferFrom(address,address,uint256,uint256,bytes)',
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
 ])
 
-/** Whether the call is a safe transfer of TRC721 or TRC1155. */
-export const movesItems = ({ signature }: DecodedCall): boolean => moves.has(signature)
+type Called = CalledToken & { readonly owner: HexAddress }
 
-/** What moves, by the arguments of TRC721's and TRC1155's safe transfers. The tokens of others move under an approval. */
+/**
+ * What moves from one account to another, by the arguments of TRC721's and TRC1155's transfers and TRC20's `transferFrom`; undefined
+ * for another call. The tokens of others move under an approval.
+ */
 export function planOfItems(
-  owner: HexAddress,
-  { values: found }: DecodedCall,
-  named: SentenceValues,
-): ItemPlan {
+  { owner, tokenId, standard }: Called,
+  { signature, values: found }: DecodedCall,
+): ItemPlan | undefined {
+  if (!moves.has(signature)) return undefined
   const [from, to, id, amount] = found.map(({ value }) => value)
   const isOwn = from === owner
-  const address = (key: string, value: unknown) => ({
-    [key]: <Address key={key} value={toBase58(value as HexAddress)} />,
-  })
-  const values = { ...named, ...address('from', from), ...address('to', to) }
+  const values = { ...nameOf(tokenId), ...party('from', from), ...party('to', to) }
+  if (signature === ambiguousMove && standard !== 'trc721')
+    return standard === undefined
+      ? { kind: 'moveEither', values: { ...values, ...numberOf(id) } }
+      : { kind: 'moveAmount', values: { ...values, ...amountOf(tokenId, id) } }
   if (Array.isArray(id)) {
     const amounts = amount as readonly bigint[]
     return {

@@ -1,14 +1,16 @@
 import { decodeCall, type DecodedCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
-import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { type TokenInfo, token as tokenQuery } from '../../data/token.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../sections/sentence/sentence-values.tsx'
-import { Address } from '../../show/address.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
-import { type ItemPlan, movesItems, planOfItems } from './plan-of-items.tsx'
+import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
+import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
+import { amountOf, isAmbiguous, party } from './plan-values.tsx'
 import styles from './review.module.css'
 
 /** What the operation will do, in a sentence made of its bytes. */
@@ -28,8 +30,11 @@ type CallOperation = Extract<KnownOperation, { readonly kind: 'TriggerSmartContr
 function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const t = useTranslations('review')
   const { contractAddress, data } = operation.value
-  const known = useKnownCall({ contract: toBase58(contractAddress), input: data })
-  const { key, values } = planOfCall(operation.value, operationValues(operation), known)
+  const contract = toBase58(contractAddress)
+  const known = useKnownCall({ contract, input: data })
+  const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isAmbiguous(known?.signature) })
+  const standard = token?.info.tokenType
+  const { key, values } = planOfCall(operation.value, operationValues(operation), { known, standard })
   return <p className={styles['sentence']}>{t.rich(key, richValues(values))}</p>
 }
 
@@ -46,52 +51,39 @@ const unplanned: ReadonlySet<string> = new Set<Unplanned>([
 const hasPlan = (operation: KnownOperation): operation is Planned => !unplanned.has(operation.kind)
 
 type CallPlan = {
-  readonly key:
-    | `call.${'transfer' | 'approve' | 'approveAll' | 'revoke' | 'pay'}`
-    | `call.${ItemPlan['kind']}`
-    | 'plan.TriggerSmartContract'
+  readonly key: `call.${'transfer' | 'pay'}` | `call.${Plan['kind']}` | 'plan.TriggerSmartContract'
   readonly values: SentenceValues
 }
 
-/** Contracts use the largest amount for an unlimited allowance. */
-const unlimited = 2n ** 256n - 1n
+type Plan = ItemPlan | ApprovalPlan
+
+/** What is known besides the bytes: the call by the contract's own functions, and the standard of its token. */
+type CallFacts = {
+  readonly known?: DecodedCall | undefined
+  readonly standard?: TokenInfo['tokenType'] | undefined
+}
 
 /** The call by what a token's standard says of its method; any other by the method's name. */
 export function planOfCall(
   call: ValueOf<'TriggerSmartContract'>,
   values: SentenceValues,
-  known?: DecodedCall,
+  { known, standard }: CallFacts = {},
 ): CallPlan {
   if (call.data.length === 0) return { key: 'call.pay', values }
   const decoded = decodeCall(call.data) ?? known
-  const [who, second] = decoded?.values.map(({ value }) => value) ?? []
-  const token = { tokenId: toBase58(call.contractAddress), tokenType: 'trc20' } as const
-  const party = (key: string) => ({ [key]: <Address key={key} value={toBase58(who as HexAddress)} /> })
-  const amount = { amount: <NamedAmount key="amount" value={second as bigint} token={token} /> }
-  const named = { token: <NamedToken key="token" token={token} /> }
-  if (decoded !== undefined && movesItems(decoded)) {
-    const items = planOfItems(call.ownerAddress, decoded, named)
-    return { key: `call.${items.kind}`, values: items.values }
+  const tokenId = toBase58(call.contractAddress)
+  const plan =
+    decoded &&
+    (planOfItems({ owner: call.ownerAddress, tokenId, standard }, decoded) ??
+      planOfApproval({ tokenId, standard }, decoded))
+  if (plan !== undefined) return { key: `call.${plan.kind}`, values: plan.values }
+  if (decoded?.signature === 'transfer(address,uint256)') {
+    const [to, amount] = decoded.values.map(({ value }) => value)
+    return { key: 'call.transfer', values: { ...party('to', to), ...amountOf(tokenId, amount) } }
   }
-  switch (decoded?.signature) {
-    case 'transfer(address,uint256)':
-      return { key: 'call.transfer', values: { ...party('to'), ...amount } }
-    case 'approve(address,uint256)':
-      return { key: approvalOf(second), values: { ...party('spender'), ...amount, ...named } }
-    case 'setApprovalForAll(address,bool)':
-      return {
-        key: second === true ? 'call.approveAll' : 'call.revoke',
-        values: { ...party('spender'), ...named },
-      }
-    default: {
-      const name = decoded?.signature.split('(')[0] ?? `0x${selectorOf(call.data)}`
-      return { key: 'plan.TriggerSmartContract', values: { ...values, method: neutralText(name) } }
-    }
-  }
+  const name = decoded?.signature.split('(')[0] ?? `0x${selectorOf(call.data)}`
+  return { key: 'plan.TriggerSmartContract', values: { ...values, method: neutralText(name) } }
 }
-
-const approvalOf = (amount: unknown) =>
-  amount === 0n ? 'call.revoke' : amount === unlimited ? 'call.approveAll' : 'call.approve'
 
 const selectorOf = (data: Uint8Array): string =>
   Array.from(data.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')

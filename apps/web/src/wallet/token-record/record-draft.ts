@@ -22,7 +22,7 @@ export type TokenWay = (typeof tokenWays)[number]
 
 export type RecordDraft = {
   readonly standard: TokenStandard
-  /** Of a TRC20 token: whether a new one is launched, or an existing one recorded. */
+  /** Of a TRC20 or TRC721 token: whether a new one is launched, or an existing one recorded. */
   readonly way: TokenWay
   /** As typed. */
   readonly contract: string

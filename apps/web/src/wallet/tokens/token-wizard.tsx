@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import { issuedTokenOf, type OwnAccount } from '@sundial/wallet'
+import { issuedTokenOf, type LaunchStandard, launchStandards, type OwnAccount } from '@sundial/wallet'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
@@ -34,19 +34,23 @@ function Wizard({ own }: { readonly own: OwnAccount }) {
   const { step: name } = useParams({ strict: false })
   const step = stepOf(name)
   const recording = useRecordDraft(`${toBase58(own.account.address)}/record`)
-  const launching = useLaunchDraft(toBase58(own.account.address))
+  const launches = {
+    trc20: useLaunchDraft(toBase58(own.account.address), 'trc20'),
+    trc721: useLaunchDraft(toBase58(own.account.address), 'trc721'),
+  }
   const { standard, way } = recording.draft
-  const isLaunch = standard === 'trc20' && way === 'launch' && step !== 'Type'
+  const launched = way === 'launch' ? launchStandards.find((one) => one === standard) : undefined
+  const launching = step === 'Type' || launched === undefined ? undefined : launches[launched]
   const isRecord = standard !== 'trc10' && step !== 'Type'
   return (
     <>
       <PageHeader title={t('page.createToken')} />
-      {isLaunch ? (
+      {launching !== undefined ? (
         <LaunchSteps own={own} state={launching} recording={recording} step={step} />
       ) : isRecord ? (
         <RecordSteps own={own} state={recording} step={step} steps={wizardSteps} pathOf={stepPath} />
       ) : (
-        <Issue own={own} step={step} recording={recording} launching={launching} />
+        <Issue own={own} step={step} recording={recording} launches={launches} />
       )}
       <LeaveQuestion
         base={createPath}
@@ -57,8 +61,8 @@ function Wizard({ own }: { readonly own: OwnAccount }) {
       <LeaveQuestion
         base={createPath}
         text={t('launch.leaveText')}
-        isOpen={isLaunch && launching.isTouched && launching.sent === undefined}
-        onDelete={launching.clear}
+        isOpen={launching?.isTouched === true && launching.sent === undefined}
+        onDelete={() => launching?.clear()}
       />
     </>
   )
@@ -68,10 +72,10 @@ type IssueProps = {
   readonly own: OwnAccount
   readonly step: Step
   readonly recording: RecordState
-  readonly launching: LaunchState
+  readonly launches: Readonly<Record<LaunchStandard, LaunchState>>
 }
 
-function Issue({ own, step, recording, launching }: IssueProps) {
+function Issue({ own, step, recording, launches }: IssueProps) {
   const t = useTranslations('issue')
   const state = useStoredDraft(toBase58(own.account.address), own)
   const isDone = state.sent !== undefined || issuedTokenOf(own) !== undefined
@@ -84,9 +88,7 @@ function Issue({ own, step, recording, launching }: IssueProps) {
           current={step}
         />
         <section className={styles['card']}>
-          {step === 'Type' && (
-            <TypeStep own={own} state={state} recording={recording} launching={launching} />
-          )}
+          {step === 'Type' && <TypeStep own={own} state={state} recording={recording} launches={launches} />}
           {step === 'Record' && <RecordStep own={own} state={state} />}
           {step === 'Confirm' && <ConfirmStep own={own} state={state} />}
           {step === 'Result' && <ResultStep own={own} state={state} />}

@@ -1,4 +1,4 @@
-import { issuedTokenOf } from '@sundial/wallet'
+import { issuedTokenOf, type LaunchStandard, launchStandards } from '@sundial/wallet'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
@@ -12,13 +12,17 @@ import { type StepProps, stepPath } from './steps.ts'
 
 const standards = ['trc10', 'trc20', 'trc721', 'trc1155'] as const
 
-type Props = StepProps & { readonly recording: RecordState; readonly launching: LaunchState }
+type Props = StepProps & {
+  readonly recording: RecordState
+  readonly launches: Readonly<Record<LaunchStandard, LaunchState>>
+}
 
 /** What can be issued, launched or recorded, what it costs, and what keeps this account from it. */
-export function TypeStep({ own, state, recording, launching }: Props) {
+export function TypeStep({ own, state, recording, launches }: Props) {
   const t = useTranslations()
   const { draft, change } = recording
   const { standard, way } = draft
+  const launchable = launchStandards.find((one) => one === standard)
   return (
     <div className={styles['body']}>
       <Choice
@@ -28,7 +32,7 @@ export function TypeStep({ own, state, recording, launching }: Props) {
         textOf={(one) => one.toUpperCase()}
         onChoose={(one) => change({ standard: one })}
       />
-      {standard === 'trc20' && (
+      {launchable !== undefined && (
         <Choice
           label={t('launch.way')}
           values={tokenWays}
@@ -39,8 +43,8 @@ export function TypeStep({ own, state, recording, launching }: Props) {
       )}
       {standard === 'trc10' ? (
         <IssueType own={own} state={state} />
-      ) : standard === 'trc20' && way === 'launch' ? (
-        <LaunchType isTouched={launching.isTouched} />
+      ) : launchable !== undefined && way === 'launch' ? (
+        <LaunchType name={standard.toUpperCase()} isTouched={launches[launchable].isTouched} />
       ) : (
         <RecordType name={standard.toUpperCase()} isTouched={recording.isTouched} />
       )}
@@ -60,12 +64,14 @@ function Begin({ isTouched }: { readonly isTouched: boolean }) {
   )
 }
 
-function LaunchType({ isTouched }: { readonly isTouched: boolean }) {
+type NamedTypeProps = { readonly name: string; readonly isTouched: boolean }
+
+function LaunchType({ name, isTouched }: NamedTypeProps) {
   const t = useTranslations()
   return (
     <>
       <div className={styles['type']}>
-        <h2>TRC20</h2>
+        <h2>{name}</h2>
         <p>{t('launch.typeText')}</p>
         <p>{t('launch.verified')}</p>
         <p>{t('launch.cost')}</p>
@@ -75,9 +81,7 @@ function LaunchType({ isTouched }: { readonly isTouched: boolean }) {
   )
 }
 
-type RecordTypeProps = { readonly name: string; readonly isTouched: boolean }
-
-function RecordType({ name, isTouched }: RecordTypeProps) {
+function RecordType({ name, isTouched }: NamedTypeProps) {
   const t = useTranslations()
   return (
     <>

@@ -1,5 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { readLabels } from '../../services/labels.ts'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, firstMs, transactionIdOf, witness } from '../../testing/small-chain.ts'
@@ -60,6 +61,8 @@ test('returns a pair with the pool balances from the node, and without them whil
     create_time: firstMs + 3000,
     first_token_id: '1000001',
     first_token_abbr: 'COA',
+    first_token_level: '1',
+    first_token_is_look_alike: false,
     second_token_id: '_',
     second_token_abbr: 'trx',
     block: 1,
@@ -71,4 +74,13 @@ test('returns a pair with the pool balances from the node, and without them whil
   ])
   await using silent = await openFactWorld()
   expect((await silent.get('/api/exchanges/list')).body['data']).toEqual([expected])
+})
+
+test('returns the level and the look-alike mark of each token of a pair', async () => {
+  const labels = readLabels(JSON.stringify({ labels: { 1000001: { level: 4 } } }))
+  await using world = await openFactWorld(9, { services: { labels } })
+  const [pair] = (await world.get('/api/exchanges/list')).body['data'] as Record<string, unknown>[]
+  expect(pair).toMatchObject({ first_token_id: '1000001', first_token_level: '4' })
+  // TRX is not rated.
+  expect(Object.keys(pair!)).not.toContain('second_token_level')
 })

@@ -11,7 +11,14 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
+import { figuredRows, levelMembers, levelsOfRows } from '../token/token-levels.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
+
+const level = Type.Optional(
+  Type.Enum(['0', '1', '2', '3', '4'], {
+    description: `Extension. Its level, as in lists of tokens. Absent for TRX, and on requests for more than ${figuredRows} tokens.`,
+  }),
+)
 
 const exchange = component(
   'Exchange',
@@ -21,9 +28,13 @@ const exchange = component(
     create_time: is.time('Block time.'),
     first_token_id: is.text("'_' for TRX, else the id of a TRC10 token."),
     first_token_abbr: Type.Optional(is.text('Symbol.')),
+    first_token_level: level,
+    first_token_is_look_alike: levelMembers.isLookAlike,
     first_token_balance: Type.Optional(is.text('Current pool balance, in the smallest unit.')),
     second_token_id: is.text('The same of the other side.'),
     second_token_abbr: Type.Optional(is.text('Symbol.')),
+    second_token_level: level,
+    second_token_is_look_alike: levelMembers.isLookAlike,
     second_token_balance: Type.Optional(is.text('Current pool balance, in the smallest unit.')),
     block: is.int('Extension. Height of the block with its creation.'),
     hash: is.hash('Extension. The creating transaction.'),
@@ -36,22 +47,27 @@ type Creation = FactOf<'exchange'>
 async function listExchanges(query: Paging, at: Context) {
   const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
   const { rows } = found
-  const infoOf = await tokenNames(
-    rows.flatMap(({ asset, otherAsset }) => (otherAsset === undefined ? [asset] : [asset, otherAsset])),
-    at,
+  const assets = rows.flatMap(({ asset, otherAsset }) =>
+    otherAsset === undefined ? [asset] : [asset, otherAsset],
   )
+  const [infoOf, levelOf] = await Promise.all([tokenNames(assets, at), levelsOfRows(assets, at)])
   const pools = await Promise.all(rows.map(({ exchangeId }) => poolOf(exchangeId, at)))
   const data = rows.map((row, place): Static<typeof exchange> => {
     const [first, second] = [infoOf(row.asset), row.otherAsset && infoOf(row.otherAsset)]
+    const [rated, otherRated] = [levelOf(row.asset), row.otherAsset && levelOf(row.otherAsset)]
     return omitUndefined({
       exchange_id: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
       creator_address: toBase58(row.account),
       create_time: row.timestampMs,
       first_token_id: first.tokenId,
       first_token_abbr: first.tokenAbbr,
+      first_token_level: rated.level,
+      first_token_is_look_alike: rated.isLookAlike,
       first_token_balance: pools[place]?.first,
       second_token_id: second?.tokenId ?? toTokenInfo({ kind: 'trx' }).tokenId,
       second_token_abbr: second?.tokenAbbr,
+      second_token_level: otherRated?.level,
+      second_token_is_look_alike: otherRated?.isLookAlike,
       second_token_balance: pools[place]?.second,
       block: row.height,
       hash: row.transactionId,

@@ -57,9 +57,19 @@ async function openItems(uri: string, labels?: string) {
   const parts = { calls, fetcher, pictures, clock }
   const items = new Items(labels === undefined ? parts : { ...parts, labels: readLabels(labels) })
   const world = await openWorld({ services: { items } })
+  const list = (...asked: readonly string[]) =>
+    world.get(`/api/item/metadata/list?items=${encodeURIComponent(asked.join())}`)
   const get = (contract: Address, id: string) =>
     world.get(`/api/item/metadata?contract=${toBase58(contract)}&tokenId=${id}`)
-  return { asked, fetched, get, world, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+  return {
+    asked,
+    calls,
+    fetched,
+    get,
+    list,
+    world,
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  }
 }
 
 test('returns the metadata of a TRC721 item under the names of TronScan, and the place of its picture here', async () => {
@@ -168,4 +178,43 @@ test('a long data: URI is named by its length only', async () => {
     token_image_kind: 'data',
     token_url_length: dataUri({ name: 'x', image }).length,
   })
+})
+
+test('one request has the names and pictures of a page of items', async () => {
+  await using items = await openItems(dataUri({ name: 'Dial', image: picture }))
+  const [ours, other] = [toBase58(owned), toBase58(silent)]
+  const { body } = await items.list(`${ours}:1`, `${other}:2`, `${ours}:3`, `${ours}:1`)
+  const inner = (id: number) => `/api/item/picture?contract=${ours}&tokenId=${id}`
+  const named = { contract: ours, state: 'read', token_name: 'Dial' }
+  expect(body['data']).toEqual([
+    { ...named, token_id: '1', token_imageInnerUrl: inner(1) },
+    { contract: other, token_id: '2', state: 'none' },
+    { ...named, token_id: '3', token_imageInnerUrl: inner(3) },
+  ])
+})
+
+test('an item that is not read in time is left out, and the others are there', async () => {
+  await using items = await openItems(dataUri({ name: 'Dial' }))
+  const answer = items.calls.answers.get('/wallet/triggerconstantcontract')!
+  items.calls.answers.set('/wallet/triggerconstantcontract', (body) =>
+    (body as { readonly contract_address: Address }).contract_address === silent
+      ? (new Promise(() => undefined) as never)
+      : answer(body),
+  )
+  const { body } = await items.list(`${toBase58(silent)}:1`, `${toBase58(owned)}:1`)
+  expect(body['data']).toMatchObject([{ contract: toBase58(owned), state: 'read' }])
+})
+
+test.each([
+  ['', 'parameter_missing'],
+  ['x', 'filter_not_available'],
+  [toBase58(owned), 'filter_not_available'],
+  [`${toBase58(owned)}:`, 'filter_not_available'],
+  [Array.from({ length: 51 }, (_, id) => `${toBase58(owned)}:${id}`).join(), 'filter_not_available'],
+  [`${toBase58(owned)}:${2n ** 256n}`, 'malformed_number'],
+  [`${toBase58(owned).slice(0, -1)}1:1`, 'malformed_address'],
+])('the list refuses %.60j', async (text, code) => {
+  await using items = await openItems(dataUri({}))
+  const { status, body } = await items.list(text)
+  expect([status, body['code']]).toEqual([400, code])
 })

@@ -1,8 +1,11 @@
+import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { apiLimits, withinDeadline } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import type { Refusal } from '../../query.ts'
 import type { ItemMetadata } from '../../services/media/item-metadata.ts'
 import { type ItemFacts, itemStates } from '../../services/media/items.ts'
 import { fileKindOf, readMediaUri } from '../../services/media/media-uri.ts'
@@ -55,14 +58,78 @@ export const itemMetadata = endpoint({
     trait_count: is.int('Extension. All traits in the metadata.'),
   }),
   async handle({ query: { contract: given, tokenId } }, at) {
-    const id = BigInt(tokenId)
-    if (id >= mostId) throw new RequestRefused('malformed_number', 'tokenId is below 2^256.')
+    const id = readId(tokenId)
     const contract = await readAddress(given, at)
     const facts = await serviceOf(at, 'items').facts({ contract, id })
-    const picture = `/api/item/picture?contract=${encodeURIComponent(given)}&tokenId=${id}`
-    return { token_id: id.toString(), ...uriMembers(facts), ...metadataMembers(picture, facts.metadata) }
+    return {
+      token_id: id.toString(),
+      ...uriMembers(facts),
+      ...metadataMembers(picturePath(given, id), facts.metadata),
+    }
   },
 })
+
+const picturePath = (contract: string, id: bigint): string =>
+  `/api/item/picture?contract=${encodeURIComponent(contract)}&tokenId=${id}`
+
+/** Items of one request: as many as the largest common page has. */
+const mostItems = 50
+const itemPattern = '[1-9A-HJ-NP-Za-km-z]{34}:\\d{1,78}'
+
+export const itemMetadataList = endpoint({
+  get: '/api/item/metadata/list',
+  summary: 'Names and pictures of items',
+  description: `Extension. Of at most ${mostItems} items in one request, what cards of a gallery show. Items whose metadata cannot be read within ${apiLimits.deadlineMs} ms are left out: /api/item/metadata waits for each of them.`,
+  query: {
+    items: Type.String({
+      pattern: `^${itemPattern}(,${itemPattern}){0,${mostItems - 1}}$`,
+      description: 'Addresses of contracts and ids of items: CONTRACT:ID,CONTRACT:ID.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  },
+  reads: 'nothing',
+  cost: 12,
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        contract: is.address('Extension. The contract.'),
+        token_id: is.text('Extension. Id of the item, decimal.'),
+        state: Type.Enum(itemStates, { description: 'Extension. As in /api/item/metadata.' }),
+        token_name: Type.Optional(is.text('Extension. Name in the metadata.')),
+        token_imageInnerUrl: Type.Optional(is.text('Extension. Path of the picture on this server.')),
+      }),
+      { description: 'Extension. In the order of the request, each item once.' },
+    ),
+  }),
+  async handle({ query }, at) {
+    const service = serviceOf(at, 'items')
+    const asked = await Promise.all([...new Set(query.items.split(','))].map((one) => readItem(one, at)))
+    const found = await Promise.all(asked.map((item) => withinDeadline(service.facts(item))))
+    return {
+      data: asked.flatMap(({ contract, id }, place) => {
+        const facts = found[place]
+        const { token_name, token_imageInnerUrl } = metadataMembers(
+          picturePath(toBase58(contract), id),
+          facts?.metadata,
+        )
+        const row = { contract: toBase58(contract), token_id: id.toString(), token_name, token_imageInnerUrl }
+        return facts === undefined ? [] : [omitUndefined({ ...row, state: facts.state })]
+      }),
+    }
+  },
+})
+
+async function readItem(text: string, at: Context) {
+  const [contract, id] = text.split(':')
+  return { contract: await readAddress(contract!, at), id: readId(id!) }
+}
+
+/** Throws `malformed_number`. */
+function readId(text: string): bigint {
+  const id = BigInt(text)
+  if (id >= mostId) throw new RequestRefused('malformed_number', 'The id of an item is below 2^256.')
+  return id
+}
 
 const shortUri = (uri: string | undefined) => (uri !== undefined && uri.length <= mostUri ? uri : undefined)
 

@@ -167,6 +167,7 @@ export const tokenRecord = endpoint({
       service.network(),
       service.versions(token, page),
     ])
+    const waiting = await service.waitingFor(token, permission)
     return omitUndefined({
       token,
       tokenType: found.standard,
@@ -179,9 +180,7 @@ export const tokenRecord = endpoint({
       weights: permission.keys.map(({ weight }) => String(weight)),
       network,
       isHidden: service.isHidden(token),
-      waiting: service
-        .waitingFor(token, permission)
-        .map(({ signers, ...one }) => ({ ...one, signers: [...signers] })),
+      waiting: waiting.map(({ signers, ...one }) => ({ ...one, signers: [...signers] })),
       data: rows.map(({ signedMs, storedMs, signer, signature, statement, content }) => ({
         signedMs,
         storedMs,

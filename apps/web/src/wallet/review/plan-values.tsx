@@ -1,0 +1,39 @@
+import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
+import type { TokenInfo } from '../../data/token.ts'
+import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
+import { Address } from '../../show/address.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { Count } from '../../show/quantity.tsx'
+
+/** The called token, and its standard where the index knows it. */
+export type CalledToken = {
+  readonly tokenId: string
+  readonly standard: TokenInfo['tokenType'] | undefined
+}
+
+/** The functions that TRC20 and TRC721 have under one selector: the number is an amount or an item. */
+const ambiguous: ReadonlySet<string> = new Set([
+  'transferFrom(address,address,uint256)',
+  'approve(address,uint256)',
+])
+
+/** Whether the bytes of a call do not tell if a number is an amount or an item. */
+export const isAmbiguous = (signature: string | undefined): boolean => ambiguous.has(signature ?? '')
+
+// Values of sentences, each under its name.
+
+export const party = (key: string, address: unknown): SentenceValues => ({
+  [key]: <Address key={key} value={toBase58(address as HexAddress)} />,
+})
+
+export const amountOf = (tokenId: string, amount: unknown): SentenceValues => ({
+  amount: <NamedAmount key="amount" value={amount as bigint} token={{ tokenId, tokenType: 'trc20' }} />,
+})
+
+export const nameOf = (tokenId: string): SentenceValues => ({
+  token: <NamedToken key="token" token={{ tokenId, tokenType: 'trc20' }} />,
+})
+
+export const numberOf = (number: unknown): SentenceValues => ({
+  number: <Count key="number" value={number as bigint} />,
+})
