@@ -9,6 +9,7 @@ import { benchChainTokens } from './chain-tokens.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
 import { benchLive } from './live-delay.ts'
+import { benchLog } from './log-speed.ts'
 import { benchPageDelay } from './page-delay.ts'
 import { benchReadLatency } from './read-latency.ts'
 import { benchTvm } from './tvm.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   index: benchIndex,
   chain: () => benchChain(Math.min(count, 100_000)),
   'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
+  log: () => benchLog(count),
   'back-fill': () =>
     benchBackFill(count, {
       profileDir: flags.profile,
