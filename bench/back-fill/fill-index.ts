@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { Address } from '@sundial/primitives'
 import { type Database, migrate, openDatabase, startPostgres } from '@sundial/store'
-import { makeLog } from '../mainnet-log/make-log.ts'
+import { castIn, makeLog } from '../mainnet-log/make-log.ts'
 import { executedOf } from '../repeated-log/repeat-log.ts'
 import { bundle } from './bundle.ts'
 import { startChild } from './child.ts'
@@ -61,6 +62,7 @@ export type Filled = {
   readonly figures: Figures
   readonly database: Database
   readonly serverPid: number
+  readonly cast: { readonly busiest: Address; readonly others: readonly Address[]; readonly token: Address }
   /** Makes so many more blocks known to the node. */
   readonly grow: (blocks: number) => void
   /** The index follows the node from now on. */
@@ -75,7 +77,7 @@ export async function withFilledIndex(
 ): Promise<void> {
   const executedCount = how === 'live' ? wanted : executedOf(wanted)
   const madeMs = performance.now()
-  makeLog(logFolder(executedCount), executedCount)
+  const notes = makeLog(logFolder(executedCount), executedCount)
   const makingSeconds = (performance.now() - madeMs) / 1000
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   // As root the database runs as another user, who needs access to the folder.
@@ -118,7 +120,7 @@ export async function withFilledIndex(
       writes: written,
     }
     const grow = (blocks: number) => node.send({ grow: blocks })
-    await use({ figures, database, serverPid, grow, follow: () => index.send('follow') })
+    await use({ figures, database, serverPid, cast: castIn(notes), grow, follow: () => index.send('follow') })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ import { fromHex, fromText, sha256 } from '@sundial/primitives'
 import { type Cast, type Wanted, wanted } from './mix.ts'
 import { type Signer, signerOf } from './signer.ts'
 
-const tokenCount = 5
+export const tokenCount = 5
 const issueCount = 3
 const dayMs = 86_400_000
 const none = new Uint8Array(0)

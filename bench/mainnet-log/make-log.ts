@@ -15,7 +15,7 @@ import { writeCheckpoint } from '../../packages/devnet/src/log/checkpoint.ts'
 import { openLogFile } from '../../packages/devnet/src/log/log-file.ts'
 import { SignedTransaction } from '../../packages/devnet/src/rules/signed-transaction.ts'
 import { progressOf } from '../progress.ts'
-import { castOf } from './cast.ts'
+import { castOf, tokenCount } from './cast.ts'
 import { Mix, type Wanted } from './mix.ts'
 
 const perBlock = 400
@@ -30,8 +30,15 @@ export type LogNotes = {
   readonly transactionCount: number
   /** Of the first block after the funding of signers. */
   readonly steadyHeight: number
-  /** Signers, contracts and witnesses, 40 hex digits each; other receivers are drawn. */
+  /** Tokens, signers, and others that stay when blocks are repeated, 40 hex digits each. */
   readonly cast: readonly string[]
+}
+
+/** Accounts whose pages are read. */
+export function castIn({ cast }: LogNotes) {
+  const addresses = cast.slice(0, tokenCount + fewestSigners).map((hex) => `41${hex}`)
+  const [token = ''] = addresses
+  return { token, busiest: addresses[tokenCount]!, others: addresses.slice(tokenCount) }
 }
 
 /** How many receivers there are besides signers and new accounts. */
@@ -66,7 +73,7 @@ export function makeLog(folder: string, transactionCount: number): LogNotes {
   }
   maker.close()
   const { rich, signers, tokens, witnesses } = cast
-  const addresses = [rich.address, ...signers.map(({ address }) => address), ...tokens, ...witnesses]
+  const addresses = [...tokens, ...signers.map(({ address }) => address), rich.address, ...witnesses]
   const notes: LogNotes = {
     transactionCount: maker.transactionCount,
     steadyHeight,
