@@ -3,6 +3,7 @@
 // pages cost while blocks are written, and a bare COPY of its rows.
 import { performance } from 'node:perf_hooks'
 import { availableParallelism } from 'node:os'
+import type { Database } from '@sundial/store'
 import { printFill } from './back-fill.ts'
 import { cpuSecondsOf } from './back-fill/cpu-time.ts'
 import { type Figures, type Filled, withFilledIndex } from './back-fill/fill-index.ts'
@@ -30,15 +31,15 @@ export async function benchScale(transactionCount: number, threads: number): Pro
   }
   await withFilledIndex(transactionCount, { threads }, async (filled) => {
     const { figures, database, serverPid } = filled
-    const databaseBytes = memoryBytesOf(serverPid)
+    console.log(`  memory of the database    ${megabytes(memoryBytesOf(serverPid))} MB, shared pages once`)
+    await printRows(database)
+    printSlices(figures.indexed.slices)
+    printWrites(filled)
     await printPageReads(filled)
     const copyCpu = cpuSecondsOf(serverPid) ?? Number.NaN
     const copySeconds = await copyAgain(database)
     const copyCpuSeconds = (cpuSecondsOf(serverPid) ?? Number.NaN) - copyCpu
     printFill(figures, { copySeconds, copyCpuSeconds })
-    console.log(`  memory of the database    ${megabytes(databaseBytes)} MB at the end, shared pages once`)
-    printSlices(figures.indexed.slices)
-    printWrites(filled)
   })
   console.log(`  scale took                ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 }
@@ -57,6 +58,17 @@ function rowOf({ transactionCount, indexed, databaseSeconds, nodeSeconds }: Figu
   ]
     .map((text) => text.padStart(11))
     .join('')
+}
+
+/** What tables grow with besides transactions. */
+async function printRows(database: Database): Promise<void> {
+  const [rows] = await database.query<{ accounts: bigint; holders: bigint; lists: bigint }>(
+    `SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM holders) AS holders,
+      (SELECT count(*) FROM lists) AS lists`,
+  )
+  console.log(
+    `  rows                      ${rows!.accounts} accounts, ${rows!.holders} holders, ${rows!.lists} lists`,
+  )
 }
 
 /** The first part has the funding of the signers; the others are alike. */

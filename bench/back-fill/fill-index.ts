@@ -15,9 +15,9 @@ import { peakBytesOf } from './memory.ts'
 import { type Size, sizesOf } from './tables.ts'
 import { type Writes, writesSince } from './writes.ts'
 
-/** Logs are created once: the same count gives the same log. */
+/** Logs are created once: the same count gives the same log, in the form that the name of the folder has a number for. */
 export const logFolder = (executedCount: number): string =>
-  join(tmpdir(), `sundial-bench-mix-${executedCount}`)
+  join(tmpdir(), `sundial-bench-mix2-${executedCount}`)
 
 type Serving = {
   readonly address: string
