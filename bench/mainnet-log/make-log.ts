@@ -22,7 +22,8 @@ const perBlock = 400
 const fewestSigners = 10
 const mostSigners = 10_000
 const slotMs = 3000
-const startMs = Date.UTC(2025, 11, 1)
+/** At noon: ten million transactions end in the next day, so that a day is finished. */
+const startMs = Date.UTC(2025, 11, 1, 12)
 const feeLimit = 1_000_000_000n
 
 /** About a log, stored next to it. */
