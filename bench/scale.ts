@@ -12,14 +12,15 @@ import { memoryBytesOf } from './back-fill/memory.ts'
 import { printPageReads } from './back-fill/page-reads.ts'
 import { copyAgain } from './back-fill/tables.ts'
 
-/** For the comparison of threads: a tenth of the whole, within bounds. */
+/** For the comparison of threads: a tenth of the whole, within bounds, and the whole of a small one. */
 const fewestCompared = 20_000
 const mostCompared = 300_000
 const threadCounts = [0, 1, 2, 4]
 
 export async function benchScale(transactionCount: number, threads: number): Promise<void> {
   const started = performance.now()
-  const compared = Math.min(mostCompared, Math.max(fewestCompared, Math.ceil(transactionCount / 10)))
+  const tenth = Math.ceil(transactionCount / 10)
+  const compared = Math.min(transactionCount, mostCompared, Math.max(fewestCompared, tenth))
   console.log(
     `scale: ${transactionCount} transactions of mainnet's mix, ${availableParallelism()} processors`,
   )
