@@ -1,6 +1,6 @@
 // npm run bench [-- --transfers N] [--only NAME] [--live-node] [--threads N] [--profile DIR]: figures that matter, each as a ratio or a rate of
 // one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill,
-// `--only read-latency --rows 10000000` the whole of the reading.
+// `--only read-latency --rows 10000000` the whole of the reading, `--only scale --transfers 10000000` a large index.
 import { parseArgs } from 'node:util'
 import { benchApi } from './api-speed.ts'
 import { benchBackFill } from './back-fill.ts'
@@ -9,8 +9,10 @@ import { benchChainTokens } from './chain-tokens.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
 import { benchLive } from './live-delay.ts'
+import { benchLog } from './log-speed.ts'
 import { benchPageDelay } from './page-delay.ts'
 import { benchReadLatency } from './read-latency.ts'
+import { benchScale } from './scale.ts'
 import { benchTvm } from './tvm.ts'
 
 const { values: flags } = parseArgs({
@@ -31,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   index: benchIndex,
   chain: () => benchChain(Math.min(count, 100_000)),
   'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
+  log: () => benchLog(count),
   'back-fill': () =>
     benchBackFill(count, {
       profileDir: flags.profile,
@@ -43,11 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: () => benchLive(Number(flags.listeners), flags.profile),
 }
 const alone: Readonly<Record<string, () => Promise<void>>> = {
-  // The whole of a large index, in about half an hour: `--only scale --transfers 300000 --rows 10000000`.
-  scale: async () => {
-    for (const threads of [0, 1, 2, 4]) await benchBackFill(count, { threads })
-    await benchReadLatency(Number(flags.rows))
-  },
+  scale: () => benchScale(count, Number(flags.threads) || 2),
 }
 if (flags.only !== undefined) await alone[flags.only]?.()
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,4 +1,4 @@
-// Indexes a node into a database and reports the time.
+// Indexes a node into a database, reports time and CPU, and follows the node when asked to.
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { indexBlocks } from '@sundial/indexer'
@@ -6,44 +6,92 @@ import { openDatabase, openStore } from '@sundial/store'
 import { readConfig } from '../../apps/sundial/src/config.ts'
 import { openNode } from '../../apps/sundial/src/open-node.ts'
 import { openReadThreads } from '../../apps/sundial/src/reading/read-threads.ts'
-import { cpuSecondsOfThread } from './cpu-time.ts'
+import { cpuSecondsOf, cpuSecondsOfThread } from './cpu-time.ts'
+import { peakBytesOf } from './memory.ts'
 import { progressOf } from '../progress.ts'
 
-const [address = '', url = '', expected = '0', threads = '0'] = process.argv.slice(2)
+export type Slice = {
+  readonly transactionCount: number
+  readonly seconds: number
+  readonly cpuSeconds: number
+  /** In which the writing thread was busy: the part that cannot run in parallel. */
+  readonly serialSeconds: number
+  readonly databaseSeconds: number
+}
+export type Indexed = Omit<Slice, 'databaseSeconds' | 'transactionCount'> & {
+  readonly peakBytes: number
+  /** Parts of the whole in order, of a million transactions or a tenth. */
+  readonly slices: readonly Slice[]
+}
+
+const mostPerSlice = 1_000_000
+
+const [address = '', url = '', expected = '0', threads = '0', databasePid = '0'] = process.argv.slice(2)
+const sliceCount = Math.min(mostPerSlice, Math.ceil(Number(expected) / 10))
 {
   await using database = await openDatabase({ network: 'bench', url })
   const config = readConfig(['--read-threads', threads], {})
   const { client, source } = await openNode(config, address)
   await using _client = client
   await using lanes = openReadThreads({ config, ownChainUrl: address })
+  const store = openStore(database)
   const progress = progressOf('indexed', Number(expected))
-  const used = process.cpuUsage()
-  const usedHere = cpuHere()
-  const start = performance.now()
+  const start = now(0)
+  const slices: Slice[] = []
+  let sliceStart = start
+  const ended = new AbortController()
   await indexBlocks({
     source: { ...source, live: false },
     lanes,
-    store: openStore(database),
-    signal: new AbortController().signal,
+    store,
+    signal: ended.signal,
     report({ transactionCount, trouble }) {
       if (trouble !== undefined) console.error(`  … ${trouble.message}`)
       progress(transactionCount)
+      if (transactionCount - sliceStart.transactionCount < sliceCount) return
+      const here = now(transactionCount)
+      slices.push(between(sliceStart, here))
+      sliceStart = here
     },
   })
-  const seconds = (performance.now() - start) / 1000
-  const { user, system } = process.cpuUsage(used)
+  const { seconds, cpuSeconds, serialSeconds } = between(start, now(Number(expected)))
   process.send!({
     seconds,
-    cpuSeconds: (user + system) / 1e6,
-    // The part that cannot run in parallel: this thread's own.
-    serialSeconds: cpuHere() - usedHere,
-    memoryBytes: process.memoryUsage.rss(),
-  })
+    cpuSeconds,
+    serialSeconds,
+    peakBytes: peakBytesOf('self'),
+    slices,
+  } satisfies Indexed)
   // Its sessions end after the database's CPU time is read.
-  await once(process, 'disconnect')
+  const disconnected = once(process, 'disconnect')
+  void disconnected.then(() => ended.abort())
+  await Promise.race([once(process, 'message'), disconnected])
+  if (!ended.signal.aborted) {
+    const report = ({ trouble }: { trouble?: { message: string } | undefined }) => {
+      if (trouble !== undefined) console.error(`  … ${trouble.message}`)
+    }
+    await indexBlocks({ source, store, signal: ended.signal, report })
+  }
 }
 
-/** CPU time of the main thread, whose number is that of the process; without garbage collection that runs beside it. */
-function cpuHere(): number {
-  return cpuSecondsOfThread(process.pid) ?? Number.NaN
+function now(transactionCount: number): Slice {
+  const { user, system } = process.cpuUsage()
+  return {
+    transactionCount,
+    seconds: performance.now() / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    // Of the main thread, whose number is that of the process; without garbage collection that runs beside it.
+    serialSeconds: cpuSecondsOfThread(process.pid) ?? Number.NaN,
+    databaseSeconds: cpuSecondsOf(Number(databasePid)) ?? Number.NaN,
+  }
+}
+
+function between(before: Slice, after: Slice): Slice {
+  return {
+    transactionCount: after.transactionCount - before.transactionCount,
+    seconds: after.seconds - before.seconds,
+    cpuSeconds: after.cpuSeconds - before.cpuSeconds,
+    serialSeconds: after.serialSeconds - before.serialSeconds,
+    databaseSeconds: after.databaseSeconds - before.databaseSeconds,
+  }
 }

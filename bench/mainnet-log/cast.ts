@@ -7,18 +7,18 @@ import { fromHex, fromText, sha256 } from '@sundial/primitives'
 import { type Cast, type Wanted, wanted } from './mix.ts'
 import { type Signer, signerOf } from './signer.ts'
 
-const tokenCount = 5
+export const tokenCount = 5
 const issueCount = 3
-const mostSigners = 10_000
 const dayMs = 86_400_000
 const none = new Uint8Array(0)
 
 type Mine = (operations: readonly Wanted[]) => readonly string[]
 
+export type CastSize = { readonly signerCount: number; readonly population: number }
+
 /** The cast, with its contracts deployed and its tokens issued; `mine` creates a block and returns its transactions' ids. */
-export function castOf(transactionCount: number, nowMs: number, mine: Mine): Cast {
+export function castOf({ signerCount, population }: CastSize, nowMs: number, mine: Mine): Cast {
   const rich = signerOf(fromHex(witnessKey(1)))
-  const signerCount = Math.min(mostSigners, Math.ceil(transactionCount / 30) + issueCount)
   const signers = Array.from({ length: signerCount }, (_, index) =>
     signerOf(sha256(fromText(`signer ${index}`))),
   )
@@ -36,7 +36,7 @@ export function castOf(transactionCount: number, nowMs: number, mine: Mine): Cas
     tokens: ids.slice(0, tokenCount).map((id) => createdContract(id, rich.address)),
     issues: issuers.map((issuer, index) => ({ id: String(1_000_001 + index), issuer })),
     witnesses: defaultGenesis.witnesses.map(({ address }) => address),
-    population: Math.ceil(transactionCount / 6),
+    population,
   }
 }
 

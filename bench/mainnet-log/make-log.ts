@@ -1,6 +1,6 @@
 // The log of a development chain with any number of transactions, in a folder that can be served: executed by the
 // chain's own rules, with receipts, roots and signatures. The node's checks of incoming transactions are skipped.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHex } from '@sundial/primitives'
 import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
@@ -15,45 +15,83 @@ import { writeCheckpoint } from '../../packages/devnet/src/log/checkpoint.ts'
 import { openLogFile } from '../../packages/devnet/src/log/log-file.ts'
 import { SignedTransaction } from '../../packages/devnet/src/rules/signed-transaction.ts'
 import { progressOf } from '../progress.ts'
-import { castOf } from './cast.ts'
+import { castOf, tokenCount } from './cast.ts'
 import { Mix, type Wanted } from './mix.ts'
 
 const perBlock = 400
+const fewestSigners = 10
+const mostSigners = 10_000
 const slotMs = 3000
-const startMs = Date.UTC(2025, 11, 1)
+/** At noon: ten million transactions end in the next day, so that a day is finished. */
+const startMs = Date.UTC(2025, 11, 1, 12)
 const feeLimit = 1_000_000_000n
 
+/** About a log, stored next to it. */
+export type LogNotes = {
+  readonly transactionCount: number
+  /** Of the first block after the funding of signers. */
+  readonly steadyHeight: number
+  /** Tokens, signers, and others that stay when blocks are repeated, 40 hex digits each. */
+  readonly cast: readonly string[]
+}
+
+/** Accounts whose pages are read. */
+export function castIn({ cast }: LogNotes) {
+  const addresses = cast.slice(0, tokenCount + fewestSigners).map((hex) => `41${hex}`)
+  const [token = ''] = addresses
+  return { token, busiest: addresses[tokenCount]!, others: addresses.slice(tokenCount) }
+}
+
+/** How many receivers there are besides signers and new accounts. */
+export const populationOf = (transactionCount: number): number => Math.ceil(transactionCount / 6)
+
 /** Creates the log unless the folder has it already. */
-export function makeLog(folder: string, transactionCount: number): void {
-  if (existsSync(join(folder, 'checkpoint'))) return
+export function makeLog(folder: string, transactionCount: number): LogNotes {
+  const notesFile = join(folder, 'notes.json')
+  if (existsSync(notesFile)) return JSON.parse(readFileSync(notesFile, 'utf8')) as LogNotes
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true })
   const maker = new LogMaker(making)
   maker.mine([])
-  const cast = castOf(transactionCount, maker.headTimeMs, (operations) => maker.mine(operations))
+  const size = {
+    signerCount: Math.min(mostSigners, Math.max(fewestSigners, Math.ceil(transactionCount / 7))),
+    population: populationOf(transactionCount),
+  }
+  const cast = castOf(size, maker.headTimeMs, (operations) => maker.mine(operations))
   const mix = new Mix(cast)
   const progress = progressOf('made', transactionCount)
-  let made = 0
-  let tokenTransfers = 0
-  let drawn = 0
-  while (made < transactionCount) {
-    const block = Array.from({ length: Math.min(perBlock, transactionCount - made) }, () => mix.next())
-    made += maker.mine(block).length
-    drawn += block.length
-    tokenTransfers += block.filter(({ isTokenTransfer }) => isTokenTransfer).length
-    progress(made)
+  const mine = (block: readonly Wanted[]) => {
+    maker.mine(block)
+    progress(maker.transactionCount)
   }
-  console.error(`  … of ${drawn} transactions ${tokenTransfers} are token transfers, the rules took ${made}`)
+  const funding = [...mix.funding()]
+  for (let at = 0; at < funding.length; at += perBlock) mine(funding.slice(at, at + perBlock))
+  const steadyHeight = maker.headHeight + 1
+  while (maker.transactionCount < transactionCount) {
+    const count = Math.min(perBlock, transactionCount - maker.transactionCount)
+    mine(Array.from({ length: count }, () => mix.next()))
+  }
   maker.close()
+  const { rich, signers, tokens, witnesses } = cast
+  const addresses = [...tokens, ...signers.map(({ address }) => address), rich.address, ...witnesses]
+  const notes: LogNotes = {
+    transactionCount: maker.transactionCount,
+    steadyHeight,
+    cast: addresses.map((address) => address.slice(2)),
+  }
+  writeFileSync(join(making, 'notes.json'), JSON.stringify(notes))
   rmSync(folder, { recursive: true, force: true })
   renameSync(making, folder)
+  return notes
 }
 
 class LogMaker {
   readonly #folder: string
   readonly #log: ChainLog
   readonly #chain
+  /** Of all blocks so far. */
+  transactionCount = 0
   #nonce = 0
 
   constructor(folder: string) {
@@ -61,6 +99,10 @@ class LogMaker {
     this.#log = new ChainLog(openLogFile(join(folder, 'chain.log')))
     const time = { now: () => startMs }
     this.#chain = openChain({ genesis: defaultGenesis, slotMs, log: this.#log, time })
+  }
+
+  get headHeight(): number {
+    return this.#chain.index.headHeight
   }
 
   get headTimeMs(): number {
@@ -90,6 +132,7 @@ class LogMaker {
     state.apply(layer.changes())
     index.append(block)
     this.#log.append([{ kind: 'block', block: encodeStoredBlock(block) }])
+    this.transactionCount += ids.length
     return ids
   }
 

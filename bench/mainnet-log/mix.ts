@@ -9,7 +9,6 @@ import type { Signer } from './signer.ts'
 export type Wanted = {
   readonly from: Signer
   readonly operation: OperationEnvelope
-  readonly isTokenTransfer: boolean
 }
 
 export type Cast = {
@@ -26,6 +25,10 @@ export type Cast = {
 }
 
 const sun = 1_000_000n
+/** What every signer has, and what the busiest has besides: enough for ten million transactions and their fees. */
+const spareTrx = 3_000_000n
+const busiestTrx = 1_000_000_000n
+const fundedTokens = 5n * 10n ** 11n
 const transferSelector = fromHex(selectorOf('transfer(address,uint256)'))
 const approveSelector = fromHex(selectorOf('approve(address,uint256)'))
 
@@ -35,7 +38,7 @@ export function wanted<Name extends OperationName>(
   members: Partial<ValueOf<Name>>,
 ): Wanted {
   const value = messageOf(kind).create({ ownerAddress: from.address, ...members })
-  return { from, operation: encodeOperation(kind, value), isTokenTransfer: false }
+  return { from, operation: encodeOperation(kind, value) }
 }
 
 type Delegation = { readonly from: Signer; readonly to: string; readonly balance: bigint }
@@ -47,8 +50,6 @@ export class Mix {
   readonly #delegations: Delegation[] = []
   readonly #holders: { readonly holder: Signer; readonly id: string }[] = []
   readonly #tokenHolders: { readonly holder: Signer; readonly token: string }[] = []
-  #withTrx = 0
-  #withTokens = 0
 
   constructor(cast: Cast) {
     this.#cast = cast
@@ -68,14 +69,25 @@ export class Mix {
     return wanted(this.#sender(), 'AccountCreateContract', { accountAddress: newAddress(this.#random) })
   }
 
-  /** TRX first, then tokens: both from `rich` until every signer has some. */
-  #payment(): Wanted {
-    const { rich, signers } = this.#cast
-    const unfunded = signers[this.#withTrx]
-    if (unfunded !== undefined) {
-      this.#withTrx++
-      return wanted(rich, 'TransferContract', { toAddress: unfunded.address, amount: 1_000_000n * sun })
+  /** Every signer's TRX and tokens, which come before all else: all from `rich`. */
+  *funding(): Generator<Wanted> {
+    const { rich, signers, tokens } = this.#cast
+    for (const [rank, { address }] of signers.entries()) {
+      const amount = (spareTrx + busiestTrx / BigInt(rank + 1)) * sun
+      yield wanted(rich, 'TransferContract', { toAddress: address, amount })
     }
+    const [first = ''] = tokens
+    for (const holder of signers) {
+      for (let isLast = false; !isLast;) {
+        isLast = this.#random() < 0.5
+        const token = isLast ? first : this.#pick(tokens)
+        this.#tokenHolders.push({ holder, token })
+        yield this.#transferOf(token, rich, holder.address, fundedTokens)
+      }
+    }
+  }
+
+  #payment(): Wanted {
     return wanted(this.#sender(), 'TransferContract', {
       toAddress: this.#receiver(),
       amount: this.#amount(7),
@@ -83,16 +95,7 @@ export class Mix {
   }
 
   #tokenTransfer(): Wanted {
-    const { rich, signers, tokens } = this.#cast
-    const [first = ''] = tokens
-    const unfunded = signers[this.#withTokens]
-    if (unfunded !== undefined) {
-      const isLast = this.#random() < 0.5
-      if (isLast) this.#withTokens++
-      const token = isLast ? first : this.#pick(tokens)
-      this.#tokenHolders.push({ holder: unfunded, token })
-      return this.#transferOf(token, rich, unfunded.address, 10n ** 11n)
-    }
+    const [first = ''] = this.#cast.tokens
     const isOther = this.#tokenHolders.length > 0 && this.#random() < 0.25
     const { holder, token } = isOther
       ? this.#pick(this.#tokenHolders)
@@ -102,7 +105,7 @@ export class Mix {
   }
 
   #transferOf(token: string, from: Signer, to: string, amount: bigint): Wanted {
-    return { ...call(from, token, transferSelector, [to, amount]), isTokenTransfer: true }
+    return call(from, token, transferSelector, [to, amount])
   }
 
   #approve(): Wanted {
@@ -135,8 +138,7 @@ export class Mix {
 
   #stake(): Wanted {
     // Any, not the busiest: its calls use up the energy that could be delegated.
-    const funded = Math.max(1, Math.min(this.#withTrx, this.#withTokens))
-    const staker = this.#cast.signers[Math.floor(funded * this.#random())]!
+    const staker = this.#pick(this.#cast.signers)
     this.#stakers.push(staker)
     return wanted(staker, 'FreezeBalanceV2Contract', { frozenBalance: 10_000n * sun, resource: 'ENERGY' })
   }
@@ -176,11 +178,10 @@ export class Mix {
     return wanted(this.#pick(this.#stakers), 'VoteWitnessContract', { votes, support: true })
   }
 
-  /** Accounts with TRX and tokens. */
+  /** Drawn log-uniformly: a few send most. */
   #sender(): Signer {
-    const { rich, signers } = this.#cast
-    const funded = Math.min(this.#withTrx, this.#withTokens)
-    return funded === 0 ? rich : signers[Math.floor(funded ** this.#random()) - 1]!
+    const { signers } = this.#cast
+    return signers[Math.floor(signers.length ** this.#random()) - 1]!
   }
 
   #receiver(): string {
