@@ -59,7 +59,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   contract_callers: spread('contract', 'accounts'),
 
   event_keys: spread('id', 'event_keys'),
-  items: spread('contract', 'items'),
+  items: spread('contract', 'accounts'),
   item_places: spread('tree', 'item_places'),
   item_counts: spread('tree', 'item_places'),
   node_states: spread('key', 'node_states'),
