@@ -88,6 +88,13 @@ describe('the schema', () => {
     expect((await columns()).filter(({ made }) => made)).toEqual([])
   })
 
+  test('has in every spread table a key that tells rows apart while its shard moves', async () => {
+    const withKey = await ask<{ name: string }>(`SELECT DISTINCT relname AS name FROM pg_index
+      JOIN pg_class ON pg_class.oid = indrelid WHERE ${here} AND indisprimary`)
+    const keyless = spread.filter(({ table }) => !withKey.some(({ name }) => name === table))
+    expect(keyless.map(({ table, identity }) => `${table} ${identity}`)).toEqual(['holders holders_by_rank'])
+  })
+
   test('cuts only spread tables into partitions, by the column that spreads them', async () => {
     const cut = await ask<{ table: string; by: string }>(`SELECT relname AS table, attname AS by
       FROM pg_partitioned_table JOIN pg_class ON pg_class.oid = partrelid

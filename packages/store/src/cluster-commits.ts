@@ -12,16 +12,13 @@ export const createCommitNumbers = (session: Connection): Promise<unknown> =>
 
 /** Whether commits of the schema are numbered, so that it is spread over nodes. */
 export async function hasCommitNumbers(pool: pg.Pool): Promise<boolean> {
-  const [row] = await rowsOf<{ numbered: boolean }>(
-    pool,
-    `SELECT to_regclass('cluster_commits') IS NOT NULL AS numbered`,
-  )
+  const [row] = await rowsOf<{ numbered: boolean }>(pool, `SELECT ${numbers} IS NOT NULL AS numbered`)
   return row!.numbered
 }
 
 /** Runs the commit as the only one. Its lock ends at the latest with the session. */
 export async function commitAlone(client: pg.PoolClient, commit: () => Promise<void>): Promise<void> {
-  await rowsOf(client, `SELECT pg_advisory_lock(${lock}), nextval('cluster_commits')`)
+  await rowsOf(client, `SELECT pg_advisory_lock(${lock}), nextval(${numbers})`)
   try {
     await commit()
   } finally {
@@ -58,7 +55,9 @@ async function lastCommit(pool: pg.Pool, text: string): Promise<bigint> {
 const mostAttempts = 5
 /** Of the schema, which is the first in the path. */
 const lock = '1937075813, hashtext(current_schema())'
-const number = `coalesce(pg_sequence_last_value('cluster_commits'::regclass), 0) AS last`
+/** Nothing in a schema that was dropped since, as for a restore. */
+const numbers = `to_regclass('cluster_commits')`
+const number = `coalesce(pg_sequence_last_value(${numbers}), 0) AS last`
 const last = `SELECT ${number}`
 // Evaluated from left to right: the number is read when no commit goes on.
 const waitForCommit = `SELECT pg_advisory_lock_shared(${lock}), pg_advisory_unlock_shared(${lock}), ${number}`
