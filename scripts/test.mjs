@@ -111,5 +111,7 @@ step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json
 })
 
 for (const failure of failures) console.log(`\n✗ ${failure}`)
+if (!process.env.SUNDIAL_TEST_CLUSTER)
+  console.log('\nNot run: the integration tests on a Citus cluster, as SUNDIAL_TEST_CLUSTER is not set.')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

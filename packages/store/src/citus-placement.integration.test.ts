@@ -1,9 +1,10 @@
-// The rules of Citus, checked against the schema itself because no Citus runs here.
+// The rules of Citus, checked against the schema itself where no Citus runs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { migrateDistributed } from './distribute.ts'
 import { type Placement, placements, placeTables } from './citus-placement.ts'
+import { isOnCluster } from '../test/cluster.ts'
 import { createTestDatabase } from '../test/database.ts'
 
 let database: Database
@@ -65,7 +66,10 @@ describe('the schema', () => {
       return placement?.kind === 'distributed' && !columns.includes(placement.by)
     })
     const plain = spread.flatMap(({ table, plain: given = [] }) => given.map((index) => `${table} ${index}`))
-    expect(lacking.map(({ table, index }) => `${table} ${index}`).toSorted()).toEqual(plain.toSorted())
+    // On a cluster they are plain already.
+    expect(lacking.map(({ table, index }) => `${table} ${index}`).toSorted()).toEqual(
+      isOnCluster() ? [] : plain.toSorted(),
+    )
     const keyless = spread.filter(({ table }) => !Object.hasOwn(placements, table))
     expect(keyless).toEqual([])
   })
@@ -78,10 +82,17 @@ describe('the schema', () => {
       UNION ALL SELECT 'trigger', tgname, ARRAY[relname]::text[] FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
         WHERE ${here} AND NOT tgisinternal
       UNION ALL SELECT 'rule', rulename, ARRAY[''] FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class WHERE ${here} AND relkind <> 'v'
-      UNION ALL SELECT 'relation', relname, ARRAY[''] FROM pg_class WHERE ${here} AND (relkind IN ('S', 'm', 'f') OR relkind = 'v' AND relname NOT LIKE 'readable%')`)
+      UNION ALL SELECT 'relation', relname, ARRAY[''] FROM pg_class WHERE ${here} AND relname <> 'cluster_commits' AND (relkind IN ('S', 'm', 'f') OR relkind = 'v' AND relname NOT LIKE 'readable%')`)
     const isLocal = (table: string) => placements[table]?.kind === 'local'
     expect(found.filter(({ tables }) => !tables.every(isLocal))).toEqual([])
     expect((await columns()).filter(({ made }) => made)).toEqual([])
+  })
+
+  test('has in every spread table a key that tells rows apart while its shard moves', async () => {
+    const withKey = await ask<{ name: string }>(`SELECT DISTINCT relname AS name FROM pg_index
+      JOIN pg_class ON pg_class.oid = indrelid WHERE ${here} AND indisprimary`)
+    const keyless = spread.filter(({ table }) => !withKey.some(({ name }) => name === table))
+    expect(keyless.map(({ table, identity }) => `${table} ${identity}`)).toEqual(['holders holders_by_rank'])
   })
 
   test('cuts only spread tables into partitions, by the column that spreads them', async () => {
@@ -105,7 +116,7 @@ async function pretendCitus(on: Database): Promise<void> {
     await on.query(statement)
 }
 
-test('tables go where they are declared, the first of each group before the others, and once', async () => {
+async function placesAsDeclared(): Promise<void> {
   await using other = await createTestDatabase({ network: 'cluster' })
   await pretendCitus(other)
   const client = await other.pool.connect()
@@ -135,7 +146,32 @@ test('tables go where they are declared, the first of each group before the othe
   } finally {
     client.release()
   }
-})
+}
+
+async function nodesHaveTables(): Promise<void> {
+  const placed = await ask<{ table: string; type: string; by: string | null; colocation: number }>(
+    `SELECT table_name::text AS table, citus_table_type AS type, nullif(distribution_column, '<none>') AS by,
+      colocation_id::int AS colocation FROM public.citus_tables
+    WHERE table_name NOT IN (SELECT inhrelid FROM pg_inherits)`,
+  )
+  const found = new Map(placed.map((row) => [row.table, row]))
+  for (const [table, placement] of Object.entries(placements)) {
+    const row = found.get(table)
+    if (placement.kind === 'local') expect({ table, row }).toEqual({ table, row: undefined })
+    if (placement.kind === 'reference') expect(row).toMatchObject({ table, type: 'reference', by: null })
+    if (placement.kind === 'distributed') {
+      expect(row).toMatchObject({ table, type: 'distributed', by: placement.by })
+      expect(row?.colocation).toBe(found.get(placement.colocatedWith)?.colocation)
+    }
+  }
+  const [{ nodes }] = (await ask<{ nodes: number }>(
+    "SELECT count(DISTINCT nodeport)::int AS nodes FROM citus_shards WHERE citus_table_type = 'distributed'",
+  )) as [{ nodes: number }]
+  expect(nodes).toBeGreaterThan(1)
+}
+
+test('tables go where they are declared, the first of each group before the others, and once', () =>
+  isOnCluster() ? nodesHaveTables() : placesAsDeclared())
 
 test('a server without Citus is refused with advice', async () => {
   const offered = await ask(`SELECT 1 FROM pg_available_extensions WHERE name = 'citus'`)

@@ -14,6 +14,8 @@ type Distributed = {
   readonly colocatedWith: string
   /** Unique indexes without the column, which Citus refuses: plain ones there. What keeps their keys unique is the writer. */
   readonly plain?: readonly string[]
+  /** The unique index that tells rows apart while a shard moves; by default the primary key. */
+  readonly identity?: string
 }
 
 const spread = (by: string, colocatedWith: string): Distributed => ({
@@ -49,7 +51,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   lists: spread('key', 'lists'),
   list_chunks: spread('key', 'lists'),
 
-  holders: spread('asset', 'holders'),
+  holders: { ...spread('asset', 'holders'), identity: 'holders_by_rank' },
   holder_counts: spread('asset', 'holders'),
 
   asset_days: spread('asset', 'holders'),
@@ -59,7 +61,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   contract_callers: spread('contract', 'accounts'),
 
   event_keys: spread('id', 'event_keys'),
-  items: spread('contract', 'items'),
+  items: spread('contract', 'accounts'),
   item_places: spread('tree', 'item_places'),
   item_counts: spread('tree', 'item_places'),
   node_states: spread('key', 'node_states'),
@@ -133,7 +135,9 @@ async function place(session: Connection, table: string, placement: Placement): 
   }
   if (placement.kind === 'local') return
   for (const index of placement.plain ?? []) await makePlain(session, index)
-  const { by, colocatedWith } = placement
+  const { by, colocatedWith, identity } = placement
+  if (identity !== undefined)
+    await session.query(`ALTER TABLE ${quoted(table)} REPLICA IDENTITY USING INDEX ${quoted(identity)}`)
   await session.query({
     text: 'SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)',
     values: [table, by, colocatedWith === table ? 'none' : colocatedWith],

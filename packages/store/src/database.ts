@@ -7,6 +7,7 @@ import {
   rowsOf,
   type Statement,
 } from './connection.ts'
+import { commitAlone, hasCommitNumbers, readBetweenCommits } from './cluster-commits.ts'
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
@@ -20,7 +21,7 @@ export interface Database extends AsyncDisposable {
   readonly query: Query
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
-  /** Read-only; every statement sees the database as it was at the first. */
+  /** Read-only; every statement sees the database as it was at the first. On a cluster `work` may run more than once. */
   snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
 }
 
@@ -70,8 +71,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!pool.ending) await pool.end()
     await server?.[Symbol.asyncDispose]()
   }
+  let isOnCluster: boolean
   try {
     await refuseOldServer(pool)
+    isOnCluster = await hasCommitNumbers(pool)
   } catch (error) {
     await close()
     throw error
@@ -85,11 +88,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     transaction: async (work) => {
       refuseIfBusy()
-      return inTransaction(pool, 'BEGIN', work)
+      return inTransaction(pool, 'BEGIN', work, isOnCluster ? commitOnNodes : commit)
     },
     snapshot: async (work) => {
       refuseIfBusy()
-      return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)
+      const read = () => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work, commit)
+      return isOnCluster ? readBetweenCommits(pool, read) : read()
     },
     [Symbol.asyncDispose]: close,
   }
@@ -153,6 +157,7 @@ async function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,
   work: (connection: Connection) => Promise<Result>,
+  end: (client: pg.PoolClient) => Promise<void>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error)
@@ -162,7 +167,7 @@ async function inTransaction<Result>(
     const session = connection(client)
     await session.query(begin)
     const result = await work(session)
-    await commit(client)
+    await end(client)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
@@ -171,6 +176,8 @@ async function inTransaction<Result>(
     client.release(broken)
   }
 }
+
+const commitOnNodes = (client: pg.PoolClient): Promise<void> => commitAlone(client, () => commit(client))
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a swallowed error occurred. */
 async function commit(client: pg.PoolClient): Promise<void> {

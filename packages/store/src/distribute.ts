@@ -1,4 +1,5 @@
 import { Refused } from '@sundial/primitives'
+import { createCommitNumbers } from './cluster-commits.ts'
 import { connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
@@ -16,7 +17,9 @@ export async function migrateDistributed(database: Database): Promise<readonly s
     throw toDatabaseError(error)
   })
   try {
-    return await placeTables(connection(client))
+    const session = connection(client)
+    await createCommitNumbers(session)
+    return await placeTables(session)
   } finally {
     client.release()
   }

@@ -11,14 +11,18 @@ export function refusalsOf(text: string): string[] {
   const tables = spread.map(({ table }) => table).join('|')
   const hasKey = ({ by }: { readonly by: string }) => new RegExp(`\\b${by} = \\$\\d`).test(text)
   const rules: readonly (readonly [refusal: string, applies: boolean])[] = [
-    ['joins tables that are not colocated', groups.size > 1],
+    // What a limit makes a result of its own is sent to the nodes of the other table.
+    ['joins tables that are not colocated', groups.size > 1 && !/FROM \([^]*\bLIMIT [^)]*\) AS/.test(text)],
     ['locks rows', /\bFOR (UPDATE|SHARE|NO KEY UPDATE)\b/.test(text)],
     ['recurses without the one key', /\bWITH RECURSIVE\b/.test(text) && !spread.every(hasKey)],
     [
       'limits a lateral look into a spread table for each of its parameters',
       new RegExp(`unnest\\([^]*LATERAL \\([^]*FROM (${tables})\\b[^]*LIMIT`).test(text),
     ],
-    ['numbers what it joins with', /WITH ORDINALITY[^]*JOIN/.test(text)],
+    [
+      'looks up each of its parameters',
+      /FROM unnest\([^)]*\) AS \w+ \([^)]*\)\s+WHERE\b[^]*\(\s*SELECT/.test(text),
+    ],
     ['sets what it looks up', /^UPDATE[^]*\bSET\b[^]*\(SELECT[^]*\bFROM\b[^]*WHERE/.test(text)],
     [
       'sets more than parameters on conflict',

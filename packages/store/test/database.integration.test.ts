@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clusterVariable } from './cluster.ts'
 import { createTestDatabase, setup } from './database.ts'
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
 test('databases for tests have all tables, know nothing of each other, and are gone afterwards', async () => {
+  for (const given of [clusterVariable, 'DATABASE_URL', 'SUNDIAL_TEST_TEMPLATE']) vi.stubEnv(given, undefined)
   const before = process.env['SUNDIAL_TEST_POSTGRES']
   const tearDown = await setup()
   const url = process.env['SUNDIAL_TEST_POSTGRES']!

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Database, openDatabase } from '../src/database.ts'
 import { migrate, migrationsDirectory } from '../src/migrate.ts'
 import { runningServer } from '../src/postgres/postmaster-file.ts'
 import { hasEnded, processName, signal } from '../src/postgres/processes.ts'
 import { type PostgresServer, startPostgres } from '../src/postgres/supervisor.ts'
+import { clusterVariable, makeClusterTemplate, nodesOf } from './cluster.ts'
+import { execute, executeSoon, inDatabase } from './execute.ts'
 
 /** A database of its own for one test file: `await using database = await createTestDatabase()`. */
 export interface TestDatabase extends Database {
@@ -19,8 +20,13 @@ export type TestDatabaseOptions = {
   readonly network?: string | undefined
 }
 
-/** Vitest's globalSetup: one server, or the one of `DATABASE_URL`, and one migrated template for the whole run. */
+/**
+ * Vitest's globalSetup: one server, or the one of `DATABASE_URL`, or the cluster of `SUNDIAL_TEST_CLUSTER`, and one migrated
+ * template for the whole run.
+ */
 export async function setup(): Promise<() => Promise<void>> {
+  const cluster = process.env[clusterVariable]
+  if (cluster) return setupOnCluster(cluster)
   const given = process.env['DATABASE_URL']
   if (given !== undefined && given !== '') return setupOn(given)
   const server = await startTestServer()
@@ -36,8 +42,25 @@ async function setupOn(url: string): Promise<() => Promise<void>> {
   await makeTemplate(url, name, migrationsDirectory)
   process.env[urlVariable] = url
   process.env[templateVariable] = name
-  return () => execute(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return () => drop(url, name)
 }
+
+async function setupOnCluster(url: string): Promise<() => Promise<void>> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  await makeClusterTemplate({ url, name, network: templateSchema })
+  process.env[urlVariable] = url
+  process.env[templateVariable] = name
+  return () => drop(url, name)
+}
+
+/** Runs a statement on the server, or on every node of the given cluster. */
+async function onEach(url: string, sql: string): Promise<void> {
+  const urls = url === process.env[clusterVariable] ? await nodesOf(url) : [url]
+  for (const each of urls) await executeSoon(each, sql)
+}
+
+const drop = (url: string, name: string): Promise<void> =>
+  onEach(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 
 /** A copy of the migrated template, dropped when disposed. Without `setup` it brings a server of its own, in about a second. */
 export async function createTestDatabase({
@@ -48,7 +71,7 @@ export async function createTestDatabase({
   const serverUrl = shared ?? server!.url()
   const name = `test_${randomBytes(8).toString('hex')}`
   const made = (shared && process.env[templateVariable]) ?? template
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${made}`)
+  await onEach(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${made}`)
   const url = inDatabase(serverUrl, name)
   if (network !== templateSchema) await execute(url, `ALTER SCHEMA ${templateSchema} RENAME TO ${network}`)
   const database = await openDatabase({ url, network })
@@ -57,9 +80,7 @@ export async function createTestDatabase({
     url,
     [Symbol.asyncDispose]: async () => {
       await database[Symbol.asyncDispose]()
-      await (server
-        ? server[Symbol.asyncDispose]()
-        : execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+      await (server ? server[Symbol.asyncDispose]() : drop(serverUrl, name))
     },
   }
 }
@@ -109,22 +130,6 @@ const fastSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '50',
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-function inDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** Servers and folders of test runs that were killed. */

@@ -154,13 +154,14 @@ async function readChunks(
   return connection.query({
     columns: { account: 'int4', asset: 'int4', height: 'int4', balances: 'bytea' },
     name: 'reopened_balances',
-    text: `SELECT wanted.account, wanted.asset, newest.height, newest.balances
-      FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)
-      CROSS JOIN LATERAL (
-        SELECT known.height, known.balances FROM balance_chunks AS known
-        WHERE known.account = wanted.account AND known.asset = wanted.asset AND known.height < $3
-        ORDER BY known.height DESC LIMIT 1
-      ) AS newest`,
+    // The row of the account is there, so a cluster can look for the newest chunk on its node.
+    text: `SELECT pair.account, pair.asset, newest.height, newest.balances
+      FROM unnest($1::integer[], $2::integer[]) AS pair (account, asset)
+      JOIN accounts ON accounts.id = pair.account
+      JOIN balance_chunks AS newest ON newest.account = accounts.id AND newest.asset = pair.asset AND newest.height = (
+        SELECT max(known.height) FROM balance_chunks AS known
+        WHERE known.account = accounts.id AND known.asset = pair.asset AND known.height < $3
+      )`,
     values: [...pairColumns(pairs), belowHeight],
   })
 }

@@ -49,10 +49,10 @@ async function append(
   await appendFacts(connection, totals.facts, batch.facts)
   await writeLists(connection, batch.listEntries)
   await copyEventKeys(connection, eventKeys, batch.eventKeyHeights)
-  await writeItems(connection, batch)
   const known = { totals, accounts: names.accounts }
   const { open, holdersGained } = await writeBalances(connection, batch.changes, known)
   await writeAccounts(connection, { batch, names, balances: open })
+  await writeItems(connection, batch)
   await copyAssets(connection, names.numbers.assets)
   await writeNotes(connection, blocks)
   await writeWitnesses(connection, batch, names)
