@@ -10,7 +10,8 @@ export const defaultLanguage = 'en'
 export const languages: readonly string[] = Object.keys(loaders)
   .map(codeOf)
   .toSorted((left, right) =>
-    left === defaultLanguage ? -1 : right === defaultLanguage ? 1 : left.localeCompare(right),
+    // Letters of ASCII: to compare by the rules of a language would load them before the first paint.
+    left === defaultLanguage ? -1 : right === defaultLanguage ? 1 : left < right ? -1 : 1,
   )
 
 /** The language itself when there is a file for it (region and case aside), else English. */

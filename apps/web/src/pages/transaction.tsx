@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TransactionNote, TransactionNoteButton } from '../address-book/private-note.tsx'
+import { transactionFindings } from '../data/risk.ts'
 import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import { loadWithPage } from '../i18n/topic.tsx'
@@ -17,7 +18,7 @@ import {
   TransactionRaw,
   TransactionTransfers,
 } from '../sections/transaction-sections.tsx'
-import { TransactionFindings } from '../sections/risk/lazy-findings.tsx'
+import { LazyFindings, useFindings } from '../sections/risk/lazy-findings.tsx'
 import { TransactionTrace } from '../sections/trace/lazy.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
@@ -37,6 +38,10 @@ export function Component() {
     height: body.block,
   }))
   const info = query.data?.body
+  const { findings, hasPlace, onShown } = useFindings(
+    transactionFindings,
+    info?.block === undefined ? undefined : info.hash,
+  )
   return (
     <>
       <PageHeader
@@ -63,8 +68,12 @@ export function Component() {
       >
         <TransactionHeader info={info} />
       </FailureFrame>
-      {info?.block !== undefined && <TransactionFindings hash={info.hash} />}
-      {info !== undefined && <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />}
+      <LazyFindings findings={findings} onShown={onShown} />
+      {info !== undefined && (
+        <div style={hasPlace ? undefined : { visibility: 'hidden' }}>
+          <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account, inBase58, isContractAccount } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
-import { LazyFindings } from './risk/lazy-findings.tsx'
+import { LazyFindings, useFindings } from './risk/lazy-findings.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
@@ -18,12 +18,8 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   const t = useTranslations('page')
   const { id: given = '', tab } = useParams({ strict: false })
   const id = inBase58(given)
-  const query = useQuery(account(id))
-  const body = query.data?.body
-  const isContract = isContractAccount(body)
-  const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
-  const { findings, hasPlace, onShown } = useFindings(id)
-  const isComplete = body !== undefined && !(isContract && awaitsContract)
+  const { query, body, isContract, isComplete } = useAccount(id)
+  const { findings, hasPlace, onShown } = useFindings(accountFindings, isAddress(id) ? id : undefined)
   if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />
   const path = `/${route}/${id}`
   if (!isAddress(id) && query.error !== null) {
@@ -55,10 +51,11 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   )
 }
 
-/** Reasons for care about an account, and whether they have their place on the page, so that nothing after them moves. */
-function useFindings(id: string) {
-  const { data: findings = [], isPending } = useQuery({ ...accountFindings(id), enabled: isAddress(id) })
-  const [shownFor, setShownFor] = useState<string>()
-  const onShown = useCallback(() => setShownFor(id), [id])
-  return { findings, hasPlace: !isPending && (findings.length === 0 || shownFor === id), onShown }
+/** An account, and whether all of it is here: a contract has facts of its own. */
+function useAccount(id: string) {
+  const query = useQuery(account(id))
+  const body = query.data?.body
+  const isContract = isContractAccount(body)
+  const { isPending } = useQuery({ ...contract(id), enabled: isContract })
+  return { query, body, isContract, isComplete: body !== undefined && !(isContract && isPending) }
 }

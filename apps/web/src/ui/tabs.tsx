@@ -84,7 +84,10 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
   useEffect(() => {
-    if (current !== undefined) showCurrent(bar.current!)
+    if (current === undefined) return
+    // Measured with the next frame, which lays the page out anyway, and not a second time before it.
+    const frame = requestAnimationFrame(() => bar.current !== null && showCurrent(bar.current))
+    return () => cancelAnimationFrame(frame)
   }, [current])
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={label}>
