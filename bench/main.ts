@@ -14,6 +14,7 @@ import { benchPageDelay } from './page-delay.ts'
 import { benchReadLatency } from './read-latency.ts'
 import { benchScale } from './scale.ts'
 import { benchTvm } from './tvm.ts'
+import { benchUncached } from './uncached.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'read-latency': () => benchReadLatency(Number(flags.rows)),
   'page-delay': benchPageDelay,
   api: () => benchApi(1, flags.profile),
+  uncached: () => benchUncached(flags.profile),
   live: () => benchLive(Number(flags.listeners), flags.profile),
 }
 const alone: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,10 +1,10 @@
 // The API over a filled index, and a bare Fastify that answers each call with the same bytes. Writes blocks on request.
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createApi, createLiveFeed } from '@sundial/api'
 import { openDatabase, openStore } from '@sundial/store'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { MadeUpChain } from '../made-up-chain.ts'
+import { addressOf } from './address-of.ts'
 
 /** Number of blocks to write, their interval, and the number of transactions in each. */
 export type Writing = {
@@ -63,9 +63,4 @@ const [url = '', ...paths] = process.argv.slice(2)
   }
   await once(process, 'disconnect')
   await Promise.all([api.close(), bare.close()])
-}
-
-async function addressOf(server: FastifyInstance): Promise<string> {
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }

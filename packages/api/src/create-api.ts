@@ -19,6 +19,7 @@ import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
+import { stateReaderOf } from './http/state-reader.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
@@ -91,6 +92,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const throughput = new HighestThroughput()
   const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
+    const end = ports.feed.subscribe(() => stateReaderOf(ports.store).forget())
+    server.addHook('onClose', async () => end())
     mountRecent(server, {
       store: ports.store,
       feed: ports.feed,

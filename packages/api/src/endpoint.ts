@@ -6,9 +6,11 @@ import type { TokenLooks } from './rating/token-looks.ts'
 import { addressNames } from './shared/address-names.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
-/** The ports, token metadata, and the state of the index that the answer is true for. */
+/** The ports, token metadata, and the state of the index that the answer is true for. `store` reads at that state. */
 export type Context = ApiPorts & {
   readonly state: IndexState
+  /** For what outlives the answer: its queries are consistent at whatever state they find. */
+  readonly index: ApiPorts['store']
   readonly tokens: TokenMetadataCache
   readonly looks: TokenLooks
   readonly throughput: HighestThroughput

@@ -8,8 +8,12 @@ export type WithoutUndefined<Members> = {
   >
 }
 
+/** A loop, because answers have thousands of members. */
 export function omitUndefined<Members extends object>(members: Members): WithoutUndefined<Members> {
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<Members>
+  const known: Record<string, unknown> = {}
+  for (const name of Object.keys(members)) {
+    const value = members[name as keyof Members]
+    if (value !== undefined) known[name] = value
+  }
+  return known as WithoutUndefined<Members>
 }

@@ -4,11 +4,15 @@ import {
   type Connection,
   type Query,
   databaseTypes,
+  type Known,
+  knownAt,
   rowsOf,
   type Statement,
 } from './connection.ts'
 import { commitAlone, hasCommitNumbers, readBetweenCommits } from './cluster-commits.ts'
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
+import type { BlockEntry } from './head.ts'
+import { OneWriteSocket } from './one-write-socket.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
 /** One network's schema in a PostgreSQL. Failures from outside are `Unavailable` with a `database_…` code. */
@@ -19,6 +23,10 @@ export interface Database extends AsyncDisposable {
   readonly pool: pg.Pool
   /** One statement of its own, on any session. */
   readonly query: Query
+  /** Whether its tables are spread over nodes, which commit one after the other. */
+  readonly isOnCluster: boolean
+  /** Of the reader of one answer; see `atHead`. */
+  readonly known?: Known | undefined
   /** Commits when `work` returns, rolls back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Read-only; every statement sees the database as it was at the first. On a cluster `work` may run more than once. */
@@ -82,6 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     schema: network,
     pool,
+    isOnCluster,
     query: async (statement: Statement | string) => {
       refuseIfBusy()
       return rowsOf(pool, statement)
@@ -99,6 +108,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/**
+ * The database for one answer whose reader knows the newest block, and asks after the queries whether it still is: their statements
+ * need no transaction, which is two more statements for each query, and none reads again what another one has read. On a
+ * cluster queries keep their snapshots.
+ */
+export const atHead = (database: Database, head: BlockEntry): Database => {
+  // There a statement can see a part of a commit while the newest block is still the old one.
+  if (database.isOnCluster) return database
+  const known = knownAt(head)
+  const reading: Connection = {
+    query: database.query,
+    known,
+    get client(): never {
+      throw new Error('Queries at a known head have no session of their own.')
+    },
+  }
+  return { ...database, known, snapshot: (work) => work(reading) }
+}
+
 function createPool(connectionString: string, max: number, application: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -106,6 +134,7 @@ function createPool(connectionString: string, max: number, application: string):
     types: databaseTypes,
     connectionTimeoutMillis: 10_000,
     application_name: application,
+    stream: () => new OneWriteSocket(),
   })
   // Sessions may die while idle, or while in use between two queries: the next query reports it.
   pool.on('error', () => {})

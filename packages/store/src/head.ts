@@ -53,3 +53,24 @@ export const knowsItems = ({ height, after }: BlockEntry): boolean =>
 /** Whether every balance is known after the block: nothing is missing since block 0. */
 export const knowsBalances = ({ height, after }: BlockEntry): boolean =>
   after.blocks === height + 1 && after.callsWithoutReceipt === 0 && after.operationsWithoutEffects === 0
+
+export type BlockRef = { readonly height: number; readonly id: string }
+
+/** Height and index of an element of a global sequence. */
+export type BlockPosition = {
+  readonly height: number
+  readonly timestampMs: number
+  readonly transactionsBefore: number
+  readonly transfersBefore: number
+  readonly factsBefore: number
+}
+
+/** A node's response under a key, and the block after which it is true. */
+export type StoredState = {
+  /** Hex, never empty. */
+  readonly key: string
+  /** As received; undefined when the node has no entry. */
+  readonly bytes: Uint8Array | undefined
+  /** The block after which it is true. */
+  readonly at: BlockRef
+}

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { atHead, type Database } from './database.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { accountQueries } from './queries/accounts.ts'
 import { assetQueries } from './queries/assets.ts'
@@ -18,7 +18,7 @@ import { resourceDayQueries } from './queries/metrics/resource-days.ts'
 import { nodeStateQueries } from './queries/node-states.ts'
 import { noteQueries } from './queries/notes.ts'
 import { priceQueries } from './queries/prices/prices.ts'
-import { stateQueries } from './queries/state.ts'
+import { headOf, type IndexState, stateQueries } from './queries/state.ts'
 import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
 import { transferQueries } from './queries/transfers.ts'
@@ -30,7 +30,15 @@ import { writeBlocks } from './write/write-blocks.ts'
  * The index of one network, whose schema the database contains, already migrated. Every query reads one consistent snapshot.
  * Disposing the store disposes the database.
  */
-export const openStore = (database: Database) => ({
+export const openStore = (database: Database): Store => ({
+  ...queriesOf(database),
+  at: (state) => {
+    const head = headOf(state)
+    return head === undefined ? openStore(database) : openStore(atHead(database, head))
+  },
+})
+
+const queriesOf = (database: Database) => ({
   /**
    * Writes blocks above the head in one database transaction; heights rise, gaps are allowed and become
    * gaps of the coverage. Refuses (BlockRefused) a block at or below the head, a direct successor whose parent
@@ -73,4 +81,10 @@ export const openStore = (database: Database) => ({
   },
 })
 
-export type Store = ReturnType<typeof openStore>
+export interface Store extends ReturnType<typeof queriesOf> {
+  /**
+   * The same queries for a reader who knows the state of the index, and compares it with the state after them: where the index has
+   * moved, what they return, and their errors, mean nothing. They take fewer statements, and no transaction.
+   */
+  at(state: IndexState): Store
+}

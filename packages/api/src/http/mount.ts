@@ -22,7 +22,7 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<Context, 'state'> & { readonly answers: AnswerCache }
+type Parts = Omit<Context, 'state' | 'index'> & { readonly answers: AnswerCache }
 type Query = Readonly<Record<string, unknown>>
 type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Settled<unknown> }
 
@@ -47,7 +47,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
 
   async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    return send(reply, await endpoint.handle({ query }, { ...parts, state: emptyState }))
+    return send(reply, await endpoint.handle({ query }, contextAt(emptyState, parts)))
   }
 }
 
@@ -88,18 +88,25 @@ async function sendWhole(
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
 
+const contextAt = (state: IndexState, parts: Parts): Context => ({
+  ...parts,
+  index: parts.store,
+  store: parts.store.at(state),
+  state,
+})
+
 const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
   atOneHead(parts.store, async (state) => {
     const { cursor } = query
     if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
-    return endpoint.handle({ query }, { ...parts, state })
+    return endpoint.handle({ query }, contextAt(state, parts))
   })
 
 /** The answer with the names of its addresses, where its schema has them. */
 const handleWithNames = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
   atOneHead(parts.store, async (state) => {
     const { cursor } = query
-    const at = { ...parts, state }
+    const at = contextAt(state, parts)
     if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
     const answer: unknown = await endpoint.handle({ query }, at)
     const names = hasNames(endpoint.reply) ? await namesIn(answer, at) : undefined

@@ -58,3 +58,15 @@ test('a failed read rejects for its callers, and the next one starts all the sam
   store.readings[2]!()
   expect((await again).blockCount).toBe(2)
 })
+
+test('a recent state is the last one read, until the index is said to have moved', async () => {
+  const store = new SlowStore()
+  const reader = new StateReader(store)
+  expect(reader.recent).toBeUndefined()
+  const reading = reader.read()
+  store.readings[0]!()
+  const state = await reading
+  expect(reader.recent).toBe(state)
+  reader.forget()
+  expect(reader.recent).toBeUndefined()
+})

@@ -1,6 +1,9 @@
 import type { IndexState, Store } from '@sundial/store'
 import { NotNow } from '../errors.ts'
 
+/** Blocks come every few seconds: an older state is likely to be out of date, and its answer to be computed twice. */
+const recentMs = 1000
+
 /**
  * The state of an index, read no earlier than the call. One read at a time: callers during a read share the next one, so
  * that a thousand concurrent requests cost a few reads.
@@ -9,6 +12,8 @@ export class StateReader {
   readonly #store: Pick<Store, 'state'>
   #running: Promise<IndexState> | undefined
   #next: Promise<IndexState> | undefined
+  #last: IndexState | undefined
+  #lastMs = -Infinity
 
   constructor(store: Pick<Store, 'state'>) {
     this.#store = store
@@ -24,11 +29,27 @@ export class StateReader {
 
   #begin(): Promise<IndexState> {
     this.#next = undefined
-    const running = this.#store.state().finally(() => {
+    const running = this.#read().finally(() => {
       if (this.#running === running) this.#running = undefined
     })
     this.#running = running
     return running
+  }
+
+  /** The state that was read last, if that was a moment ago: true only of answers after which it is read again. */
+  get recent(): IndexState | undefined {
+    return performance.now() - this.#lastMs < recentMs ? this.#last : undefined
+  }
+
+  /** The index has moved. */
+  forget(): void {
+    this.#lastMs = -Infinity
+  }
+
+  async #read(): Promise<IndexState> {
+    this.#last = await this.#store.state(this.#last)
+    this.#lastMs = performance.now()
+    return this.#last
   }
 }
 
@@ -58,7 +79,8 @@ export async function atOneHead<Answer>(
   read: (state: IndexState) => Promise<Answer>,
 ): Promise<{ readonly state: IndexState; readonly outcome: Settled<Answer> }> {
   const reader = stateReaderOf(store)
-  let state = await reader.read()
+  // What was the state before the first read and is the state after the last one was the state at each of them.
+  let state = reader.recent ?? (await reader.read())
   for (let attempt = 0; attempt < attempts; attempt++) {
     const outcome = await settled(read(state))
     const after = await reader.read()

@@ -1,11 +1,12 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { Asset, HolderRow } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import { noLabels } from '../services/labels.ts'
 import { type NamedToken, type NamedTokenOf, tokenNames } from '../tokens/token-names.ts'
 import type { Evidence, Holders, OperatorView } from './evidence.ts'
-import { assetKey, isNamed, isWhole, readNamesakes, readNewestMs } from './namesakes.ts'
+import { assetKey, isNamed, readNamesakes, readNewestMs } from './namesakes.ts'
+import { base58Of } from '../shared/values.ts'
 
 /** A token that is rated: TRX is none. */
 export type RatedAsset = Exclude<Asset, { readonly kind: 'trx' }>
@@ -41,12 +42,10 @@ export async function gatherProven(
   if (assets.length === 0) return []
   const tokens = assets.map((asset) => nameOf(asset))
   const isVouchedFor = ({ tokenId }: NamedToken) => operatorView(tokenId, at).vouchesForName === true
-  const [code, seen, namesakes] = await Promise.all([
+  const [code, { namesakes, firstMs }] = await Promise.all([
     readCode(assets, at),
-    at.store.firstSeen(assets),
     readNamesakes({ assets, tokens, isVouchedFor }, at),
   ])
-  const firstMs = new Map(seen.map(({ asset, firstSeenMs }) => [assetKey(asset), firstSeenMs]))
   return assets.map((asset, place): Gathered => {
     const token = tokens[place]!
     const evidence: Evidence = {
@@ -54,7 +53,7 @@ export async function gatherProven(
       names: isNamed(token) ? { name: token.tokenName, symbol: token.tokenAbbr } : undefined,
       olderNamesakes: namesakes[place],
       ...code(asset),
-      age: daysSince(isWhole(at) ? firstMs.get(assetKey(asset)) : undefined, at, (days) => ({ days })),
+      age: daysSince(firstMs.get(assetKey(asset)), at, (days) => ({ days })),
     }
     return { token, evidence }
   })
@@ -117,7 +116,7 @@ async function readHolders(asset: Asset, { store }: Context): Promise<Holders | 
   const [largest, ...others] = rows
   return omitUndefined({
     count: page.total,
-    largest: largest && toBase58(largest.account),
+    largest: largest && base58Of(largest.account),
     isConcentrated: largest !== undefined && largest.amount > sumOf(others),
   })
 }

@@ -1,10 +1,10 @@
-import { toBase58 } from '@sundial/primitives'
 import type { Asset, AssetRow } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import type { NamedToken } from '../tokens/token-names.ts'
 import type { OlderNamesake } from './evidence.ts'
 import { looksIn } from './token-looks.ts'
+import { base58Of } from '../shared/values.ts'
 
 const dayMs = 86_400_000
 /** A token that moved within this time is in use. */
@@ -20,7 +20,7 @@ export function assetKey(asset: Asset): string {
 }
 
 /** Without blocks from the first one on, the first block that names an asset is not its first block. */
-export const isWhole = ({ state: { coverage } }: Context): boolean =>
+const isWhole = ({ state: { coverage } }: Context): boolean =>
   coverage.length === 1 && coverage[0]!.from === 0
 
 /** The time of the newest transfer; undefined where transfers are missing. */
@@ -37,12 +37,19 @@ type Parts = {
   readonly isVouchedFor: (token: NamedToken) => boolean
 }
 
+type Namesakes = {
+  /** For each of the tokens. */
+  readonly namesakes: readonly (readonly OlderNamesake[] | undefined)[]
+  /** When the index first saw each token, by `assetKey`; without those for which the first block is not known. */
+  readonly firstMs: ReadonlyMap<string, number>
+}
+
 /** For each of the tokens those of the same look that the index saw before it; undefined where that is not known. */
 export async function readNamesakes(
   { assets, tokens, isVouchedFor }: Parts,
   at: Context,
-): Promise<readonly (readonly OlderNamesake[] | undefined)[]> {
-  if (!isWhole(at)) return assets.map(() => undefined)
+): Promise<Namesakes> {
+  if (!isWhole(at)) return { namesakes: assets.map(() => undefined), firstMs: new Map() }
   const looks = tokens.map(({ tokenName: name, tokenAbbr: symbol }) => looksIn({ name, symbol }))
   const alike = await at.looks.find([...new Set(looks.flat())], mostAlike)
   const nameOf = new Map<string, string | undefined>()
@@ -56,7 +63,8 @@ export async function readNamesakes(
     uses.set(assetKey(asset), known)
     return known
   }
-  return Promise.all(
+  const firstMs = new Map(inOrder.map(({ asset, firstSeenMs }) => [assetKey(asset), firstSeenMs]))
+  const namesakes = await Promise.all(
     assets.map(async (asset, place) => {
       const own = places.get(assetKey(asset))
       if (!isNamed(tokens[place]!) || own === undefined) return undefined
@@ -70,6 +78,7 @@ export async function readNamesakes(
       )
     }),
   )
+  return { namesakes, firstMs }
 }
 
 /** A token that answers nothing may still have names: they are not known then. */
@@ -87,6 +96,6 @@ const toNamesake = async (
   name: string | undefined,
   isInUse: (asset: Asset) => Promise<boolean>,
 ): Promise<OlderNamesake> => {
-  const token = asset.kind === 'trc20' ? toBase58(asset.contract) : assetKey(asset)
+  const token = asset.kind === 'trc20' ? base58Of(asset.contract) : assetKey(asset)
   return omitUndefined({ token, name, isInUse: await isInUse(asset) })
 }

@@ -1,4 +1,4 @@
-import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
+import { type Address, isAccountAddress } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../endpoint.ts'
@@ -7,6 +7,7 @@ import { type Label, noLabels } from '../services/labels.ts'
 import type { TokenMetadata } from '../tokens/token-metadata.ts'
 import * as is from './scalars.ts'
 import { component } from './scalars.ts'
+import { base58Of } from './values.ts'
 
 const said = "By the operator's labels; empty without one."
 
@@ -51,7 +52,7 @@ async function contractMapOf(
   ] as Address[]
   if (accounts.length === 0) return {}
   const contracts = await store.contractsAmong(accounts)
-  return Object.fromEntries([...contracts].map((address) => [toBase58(address), true as const]))
+  return Object.fromEntries([...contracts].map((address) => [base58Of(address), true as const]))
 }
 
 /** TronScan's annotations for the addresses in the rows. */
@@ -67,7 +68,7 @@ export function annotationsOfKnown(
   contracts: readonly Address[],
   others: readonly Address[] = [],
 ) {
-  const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
+  const contractMap = Object.fromEntries(contracts.map((address) => [base58Of(address), true as const]))
   return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
 }
 
@@ -88,7 +89,7 @@ function labelled(at: Context, addresses: readonly Address[], contractMap: Recor
   const contractInfo: Record<string, ContractInfo> = {}
   const normalAddressInfo: Record<string, { risk: boolean }> = {}
   for (const address of new Set(addresses)) {
-    const text = toBase58(address)
+    const text = base58Of(address)
     const label = labels.of(text)
     if (contractMap[text] === true) contractInfo[text] = toContractInfo(label, at.tokens.cached(address))
     else normalAddressInfo[text] = { risk: label.risk ?? false }

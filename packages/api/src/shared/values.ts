@@ -29,13 +29,18 @@ export const sharePercent = (part: bigint, whole: bigint): number =>
 /** A checksum is two hashes, and lists repeat the same addresses. */
 const shown = new LRUCache<Address, string>({ max: 50_000 })
 
-/** Base58 for display; absent where the chain has no bytes. */
-export function displayAddress(address: Address | undefined): string | undefined {
-  if (address === undefined || address === '') return undefined
-  const text = shown.get(address) ?? toBase58(address)
+/** Base58 as `toBase58` returns it, of addresses that lists repeat. */
+export function base58Of(address: Address): string {
+  const known = shown.get(address)
+  if (known !== undefined) return known
+  const text = toBase58(address)
   shown.set(address, text)
   return text
 }
+
+/** Base58 for display; absent where the chain has no bytes. */
+export const displayAddress = (address: Address | undefined): string | undefined =>
+  address === undefined || address === '' ? undefined : base58Of(address)
 
 /** Whether the height is final, as far as the index knows. */
 export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): boolean | undefined =>

@@ -1,8 +1,7 @@
-import { toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, Store } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
-import { displayAddress } from '../shared/values.ts'
+import { base58Of, displayAddress } from '../shared/values.ts'
 
 /** What identifies a token and how its amounts are shown; members are absent where they are not known. */
 export type NamedToken = {
@@ -31,7 +30,7 @@ export function toNamedToken(asset: Asset): NamedToken {
     case 'trc10':
       return { tokenId: asset.id, tokenType: 'trc10' }
     case 'trc20':
-      return { tokenId: toBase58(asset.contract), tokenType: 'trc20' }
+      return { tokenId: base58Of(asset.contract), tokenType: 'trc20' }
   }
 }
 

@@ -93,17 +93,29 @@ export const accountQueries = (database: Database) => ({
       }
     }),
 
-  /** Which of the addresses are contracts, for the marks next to addresses in lists. */
-  contractsAmong: async (addresses: readonly Address[]): Promise<ReadonlySet<Address>> => {
-    const rows = await database.query({
-      columns: { address: 'bytea' },
-      name: 'contracts_among',
-      text: 'SELECT address FROM accounts WHERE address = ANY($1::bytea[]) AND contract_height IS NOT NULL',
-      values: [addresses.map((address) => Buffer.from(address, 'hex'))],
-    })
-    return new Set(rows.map(({ address }) => address.toString('hex')))
-  },
+  /** Which of the addresses are contracts, for the marks next to addresses in lists; in the order of addresses. */
+  contractsAmong: (addresses: readonly Address[]): Promise<ReadonlySet<Address>> =>
+    readContracts(database, addresses),
 })
+
+async function readContracts(
+  connection: Pick<Connection, 'query' | 'known'>,
+  addresses: readonly Address[],
+): Promise<ReadonlySet<Address>> {
+  const known = connection.known?.contracts
+  const unknown = addresses.filter((address) => known?.has(address) !== true)
+  const rows =
+    unknown.length === 0
+      ? []
+      : await connection.query({
+          columns: { address: 'bytea' },
+          name: 'contracts_among',
+          text: 'SELECT address FROM accounts WHERE address = ANY($1::bytea[]) AND contract_height IS NOT NULL',
+          values: [unknown.map((address) => Buffer.from(address, 'hex'))],
+        })
+  const contracts = new Set(rows.map(({ address }) => address.toString('hex')))
+  return new Set(addresses.filter((address) => known?.get(address) ?? contracts.has(address)).toSorted())
+}
 
 export const accountTypes = {
   id: 'int4',

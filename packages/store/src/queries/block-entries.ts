@@ -1,7 +1,7 @@
-import type { Connection, RowOf } from '../connection.ts'
-import type { BlockEntry } from '../head.ts'
+import { type Connection, once, type RowOf } from '../connection.ts'
+import type { BlockEntry, BlockPosition, BlockRef } from '../head.ts'
 
-export type BlockRef = { readonly height: number; readonly id: string }
+export type { BlockPosition, BlockRef }
 
 /** A row of `blocks` as the driver returns it: int8 as bigint, bytea as Buffer. */
 export const blockTypes = {
@@ -97,6 +97,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
 
 /** The newest block, whose totals are the totals of the index; absent while it is empty. */
 export async function readHead(connection: Connection): Promise<BlockEntry | undefined> {
+  if (connection.known !== undefined) return connection.known.head
   const [row] = await connection.query({
     columns: blockTypes,
     name: 'head',
@@ -105,7 +106,10 @@ export async function readHead(connection: Connection): Promise<BlockEntry | und
   return row && toBlockEntry(row)
 }
 
-export async function readEntry(connection: Connection, height: number): Promise<BlockEntry | undefined> {
+export const readEntry = (connection: Connection, height: number): Promise<BlockEntry | undefined> =>
+  once(connection, `block ${height}`, () => readEntryAtHeight(connection, height))
+
+async function readEntryAtHeight(connection: Connection, height: number): Promise<BlockEntry | undefined> {
   const [row] = await connection.query({
     columns: blockTypes,
     name: 'block_by_height',
@@ -141,15 +145,6 @@ export async function readEntryAt(
   return canBe ? readEntry(connection, height) : undefined
 }
 
-/** Height and index of an element of a global sequence. */
-export type BlockPosition = {
-  readonly height: number
-  readonly timestampMs: number
-  readonly transactionsBefore: number
-  readonly transfersBefore: number
-  readonly factsBefore: number
-}
-
 const blockPositionTypes = {
   at: 'int8',
   height: 'int4',
@@ -165,7 +160,15 @@ export async function readBlockPositions(
   sequence: 'transactions' | 'transfers',
   positions: readonly number[],
 ): Promise<ReadonlyMap<number, BlockPosition>> {
-  if (positions.length === 0) return new Map()
+  const known = sequence === 'transactions' ? connection.known?.places : undefined
+  const found = new Map<number, BlockPosition>()
+  const unknown = new Set<number>()
+  for (const position of positions) {
+    const place = known?.get(position)
+    if (place === undefined) unknown.add(position)
+    else found.set(position, place)
+  }
+  if (unknown.size === 0) return found
   // Of blocks with the same number before them only the last is not empty.
   const rows = await connection.query({
     columns: blockPositionTypes,
@@ -176,18 +179,18 @@ export async function readBlockPositions(
         WHERE ${sequence}_before <= wanted.at
         ORDER BY ${sequence}_before DESC, position DESC LIMIT 1
       ) AS block`,
-    values: [[...new Set(positions)]],
+    values: [[...unknown]],
   })
-  return new Map(
-    rows.map((row) => [
-      Number(row.at),
-      {
-        height: row.height,
-        timestampMs: Number(row.timestamp_ms),
-        transactionsBefore: Number(row.transactions_before),
-        transfersBefore: Number(row.transfers_before),
-        factsBefore: Number(row.facts_before),
-      },
-    ]),
-  )
+  for (const row of rows) {
+    const place = {
+      height: row.height,
+      timestampMs: Number(row.timestamp_ms),
+      transactionsBefore: Number(row.transactions_before),
+      transfersBefore: Number(row.transfers_before),
+      factsBefore: Number(row.facts_before),
+    }
+    found.set(Number(row.at), place)
+    known?.set(Number(row.at), place)
+  }
+  return found
 }

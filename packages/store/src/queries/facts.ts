@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import { type Connection, once } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
@@ -245,18 +245,16 @@ async function readKey(connection: Connection, { list, key }: FactList): Promise
 }
 
 /** Absent for an address that the index never saw. */
-export async function readAccountNumber(
-  connection: Connection,
-  address: Address,
-): Promise<number | undefined> {
-  const [row] = await connection.query({
-    columns: { id: 'int4' },
-    name: 'account_number',
-    text: 'SELECT id FROM accounts WHERE address = $1',
-    values: [Buffer.from(address, 'hex')],
+export const readAccountNumber = (connection: Connection, address: Address): Promise<number | undefined> =>
+  once(connection, `number of ${address}`, async () => {
+    const [row] = await connection.query({
+      columns: { id: 'int4' },
+      name: 'account_number',
+      text: 'SELECT id FROM accounts WHERE address = $1',
+      values: [Buffer.from(address, 'hex')],
+    })
+    return row?.id
   })
-  return row?.id
-}
 
 async function readEventKey(connection: Connection, key: string): Promise<number | undefined> {
   return (await readEventKeyIds(connection, [key])).get(key)

@@ -1,4 +1,4 @@
-import { type BlockRef } from './block-entries.ts'
+import type { BlockRef, StoredState } from '../head.ts'
 import { type Address, isAccountAddress } from '@sundial/primitives'
 import type { Connection, RowOf } from '../connection.ts'
 import type { Database } from '../database.ts'
@@ -34,10 +34,7 @@ export type NodeState = {
   readonly accountId?: string | undefined
 }
 
-export type StoredState = Pick<NodeState, 'key' | 'bytes'> & {
-  /** The block after which it is true. */
-  readonly at: BlockRef
-}
+export type { StoredState }
 
 export type StoredAccountState = Omit<StoredState, 'key'> & {
   /** Whether a block above names the account, so that its state may have changed. */
@@ -102,20 +99,31 @@ export const nodeStateQueries = (database: Database) => ({
     kind: NodeStateKind,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, StoredState>> => {
-    const rows = await database.query({
-      columns: { ...stateTypes, key: 'bytea' },
-      name: 'node_states_among',
-      text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
+    const known = database.known?.states
+    const nameOf = (key: string) => `${kind} ${key}`
+    const unknown = keys.filter((key) => known?.has(nameOf(key)) !== true)
+    const rows =
+      unknown.length === 0
+        ? []
+        : await database.query({
+            columns: { ...stateTypes, key: 'bytea' },
+            name: 'node_states_among',
+            text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
       FROM node_states JOIN blocks ON blocks.height = node_states.height
       WHERE node_states.kind = $1 AND node_states.key = ANY($2::bytea[])`,
-      values: [nodeStateKinds[kind], keys.map((key) => Buffer.from(key, 'hex'))],
-    })
-    return new Map(
-      rows.map((row) => {
-        const key = row.key.toString('hex')
-        return [key, { key, ...toState(row) }]
-      }),
-    )
+            values: [nodeStateKinds[kind], unknown.map((key) => Buffer.from(key, 'hex'))],
+          })
+    const states = new Map<string, StoredState>()
+    for (const key of keys) {
+      const state = known?.get(nameOf(key))
+      if (state !== undefined) states.set(key, state)
+    }
+    for (const row of rows) {
+      const key = row.key.toString('hex')
+      states.set(key, { key, ...toState(row) })
+    }
+    for (const key of unknown) known?.set(nameOf(key), states.get(key))
+    return states
   },
 
   /**

@@ -29,35 +29,38 @@ export const noteQueries = (database: Database) => ({
     return new Map(rows.map(({ key, text }) => [key, text]))
   },
 
-  parameterHistory: (): Promise<ParameterHistory> =>
-    database.snapshot(async (connection) => {
-      const [since] = await connection.query({
-        columns: { text: 'text' },
-        name: 'parameters_reported_since',
-        text: 'SELECT text FROM notes WHERE key = $1 ORDER BY height DESC LIMIT 1',
-        values: [reportedSinceKey],
-      })
-      const rows = await connection.query({
-        columns: { key: 'text', text: 'text', height: 'int4', timestamp_ms: 'int8' },
-        name: 'parameter_changes',
-        text: `SELECT noted.key, noted.text, noted.height, blocks.timestamp_ms
-        FROM unnest($1::text[]) AS wanted (key)
-        CROSS JOIN LATERAL (
-          SELECT key, text, height FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT $2
-        ) AS noted
-        JOIN blocks ON blocks.height = noted.height
-        ORDER BY noted.height DESC, noted.key LIMIT $2`,
-        values: [Array.from({ length: parameterIds }, (_, id) => `parameter/${id}`), mostChanges],
-      })
-      return {
-        reportedSinceMs: since === undefined || since.text === '' ? undefined : Number(since.text),
-        changes: rows.map(({ key, text, height, timestamp_ms }) => ({
-          ...fromParameterNote({ key, text }),
-          height,
-          timestampMs: Number(timestamp_ms),
-        })),
-      }
-    }),
+  parameterHistory: async (): Promise<ParameterHistory> => {
+    const rows = await database.query({
+      columns: { since: 'text?', key: 'text?', text: 'text?', height: 'int4?', timestamp_ms: 'int8?' },
+      name: 'parameter_changes',
+      text: `SELECT since.text AS since, changes.*
+        FROM (SELECT (SELECT text FROM notes WHERE key = $3 ORDER BY height DESC LIMIT 1) AS text) AS since
+        LEFT JOIN (
+          SELECT noted.key, noted.text, noted.height, blocks.timestamp_ms
+          FROM unnest($1::text[]) AS wanted (key)
+          CROSS JOIN LATERAL (
+            SELECT key, text, height FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT $2
+          ) AS noted
+          JOIN blocks ON blocks.height = noted.height
+          ORDER BY noted.height DESC, noted.key LIMIT $2
+        ) AS changes ON true
+        ORDER BY changes.height DESC, changes.key`,
+      values: [
+        Array.from({ length: parameterIds }, (_, id) => `parameter/${id}`),
+        mostChanges,
+        reportedSinceKey,
+      ],
+    })
+    const since = rows[0]?.since ?? ''
+    return {
+      reportedSinceMs: since === '' ? undefined : Number(since),
+      changes: rows.flatMap(({ key, text, height, timestamp_ms }) =>
+        key === null || text === null || height === null
+          ? []
+          : [{ ...fromParameterNote({ key, text }), height, timestampMs: Number(timestamp_ms) }],
+      ),
+    }
+  },
 })
 
 /** Newest first; a chain's committee changes a few a month. */

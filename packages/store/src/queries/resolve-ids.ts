@@ -22,7 +22,7 @@ type Numbered = {
   readonly keys?: readonly number[] | undefined
 }
 
-/** ResolvedIds of all accounts, assets and keys of events the records mention, one statement each. */
+/** ResolvedIds of all accounts, assets and keys of events the records mention, in two statements at most. */
 export async function resolveIds(connection: Connection, records: readonly Numbered[]): Promise<ResolvedIds> {
   const accounts = new Set<number>()
   const assets = new Set<number>()
@@ -32,36 +32,45 @@ export async function resolveIds(connection: Connection, records: readonly Numbe
     for (const id of [asset, ...(more.assets ?? [])]) if (id !== undefined) assets.add(id)
     for (const id of more.keys ?? []) keys.add(id)
   }
-  const addressById = await readAddresses(connection, [...accounts])
-  const assetById = await readAssets(connection, [...assets])
+  const { addresses, assets: assetById } = await readNames(connection, accounts, assets)
   const keyById = await readEventKeys(connection, [...keys])
   return {
-    account: (id) => known(addressById.get(id), 'account', id),
+    account: (id) => known(addresses.get(id), 'account', id),
     asset: (id) => known(assetById.get(id), 'asset', id),
     key: (id) => known(keyById.get(id), 'event key', id),
   }
 }
 
-async function readAddresses(connection: Connection, ids: readonly number[]): Promise<Map<number, Address>> {
-  if (ids.length === 0) return new Map()
-  const rows = await connection.query({
-    columns: { id: 'int4', address: 'bytea' },
-    name: 'addresses_by_id',
-    text: 'SELECT id, address FROM accounts WHERE id = ANY($1::integer[])',
-    values: [ids],
-  })
-  return new Map(rows.map(({ id, address }) => [id, address.toString('hex')]))
-}
+type Names = { readonly addresses: ReadonlyMap<number, Address>; readonly assets: ReadonlyMap<number, Asset> }
 
-async function readAssets(connection: Connection, ids: readonly number[]): Promise<Map<number, Asset>> {
-  if (ids.length === 0) return new Map()
+async function readNames(
+  connection: Connection,
+  accounts: ReadonlySet<number>,
+  assets: ReadonlySet<number>,
+): Promise<Names> {
+  const found = connection.known ?? { addresses: new Map(), assets: new Map(), contracts: new Map() }
+  const unknownAccounts = [...accounts].filter((id) => !found.addresses.has(id))
+  const unknownAssets = [...assets].filter((id) => !found.assets.has(id))
+  if (unknownAccounts.length === 0 && unknownAssets.length === 0) return found
   const rows = await connection.query({
-    columns: { id: 'int4', key: 'bytea' },
-    name: 'assets_by_id',
-    text: 'SELECT id, key FROM assets WHERE id = ANY($1::integer[])',
-    values: [ids],
+    columns: { is_asset: 'bool', id: 'int4', name: 'bytea', is_contract: 'bool' },
+    name: 'names_by_id',
+    text: `SELECT false AS is_asset, id, address AS name, contract_height IS NOT NULL AS is_contract
+        FROM accounts WHERE id = ANY($1::integer[])
+      UNION ALL
+      SELECT true, id, key, false FROM assets WHERE id = ANY($2::integer[])`,
+    values: [unknownAccounts, unknownAssets],
   })
-  return new Map(rows.map(({ id, key }) => [id, decodeAsset(key.toString())]))
+  for (const { is_asset: isAsset, id, name, is_contract: isContract } of rows) {
+    if (isAsset) {
+      found.assets.set(id, decodeAsset(name.toString()))
+      continue
+    }
+    const address = name.toString('hex')
+    found.addresses.set(id, address)
+    found.contracts.set(address, isContract)
+  }
+  return found
 }
 
 async function readEventKeys(connection: Connection, ids: readonly number[]): Promise<Map<number, string>> {

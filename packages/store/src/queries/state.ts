@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { knowsBalances, noTotals } from '../head.ts'
+import { type BlockEntry, knowsBalances, noTotals } from '../head.ts'
 import { blockColumns, toBlockEntry, blockTypes } from './block-entries.ts'
 import type { Connection } from '../connection.ts'
 
@@ -35,8 +35,12 @@ export type IndexState = {
 }
 
 export const stateQueries = (database: Database) => ({
-  /** Every answer asks for it twice, so it is one statement, which sees one moment without a transaction around it. */
-  state: async (): Promise<IndexState> => {
+  /**
+   * Every answer asks for it twice, so it is one statement, which sees one moment without a transaction around it. The state that
+   * the caller read last is returned again, after a shorter statement, while the index has not moved since.
+   */
+  state: async (last?: IndexState): Promise<IndexState> => {
+    if (last !== undefined && (await isStill(database, last))) return last
     const [row] = await database.query({
       columns: stateTypes,
       name: 'index_state',
@@ -50,7 +54,7 @@ export const stateQueries = (database: Database) => ({
     })
     const head = row && toBlockEntry(row)
     const totals = head?.after ?? noTotals
-    return {
+    const state: IndexState = {
       head: head && { height: head.height, id: head.id, timestampMs: head.timestampMs },
       solidifiedHeight: head?.solidifiedHeight,
       coverage: row?.covered_from?.map((from, at) => ({ from, to: row.covered_to![at]! })) ?? [],
@@ -63,8 +67,46 @@ export const stateQueries = (database: Database) => ({
       ...lackingIn(row),
       knowsBalances: head !== undefined && knowsBalances(head),
     }
+    if (head !== undefined) headByState.set(state, head)
+    return state
   },
 })
+
+/** Whether the newest block, and all that is counted up to it, is the one of the state. */
+async function isStill(database: Database, state: IndexState): Promise<boolean> {
+  const head = headOf(state)
+  if (head === undefined) return false
+  const [row] = await database.query({
+    columns: {
+      position: 'int4',
+      id: 'bytea',
+      solidified_height: 'int4?',
+      transactions: 'int8',
+      calls_without_receipt: 'int8',
+      operations_without_effects: 'int8',
+    },
+    name: 'newest_block',
+    text: `SELECT position, id, solidified_height, transactions_before + transaction_count AS transactions,
+      calls_without_receipt_before + calls_without_receipt AS calls_without_receipt,
+      operations_without_effects_before + operations_without_effects AS operations_without_effects
+      FROM blocks ORDER BY position DESC LIMIT 1`,
+  })
+  const { after } = head
+  return (
+    row !== undefined &&
+    row.position + 1 === after.blocks &&
+    row.id.toString('hex') === head.id &&
+    (row.solidified_height ?? undefined) === head.solidifiedHeight &&
+    Number(row.transactions) === after.transactions &&
+    Number(row.calls_without_receipt) === after.callsWithoutReceipt &&
+    Number(row.operations_without_effects) === after.operationsWithoutEffects
+  )
+}
+
+const headByState = new WeakMap<IndexState, BlockEntry>()
+
+/** The newest block of a state that a store returned; absent for an empty index and for states from elsewhere. */
+export const headOf = (state: IndexState): BlockEntry | undefined => headByState.get(state)
 
 type Lacking = Readonly<Record<'facts_lacking' | 'events_lacking' | 'keys_lacking', number | null>>
 

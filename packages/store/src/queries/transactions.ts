@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import { type Connection, once } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { IndexedBlock } from '../indexed-block.ts'
 import { readRecords, recordCount, transactionRecords } from '../records/chunks.ts'
@@ -128,6 +128,10 @@ export async function findTransaction(
 async function findTransactions(connection: Connection, prefix: string, total: number): Promise<number[]> {
   if (prefix.length < shortestIdPrefix || !/^[0-9a-f]+$/i.test(prefix)) return []
   const wanted = prefix.toLowerCase()
+  return once(connection, `ids ${wanted}`, () => readPositionsOfIds(connection, wanted, total))
+}
+
+async function readPositionsOfIds(connection: Connection, wanted: string, total: number): Promise<number[]> {
   const rows = await connection.query({
     columns: { chunk: 'int8', records: 'bytea' },
     name: 'transaction_chunks_by_id_bucket',

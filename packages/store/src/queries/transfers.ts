@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Connection } from '../connection.ts'
+import { type Connection, once } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
@@ -183,16 +183,20 @@ async function findTransferChunks(
 }
 
 /** Whether a block was written before the index had a list for each asset. */
-export async function lacksAssetLists(connection: Connection): Promise<boolean> {
-  const rows = await connection.query({
-    name: 'newest_block_lacking_asset_lists',
-    text: 'SELECT height FROM blocks WHERE lacks_asset_lists ORDER BY position DESC LIMIT 1',
+export const lacksAssetLists = (connection: Connection): Promise<boolean> =>
+  once(connection, 'lacks asset lists', async () => {
+    const rows = await connection.query({
+      name: 'newest_block_lacking_asset_lists',
+      text: 'SELECT height FROM blocks WHERE lacks_asset_lists ORDER BY position DESC LIMIT 1',
+    })
+    return rows.length > 0
   })
-  return rows.length > 0
-}
 
 /** Without its full chunks; absent when nothing of the asset ever moved. */
-export async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
+export const readAssetList = (connection: Connection, asset: Asset): Promise<List | undefined> =>
+  once(connection, `list of ${encodeAsset(asset)}`, () => readListOfAsset(connection, asset))
+
+async function readListOfAsset(connection: Connection, asset: Asset): Promise<List | undefined> {
   const [row] = await connection.query({
     columns: { owner: 'int4', count: 'int8', tail: 'bytea' },
     name: 'list_of_asset',

@@ -62,26 +62,46 @@ export async function readRecords<Row>(
   positions: readonly number[],
   total: number,
 ): Promise<ReadonlyMap<number, Row>> {
-  const wanted = new Set(positions)
-  const chunks = new Set(positions.map((position) => Math.floor(position / kind.perChunk)))
+  const chunks = await readChunks(connection, kind, positions, total)
   const found = new Map<number, Row>()
-  if (wanted.size === 0) return found
+  let lacking = 0
+  for (const position of positions) {
+    const chunk = Math.floor(position / kind.perChunk)
+    const record = chunks.get(chunk)?.[position - chunk * kind.perChunk]
+    if (record === undefined) lacking++
+    else found.set(position, record)
+  }
+  if (lacking > 0) throw new StoredBytesMalformed(`${kind.table} lacks ${lacking} records it should hold.`)
+  return found
+}
+
+/** The decoded chunks that contain the positions. */
+async function readChunks<Row>(
+  connection: Connection,
+  kind: RecordKind<Row>,
+  positions: readonly number[],
+  total: number,
+): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const found = new Map<number, readonly Row[]>()
+  const unknown = new Set<number>()
+  for (const chunk of new Set(positions.map((position) => Math.floor(position / kind.perChunk)))) {
+    const records = connection.known?.chunks.get(`${kind.table} ${chunk}`)
+    if (records === undefined) unknown.add(chunk)
+    else found.set(chunk, records as readonly Row[])
+  }
+  if (unknown.size === 0) return found
   const rows = await connection.query({
     columns: chunkTypes,
     name: `${kind.table}_by_chunk`,
     text: `SELECT chunk, records FROM ${kind.table} WHERE chunk = ANY($1::bigint[])`,
-    values: [[...chunks]],
+    values: [[...unknown]],
   })
   for (const row of rows) {
     const chunk = Number(row.chunk)
     const records = kind.decode(row.records, recordCount(kind.perChunk, chunk, total))
-    for (const [at, record] of records.entries()) {
-      const position = chunk * kind.perChunk + at
-      if (wanted.has(position)) found.set(position, record)
-    }
+    found.set(chunk, records)
+    connection.known?.chunks.set(`${kind.table} ${chunk}`, records)
   }
-  if (found.size < wanted.size)
-    throw new StoredBytesMalformed(`${kind.table} lacks ${wanted.size - found.size} records it should hold.`)
   return found
 }
 

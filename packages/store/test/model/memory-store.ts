@@ -50,6 +50,10 @@ export class MemoryStore extends MemoryBooks implements Store {
   #cachedSearches: FilteredModel | undefined
   #solidifiedHeight: number | undefined
 
+  at(): this {
+    return this
+  }
+
   async write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> {
     this.#blocks.push(...blocks)
     this.#cachedRows = undefined

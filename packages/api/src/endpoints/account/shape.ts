@@ -1,9 +1,9 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
-import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
+import { base58Of, toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
@@ -14,7 +14,7 @@ export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?
 
 export const toListedAccount = (row: AccountRow & Holding, state: IndexState): ListedAccount =>
   omitUndefined({
-    address: toBase58(row.address),
+    address: base58Of(row.address),
     balance: row.balanceSun === undefined ? undefined : toAmount(row.balanceSun),
     rank: row.rank,
     totalTransactionCount: row.transactionCount,
@@ -42,7 +42,7 @@ export function toAccount(
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return omitUndefined({
-    address: toBase58(address),
+    address: base58Of(address),
     ...toBalances(balances, infoOf),
     totalTransactionCount: row?.transactionCount ?? 0,
     transactions: transfers(row?.transferCount),

@@ -94,7 +94,7 @@ const named = (rows: readonly Ranked[]): readonly Ranked[] =>
 
 function ofTransfers(partsOf: (row: TransferRow) => readonly RankedPart[]): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.store).trxTransfers)
+    const rows = await within(window, at, recentOf(at.index).trxTransfers)
     return rows && named(tally(rows.flatMap(partsOf)))
   }
 }
@@ -102,7 +102,7 @@ function ofTransfers(partsOf: (row: TransferRow) => readonly RankedPart[]): Rank
 function ofTokens(rank: (rows: readonly TransferRow[]) => readonly Ranked[]): Ranking {
   return async (window, at) => {
     if (at.state.callsWithoutReceipt > 0) return undefined
-    const rows = await within(window, at, recentOf(at.store).transfers)
+    const rows = await within(window, at, recentOf(at.index).transfers)
     return rows && named(rank(rows.filter(({ asset }) => asset.kind !== 'trx')))
   }
 }
@@ -111,14 +111,14 @@ const triggerType = 31
 
 function ofCalls(rank: (rows: readonly TransactionRow[]) => readonly Ranked[]): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.store).transactions)
+    const rows = await within(window, at, recentOf(at.index).transactions)
     return rows && named(rank(rows.filter(({ type, to }) => type === triggerType && to !== undefined)))
   }
 }
 
 function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.store).transactions)
+    const rows = await within(window, at, recentOf(at.index).transactions)
     if (rows === undefined || rows.some((row) => row[member] === undefined)) return undefined
     return named(tally(rows.flatMap((row) => part(row.owner, row[member]!))))
   }
@@ -154,7 +154,7 @@ async function factsOf(window: Window, at: Context): Promise<readonly FactRow[] 
   const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
   if (newest !== undefined && newest.timestampMs >= window.fromMs) return undefined
   // Newest first.
-  return (await within(window, at, recentOf(store).facts))?.toReversed()
+  return (await within(window, at, recentOf(at.index).facts))?.toReversed()
 }
 
 async function tokensByHolders(_: Window, { store }: Context): Promise<readonly Ranked[] | undefined> {

@@ -1,4 +1,4 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import { type Static, type TString, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
@@ -8,7 +8,7 @@ import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, displayAddress } from '../../shared/values.ts'
+import { base58Of, isConfirmed, displayAddress } from '../../shared/values.ts'
 import { contractRet } from '../transaction/schema.ts'
 import { tokenInfo, tokenInfos } from './token-info.ts'
 
@@ -104,7 +104,7 @@ export async function toContractTransfers(rows: readonly Moved[], at: Context) {
       block_ts: row.timestampMs,
       from_address: displayAddress(row.from),
       to_address: displayAddress(row.to),
-      contract_address: toBase58(row.contract),
+      contract_address: base58Of(row.contract),
       contract_type: row.standard,
       quant: row.amount.toString(),
       token_id: row.id?.toString(),
@@ -120,7 +120,7 @@ export async function toContractTransfers(rows: readonly Moved[], at: Context) {
       riskTransaction: isRisky(annotations, [
         displayAddress(row.from),
         displayAddress(row.to),
-        toBase58(row.contract),
+        base58Of(row.contract),
       ]),
       tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
     }),

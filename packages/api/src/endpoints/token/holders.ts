@@ -1,4 +1,4 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { Asset, HolderRow, Page } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
@@ -21,6 +21,7 @@ import * as is from '../../shared/scalars.ts'
 import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 import { issuedBy } from './trc10.ts'
+import { base58Of } from '../../shared/values.ts'
 
 export const holderCount = Type.Optional(
   Type.Integer({
@@ -61,7 +62,7 @@ async function pageOfHolders(
 
 /** The operator's labels for a holder. */
 function markOfHolder(account: Address, { services }: Context): HolderMark {
-  const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(toBase58(account))
+  const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(base58Of(account))
   const isFoundation = services?.foundation?.fund.includes(account) ?? false
   return { addressTag: tag, addressTagLogo: logo, foundationTag: isFoundation }
 }
@@ -104,7 +105,7 @@ export const trc10Holders = endpoint({
     return {
       ...holderPagingMembers(page, query, at.state),
       data: page.rows.map(({ account, amount, rank: place }) => ({
-        address: toBase58(account),
+        address: base58Of(account),
         balance: amount.toString(),
         index: place,
         ...markOfHolder(account, at),
@@ -172,7 +173,7 @@ export const trc20Holders = endpoint({
     return {
       ...(page && holderPagingMembers(page, query, at.state)),
       trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
-        holder_address: toBase58(account),
+        holder_address: base58Of(account),
         balance: amount.toString(),
         rank: place,
         ...markOfHolder(account, at),

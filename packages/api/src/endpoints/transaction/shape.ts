@@ -1,5 +1,5 @@
 import { figureUnitOf } from '@sundial/operations'
-import { type Address, toBase58 } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
@@ -16,7 +16,7 @@ import {
   type Nearest,
   optionalFilter,
 } from '../../shared/rows.ts'
-import { isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
+import { base58Of, isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
@@ -90,7 +90,7 @@ function triggerInfoOf(
     methodName: method?.slice(0, method.indexOf('(')),
     method,
     methodCandidates,
-    contract_address: to === undefined || to === '' ? undefined : toBase58(to),
+    contract_address: to === undefined || to === '' ? undefined : base58Of(to),
   })
 }
 
