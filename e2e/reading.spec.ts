@@ -131,7 +131,7 @@ test('pages of a transaction, of a contract and of a token do not jump while the
       await page.setViewportSize(size)
       await page.goto('about:blank')
       await page.goto(`/#${path}`)
-      await expect(page.locator('main dl').first()).toBeVisible()
+      await expect(page.locator('main :is(dl, [role=alert])').first()).toBeVisible()
       await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0)
       expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
         limit,

@@ -6,6 +6,7 @@ test('exports', () => {
     [
       "constructorInputs",
       "createSignatureTable",
+      "decodeArguments",
       "decodeCall",
       "decodeEvent",
       "decodeLog",
