@@ -63,6 +63,7 @@ const enterUntilAnswered =
   (enter: () => () => void, slowIdleMs: number) =>
   async ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
     const leave = enter()
+    // A request that was injected has none.
     if (socket instanceof Socket) socket.setTimeout(slowIdleMs)
     raw.once('close', leave)
     raw.once('finish', leave)

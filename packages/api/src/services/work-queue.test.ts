@@ -36,11 +36,11 @@ test('a place is reserved before the body is read, and given back once', () => {
   const queue = compileQueue({ running: 1, waiting: 1, waitMs: 10_000 })
   const first = queue.enter()
   queue.enter()
-  expect(() => queue.enter()).toThrow('compilations are waiting')
+  expect(() => queue.enter()).toThrow('1 are waiting')
   first()
   first()
   queue.enter()
-  expect(() => queue.enter()).toThrow('compilations are waiting')
+  expect(() => queue.enter()).toThrow('1 are waiting')
 })
 
 test('a stopped queue refuses what waits and what comes, and lets go on what runs', async () => {
@@ -62,11 +62,15 @@ test('whoever waits too long is refused, and whoever comes after waits on', asyn
     const queue = compileQueue({ running: 1, waiting: 2, waitMs: 1000 })
     let finish: () => void = () => undefined
     const running = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('done'))))
-    const early = queue.run(async () => 'never', 'early').catch(({ code }: { code: string }) => code)
+    const early = queue
+      .run(async () => 'never', 'early')
+      .catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`)
     await vi.advanceTimersByTimeAsync(600)
     const late = queue.run(async () => 'late', 'late')
     await vi.advanceTimersByTimeAsync(400)
-    expect(await early).toBe('compiler_busy')
+    expect(await early).toBe(
+      'compiler_busy The compiler is busy: this one waited for 1 s. Try again in 30 s.',
+    )
     expect([queue.aheadOf('early'), queue.aheadOf('late')]).toEqual([undefined, 1])
     finish()
     expect(await Promise.all([running, late])).toEqual(['done', 'late'])

@@ -16,7 +16,7 @@ type Waiting = {
 
 /**
  * Limits work that runs at once, and work that waits. Requests with a body reserve a place before it is read. What does
- * not fit is refused with the error of the kind of work.
+ * not fit is refused with the error of the kind of work, which says why.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits
@@ -26,9 +26,9 @@ export class WorkQueue {
   #places = 0
   #isStopped = false
 
-  readonly #busy: (waiting: number) => NotNow
+  readonly #busy: (why: string) => NotNow
 
-  constructor(limits: QueueLimits, busy: (waiting: number) => NotNow) {
+  constructor(limits: QueueLimits, busy: (why: string) => NotNow) {
     this.#limits = limits
     this.#busy = busy
   }
@@ -43,7 +43,7 @@ export class WorkQueue {
   enter(): () => void {
     if (this.#isStopped) throw new ServerStopping()
     const { running, waiting } = this.#limits
-    if (this.#places >= running + waiting) throw this.#busy(waiting)
+    if (this.#places >= running + waiting) throw this.#full()
     this.#places += 1
     let isHeld = true
     return () => {
@@ -57,7 +57,7 @@ export class WorkQueue {
     const { running, waiting } = this.#limits
     if (this.#isStopped) throw new ServerStopping()
     if (this.#runningCount >= running) {
-      if (this.#waiting.length >= waiting) throw this.#busy(waiting)
+      if (this.#waiting.length >= waiting) throw this.#full()
       await this.#turn(ticket)
     } else this.#runningCount += 1
     this.#running.add(ticket)
@@ -73,17 +73,21 @@ export class WorkQueue {
   }
 
   async #turn(ticket: string | undefined): Promise<void> {
-    const { waiting, waitMs } = this.#limits
+    const { waitMs } = this.#limits
     let timer: ReturnType<typeof setTimeout> | undefined
     const turn = new Promise<void>((start, refuse) => {
       const one = { ticket, start, refuse }
       this.#waiting.push(one)
       timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        refuse(this.#busy(waiting))
+        refuse(this.#busy(`this one waited for ${waitMs / 1000} s`))
       }, waitMs)
     })
     await turn.finally(() => clearTimeout(timer))
+  }
+
+  #full(): NotNow {
+    return this.#busy(`${this.#limits.waiting} are waiting`)
   }
 
   /** How much work comes before that with this ticket; 0 while it runs; `undefined` when it is not here. */

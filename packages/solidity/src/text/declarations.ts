@@ -5,8 +5,8 @@ export type SourceText = { readonly name: string; readonly content: string }
 /** A line, counted from 1. */
 export type DeclaredAt = { readonly file: string; readonly line: number }
 
-const declaring = new Set(['contract', 'library', 'interface', 'struct', 'enum', 'event', 'error'])
-const bodied = new Set(['function', 'modifier'])
+const contracts = ['contract', 'library', 'interface']
+const declaring = new Set([...contracts, ...'struct enum event error type function modifier'.split(' ')])
 
 /**
  * Where names are declared at the top of a file or in a contract: contracts, types, functions, modifiers, events,
@@ -66,7 +66,7 @@ function declaredNames(source: string): readonly Token[] {
 }
 
 const opensContract = ([first = '', second = '']: readonly string[]): boolean =>
-  ['contract', 'library', 'interface'].includes(first === 'abstract' ? second : first)
+  contracts.includes(first === 'abstract' ? second : first)
 
 type TextOf = (token: Token | undefined) => string
 
@@ -75,9 +75,7 @@ function nameOf(statement: readonly Token[], textOf: TextOf, braces: readonly bo
   if (braces.length > 1 || braces[0] === false) return []
   const isAbstract = textOf(statement[0]) === 'abstract'
   const [first, second] = isAbstract ? statement.slice(1) : statement
-  const keyword = textOf(first)
-  if (declaring.has(keyword) || bodied.has(keyword) || keyword === 'type')
-    return second?.kind === 'name' ? [second] : []
+  if (declaring.has(textOf(first))) return second?.kind === 'name' ? [second] : []
   return braces.length === 1 ? variableOf(statement, textOf) : []
 }
 

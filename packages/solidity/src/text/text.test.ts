@@ -93,10 +93,8 @@ test('tokens cover every text in order, without white space', () => {
   )
 })
 
-test('a source of megabytes takes no longer than its length', () => {
-  const content = '/*'.repeat(500_000) + '"'.repeat(500_000)
-  const startMs = performance.now()
-  tokenize(content)
-  declarationsIn([{ name: 'x', content: '{'.repeat(300_000) }])
-  expect(performance.now() - startMs).toBeLessThan(3000)
+test('hostile sources of megabytes end', () => {
+  tokenize('/*'.repeat(500_000) + '"'.repeat(500_000))
+  for (const text of ['{', 'contract A {', '(', 'mapping('])
+    declarationsIn([{ name: 'x', content: text.repeat(300_000) }])
 })

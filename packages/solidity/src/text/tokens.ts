@@ -7,7 +7,7 @@ export type Token = { readonly kind: TokenKind; readonly start: number; readonly
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 const keywords = words(
-  'abstract anonymous as assembly break calldata catch constant constructor continue contract delete do else emit enum error event external fallback for from function if immutable import indexed interface internal is library mapping memory modifier new override payable pragma private public pure receive return returns revert solidity storage struct throw transient try type unchecked using view virtual while',
+  'abstract anonymous as assembly break calldata catch constant constructor continue contract delete do else emit enum error event external fallback for function if immutable import indexed interface internal is library mapping memory modifier new override payable pragma private public pure receive return returns revert solidity storage struct throw transient try type unchecked using view virtual while',
 )
 const types = /^(?:address|bool|string|bytes\d*|u?int\d*|u?fixed\w*|byte|trcToken|var)$/
 const atoms = words('true false this super msg block tx abi now wei sun trx seconds minutes hours days weeks')

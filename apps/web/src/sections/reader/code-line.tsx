@@ -46,6 +46,9 @@ function marked(text: string, found: string): ReactNode {
   return [...parts, text.slice(done)]
 }
 
+/** Words before a path on the same line; `from` is a name elsewhere. */
+const importing = new Set(['import', 'from'])
+
 /** The file that a path in an import means, among those that are here. */
 function importedFile(
   text: string,
@@ -53,8 +56,7 @@ function importedFile(
   file: string,
   files: readonly SourceFile[],
 ): string | undefined {
-  if (!pieces.some((piece) => piece.kind === 'keyword' && (piece.text === 'import' || piece.text === 'from')))
-    return undefined
+  if (!pieces.some((piece) => importing.has(piece.text))) return undefined
   const path = text.slice(1, -1)
   const resolved = path.startsWith('.') ? joined(file, path) : path
   return files.find(({ name }) => name === resolved || name === path)?.name

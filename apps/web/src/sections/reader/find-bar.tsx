@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Place } from '../../data/code-reading.ts'
 import type { SourceFile } from '../../data/compile.ts'
@@ -20,7 +20,7 @@ type FindProps = {
 export function FindBar({ files, text, onText, onPlace }: FindProps) {
   const t = useTranslations('reader')
   const [at, setAt] = useState(-1)
-  const hits = findLines(files, text)
+  const hits = useMemo(() => findLines(files, text), [files, text])
   const move = (by: number) => {
     if (hits.length === 0) return
     const next = at === -1 && by < 0 ? hits.length - 1 : (at + by + hits.length) % hits.length

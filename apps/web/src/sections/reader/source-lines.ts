@@ -66,8 +66,9 @@ export function findLines(files: readonly SourceFile[], text: string): readonly 
   if (wanted === '') return []
   const hits: Place[] = []
   for (const { name, content } of files) {
-    if (!content.toLowerCase().includes(wanted)) continue
-    for (const [at, line] of content.toLowerCase().split('\n').entries()) {
+    const lower = content.toLowerCase()
+    if (!lower.includes(wanted)) continue
+    for (const [at, line] of lower.split('\n').entries()) {
       if (line.includes(wanted)) hits.push({ file: name, line: at + 1 })
       if (hits.length === mostHits) return hits
     }

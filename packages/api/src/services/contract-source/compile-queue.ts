@@ -10,10 +10,8 @@ const retryAfterSeconds = 30
 export const compileQueue = (limits: QueueLimits = queueLimits): WorkQueue =>
   new WorkQueue(
     limits,
-    (waiting) =>
-      new NotNow(
-        'compiler_busy',
-        `${waiting} compilations are waiting already: try again in ${retryAfterSeconds} s.`,
-        { retryAfterSeconds },
-      ),
+    (why) =>
+      new NotNow('compiler_busy', `The compiler is busy: ${why}. Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      }),
   )

@@ -79,7 +79,7 @@ export class Replays {
   }
 }
 
-const busy = (waiting: number) =>
-  new NotNow('replay_busy', `${waiting} replays are waiting already: try again in ${retryAfterSeconds} s.`, {
+const busy = (why: string) =>
+  new NotNow('replay_busy', `Replays are busy: ${why}. Try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
   })
