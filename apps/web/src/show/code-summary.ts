@@ -1,3 +1,5 @@
+import { disassemble } from '@sundial/tvm/disassemble'
+
 /** Facts about code that can be read without running it. */
 export type CodeSummary = {
   readonly byteCount: number
@@ -23,61 +25,45 @@ const abilityByCode: ReadonlyMap<number, Ability> = new Map([
 
 /** Scans runtime code, hex: bytes between a terminating instruction and the next jump target are data. */
 export function summarizeCode(hex: string): CodeSummary {
-  const bytes = bytesOf(hex)
   const selectors = new Set<string>()
   const abilities = new Set<Ability>()
   let isReached = true
-  let pushed = ''
-  const end = endOfCode(bytes)
-  for (let at = 0; at < end; at++) {
-    const code = bytes[at]!
-    if (code === jumpDestination) isReached = true
-    const width = code >= firstPush && code <= lastPush ? code - firstPush + 1 : 0
+  let selector = ''
+  for (const { opcode, pushed = '' } of disassemble(hex.slice(0, 2 * lengthOfCode(hex)))) {
+    if (opcode === jumpDestination) isReached = true
     if (isReached) {
-      const ability = abilityByCode.get(code)
+      const ability = abilityByCode.get(opcode)
       if (ability !== undefined) abilities.add(ability)
-      if (comparing.has(code) && pushed !== '') selectors.add(pushed)
-      if (!isShuffling(code)) pushed = selectorIn(bytes.subarray(at + 1, at + 1 + width))
+      if (comparing.has(opcode) && selector !== '') selectors.add(selector)
+      if (!isShuffling(opcode)) selector = selectorIn(pushed)
     }
-    if (ending.has(code)) isReached = false
-    at += width
+    if (ending.has(opcode)) isReached = false
   }
   return {
-    byteCount: bytes.length,
+    byteCount: Math.floor(hex.length / 2),
     selectors: [...selectors],
     abilities: abilityOrder.filter((ability) => abilities.has(ability)),
   }
 }
 
 /** Compilers omit a leading zero; shorter numbers are compared for other reasons too. */
-const selectorIn = (value: Uint8Array): string =>
-  value.length === 4 || value.length === 3 ? toHexText(value).padStart(8, '0') : ''
+const selectorIn = (pushed: string): string =>
+  pushed.length === 8 || pushed.length === 6 ? pushed.padStart(8, '0') : ''
 
 const jumpDestination = 0x5b
-const firstPush = 0x60
-const lastPush = 0x7f
 /** EQ, or XOR with some compilers. */
 const comparing: ReadonlySet<number> = new Set([0x14, 0x18])
 /** STOP, JUMP, RETURN, REVERT, INVALID, SELFDESTRUCT. */
 const ending: ReadonlySet<number> = new Set([0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff])
 /** DUP and SWAP may stand between a selector and its comparison. */
-const isShuffling = (code: number): boolean => code >= 0x80 && code <= 0x9f
+const isShuffling = (opcode: number): boolean => opcode >= 0x80 && opcode <= 0x9f
 
-/** Bytes of code, hex, without what its compiler appends. */
-export const lengthOfCode = (hex: string): number => endOfCode(bytesOf(hex))
-
-/** Solidity appends a CBOR map to the code, and its length in the last two bytes. */
-function endOfCode(bytes: Uint8Array): number {
-  if (bytes.length < 4) return bytes.length
-  const length = bytes[bytes.length - 2]! * 256 + bytes[bytes.length - 1]!
-  const start = bytes.length - 2 - length
-  return start > 0 && bytes[start]! >= 0xa1 && bytes[start]! <= 0xa4 ? start : bytes.length
+/** Bytes of code, hex, without the CBOR map that Solidity appends, with its length in the last two bytes. */
+export function lengthOfCode(hex: string): number {
+  const byteCount = Math.floor(hex.length / 2)
+  const mapLength = Number.parseInt(hex.slice(-4), 16)
+  const start = byteCount - 2 - mapLength
+  return byteCount >= 4 && start > 0 && /^a[1-4]/i.test(hex.slice(2 * start, 2 * start + 2))
+    ? start
+    : byteCount
 }
-
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from({ length: Math.floor(hex.length / 2) }, (_, at) =>
-    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
-  )
-
-const toHexText = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
