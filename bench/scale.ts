@@ -8,7 +8,7 @@ import { printFill } from './back-fill.ts'
 import { cpuSecondsOf } from './back-fill/cpu-time.ts'
 import { type Figures, type Filled, withFilledIndex } from './back-fill/fill-index.ts'
 import type { Slice } from './back-fill/index-process.ts'
-import { memoryBytesOf } from './back-fill/memory.ts'
+import { memoryBytesOf } from './process-memory.ts'
 import { printPageReads } from './back-fill/page-reads.ts'
 import { copyAgain } from './back-fill/tables.ts'
 

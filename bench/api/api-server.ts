@@ -1,10 +1,11 @@
 // The API over a filled index, and a bare Fastify that answers each call with the same bytes. Writes blocks on request.
 import { once } from 'node:events'
-import { createApi, createLiveFeed } from '@sundial/api'
+import { createLiveFeed } from '@sundial/api'
 import { openDatabase, openStore } from '@sundial/store'
 import Fastify from 'fastify'
 import { MadeUpChain } from '../made-up-chain.ts'
 import { addressOf } from './address-of.ts'
+import { benchApi } from './bench-api.ts'
 
 /** Number of blocks to write, their interval, and the number of transactions in each. */
 export type Writing = {
@@ -23,18 +24,7 @@ const [url = '', ...paths] = process.argv.slice(2)
   await using database = await openDatabase({ network: 'bench', url })
   const store = openStore(database)
   const feed = createLiveFeed()
-  const api = createApi({
-    store,
-    node: {
-      transaction: async () => undefined,
-      receipt: async () => undefined,
-      heights: async () => ({}),
-      problems: () => [],
-    },
-    network: { id: 'bench', name: 'Bench', kind: 'test' },
-    clock: Date,
-    feed,
-  })
+  const api = benchApi(store, { feed })
   const bare = Fastify()
   for (const [at, path] of paths.entries()) {
     const { statusCode, rawPayload } = await api.inject(path)

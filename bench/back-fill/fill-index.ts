@@ -11,7 +11,7 @@ import { bundle } from './bundle.ts'
 import { startChild } from './child.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import type { Indexed } from './index-process.ts'
-import { peakBytesOf } from './memory.ts'
+import { peakBytesOf } from '../process-memory.ts'
 import { type Size, sizesOf } from './tables.ts'
 import { type Writes, writesSince } from './writes.ts'
 

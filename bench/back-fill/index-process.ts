@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/sundial/src/config.ts'
 import { openNode } from '../../apps/sundial/src/open-node.ts'
 import { openReadThreads } from '../../apps/sundial/src/reading/read-threads.ts'
 import { cpuSecondsOf, cpuSecondsOfThread } from './cpu-time.ts'
-import { peakBytesOf } from './memory.ts'
+import { peakBytesOf } from '../process-memory.ts'
 import { progressOf } from '../progress.ts'
 
 export type Slice = {

@@ -2,11 +2,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore, type Store } from '@sundial/store'
+import { randomFrom } from '../mainnet-log/random.ts'
 import type { Filled } from './fill-index.ts'
 
 const pageRows = 50
 /** Three times mainnet's rate. */
 const blockEachMs = 1000
+
+/** The same pages in every run on the same index. */
+const random = randomFrom(1)
 
 type Read = () => Promise<readonly unknown[]>
 
@@ -37,7 +41,7 @@ async function readsOf(
 ): Promise<Readonly<Record<string, Read>>> {
   const page = (start: number) => ({ start, limit: pageRows, order: 'newest' }) as const
   const asset = { kind: 'trc20', contract: token } as const
-  const someHeight = () => 5 + Math.floor(Math.random() * (headHeight - 5))
+  const someHeight = () => 5 + Math.floor(random() * (headHeight - 5))
   const ids = await idsOf(store, someHeight)
   const called = await placesIn(store.transactionsOfAccount(token, page(0)))
   const sent = await placesIn(store.transfersOfAccount(busiest, page(0)))
@@ -67,8 +71,8 @@ async function placesIn(page: Promise<{ readonly total: number } | undefined>) {
   const last = Math.max(0, total - pageRows)
   return {
     total,
-    any: () => Math.floor(Math.random() * last),
-    last: () => Math.max(0, last - Math.floor(Math.random() * 100 * pageRows)),
+    any: () => Math.floor(random() * last),
+    last: () => Math.max(0, last - Math.floor(random() * 100 * pageRows)),
   }
 }
 
@@ -82,7 +86,7 @@ async function idsOf(store: Store, someHeight: () => number): Promise<readonly s
   return ids
 }
 
-const picked = <Item>(items: readonly Item[]): Item => items[Math.floor(items.length * Math.random())]!
+const picked = <Item>(items: readonly Item[]): Item => items[Math.floor(items.length * random())]!
 
 async function timesOf(read: Read, count: number): Promise<number[]> {
   const times: number[] = []

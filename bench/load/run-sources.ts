@@ -1,8 +1,8 @@
 // Hostile sources on the product: how many are taken, how late /health answers meanwhile, and how much memory all processes have.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOfFamily } from '../process-memory.ts'
 import { startProduct } from './product.ts'
 import { bounds, quantile } from './report.ts'
 import type { SourcesAnswer } from './sources.ts'
@@ -74,40 +74,11 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - startMs
 }
 
-const sharedOutMb = (pid: string): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? '0') / 1024
-
 type Memory = { readonly ownMb: number; readonly allMb: number }
 
-/**
- * Memory of a process and everything it started. Pages that several processes share, as those of PostgreSQL do, count
- * once: each process has its part of them (`Pss`).
- */
+/** Memory of the program with its compilations, and of these with the database. */
 function memoryOf(root: number): Memory {
-  const processes = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8')
-      const field = (key: string) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
-      return [
-        {
-          pid: Number(name),
-          parent: Number(field('PPid')),
-          name: field('Name'),
-          mb: sharedOutMb(name),
-        },
-      ]
-    } catch {
-      // The process has ended.
-      return []
-    }
-  })
-  const family = new Set([root])
-  for (let size = 0; size < family.size;) {
-    size = family.size
-    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)
-  }
-  const ours = processes.filter(({ pid }) => family.has(pid))
-  const sum = (some: typeof ours) => some.reduce((total, { mb }) => total + mb, 0)
-  return { ownMb: sum(ours.filter(({ name }) => name !== 'postgres')), allMb: sum(ours) }
+  const family = memoryOfFamily(root)
+  const sum = (some: typeof family) => some.reduce((total, { bytes }) => total + bytes, 0) / 2 ** 20
+  return { ownMb: sum(family.filter(({ name }) => name !== 'postgres')), allMb: sum(family) }
 }

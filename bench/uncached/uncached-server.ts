@@ -1,10 +1,10 @@
 // The API over a filled index without a feed, so that nothing is cached, and a bare Fastify that returns the same bytes.
 import { once } from 'node:events'
-import { createApi } from '@sundial/api'
 import { openDatabase, openStore } from '@sundial/store'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { addressOf } from '../api/address-of.ts'
+import { benchApi } from '../api/bench-api.ts'
 import { nameCalls } from './name-calls.ts'
 
 /** `statements` are those of the process so far. */
@@ -22,18 +22,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[])
 {
   await using database = await openDatabase({ network: 'bench', url })
   const store = openStore(database)
-  const api = createApi({
-    store,
-    node: {
-      transaction: async () => undefined,
-      receipt: async () => undefined,
-      heights: async () => ({}),
-      problems: () => [],
-    },
-    network: { id: 'bench', name: 'Bench', kind: 'test' },
-    clock: Date,
-    services: { nodeCalls: nameCalls },
-  })
+  const api = benchApi(store, { services: { nodeCalls: nameCalls } })
   const bare = Fastify()
   for (const [at, path] of paths.entries()) {
     // The second answer has the names that the first one asked for.

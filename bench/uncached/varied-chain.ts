@@ -2,6 +2,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset, BalanceChange, IndexedBlock } from '@sundial/store'
 import { account } from '../storage-layout/mainnet-like.ts'
+import { randomFrom } from '../mainnet-log/random.ts'
 import { MadeUpChain } from '../made-up-chain.ts'
 
 /** Pays every token. */
@@ -12,12 +13,13 @@ export const tokens: readonly Address[] = Array.from({ length: tokenCount }, (_,
 )
 
 export class VariedChain {
+  readonly #random = randomFrom(1)
   readonly #chain = new MadeUpChain({ height: -1, id: '0'.repeat(64) })
 
   next(transactionCount: number): IndexedBlock {
     const block = this.#chain.next(transactionCount)
     const isFirst = block.height === 0
-    const called = block.transactions.map(() => tokens[Math.floor(tokenCount ** Math.random()) - 1]!)
+    const called = block.transactions.map(() => tokens[Math.floor(tokenCount ** this.#random()) - 1]!)
     const transfers = block.transfers.map(({ transactionIndex, from, amount }) => ({
       transactionIndex,
       from: payer,
