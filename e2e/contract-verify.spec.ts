@@ -56,6 +56,8 @@ test('sources with another optimizer are refused with the reason, and with the r
   await main.locator('[data-file="trc20.sol"]').click()
   const tree = main.getByRole('navigation', { name: 'Files: Source' })
   await expect(tree.getByRole('button', { name: 'trc20.sol' })).toHaveAttribute('aria-current', 'true')
+  await main.getByRole('searchbox', { name: 'Find in all files' }).fill('transfer')
+  await expect(main.locator('mark').first()).toBeVisible()
   await main.getByText('Instructions').click()
   await expect(main.getByText('PUSH1').first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

@@ -16,15 +16,7 @@ type Answers = Readonly<Record<string, unknown>>
 /** The page of item 7 of a TRC721 contract, with what the server answers about it. */
 async function show(metadata: object, more: Answers = {}, services: readonly string[] = ['items']) {
   const answers: Answers = {
-    '/api/system/status': {
-      services,
-      database: {},
-      full: {},
-      solidity: {},
-      network: {},
-      sync: {},
-      coverage: [],
-    },
+    '/api/system/status': { services },
     '/api/token_trc20': { trc20_tokens: [] },
     '/api/trc721/transfers': { token_transfers: [moved], total: 1, contractInfo: {} },
     '/api/token_trc1155/transfers': { token_transfers: [], total: 0 },
