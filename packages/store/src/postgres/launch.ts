@@ -122,6 +122,8 @@ export function defaultSettings(memoryBytes = availableMemory()): PostgresSettin
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
     work_mem: '32MB',
+    // A back-fill replaces more rows in a minute, which is the default, than a young index has.
+    autovacuum_naptime: '10s',
     // One list probes every partition and its indexes; dropping partitions locks them all.
     max_locks_per_transaction: '512',
   }

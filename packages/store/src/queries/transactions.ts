@@ -3,7 +3,7 @@ import { type Connection, once } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { IndexedBlock } from '../indexed-block.ts'
 import { readRecords, recordCount, transactionRecords } from '../records/chunks.ts'
-import { idBucket, shortestIdPrefix } from '../records/id-bucket.ts'
+import { idBuckets, shortestIdPrefix } from '../records/id-bucket.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
@@ -124,7 +124,7 @@ export async function findTransaction(
   return /^[0-9a-f]{64}$/i.test(id) ? (await findTransactions(connection, id, total))[0] : undefined
 }
 
-/** Positions of the transactions whose id begins with the prefix: chunks of its bucket, then the ids in their records. */
+/** Positions of the transactions whose id begins with the prefix: chunks of its buckets that have its bytes, then the ids in them. */
 async function findTransactions(connection: Connection, prefix: string, total: number): Promise<number[]> {
   if (prefix.length < shortestIdPrefix || !/^[0-9a-f]+$/i.test(prefix)) return []
   const wanted = prefix.toLowerCase()
@@ -134,9 +134,9 @@ async function findTransactions(connection: Connection, prefix: string, total: n
 async function readPositionsOfIds(connection: Connection, wanted: string, total: number): Promise<number[]> {
   const rows = await connection.query({
     columns: { chunk: 'int8', records: 'bytea' },
-    name: 'transaction_chunks_by_id_bucket',
-    text: 'SELECT chunk, records FROM transaction_chunks WHERE id_buckets @> ARRAY[$1::integer]',
-    values: [idBucket(wanted)],
+    name: 'transaction_chunks_by_id_buckets',
+    text: 'SELECT chunk, records FROM transaction_chunks WHERE id_buckets && $1::integer[] AND position($2 IN records) > 0',
+    values: [idBuckets(wanted), Buffer.from(wanted, 'hex')],
   })
   const { perChunk, decode } = transactionRecords
   const positions = rows.flatMap((row) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeAsset, encodeAsset } from './asset.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { cutIntoChunks, recordCount } from './chunks.ts'
-import { encodeIdBuckets, idBucket } from './id-bucket.ts'
+import { encodeIdBuckets, idBuckets } from './id-bucket.ts'
 import {
   bytesPerPosition,
   decodePositions,
@@ -174,9 +174,23 @@ test('a sequence is cut at multiples of the chunk', () => {
   expect(recordCount(4, 3, 13)).toBe(1)
 })
 
-test('the bucket of an id is its first three bytes', () => {
+test('the bucket of an id is its first bits, and lookups name the buckets of all bands', () => {
   const id = `0102ff${'00'.repeat(29)}`
-  expect(idBucket(id)).toBe(0x0102ff)
-  const bytes = encodeIdBuckets([{ id, type: 1, owner: 0 }])
-  expect(bytes.toString('hex')).toBe('0000000100000000000000170000000100000001' + '00000004' + '000102ff')
+  const record = { id, type: 1, owner: 0 } as const
+  const bucketIn = (chunk: number) => {
+    const bytes = encodeIdBuckets(chunk, [record])
+    expect(bytes.subarray(0, -4).toString('hex')).toBe(
+      '0000000100000000000000170000000100000001' + '00000004',
+    )
+    return bytes.readInt32BE(bytes.length - 4)
+  }
+  expect(bucketIn(2 ** 19)).toBe(0x0102ff)
+  expect(bucketIn(2 ** 40)).toBe(0x0102ff)
+  expect(bucketIn(0)).toBe(2 ** 24 + 2 ** 14 + (0x0102ff >> 10))
+  expect([0, 2 ** 15 - 1, 2 ** 15, 2 ** 19 - 1, 2 ** 19].map(bucketIn)).toEqual(
+    idBuckets(id).flatMap((bucket, at) => (at < 2 ? [bucket, bucket] : [bucket])),
+  )
+  expect(idBuckets(id.slice(0, 6))).toEqual(idBuckets(id))
+  expect(Math.max(...idBuckets('f'.repeat(64)))).toBeLessThan(2 ** 31)
+  expect(new Set([...idBuckets('0'.repeat(64)), ...idBuckets('f'.repeat(64))]).size).toBe(6)
 })

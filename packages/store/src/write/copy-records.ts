@@ -22,7 +22,11 @@ export async function appendTransactions(
 ): Promise<void> {
   const rows = new CopyRows({ chunk: 'int8', id_buckets: 'bytea', records: 'bytea' }, added.length * 80)
   for (const { chunk, records } of await openedChunks(connection, transactionRecords, total, added)) {
-    rows.add({ chunk, id_buckets: encodeIdBuckets(records), records: transactionRecords.encode(records) })
+    rows.add({
+      chunk,
+      id_buckets: encodeIdBuckets(chunk, records),
+      records: transactionRecords.encode(records),
+    })
   }
   if (rows.rowCount > 0) await copyIn(connection, transactionRecords.table, rows.columns, rows.finish())
 }
