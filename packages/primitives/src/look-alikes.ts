@@ -25,7 +25,22 @@ const glances: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The look of a name: two names with the same look are easily confused. */
-export const lookOf = (text: string): string =>
+export function lookOf(text: string): string {
+  const known = looks.get(text)
+  if (known !== undefined) return known
+  const look = computeLook(text)
+  if (text.length > longestKept) return look
+  looks.set(text, look)
+  if (looks.size > mostKept) looks.delete(looks.keys().next().value!)
+  return look
+}
+
+/** Lists repeat the same names; the oldest are dropped first. */
+const looks = new Map<string, string>()
+const mostKept = 5000
+const longestKept = 100
+
+const computeLook = (text: string): string =>
   Array.from(text.normalize('NFKD').toLowerCase(), (letter) => glances[letter] ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')

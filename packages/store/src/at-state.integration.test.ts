@@ -9,11 +9,13 @@ const request = { start: 0, limit: 20, order: 'newest' } as const
 let database: TestDatabase
 let store: Store
 let statements = 0
+let isBroken = false
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const query = (...parameters: unknown[]) => {
     statements++
+    if (isBroken) return Promise.reject(new Error('broken'))
     return (database.query as (...all: unknown[]) => unknown)(...parameters)
   }
   store = openStore({ ...database, query: query as Connection['query'] })
@@ -35,6 +37,32 @@ test('returns the same as queries in a transaction, and reads nothing twice', as
   statements = 0
   await at.transactions(request)
   expect(statements).toBe(0)
+})
+
+test('answers at one state share what they have read, and answers at another state do not', async () => {
+  const state = await store.state()
+  const owners = chain.flatMap(({ transactions }) => transactions.map((one) => one.owner))
+  const read = async (at: Store) => [
+    await at.transactions(request),
+    await at.blocks(request),
+    await at.contractsAmong(owners),
+    await at.firstSeen([{ kind: 'trx' }]),
+  ]
+  const first = await read(store.at(state))
+  statements = 0
+  expect(await read(store.at(state))).toEqual(first)
+  // The blocks of a page are read by each answer.
+  expect(statements).toBe(1)
+  await read(store.at(await store.state()))
+  expect(statements).toBeGreaterThan(5)
+})
+
+test('a read that failed is tried again by the next answer at the state', async () => {
+  const state = await store.state()
+  isBroken = true
+  await expect(store.at(state).blockByHeight(chain[3]!.height)).rejects.toThrow('broken')
+  isBroken = false
+  expect((await store.at(state).blockByHeight(chain[3]!.height))?.id).toBe(chain[3]!.id)
 })
 
 test('a state is returned again until the index moves, by an undo too', async () => {

@@ -1,8 +1,6 @@
-import type { Address } from '@sundial/primitives'
 import pg from 'pg'
 import { toDatabaseError } from './database-errors.ts'
-import type { BlockEntry, BlockPosition, StoredState } from './head.ts'
-import type { Asset } from './records/asset.ts'
+import type { Known } from './known.ts'
 
 /** A statement; a named one is prepared once a session, so its name must belong to its text alone. */
 export type Statement = {
@@ -63,48 +61,6 @@ export interface Connection {
   readonly client: pg.PoolClient
   /** Of a reader who knows the newest block, and asks afterwards whether it still is. */
   readonly known?: Known | undefined
-}
-
-/** What the reader of one answer has read at its head: nothing is read twice. */
-export type Known = {
-  readonly head: BlockEntry
-  /** Decoded chunks by table and number. */
-  readonly chunks: Map<string, readonly unknown[]>
-  /** Blocks of transactions, by the position of the transaction. */
-  readonly places: Map<number, BlockPosition>
-  readonly addresses: Map<number, Address>
-  readonly assets: Map<number, Asset>
-  /** Whether the account is a contract. */
-  readonly contracts: Map<Address, boolean>
-  /** States of the node by kind and key; undefined where there is none. */
-  readonly states: Map<string, StoredState | undefined>
-  /** Other results by the name of the read. */
-  readonly results: Map<string, Promise<unknown>>
-}
-
-export const knownAt = (head: BlockEntry): Known => ({
-  head,
-  chunks: new Map(),
-  places: new Map(),
-  addresses: new Map(),
-  assets: new Map(),
-  contracts: new Map(),
-  states: new Map(),
-  results: new Map(),
-})
-
-/** Reads once for the reader of one answer; `name` belongs to this read and its parameters alone. */
-export function once<Value>(
-  { known }: Pick<Connection, 'known'>,
-  name: string,
-  read: () => Promise<Value>,
-): Promise<Value> {
-  if (known === undefined) return read()
-  const earlier = known.results.get(name) as Promise<Value> | undefined
-  if (earlier !== undefined) return earlier
-  const result = read()
-  known.results.set(name, result)
-  return result
 }
 
 export const connection = (client: pg.PoolClient): Connection => ({

@@ -4,14 +4,12 @@ import {
   type Connection,
   type Query,
   databaseTypes,
-  type Known,
-  knownAt,
   rowsOf,
   type Statement,
 } from './connection.ts'
 import { commitAlone, hasCommitNumbers, readBetweenCommits } from './cluster-commits.ts'
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
-import type { BlockEntry } from './head.ts'
+import type { Known } from './known.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
@@ -113,10 +111,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * need no transaction, which is two more statements for each query, and none reads again what another one has read. On a
  * cluster queries keep their snapshots.
  */
-export const atHead = (database: Database, head: BlockEntry): Database => {
+export const atHead = (database: Database, known: Known): Database => {
   // There a statement can see a part of a commit while the newest block is still the old one.
   if (database.isOnCluster) return database
-  const known = knownAt(head)
   const reading: Connection = {
     query: database.query,
     known,

@@ -1,4 +1,5 @@
 import { atHead, type Database } from './database.ts'
+import { SharedReads } from './known.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { accountQueries } from './queries/accounts.ts'
 import { assetQueries } from './queries/assets.ts'
@@ -33,10 +34,21 @@ import { writeBlocks } from './write/write-blocks.ts'
 export const openStore = (database: Database): Store => ({
   ...queriesOf(database),
   at: (state) => {
-    const head = headOf(state)
-    return head === undefined ? openStore(database) : openStore(atHead(database, head))
+    const shared = sharedReadsOf(state)
+    return shared === undefined ? openStore(database) : openStore(atHead(database, shared.known()))
   },
 })
+
+/** By the object of the state: who sees the index move gets another object, and shares nothing with the answers before. */
+const sharedReads = new WeakMap<IndexState, SharedReads>()
+
+function sharedReadsOf(state: IndexState): SharedReads | undefined {
+  const head = headOf(state)
+  if (head === undefined) return undefined
+  const shared = sharedReads.get(state) ?? new SharedReads(head)
+  sharedReads.set(state, shared)
+  return shared
+}
 
 const queriesOf = (database: Database) => ({
   /**

@@ -39,9 +39,9 @@ function collect(value: unknown, found: Set<string>): void {
   } else if (Array.isArray(value)) {
     for (const item of value) collect(item, found)
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
       collect(key, found)
-      collect(item, found)
+      collect((value as Readonly<Record<string, unknown>>)[key], found)
     }
   }
 }

@@ -41,9 +41,9 @@ export class StateReader {
     return performance.now() - this.#lastMs < recentMs ? this.#last : undefined
   }
 
-  /** The index has moved. */
+  /** The index has moved: what it was is compared with nothing any more, and shared with no later answer, even if it comes back. */
   forget(): void {
-    this.#lastMs = -Infinity
+    this.#last = undefined
   }
 
   async #read(): Promise<IndexState> {

@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, HolderRow } from '@sundial/store'
+import type { Asset, HolderRow, IndexState } from '@sundial/store'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import { noLabels } from '../services/labels.ts'
@@ -59,11 +60,27 @@ export async function gatherProven(
   })
 }
 
-/** Holders and activity, which take reads for each token. */
-export async function gatherBought(
-  asset: RatedAsset,
-  at: Context,
-): Promise<Pick<Evidence, 'holders' | 'activity'>> {
+type Bought = Pick<Evidence, 'holders' | 'activity'>
+
+/** Evidence of the tokens that answers at one state show, by the object of the state as in the store. */
+const boughtAtState = new WeakMap<IndexState, LRUCache<string, Promise<Bought>>>()
+const mostTokens = 2000
+
+/** Holders and activity, which take reads for each token: once for all answers at a state. */
+export function gatherBought(asset: RatedAsset, at: Context): Promise<Bought> {
+  const known = boughtAtState.get(at.state) ?? new LRUCache({ max: mostTokens })
+  boughtAtState.set(at.state, known)
+  const key = assetKey(asset)
+  const earlier = known.get(key)
+  if (earlier !== undefined) return earlier
+  const read = readBought(asset, at)
+  known.set(key, read)
+  // A read that failed is tried again.
+  read.catch(() => known.delete(key))
+  return read
+}
+
+async function readBought(asset: RatedAsset, at: Context): Promise<Bought> {
   const [holders, newestMs] = await Promise.all([readHolders(asset, at), readNewestMs(asset, at)])
   return { holders, activity: daysSince(newestMs, at, (quietDays) => ({ quietDays })) }
 }

@@ -30,10 +30,9 @@ export async function tokenLevels(
     gathered.map(async ({ token, evidence }, place): Promise<TokenLevel> => {
       const { level: ofOperator } = labels.of(token.tokenId)
       const level = ofOperator ?? rate(evidence).level
-      const bought =
-        ofOperator === undefined && canBeLoweredByBought(level) ? await gatherBought(rated[place]!, at) : {}
+      const isFinal = ofOperator !== undefined || !canBeLoweredByBought(level)
       return {
-        level: ofOperator ?? rate({ ...evidence, ...bought }).level,
+        level: isFinal ? level : rate({ ...evidence, ...(await gatherBought(rated[place]!, at)) }).level,
         isLookAlike: isLookAlike(evidence),
       }
     }),

@@ -114,6 +114,7 @@ async function readContracts(
           values: [unknown.map((address) => Buffer.from(address, 'hex'))],
         })
   const contracts = new Set(rows.map(({ address }) => address.toString('hex')))
+  for (const address of unknown) known?.set(address, contracts.has(address))
   return new Set(addresses.filter((address) => known?.get(address) ?? contracts.has(address)).toSorted())
 }
 

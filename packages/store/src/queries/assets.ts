@@ -1,16 +1,12 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
+import type { AssetRow, Known } from '../known.ts'
 import type { Asset } from '../indexed-block.ts'
 import { decodeAsset, encodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
 import { type Page, pageRange, type PageRequest, readBounds, toPage } from './page.ts'
 
-/** An asset in the index, and the first block that names it. */
-export type AssetRow = {
-  readonly asset: Asset
-  readonly firstSeenHeight: number
-  readonly firstSeenMs: number
-}
+export type { AssetRow }
 
 export const assetQueries = (database: Database) => ({
   /**
@@ -37,20 +33,37 @@ export const assetQueries = (database: Database) => ({
 
   /** The first block that names each of the assets, in the order in which the index first saw them; unknown ones are left out. */
   firstSeen: async (assets: readonly Asset[]): Promise<readonly AssetRow[]> => {
-    if (assets.length === 0) return []
-    const rows = await database.query({
-      columns: { key: 'bytea', height: 'int4', timestampMs: 'int8' },
-      name: 'assets_first_seen',
-      text: `SELECT key, block.height, block.timestamp_ms AS "timestampMs" FROM assets
+    const keys = [...new Set(assets.map(encodeAsset))]
+    const found: Known['firstSeen'] = database.known?.firstSeen ?? new Map()
+    await readFirstSeen(
+      database,
+      keys.filter((key) => !found.has(key)),
+      found,
+    )
+    const seen = keys.map((key) => found.get(key) ?? 'never').filter((asset) => asset !== 'never')
+    return seen.toSorted((left, right) => left.id - right.id).map(({ row }) => row)
+  },
+})
+
+async function readFirstSeen(
+  { query }: Pick<Database, 'query'>,
+  keys: readonly string[],
+  found: Known['firstSeen'],
+): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await query({
+    columns: { id: 'int4', key: 'bytea', height: 'int4', timestampMs: 'int8' },
+    name: 'assets_first_seen',
+    text: `SELECT assets.id, key, block.height, block.timestamp_ms AS "timestampMs" FROM assets
         CROSS JOIN LATERAL (
           SELECT height, timestamp_ms FROM blocks WHERE assets_after > assets.id ORDER BY assets_after, position LIMIT 1
         ) AS block
-        WHERE key = ANY ($1::bytea[]) ORDER BY assets.id`,
-      values: [assets.map((asset) => Buffer.from(encodeAsset(asset)))],
-    })
-    return rows.map(toAssetRow)
-  },
-})
+        WHERE key = ANY ($1::bytea[])`,
+    values: [keys.map((key) => Buffer.from(key))],
+  })
+  for (const key of keys) found.set(key, 'never')
+  for (const row of rows) found.set(row.key.toString(), { id: row.id, row: toAssetRow(row) })
+}
 
 type StoredAsset = { readonly key: Buffer; readonly height: number; readonly timestampMs: bigint }
 

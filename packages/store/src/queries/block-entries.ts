@@ -1,4 +1,5 @@
-import { type Connection, once, type RowOf } from '../connection.ts'
+import type { Connection, RowOf } from '../connection.ts'
+import { once } from '../known.ts'
 import type { BlockEntry, BlockPosition, BlockRef } from '../head.ts'
 
 export type { BlockPosition, BlockRef }

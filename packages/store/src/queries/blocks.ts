@@ -103,13 +103,16 @@ async function toBlockRows(connection: Connection, entries: readonly BlockEntry[
 async function readWitnessAddresses(
   connection: Connection,
   ids: readonly number[],
-): Promise<Map<number, Address>> {
-  if (ids.length === 0) return new Map()
+): Promise<ReadonlyMap<number, Address>> {
+  const found = connection.known?.witnesses ?? new Map<number, Address>()
+  const unknown = ids.filter((id) => !found.has(id))
+  if (unknown.length === 0) return found
   const rows = await connection.query({
     columns: { id: 'int4', address: 'bytea' },
     name: 'witnesses_by_id',
     text: 'SELECT id, address FROM witnesses WHERE id = ANY($1::integer[])',
-    values: [ids],
+    values: [unknown],
   })
-  return new Map(rows.map(({ id, address }) => [id, address.toString('hex')]))
+  for (const { id, address } of rows) found.set(id, address.toString('hex'))
+  return found
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
-import { type Connection, once } from '../connection.ts'
+import type { Connection } from '../connection.ts'
+import { once } from '../known.ts'
 import type { Database } from '../database.ts'
 import type { Asset } from '../indexed-block.ts'
 import type { Totals } from '../head.ts'
