@@ -20,6 +20,7 @@ export default defineConfig({
     pageRecords(),
     compiledMessages(),
     firstLoad({
+      reactModule: fileOf('./src/react.ts'),
       appModule: fileOf('./src/app.tsx'),
       laterModules: [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')],
       listPage: fileOf('./src/pages/blockchain/blocks.tsx'),
@@ -36,7 +37,7 @@ export default defineConfig({
       polyfill: false,
       // What every page has loaded before: listing it again would make the first load larger.
       resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(app|index|rolldown-runtime)-/.test(file)),
+        needed.filter((file) => !/\/(app|react|index|rolldown-runtime)-/.test(file)),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

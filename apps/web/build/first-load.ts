@@ -1,6 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Parts = {
+  readonly reactModule: string
   readonly appModule: string
   readonly laterModules: readonly string[]
   readonly listPage: string
@@ -9,13 +10,13 @@ type Parts = {
 
 /**
  * Decides which chunks the build makes. The entry is small and runs at once. The app (`appModule` and all it
- * imports) is one chunk that the page requests in parallel. What every page shows after its first screen
+ * imports) is two chunks that the page requests in parallel: React, by `reactModule`, and the rest. What every page shows after its first screen
  * (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list, and what several of
  * `busyPages` import. Each of these has all that it imports, or an earlier one has it: they cannot import each other in a
  * circle. Code that other pages share is in few chunks, not in one for each set of pages, because a browser requests six at a
  * time.
  */
-export function firstLoad({ appModule, laterModules, listPage, busyPages }: Parts): Plugin {
+export function firstLoad({ reactModule, appModule, laterModules, listPage, busyPages }: Parts): Plugin {
   return {
     name: 'sundial:first-load',
     apply: 'build',
@@ -23,7 +24,9 @@ export function firstLoad({ appModule, laterModules, listPage, busyPages }: Part
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: groupsOf({ appModule, laterModules, listPage, busyPages }) },
+            codeSplitting: {
+              groups: groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }),
+            },
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
           },
@@ -32,19 +35,19 @@ export function firstLoad({ appModule, laterModules, listPage, busyPages }: Part
     }),
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) => tagsOf(bundle, appModule),
+      handler: (_, { bundle = {} }) => tagsOf(bundle, [reactModule, appModule]),
     },
   }
 }
 
 type Group = Rolldown.CodeSplittingGroup
 
-function groupsOf({ appModule, laterModules, listPage, busyPages }: Parts): Group[] {
+function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }: Parts): Group[] {
   let app: ReadonlySet<string> | undefined
   let later: ReadonlySet<string> | undefined
   let list: ReadonlySet<string> | undefined
   const isOfApp = (id: string, modules: GetModule) =>
-    (app ??= reachableFrom([appModule], modules)).has(id) && !ofFewPages.test(id)
+    (app ??= reachableFrom([reactModule, appModule], modules)).has(id) && !ofFewPages.test(id)
   const isOfLater = (id: string, modules: GetModule) =>
     (later ??= reachableFrom(laterModules, modules)).has(id)
   const isOfList = (id: string, modules: GetModule) =>
@@ -56,11 +59,14 @@ function groupsOf({ appModule, laterModules, listPage, busyPages }: Parts): Grou
     [...reachableFrom([id], modules)]
       .filter((each) => isLibrary(each) && !isOfApp(each, modules))
       .reduce((sum, each) => sum + (modules(each)?.code?.length ?? 0), 0)
+  const isOfReact = (id: string, modules: GetModule) =>
+    isOfApp(id, modules) && (ofReact.test(id) || id === reactModule)
   const named = (name: string, holds: (id: string, modules: GetModule) => boolean): Group['name'] => {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
     { name: 'entry', tags: ['$initial'], priority: 10 },
+    { name: named('react', isOfReact), debugName: 'react', priority: 9.5 },
     { name: named('app', isOfApp), debugName: 'app', priority: 9 },
     { name: named('later', isOfLater), debugName: 'later', priority: 8 },
     { name: named('list', isOfList), debugName: 'list', priority: 7 },
@@ -97,6 +103,9 @@ const ofFewPages = /[\\/](useMutation|mutationObserver|useBlocker)\.js$/
 /** Library code, in characters, that shared code may include. */
 const lightSize = 20_000
 
+/** React makes errors as it loads: with an inspector each of them parses the code of its chunk again. */
+const ofReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
+
 const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
 
 type GetModule = (id: string) => Rolldown.ModuleInfo | null
@@ -123,11 +132,13 @@ function sharedBy(pages: readonly string[], modules: GetModule): ReadonlySet<str
   return new Set([...counts].flatMap(([id, count]) => (count >= fewestPages ? id : [])))
 }
 
-function tagsOf(bundle: Rolldown.OutputBundle, appModule: string): HtmlTagDescriptor[] {
+function tagsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): HtmlTagDescriptor[] {
   const pieces = Object.values(bundle)
     .filter((piece) => piece.type === 'chunk')
-    .filter(({ moduleIds, facadeModuleId }) => moduleIds.includes(appModule) || facadeModuleId === appModule)
-  if (pieces.length === 0) throw new Error(`No piece of the build has ${appModule}.`)
+    .filter(({ moduleIds, facadeModuleId }) =>
+      modules.some((id) => moduleIds.includes(id) || facadeModuleId === id),
+    )
+  if (pieces.length < modules.length) throw new Error(`The build lacks a piece for ${modules.join(' or ')}.`)
   const sheets = new Set(pieces.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   const font = Object.keys(bundle).find((file) => textFont.test(file))
   if (font === undefined) throw new Error('No asset of the build is the font of the texts.')

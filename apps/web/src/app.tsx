@@ -1,24 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { queryDefaults, watchNetwork } from './data/use-live-query.ts'
 import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
+/**
+ * Makes the router and begins to load the page. What it returns renders the app, with the texts of the last chosen
+ * language; a phone can scroll and tap meanwhile.
+ */
+export function createApp(): (root: Root, texts: Texts) => void {
+  const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
+  watchNetwork(queries)
+  const router = createAppRouter()
+  // The code of the page loads in parallel with the texts of the language.
+  void router.load()
+  return (root, texts) =>
+    startTransition(() => root.render(<App texts={texts} queries={queries} router={router} />))
+}
 
-watchNetwork(queries)
-const router = createAppRouter()
-// The code of the page loads in parallel with the texts of the language.
-void router.load()
+type AppProps = {
+  readonly texts: Texts
+  readonly queries: QueryClient
+  readonly router: ReturnType<typeof createAppRouter>
+}
 
-/** Renders the app in an element, with the texts of the last chosen language. A phone can scroll and tap meanwhile. */
-export const start = (root: Element, texts: Texts): void =>
-  startTransition(() => createRoot(root).render(<App texts={texts} />))
-
-const App = ({ texts }: { readonly texts: Texts }) => (
+const App = ({ texts, queries, router }: AppProps) => (
   <ThemeProvider>
     <LanguageProvider first={texts}>
       <QueryClientProvider client={queries}>

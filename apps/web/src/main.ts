@@ -19,21 +19,35 @@ const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
 
+/** A page whose code is later is shown by its frame first. */
+const patienceMs = 1000
+
 const sheet = styles()
 // What the server sent is painted before the code of the app runs.
 // No await at the top level: chunks that import from this one would wait for it, and it for them.
-firstFrame()
-  .then(() => {
-    pageAt(path)
-      ?.load?.()
-      .catch(() => undefined)
-    return Promise.all([import('./app.tsx'), texts, sheet])
+firstFrame().then(startApp).catch(showFailure)
+
+/** Each step is a task of its own: between two of them a phone can scroll, and answer a tap. */
+async function startApp(): Promise<void> {
+  const page = pageAt(path)
+    ?.load?.()
+    .catch(() => undefined)
+  const { createRoot } = await import('./react.ts')
+  await nextTask()
+  const { createApp } = await import('./app.tsx')
+  await nextTask()
+  const render = createApp()
+  const [messages] = await Promise.all([texts, sheet, Promise.race([page, delay(patienceMs)])])
+  const root = document.querySelector('#root')
+  if (root !== null) render(createRoot(root), { language: knownLanguage(language), messages })
+}
+
+const nextTask = () => delay(0)
+
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
   })
-  .then(([{ start }, messages]) => {
-    const root = document.querySelector('#root')
-    if (root !== null) start(root, { language: knownLanguage(language), messages })
-  })
-  .catch(showFailure)
 
 /** After the first frame, or soon where there is none, as in a hidden tab. */
 function firstFrame(): Promise<void> {

@@ -5,7 +5,7 @@ import { alice, token, transactionIdOf } from './testing/small-chain.ts'
 import { toBase58 } from '@sundial/primitives'
 
 test.each([
-  ['/block/4', '/api/block?number=4&limit=1'],
+  ['/block/4', '/api/block?number=4&limit=1', '/api/transaction?sort=-timestamp&block=4&start=0&limit=20'],
   ['/block/4/transfers', '/api/block?number=4&limit=1'],
   [`/transaction/${transactionIdOf(4, 1)}/logs`, `/api/transaction-info?hash=${transactionIdOf(4, 1)}`],
   [`/address/${toBase58(alice)}`, `/api/accountv2?address=${toBase58(alice)}`],

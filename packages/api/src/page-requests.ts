@@ -3,8 +3,15 @@
 
 const ratingOf = (token: string) => `/api/token/rating?token=${token}`
 
+const blockAt = (height: string) => `/api/block?number=${height}&limit=1`
+
 const requests: readonly (readonly [page: RegExp, ...requests: ((id: string) => string)[]])[] = [
-  [/^\/block\/(\d{1,12})(?=\/|$)/, (height) => `/api/block?number=${height}&limit=1`],
+  [
+    /^\/block\/(\d{1,12})$/,
+    blockAt,
+    (height) => `/api/transaction?sort=-timestamp&block=${height}&start=0&limit=20`,
+  ],
+  [/^\/block\/(\d{1,12})(?=\/)/, blockAt],
   [/^\/block\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/block?hash=${hash}&limit=1`],
   [/^\/transaction\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/transaction-info?hash=${hash}`],
   [/^\/(?:address|contract)\/(T\w{33})(?=\/|$)/, (address) => `/api/accountv2?address=${address}`],

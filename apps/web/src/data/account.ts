@@ -1,6 +1,6 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body, get } from './api.ts'
 import { type Filters, list, type ListRequest } from './lists.ts'
 
 export type Account = Body<'/api/accountv2'>
@@ -16,7 +16,7 @@ export const isContractAccount = (
 export const account = (address: string) =>
   queryOptions({
     queryKey: ['account', address],
-    queryFn: ({ signal }) => get('/api/accountv2', { address }, signal),
+    ...answered('/api/accountv2', { address }, (answer) => answer),
   })
 
 /** An address as base58, whichever form it has; text that is not an address is returned unchanged. */

@@ -57,11 +57,18 @@ test('responses that came with the page are available without a request, others 
   document.body.append(element)
   // They are read once, and other tests have done so.
   vi.resetModules()
-  const { firstAnswer } = await import('./api.ts')
+  const { answered, firstAnswer } = await import('./api.ts')
   expect(firstAnswer('/api/system/status')).toEqual({ height: 7, body: { big: '9007199254740993' } })
   const newest = { id: undefined, limit: 1 }
   expect(firstAnswer('/api/announcement', newest)).toEqual({ height: undefined, body: { data: [] } })
   expect(firstAnswer('/api/announcement', { ...newest, id: 83 })).toBeUndefined()
+  const query = answered('/api/announcement', newest, ({ body }) => body.data.length)
+  expect(query.initialData()).toBe(0)
+  expect(Date.now() - query.initialDataUpdatedAt()).toBeLessThan(60_000)
+  const refused = () => {
+    throw new Error('no such thing')
+  }
+  expect(answered('/api/announcement', newest, refused).initialData()).toBeUndefined()
 })
 
 test("query and body have the types of the path's endpoint, and others do not compile", () => {

@@ -39,14 +39,47 @@ export function firstAnswer<P extends Path>(path: P, query: Query<P> = {}): Answ
   return answer && { body: answer.body as Body<P>, height: answer.height ?? undefined }
 }
 
+/**
+ * How a query reads the answer of one path: `read` shapes it, and may throw. An answer that came with the page is there at
+ * the first render, so that nothing is rendered twice.
+ */
+export const answered = <P extends Path, Data>(
+  path: P,
+  query: Query<P>,
+  read: (answer: Answer<Body<P>>) => Data,
+) => ({
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Data> =>
+    read(await get(path, query, signal)),
+  initialData: (): Data | undefined => firstData(path, query, read),
+  initialDataUpdatedAt: () => firstAnswersAt,
+})
+
+/** What `read` makes of the answer that came with the page; absent where there is none, or `read` refuses it. */
+export function firstData<P extends Path, Data>(
+  path: P,
+  query: Query<P>,
+  read: (answer: Answer<Body<P>>) => Data,
+): Data | undefined {
+  const answer = firstAnswer(path, query)
+  try {
+    return answer && read(answer)
+  } catch {
+    return undefined
+  }
+}
+
 type FirstAnswer = { readonly url: string; readonly height: number | null; readonly body: unknown }
 
 let firstAnswers: readonly FirstAnswer[] | undefined
+
+/** When they were read. A query that comes much later asks again. */
+let firstAnswersAt = 0
 
 function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.querySelector('#first-answers')?.textContent
   const answers = text ? (parseJson(text) as readonly FirstAnswer[]) : []
   for (const { body } of answers) rememberNames(body)
+  firstAnswersAt = Date.now()
   return answers
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure, type Body, get } from './api.ts'
+import { answered, ApiFailure, type Body } from './api.ts'
 import { list } from './lists.ts'
 import { type Live, useLive } from './live.ts'
 
@@ -9,17 +9,17 @@ export const [producerCount, finalAfter] = [27, 19] as const
 export type Block = Body<'/api/block'>['data'][number]
 
 /** A block by height or by hash. Throws `block_not_found`. */
-export const block = (id: string) =>
-  queryOptions({
+export const block = (id: string) => {
+  const by = /^\d+$/.test(id) ? { number: id } : { hash: id }
+  return queryOptions({
     queryKey: ['block', id],
-    queryFn: async ({ signal }) => {
-      const by = /^\d+$/.test(id) ? { number: id } : { hash: id }
-      const { body } = await get('/api/block', { ...by, limit: 1 }, signal)
+    ...answered('/api/block', { ...by, limit: 1 }, ({ body }) => {
       const [first] = body.data
       if (first !== undefined) return first
       throw new ApiFailure({ code: 'block_not_found', message: `No block ${id} in the index.`, status: 404 })
-    },
+    }),
   })
+}
 
 /** Blocks, newest first. */
 export const blocks = list('/api/block', ({ data }) => data, { sort: '-number' })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiUrl, type Body, get, type Path, type Query } from './api.ts'
+import { answered, apiUrl, type Body, type Path, type Query } from './api.ts'
 
 /** One page of a list: `page` counts from 1. A cursor continues after the rows of an earlier response, in place of a page. */
 export type ListRequest<Filters = Readonly<Record<string, string | number | undefined>>> = {
@@ -56,8 +56,7 @@ function listQuery<P extends Path, Row>(
   const query = { ...filters, ...position, limit: size }
   return queryOptions<ListPage<Row>>({
     queryKey: [path, query],
-    queryFn: async ({ signal }): Promise<ListPage<Row>> => {
-      const { body, height } = await get(path, query as Query<P>, signal)
+    ...answered(path, query as Query<P>, ({ body, height }): ListPage<Row> => {
       const { total, nextCursor, scanned, searched, callsWithoutReceipt, contractMap } = body as Body<P> &
         ListMembers
       return {
@@ -70,7 +69,7 @@ function listQuery<P extends Path, Row>(
         callsWithoutReceipt,
         isContract: (address) => contractMap?.[address] === true,
       }
-    },
+    }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body, get } from './api.ts'
 
 export type NetworkNode = Body<'/api/nodemap'>['data'][number]
 
@@ -52,6 +52,6 @@ export type HomeBundle = Body<'/api/system/homepage-bundle'>
 export const homeBundle = () =>
   queryOptions({
     queryKey: ['/api/system/homepage-bundle', {}],
-    queryFn: ({ signal }) => get('/api/system/homepage-bundle', {}, signal),
+    ...answered('/api/system/homepage-bundle', {}, (answer) => answer),
     refetchInterval: 60_000,
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure, type Body, get } from './api.ts'
+import { ApiFailure, type Body, firstData, get } from './api.ts'
 import { list } from './lists.ts'
 
 export type TokenRating = Body<'/api/token/rating'>['data']
@@ -11,6 +11,7 @@ export type TokenLevel = TokenRating['level']
 export const tokenRating = (token: string) =>
   queryOptions({
     queryKey: ['token-rating', token],
+    initialData: () => firstData('/api/token/rating', { token }, ({ body }): TokenRating | null => body.data),
     queryFn: async ({ signal }): Promise<TokenRating | null> => {
       try {
         return (await get('/api/token/rating', { token }, signal)).body.data

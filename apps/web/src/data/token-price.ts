@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body, get } from './api.ts'
 
 export type ExchangePrice = Body<'/api/token/price/exchange'>
 
@@ -7,8 +7,7 @@ export type ExchangePrice = Body<'/api/token/price/exchange'>
 export const exchangePrice = (tokenId: string) =>
   queryOptions({
     queryKey: ['exchange-price', tokenId],
-    queryFn: async ({ signal }): Promise<ExchangePrice> =>
-      (await get('/api/token/price/exchange', { token: tokenId }, signal)).body,
+    ...answered('/api/token/price/exchange', { token: tokenId }, ({ body }): ExchangePrice => body),
   })
 
 export type Holdings = Body<'/api/account/token_asset_overview'>

@@ -1,6 +1,6 @@
 import { isAddress, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure, type Body, get } from './api.ts'
+import { type Answer, ApiFailure, type Body, firstData, get } from './api.ts'
 import { list } from './lists.ts'
 import { type TokenWarning, warningIn } from './token-warning.ts'
 
@@ -44,8 +44,13 @@ export const token = (id: string) =>
     queryKey: ['token', id],
     queryFn: async ({ signal }): Promise<Token> => {
       if (isNativeId(id)) return native(signal)
-      return isAddress(id) ? trc20(id, signal) : trc10(id, signal)
+      if (!isAddress(id)) return readTrc10(id, await get('/api/token', { id }, signal))
+      return readTrc20(await get('/api/token_trc20', { contract: id }, signal)) ?? items(id, signal)
     },
+    initialData: () =>
+      isAddress(id)
+        ? firstData('/api/token_trc20', { contract: id }, readTrc20)
+        : firstData('/api/token', { id }, (answer) => readTrc10(id, answer)),
   })
 
 async function native(signal: AbortSignal): Promise<Token> {
@@ -70,10 +75,9 @@ async function native(signal: AbortSignal): Promise<Token> {
 /** A sale of at most a second is none, as on TronScan: an issue cannot leave it out. */
 const noSaleMs = 1000
 
-async function trc10(id: string, signal: AbortSignal): Promise<Token> {
-  const { body, height } = await get('/api/token', { id }, signal)
+function readTrc10(id: string, { body, height }: Answer<Body<'/api/token'>>): Token {
   const [row] = body.data
-  if (row === undefined) throw noSuchToken
+  if (row === undefined) throw noSuchToken()
   const { trxNum, num, startTime, endTime } = row
   return {
     info: {
@@ -101,10 +105,10 @@ async function trc10(id: string, signal: AbortSignal): Promise<Token> {
   }
 }
 
-async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
-  const { body, height } = await get('/api/token_trc20', { contract }, signal)
+/** Absent where the contract is no TRC20 token. */
+function readTrc20({ body, height }: Answer<Body<'/api/token_trc20'>>): Token | undefined {
   const [row] = body.trc20_tokens
-  if (row === undefined) return items(contract, signal)
+  if (row === undefined) return undefined
   return {
     info: {
       tokenId: row.contract_address,
@@ -133,7 +137,7 @@ async function items(contract: string, signal: AbortSignal): Promise<Token> {
     get('/api/contract', { contract }, signal),
   ])
   const moved = [owned, shared].find(({ body }) => body.token_transfers.length > 0)
-  if (moved === undefined) throw noSuchToken
+  if (moved === undefined) throw noSuchToken()
   const [details] = contracts.body.data
   return {
     info: {
@@ -149,7 +153,8 @@ async function items(contract: string, signal: AbortSignal): Promise<Token> {
   }
 }
 
-const noSuchToken = new ApiFailure({ code: 'token_not_found', message: 'Token not found.', status: 404 })
+const noSuchToken = () =>
+  new ApiFailure({ code: 'token_not_found', message: 'Token not found.', status: 404 })
 
 export type ListedToken = Body<'/api/tokens/overview'>['tokens'][number]
 

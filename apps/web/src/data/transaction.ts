@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body } from './api.ts'
 import { list } from './lists.ts'
 
 /** One transaction with everything the API has on it. */
@@ -9,7 +9,7 @@ export type TransactionInfo = Body<'/api/transaction-info'>
 export const transaction = (hash: string) =>
   queryOptions({
     queryKey: ['transaction', hash],
-    queryFn: ({ signal }) => get('/api/transaction-info', { hash }, signal),
+    ...answered('/api/transaction-info', { hash }, (answer) => answer),
   })
 
 /** Whether a result on the chain is a failure; a transaction that waits for a block has none. */

@@ -84,7 +84,8 @@ function isStale(height: number | undefined, { mayHaveMissed, undoneTo }: ChainE
  */
 export const queryDefaults: NonNullable<DefaultOptions['queries']> = {
   networkMode: 'always',
-  staleTime: 1000,
+  // What came with the page is not requested again as the page begins; events of the chain still are a reason.
+  staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 15_000 : 1000),
   refetchOnWindowFocus: false,
   refetchOnReconnect: true,
   retry: (failures, error) => navigator.onLine && !isRefusal(error) && failures < 2,
