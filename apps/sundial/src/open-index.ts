@@ -1,6 +1,7 @@
 import type { Network } from '@sundial/api'
 import {
   type Database,
+  DatabaseRefused,
   migrate,
   openDatabase,
   openServiceRecords,
@@ -23,6 +24,8 @@ export type OpenIndex = Store & {
   readonly writer: Store
   /** For background tasks: audit, states of accounts. */
   readonly background: Store
+  /** Of `--read-databases`. */
+  readonly replicas: readonly Store[]
 }
 
 /** Maximum number of sessions per group. */
@@ -56,13 +59,14 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   const url = server?.url() ?? config.database!
   const sessions = sessionsOf(config['database-connections'])
   const databases: Database[] = []
-  const open = async (group: keyof Sessions): Promise<Database> => {
+  const open = async (group: keyof Sessions, replicaUrl?: string): Promise<Database> => {
     const database = await openDatabase({
       network: network.id,
-      url,
+      url: replicaUrl ?? url,
       poolSize: sessions[group],
       limits: limits[group],
       application: `sundial ${group}`,
+      isReplica: replicaUrl !== undefined,
     })
     databases.push(database)
     return database
@@ -73,9 +77,12 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   }
   try {
     const writing = await open('writer')
+    const replicaUrls = config['read-databases']
+    if (writing.isOnCluster && replicaUrls.length > 0) throw replicasOfCluster
     await migrate(writing)
     const backgroundSessions = await open('background')
     const writer = openStore(writing)
+    const replicas = await Promise.all(replicaUrls.map((each) => open('requests', each)))
     return {
       ...openStore(await open('requests')),
       state: () => writer.state(),
@@ -84,6 +91,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       undo: (height) => writer.undo(height),
       writer,
       background: openStore(backgroundSessions),
+      replicas: replicas.map(openStore),
       records: openServiceRecords(backgroundSessions),
       [Symbol.asyncDispose]: close,
     }
@@ -92,3 +100,8 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
     throw error
   }
 }
+
+const replicasOfCluster = new DatabaseRefused(
+  'database_replicas_refused',
+  'The nodes of a cluster replay their logs one by one: leave out --read-databases.',
+)

@@ -38,6 +38,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   const server = createApi(
     {
       store,
+      replicas: store.replicas,
       node: reader,
       network,
       clock: Date,

@@ -117,6 +117,14 @@ export function databaseUrl(text: string): string {
   throw new Error('use postgresql://USER:PASSWORD@HOST:PORT/DATABASE.')
 }
 
+export function databaseUrls(text: string): readonly string[] {
+  try {
+    return listOf(text).map(databaseUrl)
+  } catch {
+    throw new Error('use postgresql://USER:PASSWORD@HOST:PORT/DATABASE, several separated by commas.')
+  }
+}
+
 export function fromBlock(text: string): number | 'latest' {
   if (text === 'latest') return text
   if (/^\d{1,12}$/.test(text)) return Number(text)

@@ -4,6 +4,7 @@ import {
   connections,
   count,
   databaseUrl,
+  databaseUrls,
   fromBlock,
   hostNames,
   networkKind,
@@ -125,6 +126,13 @@ export const settings = {
     check: databaseUrl,
     help: 'External PostgreSQL 15 or newer in place of the embedded one.',
     env: 'DATABASE_URL',
+    isSecret: true,
+  }),
+  'read-databases': row<readonly string[]>({
+    commands: server,
+    default: [],
+    check: databaseUrls,
+    help: 'Streaming replicas of --database, separated by commas: answers are read there while they have what the answer needs.',
     isSecret: true,
   }),
   expect: row<string | undefined>({

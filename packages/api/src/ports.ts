@@ -7,6 +7,8 @@ import type { Services } from './services/services.ts'
 /** The sources of an endpoint: the index, the node for data outside the index, and the time. */
 export type ApiPorts = {
   readonly store: Store
+  /** Databases that follow the one of `store`: answers are read there while they have what the answer needs. */
+  readonly replicas?: readonly Pick<Store, 'state' | 'at'>[] | undefined
   readonly node: NodeReader
   readonly network: Network
   readonly clock: Clock

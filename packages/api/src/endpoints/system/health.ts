@@ -6,7 +6,7 @@ import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { problems } from '../../shared/list-members.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { lagOf, progress, toProgress } from './progress.ts'
+import { lagOf, progress, replicas, toProgress, toReplicas } from './progress.ts'
 
 export const health = endpoint({
   get: '/health',
@@ -15,13 +15,14 @@ export const health = endpoint({
     '503 with code unhealthy otherwise; `faults` lists each reason by its code. An unavailable node is not a fault of this process: see /ready.',
   reads: 'nothing',
   query: {},
-  reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress }),
-  async handle(_, { node, store, clock, progress: readProgress }) {
+  reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress, ...replicas }),
+  async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
     const now = readProgress?.() ?? { servers: [] }
     const report = {
       problems: node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
       ...toProgress(now, state?.head, clock.now()),
+      ...toReplicas(replicaReads),
     }
     const faults = [
       ...(state === undefined ? [databaseAway] : []),
