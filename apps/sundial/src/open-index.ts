@@ -11,6 +11,7 @@ import {
   type SessionLimits,
   startPostgres,
   type Store,
+  takeWriterTurn,
 } from '@sundial/store'
 import type { Config } from './config.ts'
 
@@ -22,6 +23,8 @@ export type OpenIndex = Store & {
   readonly records: ServiceRecords
   /** For the indexing task. */
   readonly writer: Store
+  /** The right to write, which one program has at a time. */
+  readonly takeTurn: (waiting: Parameters<typeof takeWriterTurn>[1]) => ReturnType<typeof takeWriterTurn>
   /** For background tasks: audit, states of accounts. */
   readonly background: Store
   /** Of `--read-databases`. */
@@ -33,8 +36,8 @@ type Sessions = { readonly writer: number; readonly background: number; readonly
 
 /** Sessions by group, out of the limit of the database. */
 export function sessionsOf(connections: number): Sessions {
-  // One writes; the second reads the state, which health checks wait for.
-  const writer = 2
+  // One writes, one reads the state, which health checks wait for, and one has the turn to write.
+  const writer = 3
   const background = connections < 8 ? 1 : 2
   return { writer, background, requests: connections - writer - background }
 }
@@ -90,6 +93,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       writePrepared: (parts, solidifiedHeight) => writer.writePrepared(parts, solidifiedHeight),
       undo: (height) => writer.undo(height),
       writer,
+      takeTurn: (waiting) => takeWriterTurn(writing, waiting),
       background: openStore(backgroundSessions),
       replicas: replicas.map(openStore),
       records: openServiceRecords(backgroundSessions),

@@ -24,10 +24,12 @@ type Parts = {
   readonly feed?: LiveFeed | undefined
   /** For an index that this process updates. */
   readonly progress?: IndexProgress | undefined
+  /** Fires when the program is to stop. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Starts the HTTP server; resolves with its address when it listens. */
-export async function serve(config: Config, { store, node, network, reader, ...more }: Parts) {
+export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
   const { services, ...serving } = await openServices(config, {
     node,
@@ -46,6 +48,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
       services,
       leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),
+      isStopping: () => signal?.aborted === true,
     },
     {
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),

@@ -29,8 +29,8 @@ export function threads(text: string): number {
 }
 
 export function connections(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 4) return Number(text)
-  throw new Error('use a number from 4 to 999.')
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 5) return Number(text)
+  throw new Error('use a number from 5 to 999.')
 }
 
 export function addresses(text: string): string {

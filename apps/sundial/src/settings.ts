@@ -145,7 +145,7 @@ export const settings = {
     commands: indexReader,
     default: 10,
     check: connections,
-    help: 'Maximum number of database connections: 2 write the index, 2 (below 8 in total: 1) work in the background, the others serve requests.',
+    help: 'Maximum number of database connections: 3 write the index, 2 (below 8 in total: 1) work in the background, the others serve requests.',
   }),
   distributed: row<boolean>({
     commands: ['migrate'],
@@ -219,6 +219,12 @@ export const settings = {
     default: undefined,
     check: word,
     help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY.',
+  }),
+  drain: row({
+    commands: server,
+    default: 0,
+    check: seconds,
+    help: 'Seconds between the signal to stop and the end: /ready says 503, so that a proxy sends requests elsewhere, and requests are still answered.',
   }),
   'trusted-proxies': row<string | undefined>({
     commands: server,

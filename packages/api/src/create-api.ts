@@ -70,6 +70,11 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: serverOptions(limits),
+    // A request that is on its way when the server closes is answered.
+    return503OnClosing: false,
+  })
+  server.addHook('onRequest', async (_, reply) => {
+    if (ports.isStopping?.()) reply.header('connection', 'close')
   })
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)

@@ -19,12 +19,17 @@ export type ApiPorts = {
   readonly leastPriceDepthSun?: bigint | undefined
   /** How far the index of this process is behind its node. */
   readonly progress?: (() => Progress) | undefined
+  /** Whether this process is about to stop: `/ready` says so, and connections are not kept for another request. */
+  readonly isStopping?: (() => boolean) | undefined
 }
 
 /** Values unknown to this process are absent. */
 export type Progress = {
-  /** The indexing task, in the process that runs it: `stopped` by a defect, `finished` with a recording. */
-  readonly indexing?: 'running' | 'finished' | 'stopped' | undefined
+  /**
+   * The indexing task, in the process that runs it: `waiting` while another process writes the index, `stopped` by a defect, `finished`
+   * with a recording.
+   */
+  readonly indexing?: 'running' | 'waiting' | 'finished' | 'stopped' | undefined
   /** Block interval of a chain that produces blocks by the clock. */
   readonly slotMs?: number | undefined
   /** Newest height reported by a server of the node. */

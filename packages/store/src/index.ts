@@ -19,6 +19,7 @@ export {
   reportedSinceKey,
   toParameterNote,
 } from './queries/notes.ts'
+export { takeWriterTurn, type WriterTurn } from './writer-turn.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export {
   type PostgresOptions,

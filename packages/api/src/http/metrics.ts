@@ -78,10 +78,12 @@ function addIndexGauges(
     'Blocks missing from the index, by the head of the node and by the clock',
   )
   const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
+  const writes = gauge('sundial_index_writes', 'Whether this process writes the index')
   const queue = gauge('sundial_index_queue_blocks', 'Fetched blocks waiting for the write')
   return async () => {
     const current = progress?.() ?? { servers: [] }
     const state = await store.state().catch(() => undefined)
+    set(writes, current.indexing === 'running' ? 1 : 0)
     set(queue, current.queuedBlockCount)
     if (state === undefined) return
     set(head, state.head?.height)

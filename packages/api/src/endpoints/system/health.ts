@@ -46,6 +46,8 @@ const mostLagBlocks = 20
 /** A single failure of a server, or a fork, is over by then. */
 const longestTroubleMs = 10_000
 
+const stopping = { code: 'stopping', message: 'This process is about to stop: use another one.' } as const
+
 type Reason = { readonly code: string; readonly message: string }
 
 export const ready = endpoint({
@@ -56,13 +58,15 @@ export const ready = endpoint({
   reads: 'nothing',
   query: {},
   reply: Type.Object({ ready: Type.Literal(true), trueAtBlock }),
-  async handle(_, { store, node, clock, progress }) {
+  async handle(_, { store, node, clock, progress, isStopping }) {
+    if (isStopping?.()) throw new NotNow('not_ready', stopping.message, { reasons: [stopping] })
     const { head } = await store.state().catch((cause: unknown) => {
       const message = 'The database does not answer.'
       throw new NotNow('not_ready', message, { reasons: [{ code: 'database_away', message }] }, { cause })
     })
     const current = progress?.() ?? { servers: [] }
-    const nodeHeight = current.indexing === undefined ? await heightOf(node) : current.nodeHeight
+    const isReadElsewhere = current.indexing === undefined || current.indexing === 'waiting'
+    const nodeHeight = isReadElsewhere ? await heightOf(node) : current.nodeHeight
     const reasons = [
       ...(typeof nodeHeight === 'object' ? [nodeHeight] : []),
       ...troubleOf(current, clock.now()),

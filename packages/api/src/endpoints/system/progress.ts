@@ -25,6 +25,12 @@ export const progress = {
           'Seconds since the time of the newest indexed block. Absent where blocks do not follow the clock.',
       }),
     ),
+    task: Type.Optional(
+      Type.Enum(['running', 'waiting', 'finished', 'stopped'], {
+        description:
+          'The indexing task of this process. waiting: another process writes the index, and this one takes over when it stops. Absent in a process without the task.',
+      }),
+    ),
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -91,11 +97,12 @@ export const toReplicas = (reads: ReplicaReads | undefined) =>
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
 export function toProgress(current: Progress, head: Head, nowMs: number) {
-  const { queuedBlockCount, trouble, servers } = current
+  const { indexing, queuedBlockCount, trouble, servers } = current
   return {
     index: omitUndefined({
       head: head?.height,
       ...lagOf(current, head, nowMs),
+      task: indexing,
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
