@@ -9,6 +9,7 @@ import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
 import type { OpenIndex } from './open-index.ts'
 import { openServices } from './open-services.ts'
+import { publishBackup } from './publish-backup.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
@@ -61,6 +62,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, { isOwnChain: config.node === undefined })
+  if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder())
   const { port, host } = config
   const address = await listening('--port', port, () => server.listen({ port, host }))

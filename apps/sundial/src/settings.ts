@@ -135,11 +135,17 @@ export const settings = {
     help: 'Streaming replicas of --database, separated by commas: answers are read there while they have what the answer needs.',
     isSecret: true,
   }),
+  publish: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'Folder of a backup that others may start from: it is served at /backup/ ("sundial restore FOLDER --from URL/backup --expect SHA256").',
+  }),
   expect: row<string | undefined>({
     commands: ['restore'],
     default: undefined,
     check: sha256,
-    help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused.',
+    help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused. --from needs it.',
   }),
   'database-connections': row({
     commands: indexReader,
@@ -246,10 +252,10 @@ export const settings = {
     help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
   }),
   from: row<string | undefined>({
-    commands: ['compilers'],
+    commands: ['compilers', 'restore'],
     default: undefined,
     check: word,
-    help: 'File to add in place of a release from the registry: a soljson.js, or a tarball of the npm package solc.',
+    help: 'compilers: file to add in place of a release from the registry, a soljson.js or a tarball of the npm package solc. restore: URL of a backup that somebody publishes, which is fetched into the folder first.',
   }),
   price: row<string | undefined>({
     commands: server,

@@ -3,6 +3,7 @@ export { type Database, type DatabaseOptions, openDatabase, type SessionLimits }
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { type BackupManifest, BackupRefused, readManifest } from './backup/manifest.ts'
+export { fetchBackup, fetchManifest } from './backup/fetch-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
