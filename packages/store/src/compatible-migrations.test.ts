@@ -14,6 +14,8 @@ const expanding = [
   /^CREATE( OR REPLACE)? (VIEW|FUNCTION)\b/i,
   /^COMMENT ON\b/i,
   /^INSERT INTO\b/i,
+  // Parameters of storage.
+  /^ALTER TABLE \S+ SET \(/i,
 ]
 const addedColumns = /^ALTER TABLE \S+ (\s*ADD COLUMN (?!.*\bGENERATED\b)[^;]*)$/is
 const contracting = /^-- contract: \S.*$/m
