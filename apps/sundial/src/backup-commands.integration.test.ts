@@ -8,11 +8,13 @@ import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { buildProgram } from '../test/build-program.ts'
 import { readConfig } from './config.ts'
 import { findNetworkNow } from './find-network.ts'
 import { openNode } from './open-node.ts'
+import { publishBackup } from './publish-backup.ts'
 
 const run = promisify(execFile)
 const indexing = { signal: new AbortController().signal, report: () => undefined }
@@ -64,6 +66,53 @@ test('an index is backed up, and restored after its head was compared with the n
   const { headHeight } = devnet.chain.index
   expect(restored).toContain(`The node has the head of the backup, block ${headHeight}.`)
   expect((await openStore(second).state()).head?.height).toBe(headHeight)
+
+  // Another operator starts from what this one publishes.
+  const publisher = Fastify()
+  publishBackup(publisher, folder)
+  const from = `${await publisher.listen({ port: 0, host: '127.0.0.1' })}/backup`
+  const fetched = await mkdtemp(join(tmpdir(), 'sundial-fetched-'))
+  await using third = await createTestDatabase({ network: id })
+  await third.query(`DROP SCHEMA ${id} CASCADE`)
+  const restoreFrom = (...more: string[]) =>
+    run(process.execPath, [
+      built.main,
+      'restore',
+      fetched,
+      '--database',
+      third.url,
+      '--node',
+      server.address,
+      '--from',
+      from,
+      ...more,
+    ])
+  await expect(restoreFrom()).rejects.toMatchObject({
+    stderr: expect.stringContaining('from_refused') as string,
+  })
+  const { stdout: started } = await restoreFrom('--expect', manifest!)
+  expect(started).toMatch(/^blocks: fetched$/m)
+  expect((await openStore(third).state()).head?.height).toBe(headHeight)
+
+  // A backup with a forged block, and one whose figures were changed, both of the node's head.
+  const forge = async (...statements: readonly string[]) => {
+    for (const statement of statements) await first.query(statement)
+    const sum = /^Manifest ([0-9a-f]{64})$/m.exec(await sundial('backup', first.url, server.address))![1]!
+    await third.query(`DROP SCHEMA ${id} CASCADE`)
+    return restoreFrom('--expect', sum)
+  }
+  const forged = '0'.repeat(16) + 'ab'.repeat(24)
+  await expect(
+    forge(
+      `UPDATE blocks SET id = '\\x${forged}' WHERE height = 0`,
+      `UPDATE blocks SET parent_id = '\\x${forged}' WHERE height = 1`,
+    ),
+  ).rejects.toMatchObject({ stderr: expect.stringContaining('backup_other_chain') as string })
+  await expect(forge('UPDATE witnesses SET block_count = block_count + 1')).rejects.toMatchObject({
+    stderr: expect.stringContaining('backup_contradiction') as string,
+  })
+  await publisher.close()
+  await rm(fetched, { recursive: true })
 
   // It goes on from there.
   devnet.mine(2)

@@ -33,6 +33,16 @@ export class IndexProgress {
     )
   }
 
+  /** Another program writes the index. */
+  wait(): void {
+    this.#indexing = 'waiting'
+  }
+
+  /** This program writes the index. */
+  run(): void {
+    this.#indexing = 'running'
+  }
+
   take({ queuedBlockCount, trouble }: Report): void {
     this.#queuedBlockCount = queuedBlockCount
     // Consecutive problems are one wait: nothing succeeded since the first of them.

@@ -1,6 +1,7 @@
 import type { Network } from '@sundial/api'
 import {
   type Database,
+  DatabaseRefused,
   migrate,
   openDatabase,
   openServiceRecords,
@@ -10,6 +11,7 @@ import {
   type SessionLimits,
   startPostgres,
   type Store,
+  takeWriterTurn,
 } from '@sundial/store'
 import type { Config } from './config.ts'
 
@@ -21,8 +23,12 @@ export type OpenIndex = Store & {
   readonly records: ServiceRecords
   /** For the indexing task. */
   readonly writer: Store
+  /** The right to write, which one program has at a time. */
+  readonly takeTurn: (waiting: Parameters<typeof takeWriterTurn>[1]) => ReturnType<typeof takeWriterTurn>
   /** For background tasks: audit, states of accounts. */
   readonly background: Store
+  /** Of `--read-databases`. */
+  readonly replicas: readonly Store[]
 }
 
 /** Maximum number of sessions per group. */
@@ -30,8 +36,8 @@ type Sessions = { readonly writer: number; readonly background: number; readonly
 
 /** Sessions by group, out of the limit of the database. */
 export function sessionsOf(connections: number): Sessions {
-  // One writes; the second reads the state, which health checks wait for.
-  const writer = 2
+  // One writes, one reads the state, which health checks wait for, and one has the turn to write.
+  const writer = 3
   const background = connections < 8 ? 1 : 2
   return { writer, background, requests: connections - writer - background }
 }
@@ -56,13 +62,14 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   const url = server?.url() ?? config.database!
   const sessions = sessionsOf(config['database-connections'])
   const databases: Database[] = []
-  const open = async (group: keyof Sessions): Promise<Database> => {
+  const open = async (group: keyof Sessions, replicaUrl?: string): Promise<Database> => {
     const database = await openDatabase({
       network: network.id,
-      url,
+      url: replicaUrl ?? url,
       poolSize: sessions[group],
       limits: limits[group],
       application: `sundial ${group}`,
+      isReplica: replicaUrl !== undefined,
     })
     databases.push(database)
     return database
@@ -73,9 +80,12 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   }
   try {
     const writing = await open('writer')
+    const replicaUrls = config['read-databases']
+    if (writing.isOnCluster && replicaUrls.length > 0) throw replicasOfCluster
     await migrate(writing)
     const backgroundSessions = await open('background')
     const writer = openStore(writing)
+    const replicas = await Promise.all(replicaUrls.map((each) => open('requests', each)))
     return {
       ...openStore(await open('requests')),
       state: () => writer.state(),
@@ -83,7 +93,9 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       writePrepared: (parts, solidifiedHeight) => writer.writePrepared(parts, solidifiedHeight),
       undo: (height) => writer.undo(height),
       writer,
+      takeTurn: (waiting) => takeWriterTurn(writing, waiting),
       background: openStore(backgroundSessions),
+      replicas: replicas.map(openStore),
       records: openServiceRecords(backgroundSessions),
       [Symbol.asyncDispose]: close,
     }
@@ -92,3 +104,8 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
     throw error
   }
 }
+
+const replicasOfCluster = new DatabaseRefused(
+  'database_replicas_refused',
+  'The nodes of a cluster replay their logs one by one: leave out --read-databases.',
+)

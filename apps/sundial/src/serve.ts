@@ -9,6 +9,7 @@ import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
 import type { OpenIndex } from './open-index.ts'
 import { openServices } from './open-services.ts'
+import { publishBackup } from './publish-backup.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
@@ -24,10 +25,12 @@ type Parts = {
   readonly feed?: LiveFeed | undefined
   /** For an index that this process updates. */
   readonly progress?: IndexProgress | undefined
+  /** Fires when the program is to stop. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Starts the HTTP server; resolves with its address when it listens. */
-export async function serve(config: Config, { store, node, network, reader, ...more }: Parts) {
+export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
   const { services, ...serving } = await openServices(config, {
     node,
@@ -38,6 +41,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   const server = createApi(
     {
       store,
+      replicas: store.replicas,
       node: reader,
       network,
       clock: Date,
@@ -45,6 +49,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
       services,
       leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),
+      isStopping: () => signal?.aborted === true,
     },
     {
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
@@ -57,6 +62,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, { isOwnChain: config.node === undefined })
+  if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder())
   const { port, host } = config
   const address = await listening('--port', port, () => server.listen({ port, host }))

@@ -29,8 +29,8 @@ export function threads(text: string): number {
 }
 
 export function connections(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 4) return Number(text)
-  throw new Error('use a number from 4 to 999.')
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 5) return Number(text)
+  throw new Error('use a number from 5 to 999.')
 }
 
 export function addresses(text: string): string {
@@ -115,6 +115,14 @@ export function networkKind(text: string): 'main' | 'side' | 'test' {
 export function databaseUrl(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text)) return text
   throw new Error('use postgresql://USER:PASSWORD@HOST:PORT/DATABASE.')
+}
+
+export function databaseUrls(text: string): readonly string[] {
+  try {
+    return listOf(text).map(databaseUrl)
+  } catch {
+    throw new Error('use postgresql://USER:PASSWORD@HOST:PORT/DATABASE, several separated by commas.')
+  }
 }
 
 export function fromBlock(text: string): number | 'latest' {

@@ -4,6 +4,7 @@ import {
   connections,
   count,
   databaseUrl,
+  databaseUrls,
   fromBlock,
   hostNames,
   networkKind,
@@ -127,17 +128,30 @@ export const settings = {
     env: 'DATABASE_URL',
     isSecret: true,
   }),
+  'read-databases': row<readonly string[]>({
+    commands: server,
+    default: [],
+    check: databaseUrls,
+    help: 'Streaming replicas of --database, separated by commas: answers are read there while they have what the answer needs.',
+    isSecret: true,
+  }),
+  publish: row<string | undefined>({
+    commands: server,
+    default: undefined,
+    check: word,
+    help: 'Folder of a backup that others may start from: it is served at /backup/ ("sundial restore FOLDER --from URL/backup --expect SHA256").',
+  }),
   expect: row<string | undefined>({
     commands: ['restore'],
     default: undefined,
     check: sha256,
-    help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused.',
+    help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused. --from needs it.',
   }),
   'database-connections': row({
     commands: indexReader,
     default: 10,
     check: connections,
-    help: 'Maximum number of database connections: 2 write the index, 2 (below 8 in total: 1) work in the background, the others serve requests.',
+    help: 'Maximum number of database connections: 3 write the index, 2 (below 8 in total: 1) work in the background, the others serve requests.',
   }),
   distributed: row<boolean>({
     commands: ['migrate'],
@@ -212,6 +226,12 @@ export const settings = {
     check: word,
     help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY.',
   }),
+  drain: row({
+    commands: server,
+    default: 0,
+    check: seconds,
+    help: 'Seconds between the signal to stop and the end: /ready says 503, so that a proxy sends requests elsewhere, and requests are still answered.',
+  }),
   'trusted-proxies': row<string | undefined>({
     commands: server,
     default: undefined,
@@ -232,10 +252,10 @@ export const settings = {
     help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
   }),
   from: row<string | undefined>({
-    commands: ['compilers'],
+    commands: ['compilers', 'restore'],
     default: undefined,
     check: word,
-    help: 'File to add in place of a release from the registry: a soljson.js, or a tarball of the npm package solc.',
+    help: 'compilers: file to add in place of a release from the registry, a soljson.js or a tarball of the npm package solc. restore: URL of a backup that somebody publishes, which is fetched into the folder first.',
   }),
   price: row<string | undefined>({
     commands: server,

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** A signal that fires at SIGINT or SIGTERM. A second signal ends the process at once. */
 export function untilStopped() {
   const controller = new AbortController()
@@ -11,6 +13,8 @@ export function untilStopped() {
   return {
     signal: controller.signal,
     stopped: promise,
+    /** Waits while requests still arrive from where nobody knows yet that this program stops. */
+    drained: (seconds: number) => sleep(1000 * seconds),
     async [Symbol.asyncDispose]() {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop)
       controller.abort()

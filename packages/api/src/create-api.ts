@@ -19,6 +19,7 @@ import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
+import { ReplicaReads } from './http/replica-reads.ts'
 import { stateReaderOf } from './http/state-reader.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
@@ -69,6 +70,11 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: serverOptions(limits),
+    // A request that is on its way when the server closes is answered.
+    return503OnClosing: false,
+  })
+  server.addHook('onRequest', async (_, reply) => {
+    if (ports.isStopping?.()) reply.header('connection', 'close')
   })
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)
@@ -86,7 +92,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   )
   const listeners = new Set<Stream>()
   const pairing = new PairingRelay({ clock: ports.clock, limits: options.pairingLimits })
-  mountMetrics(server, { ...ports, streams: listeners, pairing })
+  const replicaReads = openReplicas(server, ports)
+  mountMetrics(server, { ...ports, streams: listeners, pairing, replicaReads })
   const upgrades = new Upgrades(server)
   mountPairing(server, { pairing, upgrades, isTrusted })
   const throughput = new HighestThroughput()
@@ -130,11 +137,25 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(async (scope) => {
     const tokens = new TokenMetadataCache(ports)
     const looks = new TokenLooks({ ...ports, tokens })
-    const parts = { ...ports, tokens, looks, throughput, answers }
+    const parts = { ...ports, tokens, looks, throughput, answers, replicaReads }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })
   return server
+}
+
+function openReplicas(
+  server: FastifyInstance,
+  { replicas = [], store }: Pick<ApiPorts, 'replicas' | 'store'>,
+): ReplicaReads | undefined {
+  if (replicas.length === 0) return undefined
+  const reads = new ReplicaReads(replicas, stateReaderOf(store))
+  let end: (() => void) | undefined
+  server.addHook('onListen', async () => {
+    end = reads.start()
+  })
+  server.addHook('preClose', async () => end?.())
+  return reads
 }

@@ -1,5 +1,6 @@
 import type { IndexState } from '@sundial/store'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { ReplicaReads } from './http/replica-reads.ts'
 import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import type { TokenLooks } from './rating/token-looks.ts'
@@ -14,6 +15,7 @@ export type Context = ApiPorts & {
   readonly tokens: TokenMetadataCache
   readonly looks: TokenLooks
   readonly throughput: HighestThroughput
+  readonly replicaReads?: ReplicaReads | undefined
 }
 
 export type Endpoint<Parameters extends TProperties = TProperties, Reply extends TSchema = TSchema> = {

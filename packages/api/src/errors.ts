@@ -60,6 +60,7 @@ export const statusByCode = {
   solidity_node_missing: 404,
   sort_not_available: 400,
   source_lines_missing: 404,
+  stopping: 503,
   too_many_listeners: 503,
   too_many_requests: 429,
   token_not_found: 404,

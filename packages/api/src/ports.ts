@@ -7,6 +7,8 @@ import type { Services } from './services/services.ts'
 /** The sources of an endpoint: the index, the node for data outside the index, and the time. */
 export type ApiPorts = {
   readonly store: Store
+  /** Databases that follow the one of `store`: answers are read there while they have what the answer needs. */
+  readonly replicas?: readonly Pick<Store, 'state' | 'at'>[] | undefined
   readonly node: NodeReader
   readonly network: Network
   readonly clock: Clock
@@ -17,12 +19,17 @@ export type ApiPorts = {
   readonly leastPriceDepthSun?: bigint | undefined
   /** How far the index of this process is behind its node. */
   readonly progress?: (() => Progress) | undefined
+  /** Whether this process is about to stop: `/ready` says so, and connections are not kept for another request. */
+  readonly isStopping?: (() => boolean) | undefined
 }
 
 /** Values unknown to this process are absent. */
 export type Progress = {
-  /** The indexing task, in the process that runs it: `stopped` by a defect, `finished` with a recording. */
-  readonly indexing?: 'running' | 'finished' | 'stopped' | undefined
+  /**
+   * The indexing task, in the process that runs it: `waiting` while another process writes the index, `stopped` by a defect, `finished`
+   * with a recording.
+   */
+  readonly indexing?: 'running' | 'waiting' | 'finished' | 'stopped' | undefined
   /** Block interval of a chain that produces blocks by the clock. */
   readonly slotMs?: number | undefined
   /** Newest height reported by a server of the node. */

@@ -25,6 +25,7 @@ export class DatabaseRefused extends Refused {
     | 'database_login_refused'
     | 'database_too_old'
     | 'database_schema_invalid'
+    | 'database_replicas_refused'
   constructor(code: DatabaseRefused['code'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
@@ -89,4 +90,4 @@ const advice: Readonly<Record<DatabaseFault, string>> = {
 
 /** Messages of pg without a code. */
 const lostConnection =
-  /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired/
+  /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired|^Query read timeout/

@@ -23,6 +23,8 @@ export interface Database extends AsyncDisposable {
   readonly query: Query
   /** Whether its tables are spread over nodes, which commit one after the other. */
   readonly isOnCluster: boolean
+  /** Whether it replays the log of another server, which alone is written. */
+  readonly isReplica: boolean
   /** Of the reader of one answer; see `atHead`. */
   readonly known?: Known | undefined
   /** Commits when `work` returns, rolls back when it throws. */
@@ -38,6 +40,8 @@ export type DatabaseOptions = {
   readonly limits?: SessionLimits | undefined
   /** Name of these sessions in pg_stat_activity; `sundial` if absent. */
   readonly application?: string | undefined
+  /** A replica may be away when it is opened: its first statement connects. */
+  readonly isReplica?: boolean | undefined
 } & ({ readonly url: string } | PostgresOptions)
 
 /** Limits of the sessions of one pool; an absent member means no limit. */
@@ -57,7 +61,7 @@ export type SessionLimits = {
  * For several networks start one server with `startPostgres` and open each by its url.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { network, poolSize = 10, limits = {}, application = 'sundial' } = options
+  const { network, poolSize = 10, limits = {}, application = 'sundial', isReplica = false } = options
   if (!/^[a-z][a-z0-9_]{0,47}$/.test(network) || network.startsWith('pg_')) {
     throw new DatabaseRefused(
       'database_schema_invalid',
@@ -66,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const server = 'url' in options ? undefined : await startPostgres(options)
   const url = withStartupOptions('url' in options ? options.url : server!.url(), network, limits)
-  const pool = createPool(url, poolSize, application)
+  const pool = createPool(url, { max: poolSize, application, isReplica })
   const refuseIfBusy = () => {
     if (pool.ending) throw new DatabaseUnavailable('database_closed', 'The program is stopping; ask again.')
     // Until the next tick the pool also counts those as waiting whom an idle session will serve.
@@ -77,10 +81,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!pool.ending) await pool.end()
     await server?.[Symbol.asyncDispose]()
   }
-  let isOnCluster: boolean
+  let isOnCluster = false
   try {
-    await refuseOldServer(pool)
-    isOnCluster = await hasCommitNumbers(pool)
+    if (!isReplica) {
+      await refuseOldServer(pool)
+      isOnCluster = await hasCommitNumbers(pool)
+    }
   } catch (error) {
     await close()
     throw error
@@ -89,6 +95,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     schema: network,
     pool,
     isOnCluster,
+    isReplica,
     query: async (statement: Statement | string) => {
       refuseIfBusy()
       return rowsOf(pool, statement)
@@ -124,13 +131,19 @@ export const atHead = (database: Database, known: Known): Database => {
   return { ...database, known, snapshot: (work) => work(reading) }
 }
 
-function createPool(connectionString: string, max: number, application: string): pg.Pool {
+type PoolOptions = { readonly max: number; readonly application: string; readonly isReplica: boolean }
+
+/** A replica whose machine is gone does not answer at all, and its readers have another database to go to. */
+const longestReplicaAnswerMs = 6000
+
+function createPool(connectionString: string, { max, application, isReplica }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     types: databaseTypes,
     connectionTimeoutMillis: 10_000,
     application_name: application,
+    ...(isReplica && { query_timeout: longestReplicaAnswerMs }),
     stream: () => new OneWriteSocket(),
   })
   // Sessions may die while idle, or while in use between two queries: the next query reports it.

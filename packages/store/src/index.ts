@@ -3,6 +3,7 @@ export { type Database, type DatabaseOptions, openDatabase, type SessionLimits }
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { type BackupManifest, BackupRefused, readManifest } from './backup/manifest.ts'
+export { fetchBackup, fetchManifest } from './backup/fetch-backup.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
@@ -19,6 +20,7 @@ export {
   reportedSinceKey,
   toParameterNote,
 } from './queries/notes.ts'
+export { takeWriterTurn, type WriterTurn } from './writer-turn.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export {
   type PostgresOptions,
@@ -64,7 +66,7 @@ export { type PackedBatch, packBatch, unpackBatch } from './write/pack-batch.ts'
 export { hasFact, type PreparedBatch, type PreparedBlock, prepareBlocks } from './write/prepare-blocks.ts'
 export type { Page, PageRequest } from './queries/page.ts'
 export type { Balance } from './queries/read-balances.ts'
-export type { IndexState, Interval } from './queries/state.ts'
+export { type IndexState, type Interval, logPositionOf } from './queries/state.ts'
 export type { Tallies, Tally, TallyBlock, TallyRow, TallyVotes, WitnessTallyRow } from './queries/tallies.ts'
 export type { TransactionRow } from './queries/transactions.ts'
 export type { TransactionPlace, TransferRow } from './queries/transfers.ts'

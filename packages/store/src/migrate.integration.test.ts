@@ -46,6 +46,32 @@ describe('migrate', () => {
     expect(outcomes.filter((applied) => applied.length > 0)).toEqual([['0001-first.sql', '0002-second.sql']])
   })
 
+  test('waits for a lock without making other readers wait', async () => {
+    const widened = { '0002-widened.sql': 'ALTER TABLE a ADD COLUMN y int' }
+    await migrate(database, await folderOf(first))
+    const folder = await folderOf({ ...first, ...widened })
+    const reading = await database.pool.connect()
+    await reading.query('BEGIN')
+    await reading.query('SELECT * FROM a')
+    await using others = await openDatabase({
+      url: server.url,
+      network: database.schema,
+      limits: { statementMs: 1000 },
+    })
+    let isOver = false
+    const migrating = migrate(database, folder).finally(() => (isOver = true))
+    for (let count = 0; count < 30; count++) {
+      await others.query('SELECT x FROM a')
+      await new Promise((resolve) => {
+        setTimeout(resolve, 40)
+      })
+    }
+    expect(isOver).toBe(false)
+    await reading.query('COMMIT')
+    reading.release()
+    expect(await migrating).toEqual(['0002-widened.sql'])
+  })
+
   test('keeps nothing of a file whose statement fails, names its line, and goes on after repair', async () => {
     const broken = { '0002-broken.sql': 'CREATE TABLE c (x int);\n\nCREATE TABLE d (x no_such_type);' }
     await expect(migrate(database, await folderOf({ ...first, ...broken }))).rejects.toMatchObject({

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Refused, TronError } from '@sundial/primitives'
 import type pg from 'pg'
 import { connection, type Connection, quoted, type RowOf } from './connection.ts'
 import type { Database } from './database.ts'
-import { toDatabaseError } from './database-errors.ts'
+import { DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import { isDistributed, placeTables } from './citus-placement.ts'
 import { splitStatements } from './split-statements.ts'
 import { writeStoredCodes } from './stored-codes.ts'
@@ -60,7 +61,7 @@ async function bringUpTo(
         'The schema of the database is newer than the backup: drop the schema, which is empty, and restore again.',
       )
     const pending = notApplied(migrations, applied)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await applyPatiently(client, migration)
     if (pending.length > 0 && (await isDistributed(session))) await placeTables(session)
     if (await hasStoredCodes(session)) await writeStoredCodes(session)
     return pending.map(({ name }) => name)
@@ -154,9 +155,32 @@ function notApplied(migrations: readonly Migration[], applied: readonly Applied[
   return migrations.slice(applied.length)
 }
 
+/**
+ * A statement that waits for a lock makes all others wait behind it, those of the release that still serves included. So each try waits
+ * for a moment only, shorter than the limit of requests, and lets the others pass before the next.
+ */
+async function applyPatiently(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (let left = mostTries; ; left--) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (left === 1 || !(error instanceof DatabaseUnavailable) || error.code !== 'database_conflict')
+        throw error
+      await client.query('ROLLBACK')
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const lockMs = 300
+const pauseMs = 200
+/** Five minutes. */
+const mostTries = 600
+
 async function apply(client: pg.PoolClient, { name, script, checksum }: Migration): Promise<void> {
   const session = connection(client)
   await session.query('BEGIN')
+  await session.query(`SET LOCAL lock_timeout = ${lockMs}`)
   // One statement a call: Citus refuses DDL in a string of several, and so does the extended protocol.
   for (const { text, line } of splitStatements(script)) {
     const statement = { text, queryMode: 'extended' }
@@ -174,7 +198,8 @@ async function apply(client: pg.PoolClient, { name, script, checksum }: Migratio
 }
 
 const lockClass = 0x73756e64
-const lockOf = (schema: string): number => createHash('sha256').update(schema).digest().readInt32BE(0)
+/** Number of a schema's locks. */
+export const lockOf = (schema: string): number => createHash('sha256').update(schema).digest().readInt32BE(0)
 
 /** The migrations of this version do not match those applied to the database. */
 export class MigrationRefused extends Refused {

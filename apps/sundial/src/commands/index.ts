@@ -1,11 +1,10 @@
 import type { Command } from '../command.ts'
-import { checkNetwork, findNetwork } from '../find-network.ts'
-import { keepIndexing } from '../keep-indexing.ts'
+import { findNetwork } from '../find-network.ts'
+import { indexInTurn } from '../index-in-turn.ts'
 import { openIndex } from '../open-index.ts'
-import { firstHeight, openNode } from '../open-node.ts'
+import { openNode } from '../open-node.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { watchNode } from '../watch-node.ts'
 
 export const command: Command = {
   help: 'Reads the node and updates the index, without a server.',
@@ -16,28 +15,23 @@ export const command: Command = {
     const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
     if (network === undefined) return
     await using store = await openIndex(config, network)
-    const watch = watchNode(config, { store: store.background, node, signal })
     await using lanes = openReadThreads({ config, ownChainUrl: undefined })
-    await keepIndexing({
-      source: node.source,
+    const { finished } = indexInTurn({
+      config,
+      store,
+      node,
+      network,
       lanes,
-      store: store.writer,
       signal,
-      prepare: async () => {
-        await checkNetwork(config, node.client, network)
-        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
-      },
-      report: (report) => {
-        watch.touch(report)
-        const { height, blockCount, trouble } = report
+      onWait: () => console.log('Another program writes this index; this one takes over when it stops.'),
+      report: ({ height, blockCount, trouble }) =>
         console.log(
           trouble === undefined
             ? `${blockCount} blocks, head ${height ?? '–'}`
             : `${trouble.message} (${trouble.code})`,
-        )
-      },
+        ),
     })
-    await watch[Symbol.asyncDispose]()
+    await finished
     await node.client[Symbol.asyncDispose]()
   },
 }

@@ -23,8 +23,9 @@ export const command: Command = {
     if (network === undefined) return
     await using store = await openSharedIndex(config, network)
     await waiting[Symbol.asyncDispose]()
-    await using server = await serve(config, { store, node, network, reader: nodeReader(node) })
+    await using server = await serve(config, { store, node, network, reader: nodeReader(node), signal })
     console.log(`Explorer at ${server.address}`)
     await stopping.stopped
+    await stopping.drained(config.drain)
   },
 }

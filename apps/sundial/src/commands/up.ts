@@ -1,22 +1,21 @@
 import { performance } from 'node:perf_hooks'
-import { createLiveFeed } from '@sundial/api'
+import { createLiveFeed, createPollingFeed, type PublishedFeed } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
 import type { Unavailable } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
 import { startDevelopmentChain } from '../development-chain-thread.ts'
-import { checkNetwork, findNetwork } from '../find-network.ts'
+import { findNetwork } from '../find-network.ts'
 import { IndexProgress } from '../index-progress.ts'
-import { keepIndexing } from '../keep-indexing.ts'
+import { indexInTurn, type IndexTask } from '../index-in-turn.ts'
 import { nodeReader } from '../node-reader.ts'
-import { openIndex } from '../open-index.ts'
-import { firstHeight, openNode } from '../open-node.ts'
+import { type OpenIndex, openIndex } from '../open-index.ts'
+import { openNode } from '../open-node.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { watchNode } from '../watch-node.ts'
 
 export const command: Command = {
   help: 'Runs everything: the index, API and web app, with a development chain unless --node names a node.',
@@ -43,40 +42,65 @@ export const command: Command = {
     console.log(`Database ready (${seconds()})`)
     const print = printer(seconds)
     const progress = new IndexProgress(node)
-    let trouble: IndexingReport['trouble']
-    const watch = watchNode(config, { store: store.background, node, signal })
     const feed = createLiveFeed()
+    const others = followOthers(store, feed)
+    let trouble: IndexingReport['trouble']
+    let task: IndexTask | undefined
     const reader = nodeReader({
       ...node,
-      problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...watch.troubles()],
+      problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...(task?.troubles() ?? [])],
     })
     await waiting[Symbol.asyncDispose]()
-    await using server = await serve(config, { store, node, network, reader, feed, progress })
+    await using server = await serve(config, { store, node, network, reader, feed, progress, signal })
     console.log(`Explorer at ${server.address} (${seconds()})`)
     await using lanes = openReadThreads({ config, ownChainUrl: chain?.address })
-    const indexing = keepIndexing({
-      source: node.source,
+    task = indexInTurn({
+      config,
+      store,
+      node,
+      network,
       lanes,
-      store: store.writer,
       signal,
-      prepare: async () => {
-        await checkNetwork(config, node.client, network)
-        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+      onWait: () => {
+        console.log('Another program writes this index; this one takes over when it stops.')
+        progress.wait()
+        others.begin()
+      },
+      onTurn: () => {
+        progress.run()
+        others.end()
       },
       report: (report) => {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)
-        watch.touch(report)
         progress.take(report)
         print(report)
       },
     })
-    const followed = progress.follow(indexing, console.error)
+    const followed = progress.follow(task.finished, console.error)
     await using _demo = inhabitants(config, chain?.address, signal)
     await stopping.stopped
+    const drained = stopping.drained(config.drain)
     await followed
-    await watch[Symbol.asyncDispose]()
+    others.begin()
+    await drained
+    others.end()
   },
+}
+
+/** Announces the blocks that another process writes, before and after this one does. */
+function followOthers(store: OpenIndex, feed: PublishedFeed) {
+  const polling = createPollingFeed(store)
+  let end: (() => void) | undefined
+  return {
+    begin: () => {
+      end ??= polling.subscribe((move) => feed.publish(move))
+    },
+    end: () => {
+      end?.()
+      end = undefined
+    },
+  }
 }
 
 /** A fresh development chain gets simulated users, unless `--no-demo`. */

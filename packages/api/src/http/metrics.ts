@@ -8,6 +8,7 @@ import type { Progress } from '../ports.ts'
 import { addPairingMetrics } from '../services/pairing/pairing-metrics.ts'
 import type { PairingRelay } from '../services/pairing/pairing-relay.ts'
 import { addAuditGauges } from './audit-metrics.ts'
+import type { ReplicaReads } from './replica-reads.ts'
 
 type Watched = {
   readonly store: Store
@@ -15,12 +16,13 @@ type Watched = {
   readonly streams: ReadonlySet<Stream>
   readonly pairing: PairingRelay
   readonly clock: Clock
+  readonly replicaReads?: ReplicaReads | undefined
 }
 
 /** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
 export function mountMetrics(
   server: FastifyInstance,
-  { store, progress, streams, pairing, clock }: Watched,
+  { store, progress, streams, pairing, clock, replicaReads }: Watched,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,6 +37,7 @@ export function mountMetrics(
     registers: [registry],
   })
   const refreshIndex = addIndexGauges(registry, { store, progress, clock })
+  const refreshReplicas = replicaReads && addReplicaGauges(registry, replicaReads)
   const refreshServers = progress && addServerGauges(registry, progress)
   // The histogram checks and sorts labels at each lookup; routes, methods and states are few.
   const observers = new Map<string, Histogram.Internal<string>>()
@@ -51,6 +54,7 @@ export function mountMetrics(
   server.get('/metrics', async (_, reply) => {
     await refreshIndex()
     refreshServers?.()
+    refreshReplicas?.()
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
@@ -74,10 +78,12 @@ function addIndexGauges(
     'Blocks missing from the index, by the head of the node and by the clock',
   )
   const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
+  const writes = gauge('sundial_index_writes', 'Whether this process writes the index')
   const queue = gauge('sundial_index_queue_blocks', 'Fetched blocks waiting for the write')
   return async () => {
     const current = progress?.() ?? { servers: [] }
     const state = await store.state().catch(() => undefined)
+    set(writes, current.indexing === 'running' ? 1 : 0)
     set(queue, current.queuedBlockCount)
     if (state === undefined) return
     set(head, state.head?.height)
@@ -90,6 +96,34 @@ function addIndexGauges(
 
 const set = (gauge: Gauge, value: number | undefined): void => {
   if (value !== undefined) gauge.set(value)
+}
+
+function addReplicaGauges(registry: Registry, reads: ReplicaReads): () => void {
+  const labelNames = ['replica']
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames, registers: [registry] })
+  const used = gauge('sundial_replica_used', 'Whether answers are read from the replica')
+  const lagBlocks = gauge('sundial_replica_lag_blocks', 'Blocks of the primary that the replica lacks')
+  const lagBytes = gauge('sundial_replica_lag_bytes', "Bytes of the primary's log that it has not replayed")
+  const failingSince = gauge(
+    'sundial_replica_failing_since_timestamp_seconds',
+    'Since when the replica has been away; absent while it answers',
+  )
+  const answers = new Counter({
+    name: 'sundial_replica_answers_total',
+    help: 'Answers read from the replica',
+    labelNames,
+    registers: [registry],
+  })
+  return () => {
+    for (const metric of [used, lagBlocks, lagBytes, failingSince, answers]) metric.reset()
+    for (const { name: replica, ...now } of reads.progress()) {
+      used.set({ replica }, now.isUsed ? 1 : 0)
+      answers.inc({ replica }, now.answerCount)
+      if (now.lagBlocks !== undefined) lagBlocks.set({ replica }, now.lagBlocks)
+      if (now.lagBytes !== undefined) lagBytes.set({ replica }, now.lagBytes)
+      if (now.failure !== undefined) failingSince.set({ replica }, now.failure.sinceMs / 1000)
+    }
+  }
 }
 
 /** `/health` has the messages of errors: texts are not suitable as labels. */

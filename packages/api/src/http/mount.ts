@@ -1,4 +1,4 @@
-import type { IndexState } from '@sundial/store'
+import type { IndexState, Store } from '@sundial/store'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { checkCursor } from '../cursor.ts'
@@ -9,7 +9,8 @@ import { namesIn } from './address-names.ts'
 import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
-import { atOneHead, type Settled, unwrap } from './state-reader.ts'
+import { atOneHead, unwrap } from './at-one-head.ts'
+import type { Settled } from './state-reader.ts'
 
 const emptyState: IndexState = {
   coverage: [],
@@ -47,7 +48,8 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
 
   async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    return send(reply, await endpoint.handle({ query }, contextAt(emptyState, parts)))
+    const at = contextAt(emptyState, parts.store.at(emptyState), parts)
+    return send(reply, await endpoint.handle({ query }, at))
   }
 }
 
@@ -88,26 +90,26 @@ async function sendWhole(
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
 
-const contextAt = (state: IndexState, parts: Parts): Context => ({
+const contextAt = (state: IndexState, store: Store, parts: Parts): Context => ({
   ...parts,
   index: parts.store,
-  store: parts.store.at(state),
+  store,
   state,
 })
 
 const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
-  atOneHead(parts.store, async (state) => {
+  atOneHead(parts, async (state, store) => {
     const { cursor } = query
-    if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
-    return endpoint.handle({ query }, contextAt(state, parts))
+    if (typeof cursor === 'string') await checkCursor(cursor, store)
+    return endpoint.handle({ query }, contextAt(state, store, parts))
   })
 
 /** The answer with the names of its addresses, where its schema has them. */
 const handleWithNames = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
-  atOneHead(parts.store, async (state) => {
+  atOneHead(parts, async (state, store) => {
     const { cursor } = query
-    const at = contextAt(state, parts)
-    if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
+    const at = contextAt(state, store, parts)
+    if (typeof cursor === 'string') await checkCursor(cursor, store)
     const answer: unknown = await endpoint.handle({ query }, at)
     const names = hasNames(endpoint.reply) ? await namesIn(answer, at) : undefined
     return names === undefined ? answer : { ...(answer as object), names }

@@ -101,14 +101,18 @@ test('a backup is of one block, whatever is written meanwhile', async () => {
 test('a restore that broke off goes on with the missing files, and until then no other program uses the database', async () => {
   await using database = await emptyDatabase()
   const lines: string[] = []
-  const stop = restoreBackup(database, await backup(), ({ name }) => {
-    lines.push(name)
-    if (name === 'blocks') throw new Error('killed')
+  const stop = restoreBackup(database, await backup(), {
+    report: ({ name }) => {
+      lines.push(name)
+      if (name === 'blocks') throw new Error('killed')
+    },
   })
   await expect(stop).rejects.toThrow('killed')
   await expect(migrate(database)).rejects.toMatchObject({ code: 'restore_unfinished' })
   const there: string[] = []
-  await restoreBackup(database, await backup(), ({ name, isThere }) => void (isThere && there.push(name)))
+  await restoreBackup(database, await backup(), {
+    report: ({ name, isThere }) => void (isThere && there.push(name)),
+  })
   expect(there).toEqual(lines)
   expect(await dump(database)).toEqual(await dump(source))
   await expect(restoreBackup(database, await backup())).rejects.toMatchObject({ code: 'backup_not_empty' })

@@ -40,21 +40,26 @@ export const ownTables: ReadonlySet<string> = new Set([
   'restored_files',
 ])
 
-/** The manifest of a folder, and the SHA-256 of its bytes, by which operators name a backup. Throws `backup_…`. */
-export async function readManifest(
-  folder: string,
-): Promise<{ readonly manifest: BackupManifest; readonly sha256: string }> {
+/** A manifest, and the SHA-256 of its bytes, by which operators name a backup. */
+export type Manifest = {
+  readonly manifest: BackupManifest
+  readonly sha256: string
+  readonly bytes: Buffer
+}
+
+/** The manifest of a folder. Throws `backup_…`. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const bytes = await readFile(join(folder, manifestName)).catch((cause: unknown) => {
     throw new BackupRefused('missing', `There is no whole backup in ${folder}: ${manifestName} is missing.`, {
       cause,
     })
   })
   const manifest = parseManifest(bytes.toString('utf8'))
-  return { manifest, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { manifest, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
 /** A backup may come from another operator: nothing in it is believed, and names become SQL and paths. */
-function parseManifest(text: string): BackupManifest {
+export function parseManifest(text: string): BackupManifest {
   const malformed = (cause?: unknown) =>
     new BackupRefused('malformed', `${manifestName} is not the manifest of a backup.`, { cause })
   let manifest: BackupManifest
@@ -131,3 +136,5 @@ type BackupProblem =
   | 'other_unfinished'
   | 'not_linked'
   | 'not_expected'
+  | 'contradiction'
+  | 'source'

@@ -7,8 +7,10 @@ import { type Connection, quoted } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { toDatabaseError } from '../database-errors.ts'
 import { migrate, migrateUpTo } from '../migrate.ts'
+import type { BlockEntry, BlockRef } from '../head.ts'
 import { readHead } from '../queries/block-entries.ts'
 import { createPartition } from '../write/copy-records.ts'
+import { checkTotals } from './check-totals.ts'
 import {
   type BackupFile,
   type BackupManifest,
@@ -25,10 +27,16 @@ export type RestoreReport = (progress: {
   readonly isThere: boolean
 }) => void
 
+export type RestoreOptions = {
+  readonly report?: RestoreReport | undefined
+  /** Compares restored blocks with a chain that is trusted; throws where they differ. */
+  readonly compare?: ((blocks: readonly BlockRef[]) => Promise<void>) | undefined
+}
+
 /**
  * Restores a backup into a database without an index, file by file: one that was broken off goes on with the files that are
  * missing. Until the end other programs refuse the database (`restore_unfinished`). Checks every file against the manifest, and
- * that the blocks link up to its head. Throws `backup_…`, and as `migrate` does.
+ * that the blocks link up to its head and their counts add up. Throws `backup_…`, and as `migrate` does.
  */
 export async function restoreBackup(
   database: Database,
@@ -37,7 +45,7 @@ export async function restoreBackup(
     manifest,
     sha256,
   }: { readonly folder: string; readonly manifest: BackupManifest; readonly sha256: string },
-  report: RestoreReport = () => undefined,
+  { report = () => undefined, compare }: RestoreOptions = {},
 ): Promise<void> {
   if (manifest.network !== database.schema)
     throw new BackupRefused(
@@ -54,7 +62,9 @@ export async function restoreBackup(
     report({ name: file.name, rows: file.rows, isThere })
   }
   await database.transaction(async (connection) => {
-    await checkBlocks(connection, manifest)
+    const head = await checkBlocks(connection, manifest)
+    await checkTotals(connection, head)
+    await compare?.(await sampleBlocks(connection))
     await connection.query('DROP TABLE restored_files')
   })
   await migrate(database)
@@ -171,7 +181,7 @@ const damaged = (name: string, why: string) =>
   new BackupRefused('damaged', `The file of ${name} is damaged: ${why}.`)
 
 /** Ids are hashes: blocks that link up to a head that the node has are the node's. */
-async function checkBlocks(connection: Connection, { head }: BackupManifest): Promise<void> {
+async function checkBlocks(connection: Connection, { head }: BackupManifest): Promise<BlockEntry> {
   const newest = await readHead(connection)
   if (newest?.height !== head.height || newest.id !== head.id)
     throw new BackupRefused('not_linked', 'The newest block of the backup is not the head of its manifest.')
@@ -188,4 +198,21 @@ async function checkBlocks(connection: Connection, { head }: BackupManifest): Pr
       'not_linked',
       `Block ${broken[0]!.height} of the backup does not follow the one before.`,
     )
+  return newest
+}
+
+const sampleSize = 16
+
+/** The lowest and the highest block, and some between, of which nobody knows beforehand which. */
+async function sampleBlocks(connection: Connection): Promise<readonly BlockRef[]> {
+  const rows = await connection.query({
+    columns: { height: 'int4', id: 'bytea' },
+    text: `WITH wanted AS (
+        SELECT 0 AS position UNION SELECT max(position) FROM blocks
+        UNION SELECT floor(random() * (SELECT max(position) FROM blocks))::int FROM generate_series(1, $1)
+      )
+      SELECT height, id FROM blocks JOIN wanted USING (position) ORDER BY height`,
+    values: [sampleSize],
+  })
+  return rows.map(({ height, id }) => ({ height, id: id.toString('hex') }))
 }

@@ -49,7 +49,8 @@ export const stateQueries = (database: Database) => ({
       (SELECT array_agg(to_height ORDER BY from_height) FROM coverage) AS covered_to,
       (SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1) AS facts_lacking,
       (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events_lacking,
-      (SELECT height FROM blocks WHERE lacks_permission_keys ORDER BY position DESC LIMIT 1) AS keys_lacking
+      (SELECT height FROM blocks WHERE lacks_permission_keys ORDER BY position DESC LIMIT 1) AS keys_lacking,
+      ${logPosition(database)}
       FROM blocks ORDER BY position DESC LIMIT 1`,
     })
     const head = row && toBlockEntry(row)
@@ -68,6 +69,7 @@ export const stateQueries = (database: Database) => ({
       knowsBalances: head !== undefined && knowsBalances(head),
     }
     if (head !== undefined) headByState.set(state, head)
+    notePosition(state, row?.log_position)
     return state
   },
 })
@@ -84,15 +86,17 @@ async function isStill(database: Database, state: IndexState): Promise<boolean> 
       transactions: 'int8',
       calls_without_receipt: 'int8',
       operations_without_effects: 'int8',
+      log_position: 'int8?',
     },
     name: 'newest_block',
     text: `SELECT position, id, solidified_height, transactions_before + transaction_count AS transactions,
       calls_without_receipt_before + calls_without_receipt AS calls_without_receipt,
-      operations_without_effects_before + operations_without_effects AS operations_without_effects
+      operations_without_effects_before + operations_without_effects AS operations_without_effects,
+      ${logPosition(database)}
       FROM blocks ORDER BY position DESC LIMIT 1`,
   })
   const { after } = head
-  return (
+  const isSame =
     row !== undefined &&
     row.position + 1 === after.blocks &&
     row.id.toString('hex') === head.id &&
@@ -100,8 +104,29 @@ async function isStill(database: Database, state: IndexState): Promise<boolean> 
     Number(row.transactions) === after.transactions &&
     Number(row.calls_without_receipt) === after.callsWithoutReceipt &&
     Number(row.operations_without_effects) === after.operationsWithoutEffects
-  )
+  if (isSame) notePosition(state, row.log_position)
+  return isSame
 }
+
+/**
+ * Up to where a server's log contains what others can see here: on the primary what it has flushed, on a replica what it has replayed.
+ * Evaluated after the snapshot of its statement was taken, so that it covers all that the statement sees. The functions count for one
+ * server, so a cluster has no position.
+ */
+const logPosition = ({ isReplica, isOnCluster }: Database): string => {
+  if (isOnCluster) return 'NULL::int8 AS log_position'
+  const position = isReplica ? 'pg_last_wal_replay_lsn()' : 'pg_current_wal_flush_lsn()'
+  return `(${position} - '0/0'::pg_lsn)::int8 AS log_position`
+}
+
+const positionByState = new WeakMap<IndexState, bigint>()
+
+function notePosition(state: IndexState, position: bigint | null | undefined): void {
+  if (position != null) positionByState.set(state, position)
+}
+
+/** The position in the log of the server at which this state was read last; absent for states from elsewhere. */
+export const logPositionOf = (state: IndexState): bigint | undefined => positionByState.get(state)
 
 const headByState = new WeakMap<IndexState, BlockEntry>()
 
@@ -123,6 +148,7 @@ const stateTypes = {
   facts_lacking: 'int4?',
   events_lacking: 'int4?',
   keys_lacking: 'int4?',
+  log_position: 'int8?',
 } as const
 
 /** Time of the newest block written before the index counted metrics: of its day and earlier ones they are not whole. */

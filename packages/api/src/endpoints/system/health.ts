@@ -6,7 +6,7 @@ import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { problems } from '../../shared/list-members.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { lagOf, progress, toProgress } from './progress.ts'
+import { lagOf, progress, replicas, toProgress, toReplicas } from './progress.ts'
 
 export const health = endpoint({
   get: '/health',
@@ -15,13 +15,14 @@ export const health = endpoint({
     '503 with code unhealthy otherwise; `faults` lists each reason by its code. An unavailable node is not a fault of this process: see /ready.',
   reads: 'nothing',
   query: {},
-  reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress }),
-  async handle(_, { node, store, clock, progress: readProgress }) {
+  reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress, ...replicas }),
+  async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
     const now = readProgress?.() ?? { servers: [] }
     const report = {
       problems: node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
       ...toProgress(now, state?.head, clock.now()),
+      ...toReplicas(replicaReads),
     }
     const faults = [
       ...(state === undefined ? [databaseAway] : []),
@@ -45,6 +46,8 @@ const mostLagBlocks = 20
 /** A single failure of a server, or a fork, is over by then. */
 const longestTroubleMs = 10_000
 
+const stopping = { code: 'stopping', message: 'This process is about to stop: use another one.' } as const
+
 type Reason = { readonly code: string; readonly message: string }
 
 export const ready = endpoint({
@@ -55,13 +58,15 @@ export const ready = endpoint({
   reads: 'nothing',
   query: {},
   reply: Type.Object({ ready: Type.Literal(true), trueAtBlock }),
-  async handle(_, { store, node, clock, progress }) {
+  async handle(_, { store, node, clock, progress, isStopping }) {
+    if (isStopping?.()) throw new NotNow('not_ready', stopping.message, { reasons: [stopping] })
     const { head } = await store.state().catch((cause: unknown) => {
       const message = 'The database does not answer.'
       throw new NotNow('not_ready', message, { reasons: [{ code: 'database_away', message }] }, { cause })
     })
     const current = progress?.() ?? { servers: [] }
-    const nodeHeight = current.indexing === undefined ? await heightOf(node) : current.nodeHeight
+    const isReadElsewhere = current.indexing === undefined || current.indexing === 'waiting'
+    const nodeHeight = isReadElsewhere ? await heightOf(node) : current.nodeHeight
     const reasons = [
       ...(typeof nodeHeight === 'object' ? [nodeHeight] : []),
       ...troubleOf(current, clock.now()),

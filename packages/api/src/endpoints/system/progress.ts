@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
+import type { ReplicaReads } from '../../http/replica-reads.ts'
 import { throughputBlocks, transactionsPerSecond } from '../../live/throughput.ts'
 import type { Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -24,6 +25,12 @@ export const progress = {
           'Seconds since the time of the newest indexed block. Absent where blocks do not follow the clock.',
       }),
     ),
+    task: Type.Optional(
+      Type.Enum(['running', 'waiting', 'finished', 'stopped'], {
+        description:
+          'The indexing task of this process. waiting: another process writes the index, and this one takes over when it stops. Absent in a process without the task.',
+      }),
+    ),
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -43,14 +50,59 @@ export const progress = {
   ),
 }
 
+/** A member of answers where --read-databases names replicas. */
+export const replicas = {
+  replicas: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'Position among the URLs of --read-databases.' }),
+        used: Type.Boolean({
+          description: 'Whether answers are read from it: it has all that the primary had a moment ago.',
+        }),
+        lagBlocks: Type.Optional(
+          Type.Integer({ description: 'Blocks that it lacks. Absent while it is away.' }),
+        ),
+        lagBytes: Type.Optional(
+          Type.Integer({ description: "Bytes of the primary's log that it has not replayed." }),
+        ),
+        answers: Type.Integer({ description: 'Answers read from it since the start.' }),
+        failure: Type.Optional(
+          Type.Object(
+            { code: Type.String(), sinceMs: Type.Integer() },
+            { description: 'Present while it is away.' },
+          ),
+        ),
+      }),
+      { description: 'Extension. Replicas of the database, which answer in place of the primary.' },
+    ),
+  ),
+}
+
+export const toReplicas = (reads: ReplicaReads | undefined) =>
+  reads === undefined
+    ? {}
+    : {
+        replicas: reads.progress().map(({ name, isUsed, lagBlocks, lagBytes, answerCount, failure }) =>
+          omitUndefined({
+            name,
+            used: isUsed,
+            lagBlocks,
+            lagBytes,
+            answers: answerCount,
+            failure: failure && { ...failure },
+          }),
+        ),
+      }
+
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
 export function toProgress(current: Progress, head: Head, nowMs: number) {
-  const { queuedBlockCount, trouble, servers } = current
+  const { indexing, queuedBlockCount, trouble, servers } = current
   return {
     index: omitUndefined({
       head: head?.height,
       ...lagOf(current, head, nowMs),
+      task: indexing,
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,

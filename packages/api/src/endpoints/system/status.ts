@@ -10,7 +10,7 @@ import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { throughput, throughputNow } from './progress.ts'
+import { replicas, throughput, throughputNow, toReplicas } from './progress.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
 
@@ -41,6 +41,7 @@ export const systemStatus = endpoint({
       block: height('Newest indexed block.'),
       unconfirmedBlock: height('The same.'),
       confirmedBlock: height('Newest solidified block in the index.'),
+      ...replicas,
     }),
     full: Type.Object({ block: height('Newest block of the node.') }),
     solidity: Type.Object({ block: height('Newest block that the node reports as solidified.') }),
@@ -57,7 +58,7 @@ export const systemStatus = endpoint({
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle(_, { node, network, clock, state, services }) {
+  async handle(_, { node, network, clock, state, services, replicaReads }) {
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
@@ -66,11 +67,14 @@ export const systemStatus = endpoint({
         progress: progressOf(indexed, head),
         headAgeMs: state.head && Math.max(0, clock.now() - state.head.timestampMs),
       }),
-      database: omitUndefined({
-        block: indexed,
-        unconfirmedBlock: indexed,
-        confirmedBlock: lowest(indexed, state.solidifiedHeight),
-      }),
+      database: {
+        ...omitUndefined({
+          block: indexed,
+          unconfirmedBlock: indexed,
+          confirmedBlock: lowest(indexed, state.solidifiedHeight),
+        }),
+        ...toReplicas(replicaReads),
+      },
       full: omitUndefined({ block: head }),
       solidity: omitUndefined({ block: solidified }),
       services: Object.keys(services ?? {}).toSorted(),

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network } from '@sundial/api'
+import type { Indexing, IndexingReport } from '@sundial/indexer'
+import { Unavailable } from '@sundial/primitives'
+import type { Config } from './config.ts'
+import { checkNetwork } from './find-network.ts'
+import { keepIndexing } from './keep-indexing.ts'
+import type { OpenIndex } from './open-index.ts'
+import { firstHeight, type OpenNode } from './open-node.ts'
+import { type NodeWatch, watchNode } from './watch-node.ts'
+
+type Parts = {
+  readonly config: Config
+  readonly store: OpenIndex
+  readonly node: OpenNode
+  readonly network: Network
+  readonly lanes: Indexing['lanes']
+  readonly signal: AbortSignal
+  readonly report: (report: IndexingReport) => void
+  /** Another program writes the index: called once before each turn that has to wait. */
+  readonly onWait: () => void
+  readonly onTurn?: (() => void) | undefined
+}
+
+export type IndexTask = {
+  /** Resolves when the signal has fired and all is written, or a recording ends; rejects with a defect. */
+  readonly finished: Promise<void>
+  /** What delays the background work. */
+  readonly troubles: NodeWatch['troubles']
+}
+
+/**
+ * Indexes, and watches the node, while this program has the turn to write: of two programs on one index the second waits for the first
+ * to stop. A turn whose session was lost is taken again.
+ */
+export function indexInTurn({ config, store, node, network, lanes, ...task }: Parts): IndexTask {
+  const { signal, onWait, onTurn } = task
+  let watch: NodeWatch | undefined
+  const report = (report: IndexingReport) => {
+    watch?.touch(report)
+    task.report(report)
+  }
+  const work = (during: AbortSignal) => {
+    onTurn?.()
+    watch = watchNode(config, { store: store.background, node, signal: during })
+    return keepIndexing({
+      source: node.source,
+      lanes,
+      store: store.writer,
+      signal: during,
+      prepare: async () => {
+        await checkNetwork(config, node.client, network)
+        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+      },
+      report,
+    })
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await using turn = await store.takeTurn({ signal, onWait })
+        if (turn === undefined) return
+        await work(AbortSignal.any([signal, turn.lost]))
+        if (!turn.lost.aborted) break
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        report(waitingFor(error))
+        await sleep(retryMs, undefined, { signal }).catch(() => undefined)
+      }
+    }
+    await watch?.[Symbol.asyncDispose]()
+  }
+  return { finished: run(), troubles: () => watch?.troubles() ?? [] }
+}
+
+const retryMs = 1000
+
+const waitingFor = ({ code, message }: Unavailable): IndexingReport => ({
+  blockCount: 0,
+  transactionCount: 0,
+  queuedBlockCount: 0,
+  trouble: { code, message },
+})
