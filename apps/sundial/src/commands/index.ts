@@ -3,6 +3,7 @@ import { checkNetwork, findNetwork } from '../find-network.ts'
 import { keepIndexing } from '../keep-indexing.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
+import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
@@ -18,6 +19,7 @@ export const command: Command = {
     await using store = await openIndex(config, network)
     const watch = watchNode(config, { store: store.background, node, signal })
     await using lanes = openReadThreads({ config, ownChainUrl: undefined })
+    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     await keepIndexing({
       source: node.source,
       lanes,
@@ -25,10 +27,12 @@ export const command: Command = {
       signal,
       prepare: async () => {
         await checkNetwork(config, node.client, network)
-        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+        const fromHeight = await firstHeight(config['from-block'], { store, node })
+        return { fromHeight, ranges: await ranges.open(fromHeight) }
       },
       report: (report) => {
         watch.touch(report)
+        ranges.take(report)
         const { height, blockCount, trouble } = report
         console.log(
           trouble === undefined

@@ -12,6 +12,7 @@ import { keepIndexing } from '../keep-indexing.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
+import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
@@ -54,6 +55,7 @@ export const command: Command = {
     await using server = await serve(config, { store, node, network, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
     await using lanes = openReadThreads({ config, ownChainUrl: chain?.address })
+    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     const indexing = keepIndexing({
       source: node.source,
       lanes,
@@ -61,12 +63,14 @@ export const command: Command = {
       signal,
       prepare: async () => {
         await checkNetwork(config, node.client, network)
-        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+        const fromHeight = await firstHeight(config['from-block'], { store, node })
+        return { fromHeight, ranges: await ranges.open(fromHeight) }
       },
       report: (report) => {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)
         watch.touch(report)
+        ranges.take(report)
         progress.take(report)
         print(report)
       },
