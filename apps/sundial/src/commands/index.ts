@@ -1,5 +1,7 @@
+import { paceText } from '../back-fill-pace.ts'
 import type { Command } from '../command.ts'
 import { checkNetwork, findNetwork } from '../find-network.ts'
+import { IndexProgress } from '../index-progress.ts'
 import { keepIndexing } from '../keep-indexing.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
@@ -20,6 +22,7 @@ export const command: Command = {
     const watch = watchNode(config, { store: store.background, node, signal })
     await using lanes = openReadThreads({ config, ownChainUrl: undefined })
     await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
+    const progress = new IndexProgress(node, Date.now, () => ranges.state())
     await keepIndexing({
       source: node.source,
       lanes,
@@ -33,10 +36,11 @@ export const command: Command = {
       report: (report) => {
         watch.touch(report)
         ranges.take(report)
+        progress.take(report)
         const { height, blockCount, trouble } = report
         console.log(
           trouble === undefined
-            ? `${blockCount} blocks, head ${height ?? '–'}`
+            ? `${blockCount} blocks, head ${height ?? '–'}${paceText(progress.pace())}`
             : `${trouble.message} (${trouble.code})`,
         )
       },

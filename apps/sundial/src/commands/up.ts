@@ -3,6 +3,7 @@ import { createLiveFeed } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
 import type { Unavailable } from '@sundial/primitives'
+import { paceText } from '../back-fill-pace.ts'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
 import { startDevelopmentChain } from '../development-chain-thread.ts'
@@ -42,8 +43,9 @@ export const command: Command = {
     if (config.node !== undefined) console.log(`Network: ${network.name}`)
     await using store = await openIndex(config, network)
     console.log(`Database ready (${seconds()})`)
-    const print = printer(seconds)
-    const progress = new IndexProgress(node)
+    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
+    const progress = new IndexProgress(node, Date.now, () => ranges.state())
+    const print = printer(seconds, () => paceText(progress.pace()))
     let trouble: IndexingReport['trouble']
     const watch = watchNode(config, { store: store.background, node, signal })
     const feed = createLiveFeed()
@@ -55,7 +57,6 @@ export const command: Command = {
     await using server = await serve(config, { store, node, network, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
     await using lanes = openReadThreads({ config, ownChainUrl: chain?.address })
-    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     const indexing = keepIndexing({
       source: node.source,
       lanes,
@@ -100,7 +101,7 @@ function inhabitants(
 }
 
 /** At most one line per second, and one at the end of each phase. */
-function printer(seconds: () => string): (report: IndexingReport) => void {
+function printer(seconds: () => string, pace: () => string): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
@@ -113,7 +114,7 @@ function printer(seconds: () => string): (report: IndexingReport) => void {
     lastMs = Date.now()
     lastHeight = height
     console.log(
-      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})`,
+      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
     )
   }
 }

@@ -16,6 +16,7 @@ import type { RangeFolder } from './range-folder.ts'
 const lookAgainMs = 500
 /** Readers see which spans are written; more often would be no use to them. */
 const refreshMs = 5000
+const mostKnown = 500
 
 export type RangeFilesOptions = {
   readonly folder: RangeFolder
@@ -35,7 +36,10 @@ export type RangesState = {
   /** In files that are not written yet. */
   readonly transactionCount: number
   readonly blockCount: number
-  /** Of all files so far, with the time at which this process first saw each. */
+  readonly spanBlocks: number
+  /** When this process began to look. */
+  readonly sinceMs: number
+  /** Of the newest files so far, with the time at which this process first saw each. */
   readonly read: readonly { readonly atMs: number; readonly transactionCount: number }[]
 }
 
@@ -53,11 +57,14 @@ export class RangeFiles implements ReadRanges, AsyncDisposable {
   #refreshedMs = -Infinity
   #height = -1
   #writtenSpan = -1
-  #state: RangesState = { readerCount: 0, files: 0, bytes: 0, transactionCount: 0, blockCount: 0, read: [] }
+  #state: RangesState
 
   constructor(options: RangeFilesOptions) {
     this.#options = options
     this.#clock = options.clock ?? systemTaskClock
+    const { spanBlocks } = options.folder.shape
+    const none = { readerCount: 0, files: 0, bytes: 0, transactionCount: 0, blockCount: 0, read: [] }
+    this.#state = { ...none, spanBlocks, sinceMs: this.#clock.now() }
   }
 
   /** Waits for a span that a reader is reading. A folder that cannot be read, and a file that cannot be used, are like none. */
@@ -153,7 +160,9 @@ export class RangeFiles implements ReadRanges, AsyncDisposable {
       if (file !== undefined) await this.#note(first)
     }
     const there = [...this.#known.values()].filter(({ isThere }) => isThere)
+    this.#forget()
     this.#state = {
+      ...this.#state,
       readerCount,
       files: there.length,
       bytes,
@@ -161,6 +170,12 @@ export class RangeFiles implements ReadRanges, AsyncDisposable {
       blockCount: there.length * folder.shape.spanBlocks,
       read: [...this.#known.values()],
     }
+  }
+
+  /** Of files that are written, those of the newest rate. */
+  #forget(): void {
+    for (const [first, { isThere }] of [...this.#known].slice(0, -mostKnown))
+      if (!isThere) this.#known.delete(first)
   }
 
   async #note(first: number): Promise<void> {
