@@ -109,7 +109,7 @@ async function readMemory(config: NetworkConfig): Promise<Readonly<Record<string
   }
 }
 
-export class GenesisMissing extends Refused {
+class GenesisMissing extends Refused {
   readonly code = 'genesis_missing'
   constructor() {
     super('The node does not have block 0, so its network is unknown: set --network to main, nile or shasta.')

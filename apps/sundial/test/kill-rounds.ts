@@ -84,7 +84,7 @@ export async function killRounds({ rounds, seed, withReaders }: KillOptions): Pr
     payer.stop()
     await paying
     await answering(node)
-    await ask(node, '/cheat/mine', { blocks: 3 })
+    await ask(node, '/cheat/mine', { blocks: 3 }, 60_000)
     await chain.end('SIGINT')
     const { acknowledged } = payer
     const level = async (height: number) => {

@@ -12,7 +12,7 @@ type Parts = {
   readonly signal: AbortSignal
 }
 
-/** The folder of `--ranges`, which is opened once the node has told its network; without the setting there is none. */
+/** The folder of `--ranges`, which is opened once the node has told its network. None without the setting, and for recorded data. */
 export class OpenRanges implements AsyncDisposable {
   readonly #config: Config
   readonly #parts: Parts
@@ -25,8 +25,8 @@ export class OpenRanges implements AsyncDisposable {
 
   /** Before indexing begins, or begins again. */
   async open(fromHeight: number | undefined): Promise<RangeFiles | undefined> {
-    const { ranges: path, 'span-blocks': spanBlocks } = this.#config
-    if (path === undefined) return undefined
+    const { ranges: path, 'span-blocks': spanBlocks, node } = this.#config
+    if (path === undefined || node?.startsWith('recorded:')) return undefined
     const { client, store, signal } = this.#parts
     if (this.#files === undefined) {
       const origin = await spanOriginOf(this.#config, client)

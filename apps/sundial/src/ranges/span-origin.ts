@@ -5,18 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { type SpanOrigin, usualBatch } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import type { Config } from '../config.ts'
-import { GenesisMissing } from '../find-network.ts'
+import { RangesRefused } from './range-folder.ts'
 
 /**
  * What blocks are read from, and by what: a file of another network is refused, and one of another release, which may find
- * other facts. Throws `genesis_missing`.
+ * other facts. Throws `ranges_refused`.
  */
 export async function spanOriginOf(
   config: Pick<Config, 'internal-transactions'>,
   client: Pick<NodeClient, 'block'>,
 ): Promise<SpanOrigin> {
   const genesis = await client.block(0)
-  if (genesis === undefined) throw new GenesisMissing()
+  if (genesis === undefined)
+    throw new RangesRefused('The node does not have block 0, which names the network of ranges.')
   const settings = String(config['internal-transactions'] ?? 'detected')
   return { network: genesis.id, program: programDigest(settings), batchBlocks: usualBatch }
 }
