@@ -75,9 +75,7 @@ export async function killRounds({ rounds, seed, withReaders }: KillOptions): Pr
       await sleep(500 + random() * 3500)
       if (round % 5 === 0) await ask(node, '/cheat/mine', { blocks: burst }).catch(() => undefined)
       await sleep(random() * 150)
-      // They end when nothing is left to read.
-      for (const reader of readers) if (!reader.isRunning) reader.start()
-      await sleep(random() * 400)
+      if (withReaders) await startAgain(readers, random() * 400)
       const victim = victims[Math.floor(random() * victims.length)]!
       kills[victim] += await kill(victim, { chain, program, indexData, reader: readers[round % 2] })
     }
@@ -112,6 +110,12 @@ export async function killRounds({ rounds, seed, withReaders }: KillOptions): Pr
     ])
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Readers end when nothing is left to read. */
+async function startAgain(readers: readonly Program[], ms: number): Promise<void> {
+  for (const reader of readers) if (!reader.isRunning) reader.start()
+  await sleep(ms)
 }
 
 type Parts = {
