@@ -23,7 +23,7 @@ async function benchRanges(transactionCount: number, options: FillOptions): Prom
     { count: 1, first: false },
     { count: 2, first: false },
   ]) {
-    await withFilledIndex(transactionCount, { ...options, threads: 0, readers }, async ({ figures }) => {
+    await withFilledIndex(transactionCount, { ...options, readers }, async ({ figures }) => {
       const { indexed, read } = figures
       const readCount = sumOf(read, 'transactionCount')
       const cells = [
