@@ -12,7 +12,38 @@ export async function benchBackFill(transactionCount: number, options: FillOptio
     const copyCpuSeconds = (cpuSecondsOf(serverPid) ?? Number.NaN) - copyCpu
     printFill(figures, { copySeconds, copyCpuSeconds })
   })
+  await benchRanges(transactionCount, options)
 }
+
+/** The same log from files of ranges: read before, and read beside the index by one and by two processes. */
+async function benchRanges(transactionCount: number, options: FillOptions): Promise<void> {
+  console.log('  from ranges                 tx/s   index µs  writing µs  readers µs  bytes a transaction')
+  for (const readers of [
+    { count: 1, first: true },
+    { count: 1, first: false },
+    { count: 2, first: false },
+  ]) {
+    await withFilledIndex(transactionCount, { ...options, readers }, async ({ figures }) => {
+      const { indexed, read } = figures
+      const readCount = sumOf(read, 'transactionCount')
+      const cells = [
+        (figures.transactionCount / indexed.seconds).toFixed(0),
+        ((indexed.cpuSeconds * 1e6) / figures.transactionCount).toFixed(1),
+        ((indexed.serialSeconds * 1e6) / figures.transactionCount).toFixed(1),
+        ((sumOf(read, 'cpuSeconds') * 1e6) / readCount).toFixed(1),
+        (sumOf(read, 'bytes') / readCount).toFixed(1),
+      ]
+      const name = `${readers.count} ${readers.first ? 'reader before' : readers.count === 1 ? 'reader beside' : 'readers beside'}`
+      const share = ((100 * readCount) / figures.transactionCount).toFixed(0)
+      console.log(
+        `    ${name.padEnd(18)}${cells.map((cell) => cell.padStart(11)).join('')}, ${share} % from files`,
+      )
+    })
+  }
+}
+
+const sumOf = (read: Figures['read'], member: 'transactionCount' | 'cpuSeconds' | 'bytes'): number =>
+  read.reduce((sum, one) => sum + one[member], 0)
 
 export function printFill(
   figures: Figures,

@@ -11,6 +11,7 @@ import { bundle } from './bundle.ts'
 import { startChild } from './child.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import type { Indexed } from './index-process.ts'
+import type { ReadRanges } from './range-process.ts'
 import { peakBytesOf } from '../process-memory.ts'
 import { type Size, sizesOf } from './tables.ts'
 import { type Writes, writesSince } from './writes.ts'
@@ -35,6 +36,8 @@ export type FillOptions = {
   readonly node?: 'live' | undefined
   /** Threads that read blocks; by default none. */
   readonly threads?: number | undefined
+  /** Processes that read ranges for the index: beside it, or before it begins. */
+  readonly readers?: { readonly count: number; readonly first: boolean } | undefined
 }
 
 export type Figures = {
@@ -46,6 +49,8 @@ export type Figures = {
   /** To execute what is repeated; next to nothing when it was done before. */
   readonly makingSeconds: number
   readonly indexed: Indexed
+  /** What each reader of ranges did. */
+  readonly read: readonly ReadRanges[]
   /** CPU of the node and of the database while the index was filled. */
   readonly nodeSeconds: number
   /** CPU time for preparing the development chain's answers; absent when they exist already, or are computed on request. */
@@ -72,7 +77,7 @@ export type Filled = {
 /** Fills an index, and hands it over while all processes still run. */
 export async function withFilledIndex(
   wanted: number,
-  { profileDir, node: how, threads = 0 }: FillOptions,
+  { profileDir, node: how, threads = 0, readers }: FillOptions,
   use: (filled: Filled) => Promise<void>,
 ): Promise<void> {
   const executedCount = how === 'live' ? wanted : executedOf(wanted)
@@ -95,24 +100,36 @@ export async function withFilledIndex(
     const serverPid = server.pid!
     const databaseStart = cpuSecondsOf(serverPid) ?? Number.NaN
     const nodeStart = cpuSecondsOf(node.pid) ?? Number.NaN
+    const rangesPath = readers === undefined ? '' : join(dataDir, 'ranges')
+    const reading = Array.from({ length: readers?.count ?? 0 }, () => readRanges(address, rangesPath))
+    if (readers?.first === true) await Promise.all(reading)
     const writes = await writesSince(database)
     const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
     await bundle(new URL('../../apps/sundial/src/reading/read-worker.ts', import.meta.url), 'reading')
     await using index = await startChild(
       'index-process',
-      [address, server.url(), String(serving.transactionCount), String(threads), String(serverPid)],
+      [
+        address,
+        server.url(),
+        String(serving.transactionCount),
+        String(threads),
+        String(serverPid),
+        rangesPath,
+      ],
       profile,
     )
     const indexed = await index.message<Indexed>()
     const nodeSeconds = (cpuSecondsOf(node.pid) ?? Number.NaN) - nodeStart
     const databaseSeconds = (cpuSecondsOf(serverPid) ?? Number.NaN) - databaseStart
     const written = await writes()
+    const read = await Promise.all(reading)
     const figures = {
       ...serving,
       threads,
       executedCount,
       makingSeconds,
       indexed,
+      read,
       nodeSeconds,
       databaseSeconds,
       nodePeakBytes: peakBytesOf(node.pid),
@@ -124,4 +141,9 @@ export async function withFilledIndex(
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function readRanges(address: string, path: string): Promise<ReadRanges> {
+  await using reader = await startChild('range-process', [address, path])
+  return await reader.message<ReadRanges>()
 }

@@ -5,10 +5,13 @@ import { indexBlocks } from '@sundial/indexer'
 import { openDatabase, openStore } from '@sundial/store'
 import { readConfig } from '../../apps/sundial/src/config.ts'
 import { openNode } from '../../apps/sundial/src/open-node.ts'
+import { RangeFiles } from '../../apps/sundial/src/ranges/range-files.ts'
+import { RangeFolder } from '../../apps/sundial/src/ranges/range-folder.ts'
 import { openReadThreads } from '../../apps/sundial/src/reading/read-threads.ts'
 import { cpuSecondsOf, cpuSecondsOfThread } from './cpu-time.ts'
 import { peakBytesOf } from '../process-memory.ts'
 import { progressOf } from '../progress.ts'
+import { rangeOrigin, rangeSpanBlocks } from './range-origin.ts'
 
 export type Slice = {
   readonly transactionCount: number
@@ -26,7 +29,8 @@ export type Indexed = Omit<Slice, 'databaseSeconds' | 'transactionCount'> & {
 
 const mostPerSlice = 1_000_000
 
-const [address = '', url = '', expected = '0', threads = '0', databasePid = '0'] = process.argv.slice(2)
+const [address = '', url = '', expected = '0', threads = '0', databasePid = '0', rangesPath = ''] =
+  process.argv.slice(2)
 const sliceCount = Math.min(mostPerSlice, Math.ceil(Number(expected) / 10))
 {
   await using database = await openDatabase({ network: 'bench', url })
@@ -35,17 +39,20 @@ const sliceCount = Math.min(mostPerSlice, Math.ceil(Number(expected) / 10))
   await using _client = client
   await using lanes = openReadThreads({ config, ownChainUrl: address })
   const store = openStore(database)
+  const ended = new AbortController()
+  await using ranges = rangesPath === '' ? undefined : await openRanges(rangesPath)
   const progress = progressOf('indexed', Number(expected))
   const start = now(0)
   const slices: Slice[] = []
   let sliceStart = start
-  const ended = new AbortController()
   await indexBlocks({
     source: { ...source, live: false },
     lanes,
+    ranges,
     store,
     signal: ended.signal,
-    report({ transactionCount, trouble }) {
+    report({ transactionCount, trouble, height }) {
+      if (height !== undefined) ranges?.written(height)
       if (trouble !== undefined) console.error(`  … ${trouble.message}`)
       progress(transactionCount)
       if (transactionCount - sliceStart.transactionCount < sliceCount) return
@@ -72,6 +79,17 @@ const sliceCount = Math.min(mostPerSlice, Math.ceil(Number(expected) / 10))
     }
     await indexBlocks({ source, store, signal: ended.signal, report })
   }
+}
+
+async function openRanges(path: string): Promise<RangeFiles> {
+  const { client } = await openNode(readConfig([], {}), address)
+  const origin = await rangeOrigin(client)
+  const folder = await RangeFolder.open(path, { ...origin, spanBlocks: rangeSpanBlocks })
+  const idAt = async (height: number) => (await client.block(height))?.id
+  const { signal } = new AbortController()
+  const files = new RangeFiles({ folder, origin, idAt, signal, warn: console.error })
+  files.written(-1)
+  return files
 }
 
 function now(transactionCount: number): Slice {

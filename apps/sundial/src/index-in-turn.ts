@@ -7,6 +7,7 @@ import { checkNetwork } from './find-network.ts'
 import { keepIndexing } from './keep-indexing.ts'
 import type { OpenIndex } from './open-index.ts'
 import { firstHeight, type OpenNode } from './open-node.ts'
+import type { OpenRanges } from './ranges/open-ranges.ts'
 import { type NodeWatch, watchNode } from './watch-node.ts'
 
 type Parts = {
@@ -15,6 +16,7 @@ type Parts = {
   readonly node: OpenNode
   readonly network: Network
   readonly lanes: Indexing['lanes']
+  readonly ranges: OpenRanges
   readonly signal: AbortSignal
   readonly report: (report: IndexingReport) => void
   /** Another program writes the index: called once before each turn that has to wait. */
@@ -33,11 +35,12 @@ export type IndexTask = {
  * Indexes, and watches the node, while this program has the turn to write: of two programs on one index the second waits for the first
  * to stop. A turn whose session was lost is taken again.
  */
-export function indexInTurn({ config, store, node, network, lanes, ...task }: Parts): IndexTask {
+export function indexInTurn({ config, store, node, network, lanes, ranges, ...task }: Parts): IndexTask {
   const { signal, onWait, onTurn } = task
   let watch: NodeWatch | undefined
   const report = (report: IndexingReport) => {
     watch?.touch(report)
+    ranges.take(report)
     task.report(report)
   }
   const work = (during: AbortSignal) => {
@@ -50,7 +53,8 @@ export function indexInTurn({ config, store, node, network, lanes, ...task }: Pa
       signal: during,
       prepare: async () => {
         await checkNetwork(config, node.client, network)
-        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+        const fromHeight = await firstHeight(config['from-block'], { store, node })
+        return { fromHeight, ranges: await ranges.open(fromHeight) }
       },
       report,
     })

@@ -1,8 +1,10 @@
-import type { Progress } from '@sundial/api'
+import type { BackFill, Progress } from '@sundial/api'
 import type { IndexingReport } from '@sundial/indexer'
+import { BackFillPace } from './back-fill-pace.ts'
 import type { OpenNode } from './open-node.ts'
+import type { RangesState } from './ranges/range-files.ts'
 
-type Report = Pick<IndexingReport, 'queuedBlockCount' | 'trouble'>
+type Report = Pick<IndexingReport, 'queuedBlockCount' | 'trouble'> & Partial<IndexingReport>
 type Node = Partial<Pick<OpenNode, 'servers' | 'knownHeight' | 'slotMs'>>
 
 /** What indexing last reported, and since when it waits, for `/health`, `/ready` and `/metrics`. */
@@ -12,10 +14,14 @@ export class IndexProgress {
   #indexing: Progress['indexing']
   #queuedBlockCount: number | undefined
   #trouble: Progress['trouble']
+  readonly #pace: BackFillPace
+  readonly #ranges: (() => RangesState | undefined) | undefined
 
-  constructor(node: Node, now: () => number = Date.now) {
+  constructor(node: Node, now: () => number = Date.now, ranges?: () => RangesState | undefined) {
     this.#node = node
     this.#now = now
+    this.#pace = new BackFillPace(now)
+    this.#ranges = ranges
   }
 
   /** Follows the indexing task. `onDefect` receives the error that ends it. */
@@ -43,18 +49,26 @@ export class IndexProgress {
     this.#indexing = 'running'
   }
 
-  take({ queuedBlockCount, trouble }: Report): void {
+  take({ queuedBlockCount, trouble, blockCount = 0, transactionCount = 0, height }: Report): void {
+    this.#pace.take({ height, blockCount, transactionCount })
     this.#queuedBlockCount = queuedBlockCount
     // Consecutive problems are one wait: nothing succeeded since the first of them.
     this.#trouble = trouble && { ...trouble, sinceMs: this.#trouble?.sinceMs ?? this.#now() }
   }
 
+  /** Of a back-fill; absent near the node's head. */
+  pace(): BackFill | undefined {
+    return this.#pace.read(this.#node.knownHeight?.(), this.#ranges?.())
+  }
+
   read(): Progress {
+    const backFill = this.pace()
     return {
       indexing: this.#indexing,
       slotMs: this.#node.slotMs,
       nodeHeight: this.#node.knownHeight?.(),
       queuedBlockCount: this.#queuedBlockCount,
+      ...(backFill && { backFill }),
       trouble: this.#trouble,
       servers: this.#node.servers?.() ?? [],
     }

@@ -10,9 +10,9 @@ import { TronError } from '@sundial/primitives'
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
-type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
+type KeepingIndex = Omit<Indexing, 'fromHeight' | 'ranges'> & {
   /** Runs before each start. Its errors are handled like errors of the index. */
-  readonly prepare: () => Promise<{ readonly fromHeight?: number | undefined }>
+  readonly prepare: () => Promise<Pick<Indexing, 'fromHeight' | 'ranges'>>
   readonly report: (report: IndexingReport) => void
   readonly clock?: TaskClock | undefined
 }
@@ -26,10 +26,10 @@ export async function keepIndexing({ prepare, report, ...indexing }: KeepingInde
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     try {
-      const { fromHeight } = await prepare()
+      const prepared = await prepare()
       await indexBlocks({
         ...indexing,
-        fromHeight,
+        ...prepared,
         report: (progress) => {
           if (progress.move !== undefined) waitMs = firstWaitMs
           report(progress)

@@ -1,39 +1,27 @@
 // The chain of a real java-tron, followed and audited through a server with only /wallet, like java-tron's port.
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks } from '@sundial/indexer'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { expect, test } from 'vitest'
-import { readRecording } from '../../../packages/devnet/test/replay/recording.ts'
 import { buildProgram } from '../test/build-program.ts'
 import { faultyNode } from '../test/faulty-node.ts'
+import { openRecordedChain } from '../test/recorded-chain.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { findNetworkNow } from './find-network.ts'
 import { openNode } from './open-node.ts'
 import { openReadThreads } from './reading/read-threads.ts'
 
-const folder = fileURLToPath(new URL('../../../vectors/java-tron', import.meta.url))
-
 test('follows and audits the recorded chain without a difference, and threads that read it give the same tables (D1, D2, D7, D10)', async () => {
-  const { blocks, genesis, witnessKeys } = readRecording(folder)
-  let nowMs = blocks[1]!.timeMs
-  await using devnet = await openDevnet({ blockTimeMs: 3000, genesis, clock: { now: () => nowMs } })
-  for (const privateKey of witnessKeys) devnet.chain.cheat({ kind: 'key', privateKey })
-  for (const { timeMs, transactions } of blocks.slice(1)) {
-    nowMs = timeMs
-    for (const transaction of transactions) devnet.chain.accept(transaction)
-    devnet.chain.mine(1)
-  }
-  expect(devnet.chain.index.headId).toBe(blocks.at(-1)!.id)
-  await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  await using stock = await faultyNode(server.address)
+  await using chain = await openRecordedChain()
+  const { blocks } = chain
+  expect(chain.headId).toBe(blocks.at(-1)!.id)
+  await using stock = await faultyNode(chain.address)
   stock.state.fault = async ({ path, body }, response) => {
     if (path.startsWith('/walletsolidity')) return void response.writeHead(405).end('<h2>HTTP ERROR 405</h2>')
     // As text: amounts beyond 2^53 would lose digits in JSON.parse.
-    const answer = await fetch(`${server.address}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const answer = await fetch(`${chain.address}${path}`, { method: 'POST', body: JSON.stringify(body) })
     response.end(await answer.text())
   }
   const config = readConfig(['--node', stock.url], {})

@@ -28,6 +28,21 @@ export function threads(text: string): number {
   throw new Error('use a number from 0 to 64.')
 }
 
+export function spanBlocks(text: string): number {
+  const number = Number(text)
+  if (/^\d{2,4}$/.test(text) && number >= 64 && number <= 8192 && number % 64 === 0) return number
+  throw new Error('use a multiple of 64 from 64 to 8192.')
+}
+
+const units = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 } as const
+
+export function bytes(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d{1,15})([KMGT]?)$/.exec(text) ?? []
+  const number = Number(digits) * units[unit as keyof typeof units]
+  if (digits !== '' && Number.isSafeInteger(number)) return number
+  throw new Error('use bytes such as 20000000000, or 500M or 20G.')
+}
+
 export function connections(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 5) return Number(text)
   throw new Error('use a number from 5 to 999.')

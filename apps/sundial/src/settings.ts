@@ -1,5 +1,6 @@
 import {
   addresses,
+  bytes,
   type Check,
   connections,
   count,
@@ -16,6 +17,7 @@ import {
   price,
   seconds,
   sha256,
+  spanBlocks,
   threads,
   webAddress,
   webAddresses,
@@ -34,6 +36,7 @@ type CommandName =
   | 'backup'
   | 'restore'
   | 'compilers'
+  | 'read-ranges'
 
 export type Setting<Value> = {
   /** Commands that use the setting; other commands reject its flag. */
@@ -51,8 +54,18 @@ export type Setting<Value> = {
 
 const server: readonly CommandName[] = ['up', 'serve']
 const indexer: readonly CommandName[] = ['up', 'index']
-const nodeReader: readonly CommandName[] = ['up', 'serve', 'index', 'demo', 'audit', 'backup', 'restore']
+const nodeReader: readonly CommandName[] = [
+  'up',
+  'serve',
+  'index',
+  'demo',
+  'audit',
+  'backup',
+  'restore',
+  'read-ranges',
+]
 const indexReader: readonly CommandName[] = ['up', 'serve', 'index', 'audit', 'migrate', 'backup', 'restore']
+const blockReader: readonly CommandName[] = ['up', 'index', 'read-ranges']
 const chain: readonly CommandName[] = ['up', 'devnet']
 
 /** Every setting of the program is one row: its flag, environment variable, default, check and help follow from it. */
@@ -84,7 +97,7 @@ export const settings = {
     help: 'java-tron node to read: http(s)://HOST:PORT, several separated by commas, or recorded:DIR for recorded data.',
   }),
   'solidity-node': row<string | undefined>({
-    commands: ['up', 'serve', 'index', 'audit'],
+    commands: ['up', 'serve', 'index', 'audit', 'read-ranges'],
     default: undefined,
     check: nodeAddresses,
     help: "URLs of the node's /walletsolidity (java-tron: port 8091), separated by commas. Default: those of --node, or the port in their getnodeinfo.",
@@ -102,7 +115,7 @@ export const settings = {
     help: 'Key sent to the node as TRON-PRO-API-KEY. Flags are visible to other users of this machine: prefer the environment variable.',
   }),
   'internal-transactions': row<boolean | undefined>({
-    commands: ['up', 'serve', 'index'],
+    commands: ['up', 'serve', 'index', 'read-ranges'],
     default: undefined,
     check: yesOrNo,
     help: 'Whether the node stores internal transactions (java-tron vm.saveInternalTx); without them balances are unknown after the first contract call. Default: detected from receipts.',
@@ -177,6 +190,30 @@ export const settings = {
     default: undefined,
     check: threads,
     help: 'Threads that read blocks of the node while the index is far behind it; 0 reads them where the index is written. Default: one less than processors, at most 4.',
+  }),
+  ranges: row<string | undefined>({
+    commands: indexer,
+    default: undefined,
+    check: word,
+    help: 'Folder of ranges that "sundial read-ranges" fills: their blocks are written from there, the others are read from the node.',
+  }),
+  into: row<string | undefined>({
+    commands: ['read-ranges'],
+    default: undefined,
+    check: word,
+    help: 'Folder for the ranges: the one of --ranges, on this machine or shared. Whoever can write there determines what the index says.',
+  }),
+  'span-blocks': row({
+    commands: blockReader,
+    default: 4096,
+    check: spanBlocks,
+    help: 'Blocks of a range, for a new folder: 64 to 8192, a multiple of 64.',
+  }),
+  'most-bytes': row({
+    commands: ['read-ranges'],
+    default: 20_000_000_000,
+    check: bytes,
+    help: 'Reading pauses while the folder has so many bytes; 20G is 20000000000.',
   }),
   'audit-rate': row({
     commands: indexer,

@@ -1,4 +1,4 @@
-// kill -9 of program, database and node at random moments; afterwards nothing may be lost or wrong.
+// kill -9 of program, database, node and readers of ranges at random moments; afterwards nothing may be lost or wrong.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,25 @@ import { Program } from './program.ts'
 import { randomFrom } from './random-from.ts'
 import { answering, settle, type Settled } from './settle.ts'
 
-type KillReport = Settled & { readonly kills: Readonly<Record<Victim, number>> }
+type KillReport = Settled & {
+  readonly kills: Readonly<Record<Victim, number>>
+  /** Ranges that readers have stored. */
+  readonly rangeCount: number
+}
 
-type Victim = 'program' | 'database' | 'node'
+type Victim = 'program' | 'database' | 'node' | 'reader'
+
+type KillOptions = {
+  readonly rounds: number
+  readonly seed: number
+  /** Threads of the index, and two processes that read ranges. */
+  readonly withReaders?: true | undefined
+}
 
 /** Blocks mined together now and then, so that kills also hit a back-fill. */
 const burst = 150
 
-export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
+export async function killRounds({ rounds, seed, withReaders }: KillOptions): Promise<KillReport> {
   await using built = await buildProgram()
   const { main } = built
   const folder = await mkdtemp(join(tmpdir(), 'sundial-kill-'))
@@ -37,27 +48,41 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
     '--block-time',
     '1',
   )
-  const program = new Program(main, 'index', '--node', node, '--data', indexData)
+  const shared = ['--node', node, '--internal-transactions', '--span-blocks', '64']
+  const ranges = withReaders ? ['--ranges', join(folder, 'ranges'), '--read-threads', '2'] : []
+  const program = new Program(main, 'index', ...shared, '--data', indexData, ...ranges)
+  const readers = Array.from(
+    { length: withReaders ? 2 : 0 },
+    () => new Program(main, 'read-ranges', ...shared, '--into', join(folder, 'ranges')),
+  )
+  const victims: readonly Victim[] = [
+    'program',
+    'database',
+    'node',
+    ...(withReaders ? (['reader'] as const) : []),
+  ]
   const payer = new Payer(node)
-  const kills = { program: 0, database: 0, node: 0 }
+  const kills = { program: 0, database: 0, node: 0, reader: 0 }
   const random = randomFrom(seed)
   try {
     chain.start()
     await answering(node)
     await ask(node, '/cheat/mine', { blocks: 2 * burst }, 60_000)
+    for (const reader of readers) reader.start()
     program.start()
     const paying = payer.run()
     for (let round = 0; round < rounds; round++) {
       await sleep(500 + random() * 3500)
       if (round % 5 === 0) await ask(node, '/cheat/mine', { blocks: burst }).catch(() => undefined)
       await sleep(random() * 150)
-      const victim = (['program', 'database', 'node'] as const)[Math.floor(random() * 3)]!
-      kills[victim] += await kill(victim, { chain, program, indexData })
+      if (withReaders) await startAgain(readers, random() * 400)
+      const victim = victims[Math.floor(random() * victims.length)]!
+      kills[victim] += await kill(victim, { chain, program, indexData, reader: readers[round % 2] })
     }
     payer.stop()
     await paying
     await answering(node)
-    await ask(node, '/cheat/mine', { blocks: 3 })
+    await ask(node, '/cheat/mine', { blocks: 3 }, 60_000)
     await chain.end('SIGINT')
     const { acknowledged } = payer
     const level = async (height: number) => {
@@ -73,24 +98,41 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
       acknowledged,
       level,
     }
-    return { kills, ...(await settle(remains)) }
+    const settled = await settle(remains)
+    const stored = readers.map(({ output }) => output.split('Stored blocks').length - 1)
+    return { kills, rangeCount: stored.reduce((sum, count) => sum + count, 0), ...settled }
   } finally {
     payer.stop()
-    await Promise.all([chain.end('SIGKILL'), program.end('SIGINT')])
+    await Promise.all([
+      chain.end('SIGKILL'),
+      program.end('SIGINT'),
+      ...readers.map((reader) => reader.end('SIGKILL')),
+    ])
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Parts = { readonly chain: Program; readonly program: Program; readonly indexData: string }
+/** Readers end when nothing is left to read. */
+async function startAgain(readers: readonly Program[], ms: number): Promise<void> {
+  for (const reader of readers) if (!reader.isRunning) reader.start()
+  await sleep(ms)
+}
 
-async function kill(victim: Victim, { chain, program, indexData }: Parts): Promise<number> {
+type Parts = {
+  readonly chain: Program
+  readonly program: Program
+  readonly reader: Program | undefined
+  readonly indexData: string
+}
+
+async function kill(victim: Victim, { chain, program, reader, indexData }: Parts): Promise<number> {
   if (victim === 'database') {
     const pid = await startedDatabase(indexData)
     if (pid === undefined) return 0
     process.kill(pid, 'SIGKILL')
     return 1
   }
-  const killed = victim === 'node' ? chain : program
+  const killed = victim === 'node' ? chain : victim === 'reader' ? reader! : program
   await killed.end('SIGKILL')
   killed.start()
   return 1

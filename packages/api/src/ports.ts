@@ -36,9 +36,33 @@ export type Progress = {
   readonly nodeHeight?: number | undefined
   /** Fetched blocks waiting for the write. */
   readonly queuedBlockCount?: number | undefined
+  /** While the index is far behind its node. */
+  readonly backFill?: BackFill | undefined
   /** What the index is waiting for, and since when. */
   readonly trouble?: (Problem & { readonly sinceMs: number }) | undefined
   readonly servers: readonly ServerProgress[]
+}
+
+/** Rates of the last minutes, and what is left at them. */
+export type BackFill = {
+  readonly transactionsPerSecond: number
+  readonly blocksPerSecond: number
+  readonly blocksLeft: number
+  /** An estimate: nobody has read the blocks that are left. */
+  readonly secondsLeft: number
+  /** Which of both takes longer, where other processes read. */
+  readonly boundBy?: 'reading' | 'writing' | undefined
+  /** What other processes have read and the index does not have yet. */
+  readonly ranges?:
+    | {
+        readonly readers: number
+        readonly files: number
+        readonly bytes: number
+        readonly transactions: number
+        /** Of all readers. */
+        readonly transactionsPerSecond: number
+      }
+    | undefined
 }
 
 /** A server of the node and its errors. */

@@ -8,7 +8,10 @@ const fetchers = 8
  * The facts of the heights in order, up to the first that the source lacks after all. A block is read as soon as it
  * arrives, and its bytes dropped: the decoded blocks of a whole batch would be most of the memory of a back-fill.
  */
-export async function fetchBlocks(source: BlockSource, heights: readonly number[]): Promise<ReadBlock[]> {
+export async function fetchBlocks(
+  source: Pick<BlockSource, 'block'>,
+  heights: readonly number[],
+): Promise<ReadBlock[]> {
   const blocks: (ReadBlock | undefined)[] = []
   let next = 0
   let end = heights.length

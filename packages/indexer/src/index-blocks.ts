@@ -93,8 +93,8 @@ type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move'> & {
 }
 
 /** Rounds of fetch, decide, write. */
-function batches({ source, store, fromHeight, lanes, batchBlocks }: Indexing) {
-  const queue = new BatchQueue(source, { lanes, batchBlocks })
+function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Indexing) {
+  const queue = new BatchQueue(source, { lanes, ranges, batchBlocks })
   // The highest solidified height while our head was on the node's chain. Undo drops what was stored with the undone
   // blocks; the node's reports after a fork concern the other branch.
   let final = -1
@@ -120,7 +120,7 @@ function batches({ source, store, fromHeight, lanes, batchBlocks }: Indexing) {
     // A height above the head concerns future blocks, which may be on another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
-    const fetched = await queue.take(above)
+    const fetched = await queue.take(above, head?.id)
     const [first] = linksOf(fetched.parts)
     if (first === undefined) return head === undefined ? { blocks: [] } : await compareHeads(head)
     replaced = 0

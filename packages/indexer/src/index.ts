@@ -3,7 +3,25 @@ export type { Difference } from './audit/compare-account.ts'
 export { keepAuditing } from './audit/keep-auditing.ts'
 export { keepStates } from './account-states/keep-states.ts'
 export { type TaskClock, systemTaskClock } from './background.ts'
-export { handOver, type HandedPart, type ReadingLanes } from './read-ahead.ts'
+export {
+  handOver,
+  type HandedPart,
+  linksOf,
+  type ReadingLanes,
+  type ReadRanges,
+  usualBatch,
+} from './read-ahead.ts'
+export {
+  type BatchProof,
+  encodeBatch,
+  encodeHeader,
+  headerBytes,
+  type OpenSpan,
+  openSpan,
+  type SpanHeader,
+  type SpanOrigin,
+  SpanRefused,
+} from './ranges/span-file.ts'
 export { readBlock } from './read-block.ts'
 export { fetchBlocks } from './fetch-blocks.ts'
 export type { Governance } from './parameters/decided-in.ts'

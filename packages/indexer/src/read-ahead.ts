@@ -4,13 +4,15 @@ import { isSettledAlone, type ReadBlock, settleBlock } from './read-block.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks per database transaction: enough that commits are cheap, few enough that memory stays small. */
-const usualBatch = 64
+export const usualBatch = 64
 /** Lanes read so much of a batch at once: so little that several lanes share one. */
 const lanesPerBatch = 4
 
 export type BatchQueueOptions = {
   /** Read full batches ahead; without them this thread reads one. */
   readonly lanes?: ReadingLanes | undefined
+  /** Full batches that other processes have read; the node is asked for what they lack. */
+  readonly ranges?: ReadRanges | undefined
   /** 64 by default; simulations use fewer. */
   readonly batchBlocks?: number | undefined
 }
@@ -26,6 +28,14 @@ export type ReadingLanes = {
   readonly count: number
   /** All blocks of the heights, in order. A failure means that the caller reads them itself. */
   read(heights: readonly number[]): Promise<readonly HandedPart[]>
+}
+
+/** Blocks that other processes have read and stored. */
+export type ReadRanges = {
+  /** All blocks of a batch that ends below a multiple of its size; absent where none are stored, or none can be used. */
+  read(heights: readonly number[]): Promise<readonly HandedPart[] | undefined>
+  /** What was stored at the height does not continue the chain of the index: it is not read again. */
+  refuse(height: number, reason: string): Promise<void>
 }
 
 /** Blocks in parts as long as their effects are known without the blocks before them. Pure; for the thread that read them. */
@@ -63,27 +73,36 @@ export type Fetched = {
 type Ahead = {
   readonly above: number | undefined
   readonly heights: readonly number[]
-  readonly fetched: Promise<Fetched>
+  readonly fetched: Promise<Fetched & Read>
+}
+
+type Read = {
+  readonly parts: readonly HandedPart[]
+  /** Read by another process, whose node may have been on another branch. */
+  readonly isStored: boolean
 }
 
 /**
  * Batches of a source, in order. While a full batch is written the next one is fetched: in this thread, or with lanes as many as
- * keep them busy. Lanes get full batches only, so a chain that is followed is read here.
+ * keep them busy. Lanes and ranges get full batches only, so a chain that is followed is read here.
  */
 export class BatchQueue {
   readonly #source: BlockSource
   readonly #lanes: ReadingLanes | undefined
+  readonly #ranges: ReadRanges | undefined
   readonly #most: number
   /** Blocks of a full batch. */
   readonly batchBlocks: number
   #ahead: Ahead[] = []
   #looking: Promise<void> = Promise.resolve()
 
-  constructor(source: BlockSource, { lanes, batchBlocks = usualBatch }: BatchQueueOptions) {
+  constructor(source: BlockSource, { lanes, ranges, batchBlocks = usualBatch }: BatchQueueOptions) {
     this.#source = source
     this.#lanes = lanes
+    this.#ranges = ranges
     this.batchBlocks = batchBlocks
-    this.#most = lanes === undefined ? 1 : 1 + Math.ceil(lanes.count / lanesPerBatch)
+    const laneCount = lanes?.count ?? (ranges === undefined ? 0 : 1)
+    this.#most = laneCount === 0 ? 1 : 1 + Math.ceil(laneCount / lanesPerBatch)
   }
 
   /** Blocks requested and not yet taken. */
@@ -91,17 +110,20 @@ export class BatchQueue {
     return this.#ahead.reduce((sum, { heights }) => sum + heights.length, 0)
   }
 
-  /** The next batch above the height; without blocks when the source has none. */
-  async take(above: number | undefined): Promise<Fetched> {
+  /** The next batch above the height, whose block has the id; without blocks when the source has none. */
+  async take(above: number | undefined, id?: string): Promise<Fetched> {
     await this.#looking
     if (this.#ahead[0]?.above !== above || this.#ahead.length === 0) {
       // After an undo, what was fetched ahead follows a block that is gone.
       this.#ahead = []
       await this.#look(above)
     }
-    const { fetched } = this.#ahead[0]!
+    const { fetched, heights } = this.#ahead[0]!
     try {
-      return await fetched
+      const { parts, isStored, ...rest } = await fetched
+      if (!isStored || continues(parts, above, id)) return { ...rest, parts }
+      await this.#ranges!.refuse(heights[0]!, 'It does not continue the blocks of the index.')
+      return { ...rest, parts: (await this.#readFromNode(heights)).parts }
     } finally {
       this.#ahead.shift()
     }
@@ -120,39 +142,52 @@ export class BatchQueue {
     const above = this.#ahead.at(-1)?.heights.at(-1) ?? height
     const solidified = await this.#source.solidified()
     const heights = await this.#source.heightsAbove(above, room * this.batchBlocks)
-    const batches = this.#lanes === undefined ? [] : fullBatches(heights, this.batchBlocks)
+    const isAhead = this.#lanes !== undefined || this.#ranges !== undefined
+    const batches = isAhead ? fullBatches(heights, this.batchBlocks) : []
     if (batches.length === 0 && this.#ahead.length === 0) {
       const few = heights.slice(0, this.batchBlocks)
       this.#push(above, few, solidified, this.#readHere(few))
     }
     for (const [at, batch] of batches.entries())
-      this.#push(batches[at - 1]?.at(-1) ?? above, batch, solidified, this.#readIn(this.#lanes!, batch))
+      this.#push(batches[at - 1]?.at(-1) ?? above, batch, solidified, this.#read(batch))
   }
 
   #push(
     above: number | undefined,
     heights: readonly number[],
     solidified: BlockLink | undefined,
-    reading: Promise<readonly HandedPart[]>,
+    reading: Promise<Read>,
   ): void {
-    const fetched = reading.then((parts) => ({ above, solidified, parts }))
+    const fetched = reading.then((read) => ({ above, solidified, ...read }))
     // Who takes it handles its failure; without this it would be unhandled until then.
     fetched.catch(() => undefined)
     this.#ahead.push({ above, heights, fetched })
   }
 
-  async #readHere(heights: readonly number[]): Promise<readonly HandedPart[]> {
-    return [{ kind: 'read', blocks: await fetchBlocks(this.#source, heights) }]
+  async #read(heights: readonly number[]): Promise<Read> {
+    const stored = await this.#ranges?.read(heights)
+    if (stored === undefined) return this.#readFromNode(heights)
+    if (isLinked(linksOf(stored), heights)) return { parts: stored, isStored: true }
+    await this.#ranges?.refuse(heights[0]!, 'Its blocks are not linked.')
+    return this.#readFromNode(heights)
+  }
+
+  #readFromNode(heights: readonly number[]): Promise<Read> {
+    return this.#lanes === undefined ? this.#readHere(heights) : this.#readIn(this.#lanes, heights)
+  }
+
+  async #readHere(heights: readonly number[]): Promise<Read> {
+    return { parts: [{ kind: 'read', blocks: await fetchBlocks(this.#source, heights) }], isStored: false }
   }
 
   /** Whatever keeps a lane from reading, this thread meets as well and reports, or does not meet. */
-  async #readIn(lanes: ReadingLanes, heights: readonly number[]): Promise<readonly HandedPart[]> {
+  async #readIn(lanes: ReadingLanes, heights: readonly number[]): Promise<Read> {
     try {
       const laneBlocks = Math.ceil(this.batchBlocks / lanesPerBatch)
       const starts = heights.flatMap((_, at) => (at % laneBlocks === 0 ? [at] : []))
       const reads = starts.map((at) => lanes.read(heights.slice(at, at + laneBlocks)))
       const parts = (await Promise.all(reads)).flat()
-      if (isLinked(linksOf(parts), heights)) return parts
+      if (isLinked(linksOf(parts), heights)) return { parts, isStored: false }
     } catch {
       // Read below.
     }
@@ -160,10 +195,28 @@ export class BatchQueue {
   }
 }
 
-const fullBatches = (heights: readonly number[], batchBlocks: number): readonly (readonly number[])[] =>
-  Array.from({ length: Math.floor(heights.length / batchBlocks) }, (_, at) =>
-    heights.slice(at * batchBlocks, (at + 1) * batchBlocks),
-  )
+/**
+ * Batches that end below a multiple of their size, so that those of all processes have the same heights: the first may be
+ * shorter. None where no whole one follows: the index is close to the head.
+ */
+function fullBatches(heights: readonly number[], batchBlocks: number): readonly (readonly number[])[] {
+  const batches: number[][] = []
+  const batchOf = (height: number) => Math.floor(height / batchBlocks)
+  for (const height of heights) {
+    const known = batches.at(-1)
+    const isSame = known !== undefined && batchOf(known[0]!) === batchOf(height)
+    if (isSame) known.push(height)
+    else batches.push([height])
+  }
+  if ((batches.at(-1)?.at(-1) ?? 0) % batchBlocks !== batchBlocks - 1) batches.pop()
+  return batches.some(({ length }) => length === batchBlocks) ? batches : []
+}
+
+/** Whether the first block names the one above which it comes as its parent; a block after a gap names none of ours. */
+function continues(parts: readonly HandedPart[], above: number | undefined, id: string | undefined): boolean {
+  const [first] = linksOf(parts)
+  return id === undefined || first?.height !== (above ?? -1) + 1 || first.parentId === id
+}
 
 /** Whether these are all blocks of the heights, and each the parent of the next. */
 const isLinked = (links: readonly Link[], heights: readonly number[]): boolean =>

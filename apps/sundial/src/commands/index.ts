@@ -1,8 +1,11 @@
+import { paceText } from '../back-fill-pace.ts'
 import type { Command } from '../command.ts'
 import { findNetwork } from '../find-network.ts'
 import { indexInTurn } from '../index-in-turn.ts'
+import { IndexProgress } from '../index-progress.ts'
 import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
+import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { untilStopped } from '../until-stopped.ts'
 
@@ -16,20 +19,26 @@ export const command: Command = {
     if (network === undefined) return
     await using store = await openIndex(config, network)
     await using lanes = openReadThreads({ config, ownChainUrl: undefined })
+    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
+    const progress = new IndexProgress(node, Date.now, () => ranges.state())
     const { finished } = indexInTurn({
       config,
       store,
       node,
       network,
+      ranges,
       lanes,
       signal,
       onWait: () => console.log('Another program writes this index; this one takes over when it stops.'),
-      report: ({ height, blockCount, trouble }) =>
+      report: (report) => {
+        progress.take(report)
+        const { height, blockCount, trouble } = report
         console.log(
           trouble === undefined
-            ? `${blockCount} blocks, head ${height ?? '–'}`
+            ? `${blockCount} blocks, head ${height ?? '–'}${paceText(progress.pace())}`
             : `${trouble.message} (${trouble.code})`,
-        ),
+        )
+      },
     })
     await finished
     await node.client[Symbol.asyncDispose]()

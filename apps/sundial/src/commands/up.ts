@@ -3,6 +3,7 @@ import { createLiveFeed, createPollingFeed, type PublishedFeed } from '@sundial/
 import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
 import type { Unavailable } from '@sundial/primitives'
+import { paceText } from '../back-fill-pace.ts'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
 import { startDevelopmentChain } from '../development-chain-thread.ts'
@@ -12,6 +13,7 @@ import { indexInTurn, type IndexTask } from '../index-in-turn.ts'
 import { nodeReader } from '../node-reader.ts'
 import { type OpenIndex, openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
+import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
@@ -40,8 +42,9 @@ export const command: Command = {
     if (config.node !== undefined) console.log(`Network: ${network.name}`)
     await using store = await openIndex(config, network)
     console.log(`Database ready (${seconds()})`)
-    const print = printer(seconds)
-    const progress = new IndexProgress(node)
+    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
+    const progress = new IndexProgress(node, Date.now, () => ranges.state())
+    const print = printer(seconds, () => paceText(progress.pace()))
     const feed = createLiveFeed()
     const others = followOthers(store, feed)
     let trouble: IndexingReport['trouble']
@@ -61,6 +64,7 @@ export const command: Command = {
       network,
       lanes,
       signal,
+      ranges,
       onWait: () => {
         console.log('Another program writes this index; this one takes over when it stops.')
         progress.wait()
@@ -120,7 +124,7 @@ function inhabitants(
 }
 
 /** At most one line per second, and one at the end of each phase. */
-function printer(seconds: () => string): (report: IndexingReport) => void {
+function printer(seconds: () => string, pace: () => string): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
@@ -133,7 +137,7 @@ function printer(seconds: () => string): (report: IndexingReport) => void {
     lastMs = Date.now()
     lastHeight = height
     console.log(
-      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})`,
+      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
     )
   }
 }

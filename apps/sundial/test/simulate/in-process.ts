@@ -1,13 +1,14 @@
 // An index in this process, with simulated network and time, which can be abandoned at any await.
 import { fetchBlocks, handOver, indexBlocks, type ReadingLanes } from '@sundial/indexer'
-import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
+import { httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
 import { runningNodeSource } from '../../src/open-node.ts'
 import { openRecovery } from '../../src/open-recovery.ts'
-import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
 import type { Plan } from './plan.ts'
+import { type RangesOfSeed, rangeFiles } from './range-readers.ts'
+import { simulatedOutside } from './simulated-outside.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export type Rest = 'waits' | 'killed' | 'stopped'
@@ -17,6 +18,7 @@ type InProcessOptions = {
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined
   readonly reading?: Plan['reading']
+  readonly ranges?: RangesOfSeed | undefined
   /** Called with each problem that the index reports. */
   readonly trouble: (code: string) => void
 }
@@ -93,21 +95,35 @@ export class InProcess {
   }
 
   async #run(): Promise<void> {
-    const { node, fromHeight, reading, trouble } = this.#options
+    const { node, fromHeight, reading, ranges, trouble } = this.#options
     try {
       const database = await this.#openDatabase()
       if (database === undefined) return this.#arrive('stopped')
       this.#close.push(async () => database[Symbol.asyncDispose]())
       const recover = await openRecovery()
       const client = httpNode(node.urls, { outside: this.#outside(), recover })
+      const store = openStore(database)
+      const clock = {
+        now: () => this.nowMs,
+        pause: async (ms: number) => {
+          this.nowMs += ms
+          await this.#unlessDead()
+        },
+      }
+      const { signal } = this.#abort
+      const files =
+        ranges && (await rangeFiles(ranges, { client, store, fromHeight: fromHeight ?? 0, clock, signal }))
+      this.#close.push(async () => files?.[Symbol.asyncDispose]())
       await indexBlocks({
         source: runningNodeSource(client, true),
-        store: openStore(database),
-        signal: this.#abort.signal,
+        store,
+        signal,
         fromHeight,
         lanes: reading && this.#lanes(reading.lanes, recover),
-        batchBlocks: reading?.batchBlocks,
+        ranges: files,
+        batchBlocks: ranges?.batchBlocks ?? reading?.batchBlocks,
         report: (report) => {
+          if (!this.#isDead && report.height !== undefined) files?.written(report.height)
           if (!this.#isDead && report.trouble !== undefined) trouble(report.trouble.code)
         },
         clock: { now: () => this.nowMs, pause: (ms) => this.#pause(ms) },
@@ -150,72 +166,13 @@ export class InProcess {
   }
 
   #outside(): Outside {
-    return {
-      connect: (url) => ({
-        request: async ({ path, body, signal }) => this.#carry(url.host, path, body ?? '{}', signal),
-        destroy: async () => undefined,
-      }),
-      wait: async (ms) => {
-        this.nowMs += ms
-        await this.#unlessDead()
-      },
-      deadline: (ms) => new Deadline(() => (this.nowMs += ms)).signal,
-    }
-  }
-
-  async #carry(host: string, path: string, body: string, signal: AbortSignal): Promise<CarriedAnswer> {
-    await this.#unlessDead()
-    const server = Number(/\d+/.exec(host)![0])
-    const reply = this.#options.node.answer(server, path, body)
-    await this.#unlessDead()
-    if (reply.kind === 'hung-up') throw new Error('other side closed')
-    if (reply.kind === 'silent') return timeOut(signal)
-    return toAnswer(reply)
+    return simulatedOutside(this.#options.node, {
+      pass: (ms) => (this.nowMs += ms),
+      unlessDead: () => this.#unlessDead(),
+    })
   }
 
   async #unlessDead(): Promise<void> {
     if (this.#isDead) await new Promise<never>(() => undefined)
   }
-}
-
-const deadlines = new WeakMap<AbortSignal, Deadline>()
-
-/** Fires when code waits for it: virtual time passes immediately. */
-class Deadline {
-  readonly #controller = new AbortController()
-  readonly #pass: () => void
-
-  constructor(pass: () => void) {
-    this.#pass = pass
-    deadlines.set(this.signal, this)
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  fire(): void {
-    this.#pass()
-    this.#controller.abort()
-  }
-}
-
-function timeOut(signal: AbortSignal): never {
-  deadlines.get(signal)?.fire()
-  throw new Error('aborted')
-}
-
-function toAnswer(reply: Extract<Reply, { body: string }>): CarriedAnswer {
-  const isWhole = reply.kind === 'answer'
-  const retryAfter = isWhole && reply.retryAfter !== undefined ? { 'retry-after': reply.retryAfter } : {}
-  return {
-    statusCode: isWhole ? reply.status : 200,
-    headers: { 'content-type': 'application/json', ...retryAfter },
-    body: parts(reply.body, isWhole),
-  }
-}
-
-async function* parts(body: string, isWhole: boolean): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(body)
-  if (!isWhole) throw new Error('terminated')
 }

@@ -26,6 +26,8 @@ export type Plan = {
   readonly fromHeight?: number | undefined
   /** Threads that read blocks, in batches of so many; absent where the index reads them itself. */
   readonly reading?: { readonly lanes: number; readonly batchBlocks: number } | undefined
+  /** Other processes read ranges of so many batches. */
+  readonly ranges?: { readonly batchBlocks: number; readonly spanBatches: number } | undefined
   readonly first: number
   readonly last: number
   readonly steps: readonly Step[]
@@ -55,7 +57,8 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
   const fromHeight = random(8) === 0 ? 1 + random(20) : undefined
   // By the seed, so that seeds keep their plans.
   const reading = seed % 3 === 0 ? undefined : { lanes: 1 + (seed % 4), batchBlocks: 4 + (seed % 13) }
-  return { fromHeight, reading, first, last, steps }
+  const ranges = seed % 2 === 0 ? undefined : { batchBlocks: 4 + (seed % 13), spanBatches: 1 + (seed % 3) }
+  return { fromHeight, reading, ranges, first, last, steps }
 }
 
 type Bounds = {

@@ -32,7 +32,7 @@ export async function simulateSeed(
   const world = new Simulation(laboratory, history, plan, node)
   let at = -1
   try {
-    await world.begin()
+    await world.begin(seed)
     for (const step of plan.steps) {
       at++
       await world.live(step)

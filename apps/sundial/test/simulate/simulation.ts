@@ -9,6 +9,7 @@ import { InProcess, type Rest } from './in-process.ts'
 import { brokenLaws, storedIds } from './invariants.ts'
 import { digest, type Simulator } from './simulator.ts'
 import type { NodeModel } from './node-model.ts'
+import { RangeReaders } from './range-readers.ts'
 import { patiently, within } from './timeouts.ts'
 import type { Event, Plan, Step } from './plan.ts'
 
@@ -27,6 +28,7 @@ export class Simulation {
   readonly #events: Record<string, number> = {}
   readonly #troubles: Record<string, number> = {}
   #life: InProcess | undefined
+  #readers: RangeReaders | undefined
   #turns = 0
   /** How often the index did not reach its database. */
   #timesAway = 0
@@ -43,12 +45,15 @@ export class Simulation {
   }
 
   /** An index undone to its beginning has no rows: every seed begins with the previous one's. */
-  async begin(): Promise<void> {
+  async begin(seed: number): Promise<void> {
     const { store, database } = this.#laboratory
     await patiently(() => store.undo(-1))
     const tables = await patiently(() => dumpTables(database))
     const left = Object.entries(tables).filter(([, rows]) => rows.length > 0)
     if (left.length > 0) throw new Error(`Undone to nothing, ${left.map(([name]) => name).join()} has rows.`)
+    const { ranges } = this.#plan
+    this.#readers =
+      ranges && (await RangeReaders.open(this.#history, { seed, ...ranges }, (what) => this.#count(what)))
   }
 
   async live(step: Step): Promise<void> {
@@ -56,6 +61,7 @@ export class Simulation {
     step.moments.forEach((moment, server) => node.stand(server, this.#moment(moment)))
     node.misbehaviour = step.misbehaviour
     node.forget()
+    await this.#readers?.act(node)
     const { moves } = step
     if (moves !== undefined)
       node.afterRequests(moves.afterRequests, () => node.stand(0, this.#moment(moves.to)))
@@ -133,6 +139,7 @@ export class Simulation {
   async end(): Promise<void> {
     this.#life?.kill()
     this.#life = undefined
+    await this.#readers?.[Symbol.asyncDispose]()
   }
 
   async #turnsUntilError(): Promise<unknown> {
@@ -229,6 +236,7 @@ export class Simulation {
       databaseUrl: this.#laboratory.server.url(),
       fromHeight: this.#plan.fromHeight,
       reading: this.#plan.reading,
+      ranges: this.#readers?.ranges,
       trouble: (code) => {
         this.#troubles[code] = (this.#troubles[code] ?? 0) + 1
         if (code.startsWith('database_')) this.#timesAway++

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lagOf } from '../endpoints/system/progress.ts'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
-import type { Progress } from '../ports.ts'
+import type { BackFill, Progress } from '../ports.ts'
 import { addPairingMetrics } from '../services/pairing/pairing-metrics.ts'
 import type { PairingRelay } from '../services/pairing/pairing-relay.ts'
 import { addAuditGauges } from './audit-metrics.ts'
@@ -80,8 +80,10 @@ function addIndexGauges(
   const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
   const writes = gauge('sundial_index_writes', 'Whether this process writes the index')
   const queue = gauge('sundial_index_queue_blocks', 'Fetched blocks waiting for the write')
+  const setBackFill = addBackFillGauges(gauge)
   return async () => {
     const current = progress?.() ?? { servers: [] }
+    setBackFill(current.backFill)
     const state = await store.state().catch(() => undefined)
     set(writes, current.indexing === 'running' ? 1 : 0)
     set(queue, current.queuedBlockCount)
@@ -91,6 +93,39 @@ function addIndexGauges(
     const behind = lagOf(current, state.head, clock.now())
     set(lag, behind.lagBlocks)
     set(lagSeconds, behind.lagSeconds)
+  }
+}
+
+/** Absent while the index is not far behind. */
+function addBackFillGauges(
+  gauge: (name: string, help: string) => Gauge,
+): (pace: Progress['backFill']) => void {
+  const figures: readonly (readonly [Gauge, (pace: BackFill) => number | undefined])[] = [
+    [
+      gauge('sundial_back_fill_transactions_per_second', 'Written transactions, of the last minutes'),
+      (pace) => pace.transactionsPerSecond,
+    ],
+    [
+      gauge('sundial_back_fill_blocks_left', 'Blocks of the node that the index lacks'),
+      (pace) => pace.blocksLeft,
+    ],
+    [
+      gauge('sundial_back_fill_seconds_left', 'Estimated time until the index has them'),
+      (pace) => pace.secondsLeft,
+    ],
+    [gauge('sundial_ranges_readers', 'Processes that read ranges'), (pace) => pace.ranges?.readers],
+    [gauge('sundial_ranges_files', 'Ranges that are read and not yet written'), (pace) => pace.ranges?.files],
+    [gauge('sundial_ranges_bytes', 'Bytes of the files of ranges'), (pace) => pace.ranges?.bytes],
+    [
+      gauge('sundial_ranges_read_transactions_per_second', 'Transactions that all readers read'),
+      (pace) => pace.ranges?.transactionsPerSecond,
+    ],
+  ]
+  return (pace) => {
+    for (const [one, figure] of figures) {
+      one.remove()
+      set(one, pace && figure(pace))
+    }
   }
 }
 

@@ -81,6 +81,35 @@ test('metrics report the same in numbers, and drop what is over', async () => {
   await server.close()
 })
 
+test('a back-fill shows its rate and the time left in health, status and metrics, and nothing once it is done', async () => {
+  const ranges = { readers: 2, files: 3, bytes: 9000, transactions: 700, transactionsPerSecond: 80 }
+  const backFill = {
+    transactionsPerSecond: 90,
+    blocksPerSecond: 2,
+    blocksLeft: 1000,
+    secondsLeft: 500,
+    ranges,
+  }
+  let now: Progress = { servers: [], backFill }
+  const { server } = await apiOf(() => now)
+  expect((await server.inject('/health')).json()).toMatchObject({ index: { backFill } })
+  expect((await server.inject('/api/system/status')).json()).toMatchObject({ sync: { backFill } })
+  const lines = async () =>
+    (await server.inject('/metrics')).body.split('\n').filter((line) => /^sundial_(back|ranges)/.test(line))
+  expect(await lines()).toEqual([
+    'sundial_back_fill_transactions_per_second 90',
+    'sundial_back_fill_blocks_left 1000',
+    'sundial_back_fill_seconds_left 500',
+    'sundial_ranges_readers 2',
+    'sundial_ranges_files 3',
+    'sundial_ranges_bytes 9000',
+    'sundial_ranges_read_transactions_per_second 80',
+  ])
+  now = { servers: [] }
+  expect(await lines()).toEqual([])
+  await server.close()
+})
+
 test('reports nothing where nothing is known about the node', async () => {
   await using world = await openWorld()
   expect((await world.get('/health')).body).toMatchObject({ index: { head: 9 }, servers: [] })

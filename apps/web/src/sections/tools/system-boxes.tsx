@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { status, type SystemStatus } from '../../data/server.ts'
 import { Height } from '../../show/block.tsx'
 import { Missing } from '../../show/missing.tsx'
-import { durationText } from '../../show/time.tsx'
+import { groupDigits } from '../../show/exact-number.ts'
+import { countdownText, durationText } from '../../show/time.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Detail, Details } from '../../ui/details.tsx'
 import form from '../../ui/form.module.css'
@@ -19,6 +20,7 @@ export function SystemBoxes() {
       {({ body }) => (
         <div className={form['columns']}>
           <Explorer body={body} />
+          {body.sync.backFill !== undefined && <BackFill pace={body.sync.backFill} />}
           <Node body={body} />
           <Solidity body={body} />
           <ServicesOf body={body} />
@@ -53,6 +55,35 @@ function Explorer({ body: { sync, database, coverage, network } }: Props) {
   ]
   return (
     <Card title={t('explorer')}>
+      <Details facts={facts} />
+    </Card>
+  )
+}
+
+type Pace = NonNullable<SystemStatus['sync']['backFill']>
+
+/** While the explorer is far behind its node: how fast it is, and about how long it takes. */
+function BackFill({
+  pace: { transactionsPerSecond, blocksLeft, secondsLeft, ranges },
+}: {
+  readonly pace: Pace
+}) {
+  const t = useTranslations('tools.system')
+  const locale = useLocale()
+  const number = (value: number) => groupDigits(String(value), locale)
+  const facts: readonly Detail[] = [
+    [t('rate'), number(transactionsPerSecond)],
+    [t('left'), number(blocksLeft)],
+    [t('timeLeft'), <bdi key="">{countdownText(1000 * secondsLeft, locale)}</bdi>],
+    ...(ranges === undefined
+      ? []
+      : ([
+          [t('readers'), number(ranges.readers)],
+          [t('waiting'), number(ranges.files)],
+        ] as const)),
+  ]
+  return (
+    <Card title={t('backFill')}>
       <Details facts={facts} />
     </Card>
   )

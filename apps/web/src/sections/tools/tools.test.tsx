@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as converter from '../../pages/tools/tron-convert-tool.tsx'
 import * as station from '../../pages/tools/tronstation.tsx'
+import * as system from '../../pages/tools/system.tsx'
 import * as viewer from '../../pages/tools/transaction-viewer.tsx'
 import { renderAt } from '../../testing.tsx'
 import payment from '../../../../../vectors/recorded/transactions/TransferContract/mainnet-10a0d0b60235.json'
@@ -169,3 +170,34 @@ test('what is no transaction could not be loaded, in words', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Load' }))
   expect(within(screen.getByRole('alert')).getByText(/Could not load/)).toBeTruthy()
 }, 40_000)
+
+test('an explorer that is far behind its node shows its rate, what is left, and who reads', async () => {
+  const ranges = { readers: 2, files: 3, bytes: 9000, transactions: 700, transactionsPerSecond: 80 }
+  answers = {
+    '/api/system/status': {
+      network: { type: 'test', id: 'nile', name: 'Nile' },
+      sync: {
+        progress: 12.5,
+        backFill: {
+          transactionsPerSecond: 12_090,
+          blocksPerSecond: 60,
+          blocksLeft: 70_000,
+          secondsLeft: 5400,
+          ranges,
+        },
+      },
+      database: { block: 10_000 },
+      full: { block: 80_000 },
+      solidity: {},
+      services: [],
+      coverage: [],
+    },
+  }
+  await open('/tools/system', system.Component)
+  const card = (await screen.findByRole('heading', { name: 'Back-fill' })).closest('section')!
+  expect(card.textContent).toContain('Transactions per second12,090')
+  expect(card.textContent).toContain('Blocks left70,000')
+  expect(card.textContent).toContain('01:30:00')
+  expect(card.textContent).toContain('Reading processes2')
+  expect(card.textContent).toContain('Ranges read, not yet written3')
+})

@@ -9,6 +9,36 @@ import { component } from '../../shared/scalars.ts'
 
 const problem = { code: Type.String(), message: Type.String() }
 
+/** Rate and time left while the index is far behind its node. */
+export const backFill = Type.Optional(
+  Type.Object(
+    {
+      transactionsPerSecond: Type.Integer({ description: 'Written, of the last minutes.' }),
+      blocksPerSecond: Type.Integer({ description: 'The same.' }),
+      blocksLeft: Type.Integer({ description: 'Blocks of the node that the index lacks.' }),
+      secondsLeft: Type.Integer({ description: 'An estimate: nobody has read the blocks that are left.' }),
+      boundBy: Type.Optional(
+        Type.Union([Type.Literal('reading'), Type.Literal('writing')], {
+          description: 'Which of both takes longer, where other processes read ranges.',
+        }),
+      ),
+      ranges: Type.Optional(
+        Type.Object(
+          {
+            readers: Type.Integer({ description: 'Processes that read.' }),
+            files: Type.Integer({ description: 'Ranges that are read and not yet written.' }),
+            bytes: Type.Integer({ description: 'Of all files.' }),
+            transactions: Type.Integer({ description: 'Of these ranges.' }),
+            transactionsPerSecond: Type.Integer({ description: 'Of all readers.' }),
+          },
+          { description: 'With --ranges only.' },
+        ),
+      ),
+    },
+    { description: 'Extension. While the index is far behind its node.' },
+  ),
+)
+
 /** Lag of the index behind its node; values unknown to this process are absent. */
 export const progress = {
   index: Type.Object({
@@ -31,6 +61,7 @@ export const progress = {
           'The indexing task of this process. waiting: another process writes the index, and this one takes over when it stops. Absent in a process without the task.',
       }),
     ),
+    backFill,
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -103,6 +134,7 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
       head: head?.height,
       ...lagOf(current, head, nowMs),
       task: indexing,
+      backFill: toBackFill(current),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
@@ -125,6 +157,9 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
     ),
   }
 }
+
+/** Members that are not known are absent. */
+export const toBackFill = ({ backFill: pace }: Progress) => pace && omitUndefined(pace)
 
 type Lag = { readonly lagBlocks?: number | undefined; readonly lagSeconds?: number | undefined }
 

@@ -10,7 +10,7 @@ import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { replicas, throughput, throughputNow, toReplicas } from './progress.ts'
+import { backFill, replicas, throughput, throughputNow, toBackFill, toReplicas } from './progress.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
 
@@ -36,6 +36,7 @@ export const systemStatus = endpoint({
           description: 'Extension. Milliseconds since the time of the newest indexed block.',
         }),
       ),
+      backFill,
     }),
     database: Type.Object({
       block: height('Newest indexed block.'),
@@ -58,13 +59,14 @@ export const systemStatus = endpoint({
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle(_, { node, network, clock, state, services, replicaReads }) {
+  async handle(_, { node, network, clock, state, services, replicaReads, progress }) {
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
       network: { type: network.kind, id: network.id, name: network.name },
       sync: omitUndefined({
         progress: progressOf(indexed, head),
+        backFill: progress && toBackFill(progress()),
         headAgeMs: state.head && Math.max(0, clock.now() - state.head.timestampMs),
       }),
       database: {
