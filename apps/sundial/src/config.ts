@@ -1,5 +1,6 @@
 import { BadSetting, readFlags } from './read-flags.ts'
-import { type Setting, type Settings, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { type Settings, settings } from './settings.ts'
 
 export type Config = { readonly [Name in keyof Settings]: Settings[Name]['default'] }
 

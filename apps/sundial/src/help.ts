@@ -1,5 +1,5 @@
 import { environmentName, settingsOf } from './config.ts'
-import type { Setting } from './settings.ts'
+import type { Setting } from './setting.ts'
 
 /** Text of `sundial --help`. */
 export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: string }>): string {

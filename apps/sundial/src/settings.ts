@@ -1,7 +1,6 @@
 import {
   addresses,
   bytes,
-  type Check,
   connections,
   count,
   databaseUrl,
@@ -24,51 +23,8 @@ import {
   word,
   yesOrNo,
 } from './setting-checks.ts'
+import { blockReader, chain, indexer, indexReader, nodeReader, row, server } from './setting.ts'
 
-type CommandName =
-  | 'up'
-  | 'serve'
-  | 'index'
-  | 'devnet'
-  | 'demo'
-  | 'audit'
-  | 'migrate'
-  | 'backup'
-  | 'restore'
-  | 'compilers'
-  | 'read-ranges'
-
-export type Setting<Value> = {
-  /** Commands that use the setting; other commands reject its flag. */
-  readonly commands: readonly CommandName[]
-  readonly default: Value
-  readonly check: Check<Value>
-  readonly help: string
-  /** Environment variable, if it is not `SUNDIAL_NAME`. */
-  readonly env?: string
-  /** A flag without a value, which means true; `--name=false` is possible. */
-  readonly isSwitch?: true
-  /** A value that no message may repeat. */
-  readonly isSecret?: true
-}
-
-const server: readonly CommandName[] = ['up', 'serve']
-const indexer: readonly CommandName[] = ['up', 'index']
-const nodeReader: readonly CommandName[] = [
-  'up',
-  'serve',
-  'index',
-  'demo',
-  'audit',
-  'backup',
-  'restore',
-  'read-ranges',
-]
-const indexReader: readonly CommandName[] = ['up', 'serve', 'index', 'audit', 'migrate', 'backup', 'restore']
-const blockReader: readonly CommandName[] = ['up', 'index', 'read-ranges']
-const chain: readonly CommandName[] = ['up', 'devnet']
-
-/** Every setting of the program is one row: its flag, environment variable, default, check and help follow from it. */
 export const settings = {
   port: row({ commands: server, default: 3000, check: port, help: 'Port of the explorer on this machine.' }),
   host: row({
@@ -414,7 +370,3 @@ export const settings = {
 } as const
 
 export type Settings = typeof settings
-
-function row<Value>(setting: Setting<Value>): Setting<Value> {
-  return setting
-}

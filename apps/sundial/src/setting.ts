@@ -1,0 +1,58 @@
+import type { Check } from './setting-checks.ts'
+
+type CommandName =
+  | 'up'
+  | 'serve'
+  | 'index'
+  | 'devnet'
+  | 'demo'
+  | 'audit'
+  | 'migrate'
+  | 'backup'
+  | 'restore'
+  | 'compilers'
+  | 'read-ranges'
+
+export type Setting<Value> = {
+  /** Commands that use the setting; other commands reject its flag. */
+  readonly commands: readonly CommandName[]
+  readonly default: Value
+  readonly check: Check<Value>
+  readonly help: string
+  /** Environment variable, if it is not `SUNDIAL_NAME`. */
+  readonly env?: string
+  /** A flag without a value, which means true; `--name=false` is possible. */
+  readonly isSwitch?: true
+  /** A value that no message may repeat. */
+  readonly isSecret?: true
+}
+
+export const server: readonly CommandName[] = ['up', 'serve']
+export const indexer: readonly CommandName[] = ['up', 'index']
+export const nodeReader: readonly CommandName[] = [
+  'up',
+  'serve',
+  'index',
+  'demo',
+  'audit',
+  'backup',
+  'restore',
+  'read-ranges',
+]
+export const indexReader: readonly CommandName[] = [
+  'up',
+  'serve',
+  'index',
+  'audit',
+  'migrate',
+  'backup',
+  'restore',
+]
+export const blockReader: readonly CommandName[] = ['up', 'index', 'read-ranges']
+export const chain: readonly CommandName[] = ['up', 'devnet']
+
+/** Every setting of the program is one row: its flag, environment variable, default, check and help follow from it. */
+/** One setting, with the type of its value. */
+export function row<Value>(setting: Setting<Value>): Setting<Value> {
+  return setting
+}
