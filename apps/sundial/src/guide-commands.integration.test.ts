@@ -81,6 +81,11 @@ const isAnswering = async (url: string): Promise<boolean> =>
     () => false,
   )
 
+async function expectBlocks(url: string): Promise<void> {
+  const { database } = (await (await fetch(url)).json()) as { database: { block?: number } }
+  expect(database.block).toBe(3)
+}
+
 test.each(servers)(
   'the command %j of a guide starts and serves',
   async (line) => {
@@ -103,6 +108,8 @@ test.each(servers)(
         async () => expect([await isAnswering(url), running.output]).toEqual([true, expect.anything()]),
         { timeout: 40_000, interval: 100 },
       )
+      // The audit below compares the blocks of the database that this command is given.
+      if (given.includes('--database')) await vi.waitFor(() => expectBlocks(url), { timeout: 20_000 })
       expect(running.isRunning).toBe(true)
     } finally {
       await running.end('SIGINT')

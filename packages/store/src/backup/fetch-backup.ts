@@ -154,10 +154,7 @@ async function* bodyOf(response: Response): AsyncGenerator<Buffer> {
   const reader = response.body!.getReader()
   try {
     for (;;) {
-      const silence = sleep(limits.silenceMs, undefined, { ref: false }).then(() => {
-        throw new SourceUnavailable(`${response.url} has stopped sending.`)
-      })
-      const { done, value } = await Promise.race([reader.read(), silence])
+      const { done, value } = await withinSilence(reader.read(), response.url)
       if (done) return
       yield Buffer.from(value)
     }
@@ -167,6 +164,18 @@ async function* bodyOf(response: Response): AsyncGenerator<Buffer> {
   } finally {
     void reader.cancel().catch(() => undefined)
   }
+}
+
+/** One chunk, if it comes in time. Chunks are many, so their timers end with them. */
+async function withinSilence<Chunk>(chunk: Promise<Chunk>, url: string): Promise<Chunk> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new SourceUnavailable(`${url} has stopped sending.`)),
+      limits.silenceMs,
+    ).unref()
+  })
+  return Promise.race([chunk, silence]).finally(() => clearTimeout(timer))
 }
 
 /** Again after a pause while the server is away; a byte that arrives counts as a new beginning. */
