@@ -100,7 +100,7 @@ async function signCard(page: Page, confirm?: () => Promise<void>): Promise<void
 }
 
 test('a payment by 2 of 3: proposed with a key, seen live by an extension, signed by a Ledger', async ({
-  context,
+  browser,
   page,
 }) => {
   const me = addressOf(keyOf(1))
@@ -146,7 +146,8 @@ test('a payment by 2 of 3: proposed with a key, seen live by an extension, signe
   await expect(card(other)).toContainText('Signed weight 1 of 2')
   expect(await violationsOf(other)).toEqual([])
 
-  const { page: ledger, confirm } = await logInWithLedger(context, ledgerSeed)
+  // A browser of its own: another tab of the first one logs in with its key by itself.
+  const { page: ledger, confirm } = await logInWithLedger(await browser.newContext(), ledgerSeed)
   await expect(walletButton(ledger)).toHaveAccessibleName(/waiting for your signature: 1/)
   await openList(ledger)
   await signCard(ledger, confirm)
@@ -156,6 +157,7 @@ test('a payment by 2 of 3: proposed with a key, seen live by an extension, signe
   await expect(other.getByRole('main')).toContainText('Signed weight 2 of 2')
   await other.getByRole('main').getByRole('link', { name: 'View the transaction' }).click()
   await expect(other.getByRole('main')).toContainText('3 TRX')
+  await ledger.context().close()
   await other.context().close()
 })
 
