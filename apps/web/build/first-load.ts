@@ -10,8 +10,8 @@ type Parts = {
 
 /**
  * Decides which chunks the build makes. The entry is small and runs at once. The app (`appModule` and all it
- * imports) is two chunks that the page requests in parallel: React, by `reactModule`, and the rest. What every page shows after its first screen
- * (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list, and what several of
+ * imports) is two chunks that the page requests in parallel: React (`reactModule`), and the rest. What every page shows
+ * after its first screen (`laterModules`) is another, and so are the imports of `listPage`, because most pages have a list, and what several of
  * `busyPages` import. Each of these has all that it imports, or an earlier one has it: they cannot import each other in a
  * circle. Code that other pages share is in few chunks, not in one for each set of pages, because a browser requests six at a
  * time.

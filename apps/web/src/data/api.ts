@@ -50,29 +50,32 @@ export const answered = <P extends Path, Data>(
 ) => ({
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Data> =>
     read(await get(path, query, signal)),
-  initialData: (): Data | undefined => firstData(path, query, read),
-  initialDataUpdatedAt: () => firstAnswersAt,
+  ...firstData(path, query, read),
 })
 
-/** What `read` makes of the answer that came with the page; absent where there is none, or `read` refuses it. */
-export function firstData<P extends Path, Data>(
+/** The data of a query at the first render: what `read` makes of the answer that came with the page, if there is one and `read` accepts it. */
+export const firstData = <P extends Path, Data>(
   path: P,
   query: Query<P>,
   read: (answer: Answer<Body<P>>) => Data,
-): Data | undefined {
-  const answer = firstAnswer(path, query)
-  try {
-    return answer && read(answer)
-  } catch {
-    return undefined
-  }
-}
+) => ({
+  initialData: (): Data | undefined => {
+    const answer = firstAnswer(path, query)
+    try {
+      return answer && read(answer)
+    } catch {
+      return undefined
+    }
+  },
+  // A query that begins much later asks again.
+  initialDataUpdatedAt: () => firstAnswersAt,
+})
 
 type FirstAnswer = { readonly url: string; readonly height: number | null; readonly body: unknown }
 
 let firstAnswers: readonly FirstAnswer[] | undefined
 
-/** When they were read. A query that comes much later asks again. */
+/** When they were read. */
 let firstAnswersAt = 0
 
 function readFirstAnswers(): readonly FirstAnswer[] {

@@ -4,7 +4,7 @@ const early = new Map<string, Promise<Response>>()
 
 /**
  * Starts the first requests of a page before the app's code has loaded, unless their answers came with the page.
- * `embedded` is the text of the page's data block, in which no text of the chain can look like a URL of its own.
+ * `embedded` is the text of the page's data block; a text of the chain in it that looks like a request only delays that request.
  */
 export function startEarly(route: string, embedded: string): void {
   for (const request of pageRequests(route)) {

@@ -11,7 +11,7 @@ export type TokenLevel = TokenRating['level']
 export const tokenRating = (token: string) =>
   queryOptions({
     queryKey: ['token-rating', token],
-    initialData: () => firstData('/api/token/rating', { token }, ({ body }): TokenRating | null => body.data),
+    ...firstData('/api/token/rating', { token }, ({ body }): TokenRating | null => body.data),
     queryFn: async ({ signal }): Promise<TokenRating | null> => {
       try {
         return (await get('/api/token/rating', { token }, signal)).body.data

@@ -47,10 +47,9 @@ export const token = (id: string) =>
       if (!isAddress(id)) return readTrc10(id, await get('/api/token', { id }, signal))
       return readTrc20(await get('/api/token_trc20', { contract: id }, signal)) ?? items(id, signal)
     },
-    initialData: () =>
-      isAddress(id)
-        ? firstData('/api/token_trc20', { contract: id }, readTrc20)
-        : firstData('/api/token', { id }, (answer) => readTrc10(id, answer)),
+    ...(isAddress(id)
+      ? firstData('/api/token_trc20', { contract: id }, readTrc20)
+      : firstData('/api/token', { id }, (answer): Token | undefined => readTrc10(id, answer))),
   })
 
 async function native(signal: AbortSignal): Promise<Token> {

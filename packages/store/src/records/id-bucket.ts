@@ -33,7 +33,7 @@ export function encodeIdBuckets(chunk: number, records: readonly TransactionReco
   return bytes
 }
 
-/** The first bits of an id, of which fewer than 24 begin with a 1 in a range of their own. */
+/** Number of the first bits of an id. Buckets of fewer than 24 bits have numbers above those of 24, and each number of bits its own range. */
 function bucketOf(prefix: string, bits: number): number {
   const first = Number.parseInt(prefix.slice(0, shortestIdPrefix), 16)
   return (first >> (idBits - bits)) + (bits === idBits ? 0 : 2 ** idBits + 2 ** bits)
