@@ -1,6 +1,6 @@
 // Whether the process that holds a lock still works. Clocks of machines differ, so that times in locks say little: a lock
 // that has not changed for a minute, by the clock of who looks at it, belongs to nobody.
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 
 export type Owner = { readonly host: string; readonly pid: number }
 export type LockText = Owner & {
@@ -22,17 +22,28 @@ export class LockWatch {
   }
 
   async isLive(file: string): Promise<boolean> {
+    return (await this.#look(file)) === 'live'
+  }
+
+  /** True when no process holds the lock. The lock of a process that ended is removed. */
+  async free(file: string): Promise<boolean> {
+    const found = await this.#look(file)
+    if (found === 'dead') await rm(file, { force: true })
+    return found !== 'live'
+  }
+
+  async #look(file: string): Promise<'live' | 'dead' | 'none'> {
     const text = await readFile(file, 'utf8').catch(() => undefined)
     if (text === undefined) {
       this.#seen.delete(file)
-      return false
+      return 'none'
     }
     const lock = lockOf(text)
-    if (lock !== undefined && this.#isDead(lock)) return false
+    if (lock !== undefined && this.#isDead(lock)) return 'dead'
     const seen = this.#seen.get(file)
-    if (seen?.text === text) return this.#now() - seen.sinceMs < longestStillMs
+    if (seen?.text === text) return this.#now() - seen.sinceMs < longestStillMs ? 'live' : 'dead'
     this.#seen.set(file, { text, sinceMs: this.#now() })
-    return true
+    return 'live'
   }
 }
 

@@ -116,30 +116,32 @@ export class RangeFolder {
     }
   }
 
-  /** Takes the span, unless another process reads it. */
+  /** Takes the span, unless another process reads it or has read it since the caller looked. */
   async lock(first: number): Promise<SpanLock | undefined> {
     const path = this.file(first, 'lock')
-    if (await this.locks.isLive(path)) return undefined
-    await this.#removeLeftovers(first)
+    if (!(await this.locks.free(path))) return undefined
     const { host, pid } = this.owner
     const lock = new SpanLock(this, first, { host, pid, token: this.#token, count: 0 })
     try {
       const handle = await open(path, 'wx')
       await handle.writeFile(lock.text)
       await handle.close()
-      return lock
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
       throw error
     }
+    // Who holds the lock decides: before that, another process may finish the span or begin it.
+    if (!(await this.#hasResult(first))) return lock
+    await lock.release()
+    return undefined
   }
 
-  /** The lock and unfinished file of a process that ended. */
-  async #removeLeftovers(first: number): Promise<void> {
+  /** Whether the span has a file. Removes the unfinished ones of processes that ended. */
+  async #hasResult(first: number): Promise<boolean> {
     const start = String(first).padStart(digits, '0')
-    for (const name of await readdir(this.path))
-      if (name.startsWith(start) && (name.endsWith('.lock') || name.endsWith('.part')))
-        await rm(join(this.path, name), { force: true })
+    const names = (await readdir(this.path)).filter((name) => name.startsWith(start))
+    for (const name of names) if (name.endsWith('.part')) await rm(join(this.path, name), { force: true })
+    return names.some((name) => name.endsWith('.batches') || name.endsWith('.refused'))
   }
 }
 

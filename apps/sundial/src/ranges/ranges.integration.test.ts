@@ -1,5 +1,5 @@
 // The chain of a real java-tron, read by several readers into files, and written by one index.
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -131,6 +131,17 @@ test('two readers share the spans of final blocks, and the index from their file
   // What was written is deleted.
   expect(await filesOf('.batches')).toEqual([])
 }, 60_000)
+
+test('a span that another reader finished in the meantime is not read again, and one that it reads keeps its file', async () => {
+  const [one, other] = [await openFolder('one'), await openFolder('other')]
+  const lock = (await one.lock(0))!
+  await writeFile(lock.partFile, 'begun')
+  expect(await other.lock(0)).toBeUndefined()
+  expect(await filesOf('.part')).toHaveLength(1)
+  await lock.finish()
+  expect(await other.lock(0)).toBeUndefined()
+  expect([await filesOf('.lock'), await filesOf('.batches')]).toEqual([[], ['0000000000.batches']])
+})
 
 test('a reader killed at any request loses its span only, and another one goes on', async () => {
   let nowMs = 0
