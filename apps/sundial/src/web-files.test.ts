@@ -16,6 +16,7 @@ beforeAll(async () => {
       '<script type="application/json" id="first-answers">[]</script><main class="first-page">Home</main>',
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'x')
+  await writeFile(join(folder, 'assets', 'app.js.br'), 'small')
   server = Fastify({ trustProxy: '10.0.0.1' })
   secureHeaders(server)
   server.addHook('onRequest', async (_, reply) => {
@@ -49,6 +50,19 @@ test('allows the page what it uses and denies everything else (S9)', async () =>
   ])
   for (const name of ['geolocation', 'microphone', 'payment', 'clipboard-read', 'display-capture', 'serial'])
     expect(policy).toContain(`${name}=()`)
+})
+
+test('sends the smaller form of a file to who accepts it', async () => {
+  const get = (encodings: string) =>
+    server.inject({ url: '/assets/app.js', headers: { 'accept-encoding': encodings } })
+  const [small, whole] = [await get('gzip, deflate, br'), await get('identity')]
+  expect([small.body, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+    'small',
+    'br',
+    'text/javascript; charset=utf-8',
+  ])
+  expect([whole.body, whole.headers['content-encoding']]).toEqual(['x', undefined])
+  expect(small.headers['cache-control']).toBe(whole.headers['cache-control'])
 })
 
 test('restricts the page and its files to this origin, and opens the API to others (S9)', async () => {

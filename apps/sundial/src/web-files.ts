@@ -24,6 +24,7 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
     prefix: '/assets/',
     maxAge: year * 1000,
     immutable: true,
+    preCompressed: true,
   })
   server.get('/sundial.svg', (_, reply) =>
     reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),

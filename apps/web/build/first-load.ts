@@ -55,6 +55,15 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
   let common: ReadonlySet<string> | undefined
   const isOfCommon = (id: string, modules: GetModule) =>
     !busyPages.includes(id) && (common ??= sharedBy(busyPages, modules)).has(id)
+  const owned = new Map<string, ReadonlySet<string>>()
+  const pageOf = (id: string, modules: GetModule): string | undefined =>
+    busyPages
+      .find((page) => {
+        const imports = owned.get(page) ?? reachableFrom([page], modules)
+        owned.set(page, imports)
+        return id !== page && imports.has(id)
+      })
+      ?.replace(/^.*\/|\.tsx$/g, '')
   const librarySize = (id: string, modules: GetModule) =>
     [...reachableFrom([id], modules)]
       .filter((each) => isLibrary(each) && !isOfApp(each, modules))
@@ -72,7 +81,21 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
     { name: named('list', isOfList), debugName: 'list', priority: 7 },
     { name: named('common', isOfCommon), debugName: 'common', priority: 6 },
     // Pages that decode calls use most of it.
-    { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2, priority: layers.length + 1 },
+    { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2, priority: 5.9 },
+    {
+      name: 'operations',
+      test: /[\\/]packages[\\/](protocol|operations)[\\/]/,
+      minShareCount: 2,
+      priority: 5.8,
+    },
+    ...ofBusyPages.map(({ prefix, test }, at): Group => ({
+      name: (id, context) => {
+        const page = test.test(id) && pageOf(id, (each) => context.getModuleInfo(each))
+        return page ? prefix + page : null
+      },
+      debugName: prefix,
+      priority: 5.2 - at / 10,
+    })),
     ...layers.map(({ test, mergeBelow }, at): Group => ({
       name: named('shared', (id, modules) => test.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
@@ -107,6 +130,12 @@ const lightSize = 20_000
 const ofReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
+
+/** What one busy page imports and no other does: two chunks, of which other pages import the lower one more often. */
+const ofBusyPages: readonly { readonly prefix: string; readonly test: RegExp }[] = [
+  { prefix: 'shown-in-', test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/ },
+  { prefix: 'of-', test: /[\\/]src[\\/](sections|charts|wallet)[\\/]/ },
+]
 
 type GetModule = (id: string) => Rolldown.ModuleInfo | null
 

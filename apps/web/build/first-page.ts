@@ -34,7 +34,7 @@ export const firstPage = (): Plugin[] => [
         html
           .replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin')
           .replace('<link rel="stylesheet" crossorigin', '<link rel="preload" as="style" crossorigin')
-          .replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
   },
 ]

@@ -4,21 +4,27 @@ import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { queryDefaults, watchNetwork } from './data/use-live-query.ts'
 import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
+import { textsLoaded } from './i18n/pending-texts.ts'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-/**
- * Makes the router and begins to load the page. What it returns renders the app, with the texts of the last chosen
- * language; a phone can scroll and tap meanwhile.
- */
-export function createApp(): (root: Root, texts: Texts) => void {
+type FirstRender = {
+  /** The router has the page of the address, with its texts: rendered earlier, it would be a skeleton first. */
+  readonly loaded: Promise<unknown>
+  /** Renders the app, with the texts of the last chosen language, in slices between which a phone can scroll and tap. */
+  readonly render: (root: Root, texts: Texts) => void
+}
+
+/** Makes the router and begins to load the page. */
+export function createApp(): FirstRender {
   const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
   watchNetwork(queries)
   const router = createAppRouter()
-  // The code of the page loads in parallel with the texts of the language.
-  void router.load()
-  return (root, texts) =>
-    startTransition(() => root.render(<App texts={texts} queries={queries} router={router} />))
+  return {
+    loaded: router.load().then(textsLoaded),
+    render: (root, texts) =>
+      startTransition(() => root.render(<App texts={texts} queries={queries} router={router} />)),
+  }
 }
 
 type AppProps = {

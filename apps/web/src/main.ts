@@ -1,7 +1,7 @@
 // Small, so that it runs at once: the code of the first page loads in parallel with the app.
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
-import { startEarly } from './data/early.ts'
+import { earlyArrivals, startEarly } from './data/early.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
 
@@ -19,8 +19,8 @@ const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
 
-/** A page whose code is later is shown by its frame first. */
-const patienceMs = 1000
+/** A page whose code, or whose first answers, are later is shown by its frame first. */
+const patienceMs = { code: 1000, answers: 300 }
 
 const sheet = styles()
 // What the server sent is painted before the code of the app runs.
@@ -29,15 +29,20 @@ firstFrame().then(startApp).catch(showFailure)
 
 /** Each step is a task of its own: between two of them a phone can scroll, and answer a tap. */
 async function startApp(): Promise<void> {
-  const page = pageAt(path)
+  pageAt(path)
     ?.load?.()
     .catch(() => undefined)
   const { createRoot } = await import('./react.ts')
   await nextTask()
   const { createApp } = await import('./app.tsx')
   await nextTask()
-  const render = createApp()
-  const [messages] = await Promise.all([texts, sheet, Promise.race([page, delay(patienceMs)])])
+  const { loaded, render } = createApp()
+  const [messages] = await Promise.all([
+    texts,
+    sheet,
+    Promise.race([loaded, delay(patienceMs.code)]),
+    Promise.race([earlyArrivals(), delay(patienceMs.answers)]),
+  ])
   const root = document.querySelector('#root')
   if (root !== null) render(createRoot(root), { language: knownLanguage(language), messages })
 }

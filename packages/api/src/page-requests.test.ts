@@ -7,11 +7,30 @@ import { toBase58 } from '@sundial/primitives'
 test.each([
   ['/block/4', '/api/block?number=4&limit=1', '/api/transaction?sort=-timestamp&block=4&start=0&limit=20'],
   ['/block/4/transfers', '/api/block?number=4&limit=1'],
-  [`/transaction/${transactionIdOf(4, 1)}/logs`, `/api/transaction-info?hash=${transactionIdOf(4, 1)}`],
-  [`/address/${toBase58(alice)}`, `/api/accountv2?address=${toBase58(alice)}`],
-  [`/contract/${toBase58(token)}/code`, `/api/accountv2?address=${toBase58(token)}`],
+  [
+    `/transaction/${transactionIdOf(4, 1)}/logs`,
+    `/api/transaction-info?hash=${transactionIdOf(4, 1)}`,
+    `/api/security/transaction/data?hashes=${transactionIdOf(4, 1)}`,
+  ],
+  [
+    `/address/${toBase58(alice)}`,
+    `/api/accountv2?address=${toBase58(alice)}`,
+    `/api/security/account/data?address=${toBase58(alice)}`,
+    `/api/transaction?sort=-timestamp&address=${toBase58(alice)}&start=0&limit=20`,
+  ],
+  [
+    `/contract/${toBase58(token)}/code`,
+    `/api/accountv2?address=${toBase58(token)}`,
+    `/api/security/account/data?address=${toBase58(token)}`,
+  ],
   [
     `/token20/${toBase58(token)}`,
+    `/api/token_trc20?contract=${toBase58(token)}`,
+    `/api/token/rating?token=${toBase58(token)}`,
+    `/api/asset/transfer?contract=${toBase58(token)}&start=0&limit=20`,
+  ],
+  [
+    `/token20/${toBase58(token)}/holders`,
     `/api/token_trc20?contract=${toBase58(token)}`,
     `/api/token/rating?token=${toBase58(token)}`,
   ],

@@ -1,25 +1,37 @@
 // The first requests of pages. The server sends their answers with the page; at a hash route, which it does not see, the web
 // app starts them before its own code has loaded.
 
-const ratingOf = (token: string) => `/api/token/rating?token=${token}`
+type Request = (id: string) => string
 
-const blockAt = (height: string) => `/api/block?number=${height}&limit=1`
+const rating: Request = (token) => `/api/token/rating?token=${token}`
+const block: Request = (height) => `/api/block?number=${height}&limit=1`
+const blockById: Request = (hash) => `/api/block?hash=${hash}&limit=1`
+const account: Request = (address) => `/api/accountv2?address=${address}`
+const accountFindings: Request = (address) => `/api/security/account/data?address=${address}`
+const contractToken: Request = (contract) => `/api/token_trc20?contract=${contract}`
 
-const requests: readonly (readonly [page: RegExp, ...requests: ((id: string) => string)[]])[] = [
+const inBlock: Request = (height) => `/api/transaction?sort=-timestamp&block=${height}&start=0&limit=20`
+const ofAccount: Request = (address) => `/api/transaction?sort=-timestamp&address=${address}&start=0&limit=20`
+const ofToken: Request = (contract) => `/api/asset/transfer?contract=${contract}&start=0&limit=20`
+
+/** A page with its first tab has more requests than one with another. */
+const requests: readonly (readonly [page: RegExp, ...requests: Request[]])[] = [
+  [/^\/block\/(\d{1,12})$/, block, inBlock],
+  [/^\/block\/(\d{1,12})(?=\/)/, block],
+  [/^\/block\/([0-9a-f]{64})(?=\/|$)/i, blockById],
   [
-    /^\/block\/(\d{1,12})$/,
-    blockAt,
-    (height) => `/api/transaction?sort=-timestamp&block=${height}&start=0&limit=20`,
+    /^\/transaction\/([0-9a-f]{64})(?=\/|$)/i,
+    (hash) => `/api/transaction-info?hash=${hash}`,
+    (hash) => `/api/security/transaction/data?hashes=${hash}`,
   ],
-  [/^\/block\/(\d{1,12})(?=\/)/, blockAt],
-  [/^\/block\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/block?hash=${hash}&limit=1`],
-  [/^\/transaction\/([0-9a-f]{64})(?=\/|$)/i, (hash) => `/api/transaction-info?hash=${hash}`],
-  [/^\/(?:address|contract)\/(T\w{33})(?=\/|$)/, (address) => `/api/accountv2?address=${address}`],
-  [/^\/token20\/(T\w{33})(?=\/|$)/, (contract) => `/api/token_trc20?contract=${contract}`, ratingOf],
+  [/^\/address\/(T\w{33})$/, account, accountFindings, ofAccount],
+  [/^\/(?:address|contract)\/(T\w{33})(?=\/|$)/, account, accountFindings],
+  [/^\/token20\/(T\w{33})$/, contractToken, rating, ofToken],
+  [/^\/token20\/(T\w{33})(?=\/)/, contractToken, rating],
   [
     /^\/token\/([1-9]\d{0,17})(?=\/|$)/,
     (id) => `/api/token?id=${id}`,
-    ratingOf,
+    rating,
     (id) => `/api/token/price/exchange?token=${id}`,
   ],
 ]

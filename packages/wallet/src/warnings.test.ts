@@ -2,7 +2,7 @@ import { encodeCall, parseFunction } from '@sundial/abi'
 import type { KnownOperation } from '@sundial/operations'
 import { toAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { isDust, lookAlikeOf, type Recipient, recipientOf, warningsOf } from './warnings.ts'
+import { type Recipient, recipientOf, warningsOf } from './warnings.ts'
 
 const me = toAddress('TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC')
 const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
@@ -78,22 +78,6 @@ test('a balance that is too small, and a call that would fail', () => {
 test('too little time to compare anything', () => {
   expect(warningsOf(payment, { secondsLeft: 14 })).toEqual(['expires_soon'])
   expect(warningsOf(payment, { secondsLeft: 15 })).toEqual([])
-})
-
-test('an address with the ends of a paid one is a look-alike of it; itself and others are not', () => {
-  const addresses = ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
-  expect(lookAlikeOf('TMVQaaaaaaaaaaaaaaaaaaaaaaaaaaK2HC', addresses)).toBe(addresses[0])
-  expect(lookAlikeOf(addresses[0]!, addresses)).toBeUndefined()
-  expect(lookAlikeOf('TMVQaaaaaaaaaaaaaaaaaaaaaaaaaaK2HD', addresses)).toBeUndefined()
-})
-
-test('dust is less than a hundredth of a token', () => {
-  expect([isDust(9_999n, 6), isDust(10_000n, 6), isDust(0n, 0), isDust(1n, 0)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ])
 })
 
 test('the recipient of a TRC20 transfer is the account in its call', () => {

@@ -103,26 +103,6 @@ const order = Object.keys(severityOf) as readonly Warning[]
 const inOrder = (found: Partial<Record<Warning, boolean | undefined>>): readonly Warning[] =>
   order.filter((warning) => found[warning] === true)
 
-/** Characters at both ends that people compare; the first of every base58 address is T. */
-const comparedLength = 4
-
-/**
- * A paid address that is easily taken for this one: others make addresses with the same first and last characters and send
- * from them, so that the wrong one is copied from a list.
- */
-export function lookAlikeOf(address: string, paid: Iterable<string>): string | undefined {
-  for (const one of paid) {
-    if (one !== address && endsOf(one) === endsOf(address)) return one
-  }
-  return undefined
-}
-
-const endsOf = (address: string): string =>
-  `${address.slice(1, comparedLength)}…${address.slice(-comparedLength)}`
-
-/** Whether an amount is less than a hundredth of a token: what senders of look-alike addresses spend. */
-export const isDust = (amount: bigint, decimals: number): boolean => amount * 100n < 10n ** BigInt(decimals)
-
 /** Allowances from here on are more than any supply: contracts use the largest number for one without end. */
 const unlimited = 2n ** 255n
 

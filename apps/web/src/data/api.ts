@@ -1,6 +1,6 @@
 import type { Api } from '@sundial/api'
 import { parseJson } from '@sundial/primitives/json'
-import { takeEarly } from './early.ts'
+import { earlyAnswers, takeEarly } from './early.ts'
 import { rememberNames } from './names.ts'
 
 /** Paths that the typed client can request: those without a parameter in the path. */
@@ -28,7 +28,10 @@ export const get = <P extends Path>(
   signal?: AbortSignal,
 ): Promise<Answer<Body<P>>> => request<Body<P>>(path, query as Parameters, signal)
 
-/** The response that came with the page itself, so that nothing moves when it arrives; absent for all others. */
+/**
+ * The response that came with the page itself, or before the app's code, so that nothing moves when it arrives; absent for
+ * all others.
+ */
 export function firstAnswer<P extends Path>(path: P, query: Query<P> = {}): Answer<Body<P>> | undefined {
   firstAnswers ??= readFirstAnswers()
   const parameters = Object.entries(query as Parameters).flatMap(([key, value]) =>
@@ -62,7 +65,10 @@ export const firstData = <P extends Path, Data>(
   initialData: (): Data | undefined => {
     const answer = firstAnswer(path, query)
     try {
-      return answer && read(answer)
+      const data = answer && read(answer)
+      // The next request of this path is a new one.
+      if (data !== undefined) void takeEarly(apiUrl(path, query as Parameters))
+      return data
     } catch {
       return undefined
     }
@@ -80,10 +86,21 @@ let firstAnswersAt = 0
 
 function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.querySelector('#first-answers')?.textContent
-  const answers = text ? (parseJson(text) as readonly FirstAnswer[]) : []
+  const embedded = text ? (parseJson(text) as readonly FirstAnswer[]) : []
+  const early = earlyAnswers().flatMap(({ url, height, text: body }) => bodyOf(url, height, body) ?? [])
+  const answers = [...embedded, ...early]
   for (const { body } of answers) rememberNames(body)
   firstAnswersAt = Date.now()
   return answers
+}
+
+/** Absent for a response that is no JSON: whoever requests it again reports that. */
+function bodyOf(url: string, height: number | null, text: string): FirstAnswer | undefined {
+  try {
+    return { url, height, body: parseJson(text) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Relative to the page, so a deployment under `/n/<id>/` requests its own network. */

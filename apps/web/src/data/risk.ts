@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body, get } from './api.ts'
 
 export type Finding = Body<'/api/security/account/data'>['findings'][number]
 
@@ -7,8 +7,7 @@ export type Finding = Body<'/api/security/account/data'>['findings'][number]
 export const accountFindings = (address: string) =>
   queryOptions({
     queryKey: ['account-findings', address],
-    queryFn: async ({ signal }): Promise<readonly Finding[]> =>
-      (await get('/api/security/account/data', { address }, signal)).body.findings,
+    ...answered('/api/security/account/data', { address }, ({ body }): readonly Finding[] => body.findings),
     staleTime: 60_000,
   })
 
@@ -16,10 +15,9 @@ export const accountFindings = (address: string) =>
 export const transactionFindings = (hash: string) =>
   queryOptions({
     queryKey: ['transaction-findings', hash],
-    queryFn: async ({ signal }): Promise<readonly Finding[]> => {
-      const { body } = await get('/api/security/transaction/data', { hashes: hash }, signal)
-      return Object.values(body).flatMap(({ findings }) => findings)
-    },
+    ...answered('/api/security/transaction/data', { hashes: hash }, ({ body }): readonly Finding[] =>
+      Object.values(body).flatMap(({ findings }) => findings),
+    ),
     staleTime: 60_000,
   })
 

@@ -13,6 +13,22 @@ export type TokenInfo = Omit<ApiTokenInfo, 'tokenCanShow' | 'tokenLogo' | 'token
 
 type ApiTokenInfo = NonNullable<Body<'/api/transfer'>['data'][number]['tokenInfo']>
 
+/** Tokens that responses described beside their rows, by id, so that these are not requested again. */
+const described = new Map<string, TokenInfo>()
+const mostDescribed = 5000
+
+/** Remembers the tokens of transfers, before anything renders from them. */
+export function rememberTokens(transfers: readonly { readonly tokenInfo: ApiTokenInfo }[]): void {
+  if (described.size > mostDescribed) described.clear()
+  for (const { tokenInfo } of transfers) described.set(tokenInfo.tokenId, tokenInfo)
+}
+
+/** A token as a response described it; absent while none did, or without its decimals. */
+export function describedToken(id: string): TokenInfo | undefined {
+  const info = described.get(id)
+  return info?.tokenDecimal === undefined ? undefined : info
+}
+
 /** One token of any standard. */
 export type Token = {
   readonly info: TokenInfo

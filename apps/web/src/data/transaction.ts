@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, type Body } from './api.ts'
 import { list } from './lists.ts'
+import { rememberTokens } from './token.ts'
 
 /** One transaction with everything the API has on it. */
 export type TransactionInfo = Body<'/api/transaction-info'>
@@ -9,7 +10,10 @@ export type TransactionInfo = Body<'/api/transaction-info'>
 export const transaction = (hash: string) =>
   queryOptions({
     queryKey: ['transaction', hash],
-    ...answered('/api/transaction-info', { hash }, (answer) => answer),
+    ...answered('/api/transaction-info', { hash }, (answer) => {
+      rememberTokens(answer.body.transfersAllList ?? [])
+      return answer
+    }),
   })
 
 /** Whether a result on the chain is a failure; a transaction that waits for a block has none. */

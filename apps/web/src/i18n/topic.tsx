@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
 import { readSettings } from '../theme/stored-settings.ts'
 import { defaultLanguage, knownLanguage, type Messages, over } from './languages.ts'
+import { notePending } from './pending-texts.ts'
 
 /** Texts that only some pages need, in a folder for each topic; the first load has no list of their files. */
 const loaders = import.meta.glob<{ readonly default: Messages }>('../locales/*/*.json')
@@ -23,6 +24,7 @@ function textsOf(topic: string, language: string): Promise<Messages> {
   requests.set(key, texts)
   // A failed request is repeated next time.
   texts.catch(() => requests.delete(key))
+  notePending(texts)
   return texts
 }
 

@@ -4,6 +4,6 @@ import { TokenPage } from '../sections/token-page.tsx'
 
 export const page = { path: '/token20/$id/{-$tab}', title: 'token' } as const satisfies Page
 
-loadWithPage('contract')
+loadWithPage('contract', 'rating')
 
 export const Component = () => <TokenPage />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Transfer } from '../data/transaction.ts'
 import { Direction, Party, Receiver } from '../show/party.tsx'
 import { Height } from '../show/block.tsx'
@@ -9,6 +9,7 @@ import { AddressFilter } from '../ui/filters.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
+import { useIsIdle } from '../ui/use-is-idle.ts'
 import type { List } from '../ui/use-list.ts'
 
 type Setting = {
@@ -46,16 +47,44 @@ export const TransferTable = ({ list, tool, ...setting }: TransferTableProps) =>
   />
 )
 
-const HidingTransfers = lazy(async () => ({
-  default: (await import('./risk/hiding-transfers.tsx')).HidingTransfers,
+/** What is said against rows, and which of them are hidden. */
+export type Judgement = {
+  readonly marks: ReadonlyMap<string, ReactNode>
+  readonly isHidden?: ((row: Transfer) => boolean) | undefined
+}
+
+const SuspectSwitch = lazy(async () => ({
+  default: (await import('./risk/suspect-switch.tsx')).SuspectSwitch,
 }))
 
-/** The same with a switch that hides suspect rows, as soon as its code is here. */
-export const FilteredTransferTable = (props: TransferTableProps) => (
-  <Suspense fallback={<TransferTable {...props} />}>
-    <HidingTransfers {...props} />
-  </Suspense>
-)
+const noRows: readonly Transfer[] = []
+
+/** The same with a switch that hides suspect rows, once the first screen is here. */
+export function FilteredTransferTable({ list, ...setting }: Omit<TransferTableProps, 'tool' | 'marks'>) {
+  const [{ marks, isHidden }, setJudgement] = useState<Judgement>({ marks: noMarks })
+  const isIdle = useIsIdle()
+  const { page } = list
+  const shown =
+    isHidden === undefined || page === undefined
+      ? list
+      : { ...list, page: { ...page, rows: page.rows.filter((row) => !isHidden(row)) } }
+  return (
+    <TransferTable
+      {...setting}
+      list={shown}
+      marks={marks}
+      tool={
+        isIdle && (
+          <Suspense>
+            <SuspectSwitch rows={page?.rows ?? noRows} own={setting.own} onJudged={setJudgement} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}
+
+const noMarks: ReadonlyMap<string, ReactNode> = new Map()
 
 export const transferColumns = ({ own, inBlock, marks }: Setting): readonly Column<Transfer>[] => [
   {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
+import { describedToken, isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
 import type { ApiInteger } from './exact-number.ts'
 import { TokenMark } from './mark.tsx'
 import { Trx } from './quantity.tsx'
@@ -9,16 +9,25 @@ import { TokenWarnings } from './token-warnings.tsx'
 
 // Apart from token.tsx: these ask for the token themselves, where rows of lists have it.
 
+type Named = Pick<TokenInfo, 'tokenId' | 'tokenType'>
+
 type NamedAmountProps = {
   readonly value: ApiInteger | undefined
-  readonly token: Pick<TokenInfo, 'tokenId' | 'tokenType'>
+  readonly token: Named
+}
+
+/** What is known of a token. It is requested unless a response described it. */
+function useTokenInfo(token: Named): TokenInfo {
+  const { tokenId } = token
+  const known = describedToken(tokenId)
+  const enabled = known === undefined && !isNativeId(tokenId)
+  return useQuery({ ...tokenQuery(tokenId), enabled }).data?.info ?? known ?? token
 }
 
 /** The amount of a transfer as the largest figure of its page, with the token's own decimals and name. */
 export function LargeAmount({ value, token }: NamedAmountProps) {
   const isNative = isNativeId(token.tokenId)
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNative })
-  const info: TokenInfo = data?.info ?? token
+  const info = useTokenInfo(token)
   const name = isNative ? 'TRX' : info.tokenName || info.tokenAbbr
   return (
     <span className={styles['line']}>
@@ -37,9 +46,8 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
 
 /** An amount of a token with its own decimals and name; links to the token, and says what speaks against it. */
 export function NamedAmount({ value, token }: NamedAmountProps) {
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
+  const info = useTokenInfo(token)
   if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
-  const info: TokenInfo = data?.info ?? token
   return (
     <>
       <TokenLink token={info}>
@@ -52,9 +60,8 @@ export function NamedAmount({ value, token }: NamedAmountProps) {
 
 /** A token by name, in the same way. */
 export function NamedToken({ token }: Pick<NamedAmountProps, 'token'>) {
-  const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
+  const info = useTokenInfo(token)
   if (isNativeId(token.tokenId)) return <bdi>TRX</bdi>
-  const info: TokenInfo = data?.info ?? token
   return (
     <>
       <TokenLink token={info} />

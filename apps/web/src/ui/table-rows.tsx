@@ -63,7 +63,7 @@ export const headingOf = (text: string, axis: string | undefined): string =>
 export type LineAfter<Row> = (row: Row, next: Row) => string | undefined
 
 /** Rows that a first screen has room for: cards on a phone, lines on a desktop. The others are rendered after them, in slices. */
-const firstRows = (isNarrow: boolean): number => (isNarrow ? 10 : 20)
+const firstRows = (isNarrow: boolean): number => (isNarrow ? 6 : 15)
 
 /** The rows of a page. In a very long one, distant rows are not rendered. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lineAfter }: Props<Row>) {
@@ -98,13 +98,16 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
       </tr>
     )
   }
+  const rowPx = hasPlaces ? 90 : isNarrow ? 25 + 30 * columns.length : 46
+  const laterCount = Math.max(0, rows.length - shownCount)
   if (rows.length <= mostDrawn)
     return (
       <tbody data-stand-in={isStandIn || undefined}>
         {rows.slice(0, shownCount).map((one, at) => [row(one, at), line(at)])}
+        {/* What follows the table stays where it is. */}
+        {laterCount > 0 && <tr aria-hidden style={{ blockSize: laterCount * rowPx }} />}
       </tbody>
     )
-  const rowPx = hasPlaces ? 90 : isNarrow ? 25 + 30 * columns.length : 46
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
   return starts.map((start) => (
     <RowChunk key={start} count={Math.min(chunkLength, rows.length - start)} rowPx={rowPx}>

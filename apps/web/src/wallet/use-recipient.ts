@@ -1,5 +1,5 @@
-import { type Address, isTronAddress, toAddress, toBase58 } from '@sundial/primitives'
-import { isDust, lookAlikeOf, type Recipient } from '@sundial/wallet'
+import { type Address, isDust, isTronAddress, lookAlikeOf, toAddress, toBase58 } from '@sundial/primitives'
+import type { Recipient } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { account, isContractAccount } from '../data/account.ts'
 import { nameOf } from '../data/names.ts'

@@ -1,4 +1,4 @@
-import { isDust, lookAlikeOf } from '@sundial/wallet'
+import { isDust, lookAlikeOf } from '@sundial/primitives'
 import type { NoteAdvert } from '../../data/risk.ts'
 import type { Transfer } from '../../data/transaction.ts'
 

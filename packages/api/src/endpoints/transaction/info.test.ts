@@ -58,6 +58,17 @@ const tokenTransfer = {
   amount_str: past2To53.toString(),
   tokenType: 'trc20',
   contract_address: toBase58(token),
+  icon_url: '',
+  level: '0',
+  vip: false,
+  tokenInfo: {
+    tokenId: toBase58(token),
+    tokenType: 'trc20',
+    tokenCanShow: 1,
+    tokenLogo: '',
+    tokenLevel: '0',
+    vip: false,
+  },
 }
 
 test('returns from the node what the index does not cover', async () => {

@@ -11,7 +11,8 @@ import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts
 import { nameCall } from '../../services/signatures/name-call.ts'
 import { ignored, requiredHash } from '../../shared/parameters.ts'
 import { confirmationsOf, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
-import { toTokenTransfer } from '../transfer/transfer.ts'
+import { toNamedTransfer } from '../transfer/transfer.ts'
+import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import {
   costOfReceipt,
   logsOf,
@@ -34,12 +35,15 @@ export type TransactionParts = {
   readonly receipt?: Receipt | undefined
 }
 
-type AddressAnnotations = Awaited<ReturnType<typeof addressAnnotations>>
+type Known = {
+  readonly annotations: Awaited<ReturnType<typeof addressAnnotations>>
+  readonly infoOf: TokenInfoOf
+}
 
 function toTransactionInfo(
   parts: TransactionParts,
   state: IndexState,
-  annotations: AddressAnnotations,
+  { annotations, infoOf }: Known,
 ): TransactionInfo {
   const { id, fetched } = parts
   const { contractMap, ...labelled } = annotations
@@ -57,7 +61,7 @@ function toTransactionInfo(
     info: {},
     ...(fetched === undefined ? {} : bytesMembers(fetched)),
     ...receiptMembers(parts, place),
-    ...transferMembers(parts),
+    ...transferMembers(parts, infoOf),
     contract_map: contractMap,
     ...labelled,
   })
@@ -141,9 +145,9 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
 }
 
 /** Only the index knows the transfers: absent for a transaction that is not indexed. */
-function transferMembers({ transfers }: TransactionParts) {
+function transferMembers({ transfers }: TransactionParts, infoOf: TokenInfoOf) {
   if (transfers === undefined) return {}
-  const all = transfers.map(toTokenTransfer)
+  const all = transfers.map((row) => toNamedTransfer(row, infoOf))
   const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
   return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }
 }
@@ -159,7 +163,12 @@ export const oneTransaction = endpoint({
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)
-    return toTransactionInfo(parts, at.state, await addressAnnotations(at, addressesOf(parts)))
+    const assets = (parts.transfers ?? []).map(({ asset }) => asset)
+    const [annotations, infoOf] = await Promise.all([
+      addressAnnotations(at, addressesOf(parts)),
+      tokenInfos(assets, at),
+    ])
+    return toTransactionInfo(parts, at.state, { annotations, infoOf })
   },
 })
 

@@ -80,6 +80,22 @@ const tokenTransfer = component(
 )
 export type TokenTransfer = Static<typeof tokenTransfer>
 
+/** A transfer with its token, as TronScan names the members, and as all lists do. */
+const namedTokenTransfer = component(
+  'NamedTokenTransfer',
+  Type.Object({
+    ...tokenTransfer.properties,
+    name: Type.Optional(is.text('Name of the token.')),
+    symbol: Type.Optional(is.text('Symbol of the token.')),
+    decimals: Type.Optional(is.int('Decimals of the amount.')),
+    icon_url: tokenInfo.properties.tokenLogo,
+    level: tokenInfo.properties.tokenLevel,
+    vip: tokenInfo.properties.vip,
+    tokenInfo,
+  }),
+)
+export type NamedTokenTransfer = Static<typeof namedTokenTransfer>
+
 const transactionMembers = {
   hash: is.hash('Transaction id.'),
   ownerAddress: Type.Optional(is.address('Owner of the transaction.')),
@@ -233,10 +249,10 @@ export const transactionInfo = component(
       Type.Array(Type.String(), { description: 'Extension. Return data of the call, as hex.' }),
     ),
     transfersAllList: Type.Optional(
-      Type.Array(tokenTransfer, { description: 'Transfers of TRX and tokens.' }),
+      Type.Array(namedTokenTransfer, { description: 'Transfers of TRX and tokens.' }),
     ),
-    trc20TransferInfo: Type.Optional(Type.Array(tokenTransfer, { description: 'TRC20 transfers.' })),
-    tokenTransferInfo: Type.Optional(tokenTransfer),
+    trc20TransferInfo: Type.Optional(Type.Array(namedTokenTransfer, { description: 'TRC20 transfers.' })),
+    tokenTransferInfo: Type.Optional(namedTokenTransfer),
     internal_transactions: Type.Optional(Type.Array(internalTransaction)),
     outcome: Type.Optional(outcome),
     event_count: Type.Optional(is.int('Number of logs. Absent without a receipt.')),

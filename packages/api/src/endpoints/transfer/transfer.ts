@@ -7,7 +7,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenInfos, toTokenInfo } from '../token/token-info.ts'
-import { contractRet, type TokenTransfer } from '../transaction/schema.ts'
+import { contractRet, type NamedTokenTransfer, type TokenTransfer } from '../transaction/schema.ts'
 
 export const transfer = component(
   'Transfer',
@@ -81,6 +81,21 @@ export function toTokenTransfer(row: TransferRow): TokenTransfer {
     tokenType,
     token_id: tokenType === 'trc10' ? tokenId : undefined,
     contract_address: tokenType === 'trc20' ? tokenId : undefined,
+  })
+}
+
+/** The same with its token. */
+export function toNamedTransfer(row: TransferRow, infoOf: TokenInfoOf): NamedTokenTransfer {
+  const tokenInfo = infoOf(row.asset)
+  return omitUndefined({
+    ...toTokenTransfer(row),
+    name: tokenInfo.tokenName,
+    symbol: tokenInfo.tokenAbbr,
+    decimals: tokenInfo.tokenDecimal,
+    icon_url: tokenInfo.tokenLogo,
+    level: tokenInfo.tokenLevel,
+    vip: tokenInfo.vip,
+    tokenInfo,
   })
 }
 
