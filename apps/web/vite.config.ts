@@ -41,6 +41,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The English texts of a page's topics are part of its code; another page loads the same file when it shows them.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     // All styles are 31 kB; a sheet for each chunk would be fourteen requests on the first visit.
     cssCodeSplit: false,
     // The charts' library, in a separate chunk.

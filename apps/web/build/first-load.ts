@@ -133,7 +133,7 @@ const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
 
 /** What one busy page imports and no other does: two chunks, of which other pages import the lower one more often. */
 const ofBusyPages: readonly { readonly prefix: string; readonly test: RegExp }[] = [
-  { prefix: 'shown-in-', test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/ },
+  { prefix: 'shown-in-', test: /[\\/]src[\\/](data|i18n|locales|theme|ui|show|address-book)[\\/]/ },
   { prefix: 'of-', test: /[\\/]src[\\/](sections|charts|wallet)[\\/]/ },
 ]
 

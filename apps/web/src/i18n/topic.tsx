@@ -10,17 +10,23 @@ const loaders = import.meta.glob<{ readonly default: Messages }>('../locales/*/*
 /** Texts of a topic over the English ones. Throws when a file does not load. */
 export async function loadTopic(topic: string, language: string): Promise<Messages> {
   const load = async (code: string) => (await loaders[`../locales/${topic}/${code}.json`]?.())?.default ?? {}
-  const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
+  const [english, chosen] = await Promise.all([
+    englishTexts.get(topic) ?? load(defaultLanguage),
+    load(language),
+  ])
   return over(english, chosen)
 }
 
+/** Those that came with the code of a page, by topic. */
+const englishTexts = new Map<string, Messages>()
 const requests = new Map<string, Promise<Messages>>()
 
 function textsOf(topic: string, language: string): Promise<Messages> {
   const key = `${topic}/${language}`
   const cached = requests.get(key)
   if (cached !== undefined) return cached
-  const texts = loadTopic(topic, language)
+  const english = language === defaultLanguage ? englishTexts.get(topic) : undefined
+  const texts = english === undefined ? loadTopic(topic, language) : ready(english)
   requests.set(key, texts)
   // A failed request is repeated next time.
   texts.catch(() => requests.delete(key))
@@ -37,10 +43,17 @@ export function usePreloadedTopics(...topics: readonly string[]): void {
   }, [names, language])
 }
 
-/** Loads the texts of topics together with the code of the page that has them, in the stored language. */
-export function loadWithPage(...topics: readonly string[]): void {
+/** What `use` of React reads without waiting. */
+const ready = (texts: Messages): Promise<Messages> =>
+  Object.assign(Promise.resolve(texts), { status: 'fulfilled', value: texts })
+
+/** Adds topics whose English texts are part of the page's code; those of the stored language load at once. */
+export function loadWithPage(english: Readonly<Record<string, Messages>>): void {
   const language = knownLanguage(readSettings().language)
-  for (const name of topics) textsOf(name, language).catch(() => undefined)
+  for (const [name, texts] of Object.entries(english)) {
+    englishTexts.set(name, texts)
+    textsOf(name, language).catch(() => undefined)
+  }
 }
 
 type Props = { readonly name: string; readonly children: ReactNode }

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { launchContracts } from '../data/launches.ts'
 import { nameOf } from '../data/names.ts'
 import { loadWithPage, Topic } from '../i18n/topic.tsx'
+import launchesTexts from '../locales/launches/en.json'
+import ratingTexts from '../locales/rating/en.json'
 import type { Page } from '../page.ts'
 import { LaunchTable } from '../sections/launch-table.tsx'
 import { neutralText } from '../show/text.tsx'
@@ -18,7 +20,7 @@ export const page = {
   menu: { group: 'tokens', order: 9, on: 'main' },
 } as const satisfies Page
 
-loadWithPage('launches', 'rating')
+loadWithPage({ launches: launchesTexts, rating: ratingTexts })
 
 export const Component = () => (
   <Topic name="launches">

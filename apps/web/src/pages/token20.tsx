@@ -1,9 +1,11 @@
 import { loadWithPage } from '../i18n/topic.tsx'
+import contractTexts from '../locales/contract/en.json'
+import ratingTexts from '../locales/rating/en.json'
 import type { Page } from '../page.ts'
 import { TokenPage } from '../sections/token-page.tsx'
 
 export const page = { path: '/token20/$id/{-$tab}', title: 'token' } as const satisfies Page
 
-loadWithPage('contract', 'rating')
+loadWithPage({ contract: contractTexts, rating: ratingTexts })
 
 export const Component = () => <TokenPage />

@@ -5,6 +5,7 @@ import { transactionFindings } from '../data/risk.ts'
 import { type TransactionInfo, transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import { loadWithPage } from '../i18n/topic.tsx'
+import sentenceTexts from '../locales/sentence/en.json'
 import type { Page } from '../page.ts'
 import { balanceChanges } from '../sections/balance-changes.ts'
 import { InternalTransactions } from '../sections/internal-transactions.tsx'
@@ -29,7 +30,7 @@ import { type Tab, Tabs } from '../ui/tabs.tsx'
 
 export const page = { path: '/transaction/$hash/{-$tab}', title: 'transaction' } as const satisfies Page
 
-loadWithPage('sentence')
+loadWithPage({ sentence: sentenceTexts })
 
 export function Component() {
   const t = useTranslations('page')

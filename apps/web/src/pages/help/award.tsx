@@ -1,4 +1,5 @@
 import { loadWithPage, Topic } from '../../i18n/topic.tsx'
+import awardTexts from '../../locales/award/en.json'
 import type { Page } from '../../page.ts'
 import { AwardLists } from '../../sections/award-lists.tsx'
 import { TextPage } from '../../sections/text-page.tsx'
@@ -9,7 +10,7 @@ export const page = {
   menu: { group: 'help', order: 8 },
 } as const satisfies Page
 
-loadWithPage('award')
+loadWithPage({ award: awardTexts })
 
 export const Component = () => (
   <TextPage name="award" title={page.title}>
