@@ -11,9 +11,9 @@ const refusal = {
 
 /** Rejects requests and WebSockets under unknown host names, which DNS rebinding would make same-origin. */
 export function guardHosts(server: FastifyInstance, policy: HostPolicy): void {
-  server.addHook('onRequest', async ({ headers }, reply) => {
-    if (isHostAllowed(headers.host, policy)) return
-    return reply.status(421).header('cache-control', 'no-store').send(refusal)
+  server.addHook('onRequest', ({ headers }, reply, done) => {
+    if (isHostAllowed(headers.host, policy)) done()
+    else reply.status(421).header('cache-control', 'no-store').send(refusal)
   })
   // Upgrades run no hook; later listeners find a socket that is no longer writable.
   server.server.prependListener('upgrade', ({ headers }: IncomingMessage, socket: Duplex) => {

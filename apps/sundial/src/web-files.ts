@@ -147,7 +147,7 @@ const permissionsPolicy = [
 
 /** Headers of every response, including the API's. `protocol` is https where a trusted proxy says so. */
 export function secureHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ protocol, url }, reply) => {
+  server.addHook('onRequest', ({ protocol, url }, reply, done) => {
     reply.headers({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
@@ -157,6 +157,7 @@ export function secureHeaders(server: FastifyInstance): void {
       'x-content-type-options': 'nosniff',
       ...(protocol === 'https' && { 'strict-transport-security': `max-age=${year}` }),
     })
+    done()
   })
 }
 

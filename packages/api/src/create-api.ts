@@ -20,6 +20,7 @@ import { mountRecent } from './http/mount-recent.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
+import { AnswerSender } from './http/send-answer.ts'
 import { stateReaderOf } from './http/state-reader.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
@@ -73,8 +74,10 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     // A request that is on its way when the server closes is answered.
     return503OnClosing: false,
   })
-  server.addHook('onRequest', async (_, reply) => {
+  // Hooks of every request are no promises, which would cost each of them a turn.
+  server.addHook('onRequest', (_, reply, done) => {
     if (ports.isStopping?.()) reply.header('connection', 'close')
+    done()
   })
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)
@@ -137,7 +140,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(async (scope) => {
     const tokens = new TokenMetadataCache(ports)
     const looks = new TokenLooks({ ...ports, tokens })
-    const parts = { ...ports, tokens, looks, throughput, answers, replicaReads }
+    const sender = new AnswerSender(answers)
+    const parts = { ...ports, tokens, looks, throughput, answers, sender, replicaReads }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)

@@ -57,3 +57,41 @@ test('a failure of the early request is a failure of its query', async () => {
     code: 'connection_failure',
   })
 })
+
+test('an answer that arrived before the app is there at the first render, and the next request is a new one', async () => {
+  const { startEarly, earlyArrivals, answered, get } = await freshModules()
+  const fetched = vi.fn(async (url: string) =>
+    url.includes('limit=1')
+      ? Response.json({ data: [{ number: 5 }] }, { headers: { 'x-sundial-block': '77' } })
+      : Response.json({ code: 'refused' }, { status: 503 }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  startEarly('/block/5', '')
+  await earlyArrivals()
+  const block = { number: 5, limit: 1 } as const
+  const first = answered('/api/block', block, (answer) => answer)
+  expect(first.initialData()).toEqual({ body: { data: [{ number: 5 }] }, height: 77 })
+  const list = { sort: '-timestamp', block: 5, start: 0, limit: 20 } as const
+  expect(answered('/api/transaction', list, (answer) => answer).initialData()).toBeUndefined()
+  await get('/api/block', block)
+  expect(fetched).toHaveBeenCalledTimes(3)
+  await expect(get('/api/transaction', list)).rejects.toMatchObject({ status: 503 })
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('a started request that nobody took for a while is made again', async () => {
+  const { startEarly, get } = await freshModules()
+  const fetched = stubFetch()
+  startEarly('/block/5/transfers', '')
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 16_000)
+  await get('/api/block', { number: 5, limit: 1 })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+})
+
+/** First answers are read once. */
+async function freshModules() {
+  vi.resetModules()
+  return { ...(await import('./early.ts')), ...(await import('./api.ts')) }
+}

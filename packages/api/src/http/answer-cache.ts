@@ -1,8 +1,6 @@
 // Answers at the newest head are computed once for all callers. They are dropped when the index moves, after a second,
 // and when an action of this server changes data they read outside the index.
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { LiveFeed } from '../live/live-feed.ts'
 
@@ -24,8 +22,6 @@ const limits = {
   answerBytes: 512 * 1024,
   /** Longer queries are unlikely to be repeated. */
   queryLength: 500,
-  /** The same threshold as for uncached answers: smaller ones are not worth compressing. */
-  compressedFromBytes: 1024,
 } as const
 
 type Cached = { readonly path: string; readonly startedMs: number; readonly answer: CachedAnswer }
@@ -66,6 +62,16 @@ export class AnswerCache {
     this.#pending.clear()
   }
 
+  /** Whether this is still the answer of its key. */
+  has(key: AnswerKey, answer: CachedAnswer): boolean {
+    const cached = this.#cached.get(textOf(key))
+    return cached?.answer === answer && this.#isFresh(cached)
+  }
+
+  #isFresh({ startedMs }: Cached): boolean {
+    return this.#now() - startedMs <= limits.maxAgeMs
+  }
+
   /** Drops the answers of some endpoints. */
   clearPaths(paths: readonly string[]): void {
     for (const entries of [this.#cached, this.#pending])
@@ -73,16 +79,13 @@ export class AnswerCache {
   }
 
   /** The cached answer, the promise of one being computed, or a new one: equal concurrent requests share one computation. */
-  get(
-    { path, query }: AnswerKey,
-    compute: () => Promise<CachedAnswer>,
-  ): CachedAnswer | Promise<CachedAnswer> {
-    if (!this.#isOn || query.length > limits.queryLength) return compute()
-    const key = `${path} ${query}`
+  get(of: AnswerKey, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer> {
+    if (!this.#isOn || of.query.length > limits.queryLength) return compute()
+    const key = textOf(of)
     const cached = this.#cached.get(key)
-    if (cached !== undefined && this.#now() - cached.startedMs <= limits.maxAgeMs) return cached.answer
+    if (cached !== undefined && this.#isFresh(cached)) return cached.answer
     // An answer that takes longer than a second is shared until it is complete.
-    return this.#pending.get(key)?.answer ?? this.#add(key, path, compute())
+    return this.#pending.get(key)?.answer ?? this.#add(key, of.path, compute())
   }
 
   #add(key: string, path: string, answer: Promise<CachedAnswer>): Promise<CachedAnswer> {
@@ -104,6 +107,8 @@ export class AnswerCache {
   }
 }
 
+const textOf = ({ path, query }: AnswerKey): string => `${path} ${query}`
+
 /** Without a feed no move is announced, and nothing is cached. */
 export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undefined): AnswerCache {
   const cache = new AnswerCache()
@@ -114,45 +119,4 @@ export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undef
   })
   server.addHook('preClose', async () => end?.())
   return cache
-}
-
-/** Synchronous where nothing has to be compressed first. */
-export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  computed: CachedAnswer,
-): FastifyReply | Promise<FastifyReply> {
-  reply.headers(computed.headers)
-  if (computed.body === undefined) throw computed.error
-  const encoding = encodingFor(request.headers['accept-encoding'], computed.body)
-  if (encoding === undefined) return reply.send(computed.body)
-  return encoded(computed, encoding).then((body) =>
-    reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(body),
-  )
-}
-
-type Encoding = 'br' | 'gzip'
-
-/** The common Accept-Encoding values; requests with weighted encodings use the general compression. */
-function encodingFor(accepted: string | undefined, body: string): Encoding | undefined {
-  if (accepted === undefined || body.length < limits.compressedFromBytes || accepted.includes(';')) {
-    return undefined
-  }
-  const names = accepted.split(',').map((name) => name.trim())
-  return (['br', 'gzip'] as const).find((name) => names.includes(name))
-}
-
-const compressors = {
-  // Five of eleven: above it time grows and size hardly shrinks.
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-}
-
-/** Compressed once for all callers. */
-const encodings = new WeakMap<CachedAnswer, { [Name in Encoding]?: Promise<Buffer> }>()
-
-function encoded(computed: CachedAnswer, encoding: Encoding): Promise<Buffer> {
-  const compressed = encodings.get(computed) ?? {}
-  encodings.set(computed, compressed)
-  return (compressed[encoding] ??= compressors[encoding](Buffer.from(computed.body ?? '')))
 }

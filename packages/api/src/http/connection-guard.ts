@@ -59,16 +59,21 @@ export function guardForwarded(
   isTrusted: IsTrusted,
 ): void {
   const counts = new SiteCounts(connectionsOfAddress)
-  server.addHook('onRequest', async ({ ip, raw }, reply) => {
-    if (!isTrusted(raw.socket.remoteAddress ?? '') || isTrusted(ip)) return
-    const leave = counts.enter(ip)
-    if (leave !== undefined) return void reply.raw.once('close', leave)
-    reply.header('retry-after', '1')
-    throw new RequestRefused(
+  const refusal = () =>
+    new RequestRefused(
       'too_many_requests',
       `More than ${connectionsOfAddress} concurrent requests from this address: wait for responses.`,
       { retryAfterSeconds: 1 },
     )
+  server.addHook('onRequest', ({ ip, raw }, reply, done) => {
+    if (!isTrusted(raw.socket.remoteAddress ?? '') || isTrusted(ip)) return done()
+    const leave = counts.enter(ip)
+    if (leave === undefined) {
+      reply.header('retry-after', '1')
+      return done(refusal())
+    }
+    reply.raw.once('close', leave)
+    done()
   })
 }
 

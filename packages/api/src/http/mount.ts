@@ -6,10 +6,11 @@ import { type Context, type Endpoint, hasNames } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
-import { type AnswerCache, type CachedAnswer, sendAnswer } from './answer-cache.ts'
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
+import type { AnswerSender } from './send-answer.ts'
 import type { Settled } from './state-reader.ts'
 
 const emptyState: IndexState = {
@@ -23,7 +24,10 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<Context, 'state' | 'index'> & { readonly answers: AnswerCache }
+type Parts = Omit<Context, 'state' | 'index'> & {
+  readonly answers: AnswerCache
+  readonly sender: AnswerSender
+}
 type Query = Readonly<Record<string, unknown>>
 type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Settled<unknown> }
 
@@ -32,6 +36,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
   server.get(endpoint.get, { config: { cost: endpoint.cost ?? 1 } }, (request, reply) => {
+    if (parts.sender.repeat(request, reply)) return reply
     // A path parameter overrides a query parameter of the same name.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
     if (endpoint.reads === 'nothing') return answerWithoutIndex(query, reply)
@@ -42,8 +47,8 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
     const answer = parts.answers.get(key, () => compute(endpoint, query, parts))
     // A cached answer is sent without another turn of the event loop.
     return answer instanceof Promise
-      ? answer.then((computed) => sendAnswer(request, reply, computed))
-      : sendAnswer(request, reply, answer)
+      ? answer.then((computed) => parts.sender.send(request, reply, { key, answer: computed }))
+      : parts.sender.send(request, reply, { key, answer })
   })
 
   async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {

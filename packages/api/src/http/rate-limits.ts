@@ -123,11 +123,11 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
   const holders = new Map([...limits.keys].map(([key, holder]) => [digestOf(key), holder]))
   const usage = new KeyUsage()
   // Before the body is read, and after the hooks that add headers to every response.
-  server.addHook('preParsing', async (request, reply) => {
-    if (uncounted.has(request.routeOptions.url ?? '')) return
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    if (uncounted.has(request.routeOptions.url ?? '')) return done(null, payload)
     const cost = costOf(request)
     const caller = callerOf(request, limits, holders)
-    if (caller === undefined) return
+    if (caller === undefined) return done(null, payload)
     request.caller = caller
     const spend = (kind: string, budget: Budget) => {
       const spent = buckets.spend(`${kind}:${caller.id}`, budget, { cost, nowMs: now() })
@@ -140,13 +140,15 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
     tell(reply, spent.budget, spent)
     reply.header('x-sundial-caller', caller.kind)
     if (caller.kind === 'key') tellUse(reply, caller.id, usage.count(caller.id, spent))
-    if (spent.isWithin) return
+    if (spent.isWithin) return done(null, payload)
     const seconds = Math.max(1, Math.ceil(spent.waitMs / 1000))
     reply.header('retry-after', String(seconds))
-    throw new RequestRefused(
-      'too_many_requests',
-      `More than ${spent.budget.perSecond} requests a second, or fewer with a higher cost: try again in ${seconds} s, or use a key from this server's operator.`,
-      { retryAfterSeconds: seconds },
+    done(
+      new RequestRefused(
+        'too_many_requests',
+        `More than ${spent.budget.perSecond} requests a second, or fewer with a higher cost: try again in ${seconds} s, or use a key from this server's operator.`,
+        { retryAfterSeconds: seconds },
+      ),
     )
   })
 }

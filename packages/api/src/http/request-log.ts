@@ -20,7 +20,7 @@ export type RequestLogEntry = {
 
 /** Reports every response after it is sent, including those of routes added later. Bodies and keys are never included. */
 export function logRequests(server: FastifyInstance, log: (entry: RequestLogEntry) => void): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { caller } = request
     log({
       event: 'request',
@@ -37,5 +37,6 @@ export function logRequests(server: FastifyInstance, log: (entry: RequestLogEntr
         ? {}
         : { agent: request.headers['user-agent'].slice(0, 200) }),
     })
+    done()
   })
 }

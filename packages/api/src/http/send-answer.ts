@@ -1,0 +1,122 @@
+// Sends answers: compressed once for all callers, and to a URL that was answered before without reading it again.
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { AnswerCache, AnswerKey, CachedAnswer } from './answer-cache.ts'
+
+const limits = {
+  urls: 4000,
+  bytes: 64 * 1024 * 1024,
+  /** Longer URLs are unlikely to be repeated. */
+  urlLength: 1000,
+  /** The same threshold as for uncached answers: smaller ones are not worth compressing. */
+  compressedFromBytes: 1024,
+} as const
+
+/** What a URL was answered with. */
+type Sent = {
+  readonly key: AnswerKey
+  readonly answer: CachedAnswer
+  /** With the length, and those of the encoding. */
+  readonly headers: Readonly<Record<string, string>>
+  /** As text, so that Node sends head and body in one write; compressed bytes are one letter each. */
+  readonly body: string
+  readonly letters: 'utf8' | 'latin1'
+}
+
+export class AnswerSender {
+  readonly #cache: AnswerCache
+  readonly #sent = new LRUCache<string, Sent>({
+    max: limits.urls,
+    maxSize: limits.bytes,
+    sizeCalculation: ({ body }, url) => url.length + body.length,
+  })
+
+  constructor(cache: AnswerCache) {
+    this.#cache = cache
+  }
+
+  /**
+   * Sends what the same URL was answered with, if that is still its answer. The hooks before a handler and after a
+   * response have run or will run; those that change what is sent have nothing to do.
+   */
+  repeat(request: FastifyRequest, reply: FastifyReply): boolean {
+    const url = urlOf(request)
+    const sent = url === undefined ? undefined : this.#sent.get(url)
+    if (sent === undefined) return false
+    if (!this.#cache.has(sent.key, sent.answer)) {
+      this.#sent.delete(url!)
+      return false
+    }
+    reply.hijack()
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...sent.headers })
+    reply.raw.end(sent.body, sent.letters)
+    return true
+  }
+
+  /** Synchronous where nothing has to be compressed first. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, answer }: Pick<Sent, 'key' | 'answer'>,
+  ): FastifyReply | Promise<FastifyReply> {
+    const { headers, body } = answer
+    reply.headers(headers)
+    if (body === undefined) throw answer.error
+    const accepted = request.headers['accept-encoding']
+    const encoding = encodingFor(accepted, body)
+    if (encoding === undefined) {
+      // Else the general compression may have its own way with it.
+      if (accepted === undefined || body.length < limits.compressedFromBytes)
+        this.#note(request, { key, answer, headers, body, letters: 'utf8' })
+      return reply.send(body)
+    }
+    const all = { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }
+    return encoded(answer, encoding).then((bytes) => {
+      const text = bytes.toString('latin1')
+      this.#note(request, { key, answer, headers: all, body: text, letters: 'latin1' })
+      return reply.headers(all).send(bytes)
+    })
+  }
+
+  #note(request: FastifyRequest, sent: Sent): void {
+    const url = urlOf(request)
+    if (url === undefined || !this.#cache.has(sent.key, sent.answer)) return
+    const length = String(Buffer.byteLength(sent.body, sent.letters))
+    this.#sent.set(url, { ...sent, headers: { ...sent.headers, 'content-length': length } })
+  }
+}
+
+/** What two requests must have in common to be answered with the same bytes; absent for those that may be answered with none. */
+function urlOf({ method, url, headers }: FastifyRequest): string | undefined {
+  const isWhole = method === 'GET' && headers['if-none-match'] === undefined
+  return isWhole && url.length <= limits.urlLength ? `${headers['accept-encoding'] ?? ''} ${url}` : undefined
+}
+
+type Encoding = 'br' | 'gzip'
+
+/** The common Accept-Encoding values; requests with weighted encodings use the general compression. */
+function encodingFor(accepted: string | undefined, body: string): Encoding | undefined {
+  if (accepted === undefined || body.length < limits.compressedFromBytes || accepted.includes(';')) {
+    return undefined
+  }
+  const names = accepted.split(',').map((name) => name.trim())
+  return (['br', 'gzip'] as const).find((name) => names.includes(name))
+}
+
+const compressors = {
+  // Five of eleven: above it time grows and size hardly shrinks.
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** Compressed once for all callers. */
+const encodings = new WeakMap<CachedAnswer, { [Name in Encoding]?: Promise<Buffer> }>()
+
+function encoded(computed: CachedAnswer, encoding: Encoding): Promise<Buffer> {
+  const compressed = encodings.get(computed) ?? {}
+  encodings.set(computed, compressed)
+  return (compressed[encoding] ??= compressors[encoding](Buffer.from(computed.body ?? '')))
+}
