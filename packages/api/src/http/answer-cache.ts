@@ -27,6 +27,9 @@ const limits = {
 type Cached = { readonly path: string; readonly startedMs: number; readonly answer: CachedAnswer }
 type Pending = { readonly path: string; readonly startedMs: number; readonly answer: Promise<CachedAnswer> }
 
+/** Until when an answer may be sent again. */
+export type Standing = { readonly startedMs: number; readonly dropCount: number }
+
 export class AnswerCache {
   readonly #cached = new LRUCache<string, Cached>({
     max: limits.answers,
@@ -37,6 +40,8 @@ export class AnswerCache {
   readonly #pending = new Map<string, Pending>()
   readonly #now: () => number
   #isOn = false
+  /** How often answers were dropped. */
+  #dropCount = 0
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -58,22 +63,30 @@ export class AnswerCache {
   }
 
   clear(): void {
+    this.#dropCount++
     this.#cached.clear()
     this.#pending.clear()
   }
 
-  /** Whether this is still the answer of its key. */
-  has(key: AnswerKey, answer: CachedAnswer): boolean {
+  /** How long this is the answer of its key; absent when it is not. */
+  standingOf(key: AnswerKey, answer: CachedAnswer): Standing | undefined {
     const cached = this.#cached.get(textOf(key))
-    return cached?.answer === answer && this.#isFresh(cached)
+    if (cached?.answer !== answer) return undefined
+    return { startedMs: cached.startedMs, dropCount: this.#dropCount }
   }
 
-  #isFresh({ startedMs }: Cached): boolean {
+  /** Whether an answer is still the one of its key, without a search. */
+  stands({ startedMs, dropCount }: Standing): boolean {
+    return dropCount === this.#dropCount && this.#isFresh(startedMs)
+  }
+
+  #isFresh(startedMs: number): boolean {
     return this.#now() - startedMs <= limits.maxAgeMs
   }
 
   /** Drops the answers of some endpoints. */
   clearPaths(paths: readonly string[]): void {
+    this.#dropCount++
     for (const entries of [this.#cached, this.#pending])
       for (const [key, { path }] of entries) if (paths.includes(path)) entries.delete(key)
   }
@@ -83,7 +96,7 @@ export class AnswerCache {
     if (!this.#isOn || of.query.length > limits.queryLength) return compute()
     const key = textOf(of)
     const cached = this.#cached.get(key)
-    if (cached !== undefined && this.#isFresh(cached)) return cached.answer
+    if (cached !== undefined && this.#isFresh(cached.startedMs)) return cached.answer
     // An answer that takes longer than a second is shared until it is complete.
     return this.#pending.get(key)?.answer ?? this.#add(key, of.path, compute())
   }

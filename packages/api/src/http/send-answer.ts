@@ -1,10 +1,10 @@
 // Sends answers: compressed once for all callers, and to a URL that was answered before without reading it again.
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { AnswerCache, AnswerKey, CachedAnswer } from './answer-cache.ts'
+import type { AnswerCache, AnswerKey, CachedAnswer, Standing } from './answer-cache.ts'
 
 const limits = {
   urls: 4000,
@@ -17,14 +17,16 @@ const limits = {
 
 /** What a URL was answered with. */
 type Sent = {
-  readonly key: AnswerKey
-  readonly answer: CachedAnswer
-  /** With the length, and those of the encoding. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly standing: Standing
+  /** Names and values in turn, with the length, and those of the encoding. */
+  readonly head: readonly string[]
   /** As text, so that Node sends head and body in one write; compressed bytes are one letter each. */
   readonly body: string
   readonly letters: 'utf8' | 'latin1'
 }
+
+type Written = Pick<Sent, 'body' | 'letters'> & Pick<CachedAnswer, 'headers'>
+type Keyed = { readonly key: AnswerKey; readonly answer: CachedAnswer }
 
 export class AnswerSender {
   readonly #cache: AnswerCache
@@ -46,12 +48,16 @@ export class AnswerSender {
     const url = urlOf(request)
     const sent = url === undefined ? undefined : this.#sent.get(url)
     if (sent === undefined) return false
-    if (!this.#cache.has(sent.key, sent.answer)) {
+    if (!this.#cache.stands(sent.standing)) {
       this.#sent.delete(url!)
       return false
     }
     reply.hijack()
-    reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...sent.headers })
+    // A list: one object of both costs as much as all the rest.
+    const head: OutgoingHttpHeader[] = [...sent.head]
+    const ofHooks = reply.getHeaders() as OutgoingHttpHeaders
+    for (const name in ofHooks) head.push(name, ofHooks[name]!)
+    reply.raw.writeHead(200, head)
     reply.raw.end(sent.body, sent.letters)
     return true
   }
@@ -60,7 +66,7 @@ export class AnswerSender {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { key, answer }: Pick<Sent, 'key' | 'answer'>,
+    { key, answer }: Keyed,
   ): FastifyReply | Promise<FastifyReply> {
     const { headers, body } = answer
     reply.headers(headers)
@@ -70,22 +76,24 @@ export class AnswerSender {
     if (encoding === undefined) {
       // Else the general compression may have its own way with it.
       if (accepted === undefined || body.length < limits.compressedFromBytes)
-        this.#note(request, { key, answer, headers, body, letters: 'utf8' })
+        this.#note(request, { key, answer }, { headers, body, letters: 'utf8' })
       return reply.send(body)
     }
     const all = { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }
     return encoded(answer, encoding).then((bytes) => {
       const text = bytes.toString('latin1')
-      this.#note(request, { key, answer, headers: all, body: text, letters: 'latin1' })
+      this.#note(request, { key, answer }, { headers: all, body: text, letters: 'latin1' })
       return reply.headers(all).send(bytes)
     })
   }
 
-  #note(request: FastifyRequest, sent: Sent): void {
+  #note(request: FastifyRequest, { key, answer }: Keyed, { headers, body, letters }: Written): void {
     const url = urlOf(request)
-    if (url === undefined || !this.#cache.has(sent.key, sent.answer)) return
-    const length = String(Buffer.byteLength(sent.body, sent.letters))
-    this.#sent.set(url, { ...sent, headers: { ...sent.headers, 'content-length': length } })
+    const standing = url === undefined ? undefined : this.#cache.standingOf(key, answer)
+    if (standing === undefined) return
+    const length = String(Buffer.byteLength(body, letters))
+    const head = Object.entries({ ...headers, 'content-length': length }).flat()
+    this.#sent.set(url!, { standing, head, body, letters })
   }
 }
 
