@@ -42,6 +42,8 @@ export async function settle(remains: Remains): Promise<Settled> {
     const height = await heightOf(node)
     await level(height)
     const { differing, tables } = await compareWithClean(remains)
+    // Tells a chain that went on from an index that stopped.
+    if (differing.length > 0) differing.push(`node at ${height}, afterwards at ${await heightOf(node)}`)
     const lost: string[] = []
     for (const id of acknowledged) {
       const found = await ask<{ blockNumber?: number }>(node, '/wallet/gettransactioninfobyid', { value: id })
