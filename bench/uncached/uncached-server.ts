@@ -23,10 +23,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[])
   await using database = await openDatabase({ network: 'bench', url })
   const shared = openStore(database)
   // Answers share what they read at one state. Each of these has a state of its own, as the first one after a block.
-  const store = {
-    ...shared,
-    state: async (...known: Parameters<typeof shared.state>) => ({ ...(await shared.state(...known)) }),
-  }
+  const store = { ...shared, state: () => shared.state() }
   const api = benchApi(store, { services: { nodeCalls: nameCalls } })
   const bare = Fastify()
   for (const [at, path] of paths.entries()) {
