@@ -19,7 +19,7 @@ import {
   TransactionRaw,
   TransactionTransfers,
 } from '../sections/transaction-sections.tsx'
-import { LazyFindings, useFindings } from '../sections/risk/lazy-findings.tsx'
+import { hiddenUntilPlaced, LazyFindings, useFindings } from '../sections/risk/lazy-findings.tsx'
 import { TransactionTrace } from '../sections/trace/lazy.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
@@ -71,7 +71,7 @@ export function Component() {
       </FailureFrame>
       <LazyFindings findings={findings} onShown={onShown} />
       {info !== undefined && (
-        <div style={hasPlace ? undefined : { visibility: 'hidden' }}>
+        <div {...(!hasPlace && hiddenUntilPlaced)}>
           <Tabs path={`/transaction/${hash}`} current={tab} tabs={tabsOf(info)} isCard />
         </div>
       )}

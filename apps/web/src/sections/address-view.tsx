@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FailureFrame } from '../ui/query-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountRows } from './account-rows.tsx'
-import { LazyFindings, useFindings } from './risk/lazy-findings.tsx'
+import { hiddenUntilPlaced, LazyFindings, useFindings } from './risk/lazy-findings.tsx'
 import { MissingAddress, NotAContract } from './missing/lazy.ts'
 
 /** An account, at the route its visitor used: `/address` or `/contract`. */
@@ -43,7 +43,7 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
       <LazyFindings findings={findings} onShown={onShown} />
       <FailureFrame query={query}>
         {/* Requested and laid out at once, shown when all above has its height: nothing visible moves. */}
-        <div style={isComplete && hasPlace ? undefined : { visibility: 'hidden' }}>
+        <div {...(!(isComplete && hasPlace) && hiddenUntilPlaced)}>
           <AccountRows path={path} id={id} tab={tab} account={body} />
         </div>
       </FailureFrame>

@@ -19,6 +19,9 @@ export function useFindings(queryOf: QueryOf, id: string | undefined) {
   return { findings, hasPlace: id === undefined || (!isPending && isShown), onShown }
 }
 
+/** What comes after the findings, while they have no place yet: laid out, not shown. */
+export const hiddenUntilPlaced = { 'aria-busy': true, style: { visibility: 'hidden' } } as const
+
 type Props = {
   readonly findings: readonly Finding[]
   /** Called once they have their place. */
