@@ -74,7 +74,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     // A request that is on its way when the server closes is answered.
     return503OnClosing: false,
   })
-  // Hooks of every request are no promises, which would cost each of them a turn.
+  // Hooks that run for every request use callbacks: a promise would delay each request.
   server.addHook('onRequest', (_, reply, done) => {
     if (ports.isStopping?.()) reply.header('connection', 'close')
     done()

@@ -27,8 +27,8 @@ const limits = {
 type Cached = { readonly path: string; readonly startedMs: number; readonly answer: CachedAnswer }
 type Pending = { readonly path: string; readonly startedMs: number; readonly answer: Promise<CachedAnswer> }
 
-/** Until when an answer may be sent again. */
-export type Standing = { readonly startedMs: number; readonly dropCount: number }
+/** What tells whether an answer is still valid. */
+export type Validity = { readonly startedMs: number; readonly generation: number }
 
 export class AnswerCache {
   readonly #cached = new LRUCache<string, Cached>({
@@ -40,8 +40,8 @@ export class AnswerCache {
   readonly #pending = new Map<string, Pending>()
   readonly #now: () => number
   #isOn = false
-  /** How often answers were dropped. */
-  #dropCount = 0
+  /** Grows whenever answers are dropped. */
+  #generation = 0
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -63,21 +63,21 @@ export class AnswerCache {
   }
 
   clear(): void {
-    this.#dropCount++
+    this.#generation++
     this.#cached.clear()
     this.#pending.clear()
   }
 
-  /** How long this is the answer of its key; absent when it is not. */
-  standingOf(key: AnswerKey, answer: CachedAnswer): Standing | undefined {
+  /** The validity of a cached answer; absent when the key has another answer or none. */
+  validityOf(key: AnswerKey, answer: CachedAnswer): Validity | undefined {
     const cached = this.#cached.get(textOf(key))
     if (cached?.answer !== answer) return undefined
-    return { startedMs: cached.startedMs, dropCount: this.#dropCount }
+    return { startedMs: cached.startedMs, generation: this.#generation }
   }
 
-  /** Whether an answer is still the one of its key, without a search. */
-  stands({ startedMs, dropCount }: Standing): boolean {
-    return dropCount === this.#dropCount && this.#isFresh(startedMs)
+  /** Whether the answer may be sent again. Needs no lookup. */
+  isValid({ startedMs, generation }: Validity): boolean {
+    return generation === this.#generation && this.#isFresh(startedMs)
   }
 
   #isFresh(startedMs: number): boolean {
@@ -86,7 +86,7 @@ export class AnswerCache {
 
   /** Drops the answers of some endpoints. */
   clearPaths(paths: readonly string[]): void {
-    this.#dropCount++
+    this.#generation++
     for (const entries of [this.#cached, this.#pending])
       for (const [key, { path }] of entries) if (paths.includes(path)) entries.delete(key)
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { AnswerCache, AnswerKey, CachedAnswer, Standing } from './answer-cache.ts'
+import type { AnswerCache, AnswerKey, CachedAnswer, Validity } from './answer-cache.ts'
 
 const limits = {
   urls: 4000,
@@ -17,15 +17,15 @@ const limits = {
 
 /** What a URL was answered with. */
 type Sent = {
-  readonly standing: Standing
+  readonly validity: Validity
   /** Names and values in turn, with the length, and those of the encoding. */
   readonly head: readonly string[]
-  /** As text, so that Node sends head and body in one write; compressed bytes are one letter each. */
+  /** As text, so that Node sends head and body in one write; compressed bytes are one character a byte. */
   readonly body: string
-  readonly letters: 'utf8' | 'latin1'
+  readonly charset: 'utf8' | 'latin1'
 }
 
-type Written = Pick<Sent, 'body' | 'letters'> & Pick<CachedAnswer, 'headers'>
+type Written = Pick<Sent, 'body' | 'charset'> & Pick<CachedAnswer, 'headers'>
 type Keyed = { readonly key: AnswerKey; readonly answer: CachedAnswer }
 
 export class AnswerSender {
@@ -35,6 +35,8 @@ export class AnswerSender {
     maxSize: limits.bytes,
     sizeCalculation: ({ body }, url) => url.length + body.length,
   })
+
+  #generation = 0
 
   constructor(cache: AnswerCache) {
     this.#cache = cache
@@ -48,17 +50,17 @@ export class AnswerSender {
     const url = urlOf(request)
     const sent = url === undefined ? undefined : this.#sent.get(url)
     if (sent === undefined) return false
-    if (!this.#cache.stands(sent.standing)) {
+    if (!this.#cache.isValid(sent.validity)) {
       this.#sent.delete(url!)
       return false
     }
     reply.hijack()
-    // A list: one object of both costs as much as all the rest.
+    // A flat list: merging two objects of headers takes 8 µs.
     const head: OutgoingHttpHeader[] = [...sent.head]
     const ofHooks = reply.getHeaders() as OutgoingHttpHeaders
     for (const name in ofHooks) head.push(name, ofHooks[name]!)
     reply.raw.writeHead(200, head)
-    reply.raw.end(sent.body, sent.letters)
+    reply.raw.end(sent.body, sent.charset)
     return true
   }
 
@@ -74,26 +76,29 @@ export class AnswerSender {
     const accepted = request.headers['accept-encoding']
     const encoding = encodingFor(accepted, body)
     if (encoding === undefined) {
-      // Else the general compression may have its own way with it.
+      // The compression plugin may compress any other response.
       if (accepted === undefined || body.length < limits.compressedFromBytes)
-        this.#note(request, { key, answer }, { headers, body, letters: 'utf8' })
+        this.#note(request, { key, answer }, { headers, body, charset: 'utf8' })
       return reply.send(body)
     }
     const all = { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }
     return encoded(answer, encoding).then((bytes) => {
       const text = bytes.toString('latin1')
-      this.#note(request, { key, answer }, { headers: all, body: text, letters: 'latin1' })
+      this.#note(request, { key, answer }, { headers: all, body: text, charset: 'latin1' })
       return reply.headers(all).send(bytes)
     })
   }
 
-  #note(request: FastifyRequest, { key, answer }: Keyed, { headers, body, letters }: Written): void {
+  #note(request: FastifyRequest, { key, answer }: Keyed, { headers, body, charset }: Written): void {
     const url = urlOf(request)
-    const standing = url === undefined ? undefined : this.#cache.standingOf(key, answer)
-    if (standing === undefined) return
-    const length = String(Buffer.byteLength(body, letters))
+    const validity = url === undefined ? undefined : this.#cache.validityOf(key, answer)
+    if (validity === undefined) return
+    // A new generation replaces all earlier responses: none of them is kept in memory.
+    if (validity.generation !== this.#generation) this.#sent.clear()
+    this.#generation = validity.generation
+    const length = String(Buffer.byteLength(body, charset))
     const head = Object.entries({ ...headers, 'content-length': length }).flat()
-    this.#sent.set(url!, { standing, head, body, letters })
+    this.#sent.set(url!, { validity, head, body, charset })
   }
 }
 
