@@ -108,7 +108,7 @@ function Letter({
       style={{
         inlineSize: size,
         blockSize: size,
-        fontSize: size * 0.56,
+        fontSize: Math.round(size * 0.56),
         background: isTrx ? '#c8261b' : `hsl(${hue} 45% 38%)`,
       }}
     />

@@ -5,12 +5,19 @@ import styles from './style-rules.module.css'
 
 const sizes = [
   ['12', 'column heads, tags, second lines'],
+  ['13', 'labels, captions'],
   ['14', 'tables, facts'],
   ['15', 'body'],
   ['17', 'section titles'],
   ['21', 'figures, names of parties'],
   ['27', 'page title, amount of a transaction'],
   ['38', 'home only'],
+] as const
+const weights = [
+  [400, 'text'],
+  [500, 'names'],
+  [600, 'labels, section titles'],
+  [650, 'figures and titles from 19 px'],
 ] as const
 const spaces = [4, 8, 12, 16, 24, 32, 48] as const
 const texts = ['text', 'muted', 'dimmed', 'link', 'accent', 'good', 'bad', 'warn'] as const
@@ -39,6 +46,13 @@ export const StyleRules = () => (
       {sizes.map(([size, use]) => (
         <li key={size} style={{ fontSize: Number(size) }}>
           {size} px <small>{use}</small>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles['types']}>
+      {weights.map(([weight, use]) => (
+        <li key={weight} style={{ fontWeight: weight }}>
+          {weight} <small>{use}</small>
         </li>
       ))}
     </ul>
