@@ -2,21 +2,21 @@
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
 import { earlyArrivals, startEarly } from './data/early.ts'
+import { showFirstHeading } from './first-heading.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
 
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
 
-// The server knows neither the language nor what follows `#`: its heading is that of the path, in English.
-if (location.hash.length > 2 || knownLanguage(language) !== 'en')
-  document.querySelector('.first-page')?.remove()
+const isDescribed = location.hash.length <= 2 && knownLanguage(language) === 'en'
 moveToHash()
 
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
 const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
+if (!isDescribed) showFirstHeading(path, knownLanguage(language))
 startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
 
 /** A page whose code, or whose first answers, are later is shown by its frame first. */

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 import type { Transfer } from '../data/transaction.ts'
 import { Direction, Party, Receiver } from '../show/party.tsx'
 import { Height } from '../show/block.tsx'
@@ -11,6 +12,7 @@ import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import { useIsIdle } from '../ui/use-is-idle.ts'
 import type { List } from '../ui/use-list.ts'
+import styles from './transfer-table.module.css'
 
 type Setting = {
   /** The account whose page this is: rows show their direction. */
@@ -47,40 +49,53 @@ export const TransferTable = ({ list, tool, ...setting }: TransferTableProps) =>
   />
 )
 
-/** What is said against rows, and which of them are hidden. */
-export type Judgement = {
-  readonly marks: ReadonlyMap<string, ReactNode>
-  readonly isHidden?: ((row: Transfer) => boolean) | undefined
-}
-
-const SuspectSwitch = lazy(async () => ({
-  default: (await import('./risk/suspect-switch.tsx')).SuspectSwitch,
+const SuspectMarks = lazy(async () => ({
+  default: (await import('./risk/suspect-marks.tsx')).SuspectMarks,
 }))
 
 const noRows: readonly Transfer[] = []
 
-/** The same with a switch that hides suspect rows, once the first screen is here. */
+/** The same with a switch that hides suspect rows, which are marked once the first screen is here. */
 export function FilteredTransferTable({ list, ...setting }: Omit<TransferTableProps, 'tool' | 'marks'>) {
-  const [{ marks, isHidden }, setJudgement] = useState<Judgement>({ marks: noMarks })
+  const [marks, setMarks] = useState(noMarks)
+  const [isHiding, setHiding] = useState(false)
   const isIdle = useIsIdle()
   const { page } = list
-  const shown =
-    isHidden === undefined || page === undefined
-      ? list
-      : { ...list, page: { ...page, rows: page.rows.filter((row) => !isHidden(row)) } }
+  const rows = page?.rows ?? noRows
+  const kept = rows.filter(({ id }) => !marks.has(id))
   return (
-    <TransferTable
-      {...setting}
-      list={shown}
-      marks={marks}
-      tool={
-        isIdle && (
-          <Suspense>
-            <SuspectSwitch rows={page?.rows ?? noRows} own={setting.own} onJudged={setJudgement} />
-          </Suspense>
-        )
-      }
-    />
+    <>
+      <TransferTable
+        {...setting}
+        list={isHiding && page !== undefined ? { ...list, page: { ...page, rows: kept } } : list}
+        marks={marks}
+        tool={<SuspectSwitch isOn={isHiding} hidden={rows.length - kept.length} onChange={setHiding} />}
+      />
+      {isIdle && (
+        <Suspense>
+          <SuspectMarks rows={rows} own={setting.own} onJudged={setMarks} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type SwitchProps = {
+  readonly isOn: boolean
+  /** How many rows of this page are suspect. */
+  readonly hidden: number
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Short, and there from the start: tools that wrap later would move the rows. */
+function SuspectSwitch({ isOn, hidden, onChange }: SwitchProps) {
+  const t = useTranslations('table.suspect')
+  return (
+    <label className={styles['switch']} data-tip={t('kinds')}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <span>{t('hide')}</span>
+      {isOn && <output>{t('hidden', { count: hidden })}</output>}
+    </label>
   )
 }
 

@@ -83,6 +83,6 @@ test('components that query the server show each of their states without one', a
   const { container } = await act(() => renderAt('/demo', <QuerySamples />))
   // The texts of ratings load with their first sample.
   expect((await screen.findAllByText('Look-alike name')).length).toBeGreaterThan(0)
-  for (const text of ['Balances verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
+  for (const text of ['Verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
     expect(container.textContent).toContain(text)
 })
