@@ -9,7 +9,11 @@ import { readSettings } from './theme/stored-settings.ts'
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
 
-const isDescribed = location.hash.length <= 2 && knownLanguage(language) === 'en'
+/** By the server, which sees neither the language nor what follows `#`, and omits what it did not know in time. */
+const isDescribed =
+  location.hash.length <= 2 &&
+  knownLanguage(language) === 'en' &&
+  document.querySelector('.first-page h1') !== null
 moveToHash()
 
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
