@@ -66,5 +66,14 @@ const mistaken = 'skip-link'
 /** What is still on its way; the gallery shows that as one of the states. */
 export const waiting = 'main :is([aria-busy=true], [data-skeleton]):not([data-sample] *)'
 
+/** How much wider than its place the page, or the widest card of a list, is, in pixels. */
 export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main tr[data-card]')].filter(
+      (row) => getComputedStyle(row).display === 'grid',
+    )
+    return Math.max(
+      document.documentElement.scrollWidth - window.innerWidth,
+      ...cards.map((card) => card.scrollWidth - card.clientWidth),
+    )
+  })

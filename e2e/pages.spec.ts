@@ -39,7 +39,7 @@ for (const [place, [name, url]] of Object.entries(screens).entries()) {
         const isNewTheme = isFirstOf(turned, turn, ({ theme }) => theme)
         if (isNewLayout || isNewTheme)
           expect(await rulesBroken(page, { name, isNewLayout, isNewTheme })).toEqual([])
-        expect(await overflowOf(page), 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+        expect(await overflowOf(page), 'nothing is wider than its place').toBeLessThanOrEqual(0)
         expect(problems).toEqual([])
       })
     }

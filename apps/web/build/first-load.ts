@@ -73,40 +73,39 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
   const named = (name: string, holds: (id: string, modules: GetModule) => boolean): Group['name'] => {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
-  return [
-    { name: 'entry', tags: ['$initial'], priority: 10 },
-    { name: named('react', isOfReact), debugName: 'react', priority: 9.5 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 9 },
-    { name: named('later', isOfLater), debugName: 'later', priority: 8 },
-    { name: named('list', isOfList), debugName: 'list', priority: 7 },
-    { name: named('common', isOfCommon), debugName: 'common', priority: 6 },
+  const groups: readonly Group[] = [
+    { name: 'entry', tags: ['$initial'] },
+    { name: named('react', isOfReact), debugName: 'react' },
+    { name: named('app', isOfApp), debugName: 'app' },
+    { name: named('later', isOfLater), debugName: 'later' },
+    { name: named('list', isOfList), debugName: 'list' },
+    { name: named('common', isOfCommon), debugName: 'common' },
     // Pages that decode calls use most of it.
-    { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2, priority: 5.9 },
+    { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2 },
     {
       name: 'operations',
       test: /[\\/]packages[\\/](protocol|operations)[\\/]/,
       minShareCount: 2,
-      priority: 5.8,
     },
-    ...ofBusyPages.map(({ prefix, test }, at): Group => ({
+    ...ofBusyPages.map(({ prefix, test }): Group => ({
       name: (id, context) => {
         const page = test.test(id) && pageOf(id, (each) => context.getModuleInfo(each))
         return page ? prefix + page : null
       },
       debugName: prefix,
-      priority: 5.2 - at / 10,
     })),
-    ...layers.map(({ test, mergeBelow }, at): Group => ({
+    ...layers.map(({ test, mergeBelow }): Group => ({
       name: named('shared', (id, modules) => test.test(id) && librarySize(id, modules) < lightSize),
       debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: mergeBelow,
-      priority: layers.length - at,
     })),
     // Code that imports a library is not merged with code that does not, or every page would load the library.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ]
+  // A module goes to the first group that takes it.
+  return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTown, type DemoReport } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -101,12 +101,29 @@ const promised = [
   'WitnessUpdateContract SUCCESS',
 ]
 
+/** Built once, whole: one test looks at it, another lives in it. */
+let world: Awaited<ReturnType<typeof createWorld>>
+let visit: ReturnType<typeof enter>
+let settlement: Awaited<ReturnType<typeof settle>>
+let built: ReadonlySet<string>
+let sentToBuild: number
+
+beforeAll(async () => {
+  world = await createWorld()
+  visit = enter(world)
+  settlement = await settle(visit.town)
+  built = whatStands(world.devnet)
+  sentToBuild = visit.sentIds().length
+}, 240_000)
+afterAll(async () => {
+  await visit[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
 test('building the town creates everything it needs, and nothing is rejected', async () => {
-  await using world = await createWorld()
-  await using visit = enter(world)
-  const { contracts, tokens } = await settle(visit.town)
+  const { contracts, tokens } = settlement
   expect(visit.unmeant()).toEqual([])
-  expect([...whatStands(world.devnet)].sort()).toEqual(promised)
+  expect([...built].sort()).toEqual(promised)
   expect(tokens).toHaveLength(4)
   expect(contracts.size).toBe(19)
   expect(new Set([...contracts.values()].map(({ address }) => address)).size).toBe(contracts.size)
@@ -123,29 +140,21 @@ test('building the town creates everything it needs, and nothing is rejected', a
 })
 
 test('an interrupted build is completed without repeating finished steps', async () => {
-  await using whole = await createWorld()
-  await using wholeVisit = enter(whole)
-  await settle(wholeVisit.town)
-  const count = wholeVisit.sentIds().length
-
-  await using world = await createWorld()
+  await using other = await createWorld()
   const sent: string[] = []
   for (const sends of [200, 150, 120, Infinity]) {
-    await using visit = enter(world, { sends })
-    const settled = settle(visit.town)
+    await using part = enter(other, { sends })
+    const settled = settle(part.town)
     if (sends === Infinity) expect((await settled).contracts.size).toBe(19)
     else await expect(settled).rejects.toThrow('ended')
-    sent.push(...visit.sentIds())
+    sent.push(...part.sentIds())
   }
-  expect(sent).toHaveLength(count)
-  expect(whatStands(world.devnet)).toEqual(whatStands(whole.devnet))
+  expect(sent).toHaveLength(sentToBuild)
+  expect(whatStands(other.devnet)).toEqual(built)
 })
 
 test('weeks later rewards are claimed, stake is withdrawn, and proposals are decided', async () => {
-  await using world = await createWorld()
-  await using visit = enter(world)
   const { town } = visit
-  const settlement = await settle(town)
   const takeTurn = liveIn(town, settlement, seededRandom('test/life'))
   const live = async (turns: number) => {
     for (let turn = 0; turn < turns; turn++) await takeTurn(await town.node.head())

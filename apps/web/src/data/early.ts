@@ -12,8 +12,8 @@ const arrived: EarlyAnswer[] = []
 let arrivals: Promise<unknown> = Promise.resolve()
 let startedAt = 0
 
-/** Later the chain has moved on, and what needs a started request requests it again. */
-const freshMs = 15_000
+/** What came with the page, or was started with it, is used for this long; then the chain has moved on. */
+export const freshMs = 15_000
 
 /**
  * Starts the first requests of a page before the app's code has loaded, unless their answers came with the page.

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, isRefusal } from './api.ts'
+import { freshMs } from './early.ts'
 import { liveNow, type ChainEvent, subscribeToChainEvents } from './live.ts'
 import { status } from './server.ts'
 
@@ -85,7 +86,7 @@ function isStale(height: number | undefined, { mayHaveMissed, undoneTo }: ChainE
 export const queryDefaults: NonNullable<DefaultOptions['queries']> = {
   networkMode: 'always',
   // What came with the page is not requested again as the page begins; events of the chain still are a reason.
-  staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 15_000 : 1000),
+  staleTime: ({ state }) => (state.dataUpdateCount === 0 ? freshMs : 1000),
   refetchOnWindowFocus: false,
   refetchOnReconnect: true,
   retry: (failures, error) => navigator.onLine && !isRefusal(error) && failures < 2,
