@@ -57,8 +57,20 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
+          // A file that needs a document says so in its first line.
+          environment: 'node',
+          include: ['apps/web/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          name: 'web-pages',
           environment: 'jsdom',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/test-setup.ts'],
+          include: ['apps/web/src/**/*.test.tsx'],
           // Whole journeys through the app: jsdom takes 20 s for the longest on a busy machine.
           testTimeout: 90_000,
         },

@@ -98,6 +98,7 @@ for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig
 }
 vitest('unit')
 vitest('web')
+vitest('web-pages')
 
 // Before integration, which starts the whole program with its web app.
 console.log('\n── build')

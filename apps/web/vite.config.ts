@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { buildInfo } from './build/build-info.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { firstLoad } from './build/first-load.ts'
@@ -55,8 +55,5 @@ export default defineConfig({
       '/openapi.json': server,
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
-  },
-  test: {
-    setupFiles: [fileOf('./src/test-setup.ts')],
   },
 })

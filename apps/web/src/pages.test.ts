@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { pageAt, pages } from './pages.ts'
 import { createAppRouter } from './router.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { accountOrder, accounts, inBase58 } from './account.ts'
 import { csvUrlOf } from './lists.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { type Answer, type ApiFailure, type Body, get, type Query } from './api.ts'
 import { blocks } from './block.ts'

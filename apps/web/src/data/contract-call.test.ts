@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createSignatureTable, type FunctionItem, readAbi } from '@sundial/abi'
 import { encodeAbiParameters, encodeErrorResult, encodeFunctionData } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'

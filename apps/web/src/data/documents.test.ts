@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { lexer, walkTokens } from 'marked'
 import { expect, test } from 'vitest'
 import { languages } from '../i18n/languages.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { pageRequests } from '@sundial/api/page-requests'
 import { shownBlocks } from '../sections/latest.tsx'

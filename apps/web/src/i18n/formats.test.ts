@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { ageText, durationText } from '../show/time.tsx'
 import { groupDigits } from '../show/exact-number.ts'

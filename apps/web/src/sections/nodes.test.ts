@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { countsOf } from '../ui/counts-of.ts'
 import { clustersOf, landPath, mapHeight, mapWidth, toMap } from '../ui/world-map.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fromHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { grantedOperations } from './permission-view.tsx'

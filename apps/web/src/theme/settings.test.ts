@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, useSettings } from './settings.ts'
 import { readSettings, storageKey } from './stored-settings.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../router.tsx'
 import { pageAfterResize, pageCountOf, readListAddress, writeListAddress } from './list-address.ts'

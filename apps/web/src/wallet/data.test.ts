@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Account } from '../data/account.ts'
 import { walletDataOf } from './data.ts'

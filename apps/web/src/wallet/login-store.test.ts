@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { isStaying, loginStore, readIdleMinutes, setStaying, writeIdleMinutes } from './login-store.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { encodeCall, encodeParameters, parseFunction, topicOf } from '@sundial/abi'
 import { fromHex, toBase58, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { TronError } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { fromHex, sha256, toHex } from '@sundial/primitives'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { equalBytes, fromHex, sha256, toBase58, toHex } from '@sundial/primitives'

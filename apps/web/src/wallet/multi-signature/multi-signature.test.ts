@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { leftText } from '../review/use-expiry.ts'
 import { decline, declinedNow, undoDecline } from './declined.ts'
