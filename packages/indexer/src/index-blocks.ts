@@ -102,6 +102,12 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
 
+  const undo = async (head: BlockLink, toHeight: number): Promise<Round> => {
+    queue.noteUndone(head.height)
+    await store.undo(toHeight)
+    return { blocks: [], move: await moveOfUndo(store, toHeight) }
+  }
+
   const compareHeads = async (head: BlockLink): Promise<Round> => {
     const nodeHead = source.head?.()
     if (nodeHead === undefined) return { blocks: [] }
@@ -110,9 +116,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     replaced = kind === 'replaced' ? replaced + 1 : 0
     if (replaced < replacedRounds) return { blocks: [], trouble: headTrouble(kind, head, nodeHead) }
     replaced = 0
-    const toHeight = await findForkPoint({ source, store, nodeHead, final })
-    await store.undo(toHeight)
-    return { blocks: [], move: await moveOfUndo(store, toHeight) }
+    return undo(head, await findForkPoint({ source, store, nodeHead, final }))
   }
 
   const round = async (): Promise<Round> => {
@@ -126,10 +130,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     replaced = 0
 
     const step = reconcile(head, first, final)
-    if (step.kind === 'undo') {
-      await store.undo(step.toHeight)
-      return { blocks: [], move: await moveOfUndo(store, step.toHeight) }
-    }
+    if (step.kind === 'undo') return undo(head!, step.toHeight)
     const linked = linkedPrefix(fetched.parts)
     const links = linksOf(linked)
     if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)

@@ -107,3 +107,15 @@ test('after an undo nothing that was read ahead is used', async () => {
   queue.fetchAhead(63)
   expect(heightsOf(await queue.take(40))[0]).toBe(41)
 })
+
+test('what was undone is read in this thread, as lanes may still read its branch', async () => {
+  const { queue, readHere, readInLanes } = world(1000)
+  await queue.take(undefined)
+  expect(readHere).toEqual([])
+  queue.noteUndone(63)
+  readInLanes.length = 0
+  expect(heightsOf(await queue.take(40))).toEqual(upTo(63).slice(41))
+  expect(heightsOf(await queue.take(63))[0]).toBe(64)
+  expect(readHere.toSorted((left, right) => left - right)).toEqual(upTo(63).slice(41))
+  expect(Math.min(...readInLanes)).toBe(64)
+})

@@ -94,6 +94,8 @@ export class BatchQueue {
   /** Blocks of a full batch. */
   readonly batchBlocks: number
   #ahead: Ahead[] = []
+  /** Blocks up to this height are read in this thread. */
+  #undone = -1
   #looking: Promise<void> = Promise.resolve()
 
   constructor(source: BlockSource, { lanes, ranges, batchBlocks = usualBatch }: BatchQueueOptions) {
@@ -127,6 +129,14 @@ export class BatchQueue {
     } finally {
       this.#ahead.shift()
     }
+  }
+
+  /**
+   * Says that blocks up to the height were undone. Lanes, with servers of their own, and other processes may still read the
+   * branch of these, which would be written and undone again without end.
+   */
+  noteUndone(height: number): void {
+    this.#undone = Math.max(this.#undone, height)
   }
 
   /** Fetches what follows the last height of a full batch. Returns immediately. */
@@ -165,6 +175,7 @@ export class BatchQueue {
   }
 
   async #read(heights: readonly number[]): Promise<Read> {
+    if (heights[0]! <= this.#undone) return this.#readHere(heights)
     const stored = await this.#ranges?.read(heights)
     if (stored === undefined) return this.#readFromNode(heights)
     if (isLinked(linksOf(stored), heights)) return { parts: stored, isStored: true }
