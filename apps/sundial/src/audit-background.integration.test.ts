@@ -221,7 +221,7 @@ test(
       `SELECT holders.account, holders.asset FROM holders JOIN assets ON assets.id = holders.asset
       WHERE encode(key, 'escape') LIKE 'trc20:%' ORDER BY balance DESC LIMIT 1`,
     )
-    // Not joined: on a cluster accounts are spread in another way than holders.
+    // A query of its own: a cluster does not join accounts, which it distributes by another key.
     const [owner] = await database.query<{ address: Buffer }>(
       `SELECT address FROM accounts WHERE id = ${held!.account}`,
     )
@@ -253,7 +253,7 @@ test('after a fork nothing of the undone blocks remains stored', { timeout: 120_
     expect(stored.filter((state) => state === undefined || state.touchedSince)).toEqual([])
     for (const state of stored) expect(state!.at.id).toBe(devnet.chain.index.idAt(state!.at.height))
   }, soon)
-  // On a cluster the background may be in the way of it.
+  // On a cluster the background audit may conflict with this one.
   await vi.waitFor(
     async () => expect((await auditIndex({ store, node: client })).differences).toEqual([]),
     soon,

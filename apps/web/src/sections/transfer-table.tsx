@@ -69,7 +69,7 @@ export function FilteredTransferTable({ list, ...setting }: Omit<TransferTablePr
         {...setting}
         list={isHiding && page !== undefined ? { ...list, page: { ...page, rows: kept } } : list}
         marks={marks}
-        tool={<SuspectSwitch isOn={isHiding} hidden={rows.length - kept.length} onChange={setHiding} />}
+        tool={<SuspectSwitch isOn={isHiding} count={rows.length - kept.length} onChange={setHiding} />}
       />
       {isIdle && (
         <Suspense>
@@ -83,18 +83,18 @@ export function FilteredTransferTable({ list, ...setting }: Omit<TransferTablePr
 type SwitchProps = {
   readonly isOn: boolean
   /** How many rows of this page are suspect. */
-  readonly hidden: number
+  readonly count: number
   readonly onChange: (isOn: boolean) => void
 }
 
 /** Short, and there from the start: tools that wrap later would move the rows. */
-function SuspectSwitch({ isOn, hidden, onChange }: SwitchProps) {
+function SuspectSwitch({ isOn, count, onChange }: SwitchProps) {
   const t = useTranslations('table.suspect')
   return (
     <label className={styles['switch']} data-tip={t('kinds')}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>{t('hide')}</span>
-      {isOn && <output>{t('hidden', { count: hidden })}</output>}
+      {isOn && <output>{t('hidden', { count })}</output>}
     </label>
   )
 }
