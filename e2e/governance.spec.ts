@@ -5,6 +5,7 @@ import type {
   VotedWitnessesAnswer,
 } from '@sundial/api'
 import { expect, type Page, test } from '@playwright/test'
+import { waiting } from './looking.ts'
 
 const explorer = process.env['SUNDIAL_E2E_LIVING']!
 
@@ -21,7 +22,7 @@ const digits = (value: number | string) => Number(value).toLocaleString('en-US')
 
 async function open(page: Page, path: string) {
   await page.goto(`${explorer}/#${path}`)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator(waiting)).toHaveCount(0)
 }
 
 test('representatives are listed in order with their figures, with a line below the block producers, and are found by name', async ({

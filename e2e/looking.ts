@@ -63,8 +63,8 @@ export async function violationsOf(
  */
 const mistaken = 'skip-link'
 
-/** What is still on its way; the gallery shows that as one of the states. */
-export const waiting = 'main :is([aria-busy=true], [data-skeleton]):not([data-sample] *)'
+/** What is still on its way, first the app itself; the gallery shows that as one of the states. */
+export const waiting = ':is(.first-page, main :is([aria-busy=true], [data-skeleton]):not([data-sample] *))'
 
 /** How much wider than its place the page, or the widest card of a list, is, in pixels. */
 export const overflowOf = (page: Page): Promise<number> =>

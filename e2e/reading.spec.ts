@@ -1,5 +1,6 @@
 // What a reader does with a page apart from following links: copies, finds, waits, prints.
 import { expect, type Page, test } from '@playwright/test'
+import { waiting } from './looking.ts'
 
 /** What the clipboard gets of each shortened address and hash, and whether the browser finds the whole of it. */
 const piecesOf = (page: Page) =>
@@ -33,7 +34,7 @@ test('an address and a hash are copied in one piece and found by their full text
   ]) {
     await page.goto(`/#${path}`)
     await expect(page.locator('main h1')).toBeVisible()
-    await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0)
+    await expect(page.locator(waiting)).toHaveCount(0)
     await expect(page.locator('main [data-tail]').first()).toBeVisible()
     const pieces = await piecesOf(page)
     expect(pieces.filter(({ text, copied, isFound }) => text !== copied || !isFound)).toEqual([])
@@ -132,7 +133,7 @@ test('pages of a transaction, of a contract and of a token do not jump while the
       await page.goto('about:blank')
       await page.goto(`/#${path}`)
       await expect(page.locator('main :is(dl, [role=alert])').first()).toBeVisible()
-      await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0)
+      await expect(page.locator(waiting)).toHaveCount(0)
       expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
         limit,
       )

@@ -1,6 +1,7 @@
 // Numbers as a page shows them and as the API tells them, brought to one form by none of our code.
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { waiting } from './looking.ts'
 
 /** English labels of columns and facts, by their keys. */
 export const labels = JSON.parse(readFileSync('apps/web/src/locales/en.json', 'utf8')) as Record<
@@ -35,7 +36,7 @@ export async function open(page: Page, path: string, origin = ''): Promise<void>
   await page.goto('about:blank')
   await page.goto(`${origin}/#${path}`)
   await expect(page.locator('main h1').first()).toBeVisible()
-  await expect(page.locator('main :is([aria-busy=true], [data-skeleton], [data-stand-in])')).toHaveCount(0)
+  await expect(page.locator(`${waiting}, main [data-stand-in]`)).toHaveCount(0)
 }
 
 /** Waits until these stand among the facts of a page. */

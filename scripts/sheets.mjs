@@ -27,7 +27,7 @@ const widths = { desktop: 1440, phone: 390 }
 const screenHeights = { desktop: 900, phone: 844 }
 /** A page is cut at so many screens: sheets compare heads of pages, single pictures show the whole. */
 const sheetScreens = 2.5
-const waiting = 'main :is([aria-busy=true], [data-skeleton]):not([data-sample] *)'
+const waiting = ':is(.first-page, main :is([aria-busy=true], [data-skeleton]):not([data-sample] *))'
 const out = resolve('.cache/sheets')
 
 const variants = () =>
