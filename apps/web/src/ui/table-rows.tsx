@@ -1,5 +1,14 @@
 import type { ColumnKey } from '../i18n/keys.ts'
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -62,8 +71,14 @@ export const headingOf = (text: string, axis: string | undefined): string =>
 /** The text of a line that is drawn between two rows. */
 export type LineAfter<Row> = (row: Row, next: Row) => string | undefined
 
+/** Whether a table begins in the lower half of a first screen, below the header of what its page is about. */
+export const IsBelowHeader = createContext(false)
+
 /** Rows that a first screen has room for: cards on a phone, lines on a desktop. The others are rendered after them, in slices. */
-const firstRows = (isNarrow: boolean): number => (isNarrow ? 6 : 15)
+function firstRows(isNarrow: boolean, isBelowHeader: boolean): number {
+  if (isNarrow) return isBelowHeader ? 2 : 6
+  return isBelowHeader ? 10 : 15
+}
 
 /** The rows of a page. In a very long one, distant rows are not rendered. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lineAfter }: Props<Row>) {
@@ -86,7 +101,7 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
       ))}
     </tr>
   )
-  const shownCount = useDeferredValue(mostDrawn, firstRows(isNarrow))
+  const shownCount = useDeferredValue(mostDrawn, firstRows(isNarrow, use(IsBelowHeader)))
   const { rows } = page
   const line = (place: number) => {
     const next = rows[place + 1]

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
+import { IsBelowHeader } from './table-rows.tsx'
 
 export type Tab = {
   /** Last part of the URL; empty for the first tab. */
@@ -45,7 +46,7 @@ export function Tabs({ path, current, tabs: all, isCard = false }: Props) {
           isCurrent: tab === shown,
         }))}
       />
-      {shown?.content}
+      <IsBelowHeader value>{shown?.content}</IsBelowHeader>
     </div>
   )
 }
