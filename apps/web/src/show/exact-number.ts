@@ -1,4 +1,4 @@
-import { numberFormat } from './intl.ts'
+import { decimalMark, numberFormat } from './intl.ts'
 
 /** An integer in any form the API uses. */
 export type ApiInteger = bigint | number | string
@@ -21,13 +21,10 @@ export function groupDigits(plain: string, locale: string): string {
   const [whole = '0', fraction] = plain.replace(/^-/, '').split('.')
   const sign = plain.startsWith('-') ? '-' : ''
   const grouped = numberFormat(locale, {}).format(BigInt(whole))
-  return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}${decimalMark(locale)}${fraction}`
+  return fraction === undefined
+    ? `${sign}${grouped}`
+    : `${sign}${grouped}${decimalMark(locale, {})}${fraction}`
 }
-
-const decimalMark = (locale: string): string =>
-  numberFormat(locale, {})
-    .formatToParts(1.5)
-    .find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /** Four digits at most with a word for the thousands: `94.71B`. The rest is cut off, never rounded. */
 export const shortText = (value: bigint, locale: string): string =>

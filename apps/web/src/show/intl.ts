@@ -17,6 +17,13 @@ function cached<Options extends object, Format>(create: (locale: string, options
 export const numberFormat = cached(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
+/** The mark between whole part and fraction. */
+export const decimalMark = cached(
+  (locale) =>
+    numberFormat(locale, {})
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.',
+)
 export const dateFormat = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
