@@ -50,6 +50,18 @@ test.each([
   for (let count = 0; count < 3; count++) expect(await ask(server.port, path, headers)).toEqual(first)
 })
 
+test('each caller has an encoding that it accepts, whatever the one before accepted', async () => {
+  await using server = await openPort()
+  const accepted = ['gzip', undefined, 'br', 'gzip', undefined, 'br']
+  const encodings: unknown[] = []
+  for (const name of accepted) {
+    const headers: Given = name === undefined ? {} : { 'accept-encoding': name }
+    const answer = await ask(server.port, '/api/block?limit=9', headers)
+    encodings.push((answer.headers as Given)['content-encoding'])
+  }
+  expect(encodings).toEqual(accepted)
+})
+
 test('a repeated request has the newest answer, and its hooks run', async () => {
   await using server = await openPort()
   const { live, port } = server
