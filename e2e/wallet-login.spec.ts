@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { stored } from './secret-search.ts'
-import { addressOf, choose, explorer, keysOf, pay, walletButton } from './wallet-actions.ts'
+import { addressOf, choose, enterKey, explorer, keysOf, pay, walletButton } from './wallet-actions.ts'
 
 const testNetwork = process.env['SUNDIAL_E2E_LIVING']!
 const keyOf = keysOf('login')
@@ -177,4 +177,28 @@ test('who stays signed in finds the address again, and its password opens the st
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page.getByText('You are logged out')).toBeVisible()
   expect(await stored(page)).not.toMatch(/sundial-wallet|account_key|sundial-vault/)
+})
+
+test('on small phones the buttons of a wallet leave the search and the network in the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${testNetwork}/#/blockchain/blocks`)
+  await choose(page, 'Private key')
+  await enterKey(page, keyOf(9))
+  await expect(walletButton(page)).toBeVisible()
+  const banner = page.getByRole('banner')
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const beyond = (button: Locator) =>
+      button.evaluate((shown) => {
+        const { left, right } = shown.getBoundingClientRect()
+        return Math.max(0, -left, right - window.innerWidth)
+      })
+    const parts = [
+      banner.getByRole('button', { name: 'Open the search' }),
+      banner.getByRole('link', { name: 'Test network' }),
+    ]
+    expect([width, ...(await Promise.all(parts.map(beyond)))]).toEqual([width, 0, 0])
+  }
 })

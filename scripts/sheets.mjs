@@ -42,7 +42,7 @@ async function pathsOf(url) {
   const first = async (path) => (await read(path)).data?.[0] ?? {}
   const transfer = await first('/api/transfer?limit=1')
   const contract = await first('/api/contracts?limit=1')
-  const token = await first('/api/token_trc20?limit=1')
+  const [token = {}] = (await read('/api/token_trc20?limit=1')).trc20_tokens ?? []
   const ids = {
     address: transfer.transferFromAddress,
     block: (await first('/api/block?limit=1')).number,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { byWorth } from '../../data/token-order.ts'
 import { toInteger } from '../../show/exact-number.ts'
+import { TokenMark } from '../../show/mark.tsx'
 import { TokenAmount, TokenName } from '../../show/token.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
@@ -16,13 +17,28 @@ type Row = WalletData['tokens'][number]
 const smallBelow = 10n
 
 const columns: readonly PlainColumn<Row>[] = [
-  { title: 'column.token', cell: (token) => <TokenName token={token} /> },
+  {
+    title: 'column.token',
+    cell: (token) => (
+      <span className={styles['token']}>
+        <TokenMark
+          id={token.tokenId}
+          name={token.tokenAbbr || token.tokenName}
+          logo={token.tokenLogo}
+          size={26}
+        />
+        <TokenName token={token} />
+      </span>
+    ),
+    card: 'lead',
+  },
   {
     title: 'column.balance',
     cell: (token) => <TokenAmount value={token.balance} token={token} />,
     align: 'end',
+    card: 'end',
   },
-  { title: 'page.send', cell: ({ tokenId }) => <SendButton wish={{ token: tokenId }} /> },
+  { title: 'page.send', cell: ({ tokenId }) => <SendButton wish={{ token: tokenId }} />, card: 'act' },
 ]
 
 /** What the account holds, each token with a way to send it. */
