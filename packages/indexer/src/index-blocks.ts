@@ -15,7 +15,7 @@ import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { moveOfUndo, moveOfWrite } from './index-move.ts'
 import { findForkPoint } from './fork-point.ts'
 import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
-import { noteDecisions, withNotes } from './parameters/note-decisions.ts'
+import { BranchLeft, noteDecisions, withNotes } from './parameters/note-decisions.ts'
 import { BatchQueue, type BatchQueueOptions, type HandedPart, linksOf } from './read-ahead.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
@@ -135,7 +135,11 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     const links = linksOf(linked)
     if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)
     const { parts: settled, written } = await settleParts(linked, store, head)
-    const parts = withNotes(settled, await decisionsIn(blocksOf(settled), head))
+    const decisions = await decisionsIn(blocksOf(settled), head).catch((error: unknown) => {
+      if (error instanceof BranchLeft) queue.noteUndone(links.at(-1)!.height)
+      throw error
+    })
+    const parts = withNotes(settled, decisions)
     const blocks = blocksOf(parts)
     const solidifiedHeight = await finalHeight(fetched.solidified, {
       last: blocks.at(-1)!.height,

@@ -2,7 +2,7 @@ import { type Proposal, proposal } from '@sundial/protocol'
 import { decisionKey, type Note, type PreparedBatch, type PreparedBlock, type Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { BlockSource } from '../source.ts'
-import { ProposalsBehind, noteDecisions, withNotes } from './note-decisions.ts'
+import { BranchLeft, ProposalsBehind, noteDecisions, withNotes } from './note-decisions.ts'
 
 const interval = 1000n
 
@@ -11,6 +11,7 @@ function openChain(proposals: Proposal[] | undefined) {
   const written: PreparedBlock[] = []
   let requestCount = 0
   let isRefused = false
+  let branch = 'block'
   const store = {
     notes: async (keys: readonly string[]) => {
       const notes = written.flatMap(({ ledger }) => ledger.notes)
@@ -21,13 +22,17 @@ function openChain(proposals: Proposal[] | undefined) {
     requestCount++
     return isRefused ? undefined : { proposals: [...proposals!], maintenanceIntervalMs: interval }
   }
-  const source = (proposals === undefined ? {} : { governance }) as unknown as BlockSource
+  const block = async (height: number) => ({ id: `${branch} ${height}` })
+  const source = (proposals === undefined ? {} : { governance, block }) as unknown as BlockSource
   const tell = noteDecisions(source, store)
   return {
     written,
     requests: () => requestCount,
     refuse: (refuses: boolean) => {
       isRefused = refuses
+    },
+    leave: (name: string) => {
+      branch = name
     },
     async write(heights: readonly number[], members: Partial<PreparedBlock> = {}): Promise<readonly Note[]> {
       const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
@@ -158,4 +163,16 @@ test('a server that lags behind the deciding block is retried, so that the decis
   await expect(chain.write([10])).rejects.toThrow(ProposalsBehind)
   proposals[0] = { ...waits, state: 'APPROVED' }
   expect((await chain.write([10])).map(({ key }) => key)).toContain(`10 ${decisionKey(1n)}`)
+})
+
+test('proposals of another branch are not used: the node may come back to the branch of the blocks', async () => {
+  const proposals: Proposal[] = []
+  const chain = openChain(proposals)
+  await chain.write(heightsUpTo(0, 5), { facts: [proposalFact] })
+  chain.leave('other')
+  await expect(chain.write(heightsUpTo(6, 8), { facts: [proposalFact] })).rejects.toThrow(BranchLeft)
+  chain.leave('block')
+  proposals.push(made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }))
+  await chain.write(heightsUpTo(6, 8), { facts: [proposalFact] })
+  expect(await chain.write([9, 10])).toContainEqual({ key: '10 proposal/1', text: 'approved' })
 })

@@ -19,9 +19,8 @@ type NoteDecisions = (blocks: readonly PreparedBlock[], parent: ParentBlock) => 
 
 /**
  * The notes to add to blocks, by height: the parameter changes of the proposals decided in each, from the node's list of
- * proposals. The node has the blocks when the list is fetched, so it knows the decisions; if it left their branch since, the blocks are undone and
- * noted again. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
- * proposals, get no notes.
+ * proposals. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
+ * proposals, get no notes. Throws `ProposalsBehind` and `BranchLeft`, after which nothing is written and the blocks are requested again.
  */
 export function noteDecisions(source: BlockSource, store: Store): NoteDecisions {
   let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
@@ -30,6 +29,9 @@ export function noteDecisions(source: BlockSource, store: Store): NoteDecisions 
     const noted = new Map(await store.notes([reportedSinceKey]))
     const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
     const governance = isSame ? said!.governance : await source.governance?.()
+    // A node that left the branch after it returned the blocks knows the proposals of the other one, and may come back to this.
+    if (!isSame && governance !== undefined && (await source.block(last.height))?.id !== last.id)
+      throw new BranchLeft(last.height)
     said = { governance, lastId: last.id }
     if (governance === undefined) return closing(blocks[0]!, noted)
     for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
@@ -141,5 +143,13 @@ export class ProposalsBehind extends Unavailable {
   readonly code = 'node_proposals_behind'
   constructor(height: number) {
     super(`The node has block ${height}, but the proposals before it.`)
+  }
+}
+
+/** The node has another block in place of one that it returned before its proposals. */
+export class BranchLeft extends Unavailable {
+  readonly code = 'node_branch_left'
+  constructor(height: number) {
+    super(`The node replaced block ${height} while its proposals were requested.`)
   }
 }
