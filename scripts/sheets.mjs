@@ -120,6 +120,12 @@ async function shoot(browser, url, paths, { theme, size, language }) {
     await page
       .waitForFunction((selector) => document.querySelector(selector) === null, waiting)
       .catch(() => {})
+    // The footer comes when the browser is idle, and a busy machine paints later than it lays out.
+    await page
+      .locator('footer')
+      .waitFor({ timeout: 5000 })
+      .catch(() => {})
+    await page.waitForTimeout(300)
     const { height, elements } = await page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
       elements: document.querySelectorAll('body *').length,

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -9,7 +9,7 @@ const SettingsList = lazy(async () => ({ default: (await import('./settings-list
 export function SettingsMenu() {
   const t = useTranslations('shell')
   return (
-    <Disclosure align="end" name={t('settings')} label={<IconSettings size={20} stroke={1.7} aria-hidden />}>
+    <Disclosure align="end" name={t('settings')} label={<IconSettings2 size={20} stroke={1.7} aria-hidden />}>
       <Suspense>
         <SettingsList />
       </Suspense>

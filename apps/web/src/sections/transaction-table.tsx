@@ -44,7 +44,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
     cell: ({ contractType, contractRet, trigger_info: call }) => (
       <OperationType type={contractType} method={call?.methodName ?? call?.methodId} result={contractRet} />
     ),
-    width: 176,
+    width: 204,
     card: 'lead',
   },
   {

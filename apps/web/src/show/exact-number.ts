@@ -1,4 +1,4 @@
-import { decimalMark, numberFormat } from './intl.ts'
+import { cached, numberFormat } from './intl.ts'
 
 /** An integer in any form the API uses. */
 export type ApiInteger = bigint | number | string
@@ -25,6 +25,13 @@ export function groupDigits(plain: string, locale: string): string {
     ? `${sign}${grouped}`
     : `${sign}${grouped}${decimalMark(locale, {})}${fraction}`
 }
+
+const decimalMark = cached(
+  (locale) =>
+    numberFormat(locale, {})
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.',
+)
 
 /** Four digits at most with a word for the thousands: `94.71B`. The rest is cut off, never rounded. */
 export const shortText = (value: bigint, locale: string): string =>

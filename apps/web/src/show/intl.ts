@@ -2,7 +2,7 @@
  * Returns the formatter of one kind for a locale and options, created once: a page formats hundreds of values, and
  * ages again every second.
  */
-function cached<Options extends object, Format>(create: (locale: string, options: Options) => Format) {
+export function cached<Options extends object, Format>(create: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
@@ -16,13 +16,6 @@ function cached<Options extends object, Format>(create: (locale: string, options
 
 export const numberFormat = cached(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-)
-/** The mark between whole part and fraction. */
-export const decimalMark = cached(
-  (locale) =>
-    numberFormat(locale, {})
-      .formatToParts(1.5)
-      .find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 export const dateFormat = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),

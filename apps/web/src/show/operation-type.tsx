@@ -35,7 +35,10 @@ export function OperationType({ type, method, result }: Props) {
   return (
     <span className={styles['operation']} data-tip={method ? `${title}: ${method}` : title}>
       {createElement(iconOf(name), { size: 18, stroke: 1.6, 'aria-hidden': true })}
-      <span className={styles['clip']}>{method || title}</span>
+      {/* A Latin name is cut at its own end, also where the page reads from right to left. */}
+      <span className={styles['clip']} dir="auto">
+        {method || title}
+      </span>
       {isFailed(result) && (
         <span className={styles['pill']} data-tone="bad" data-tip={result}>
           {t(result === 'REVERT' ? 'result.reverted' : 'result.failedShort')}
