@@ -61,7 +61,11 @@ async function cheat(name: string, body: object = {}): Promise<void> {
   expect(response.ok, await response.text()).toBe(true)
 }
 
-const moveAhead = (days: number) => cheat('time', { seconds: (days * dayMs) / 1000 + 60 })
+/** Moves the chain's clock, and makes the block from which the chain has the new time. */
+async function moveAhead(days: number): Promise<void> {
+  await cheat('time', { seconds: (days * dayMs) / 1000 + 60 })
+  await cheat('mine', { blocks: 1 })
+}
 
 test.describe.configure({ mode: 'serial' })
 

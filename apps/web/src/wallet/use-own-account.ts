@@ -1,8 +1,16 @@
 import { type Address, toBase58 } from '@sundial/primitives'
-import { type OwnAccount, readOwnAccount } from '@sundial/wallet'
+import {
+  claimableFromMs,
+  type OwnAccount,
+  readOwnAccount,
+  resourceNames,
+  stakeOf,
+  unstakingsOf,
+} from '@sundial/wallet'
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { callNode } from './chain.ts'
 import { refreshMs } from './data.ts'
+import { lookAgain } from './look-again.ts'
 import { useActor } from './multi-signature/acting.ts'
 
 /** An account as the node has it now; null for one that is not activated. It is read again with each step of a transaction. */
@@ -11,7 +19,11 @@ const ownAccount = (address: Address | undefined) =>
     queryKey: ['wallet', 'own', address],
     queryFn: async (): Promise<OwnAccount | null> => (await readOwnAccount(address!, callNode)) ?? null,
     enabled: address !== undefined,
-    refetchInterval: refreshMs,
+    refetchInterval: lookAgain<OwnAccount>(refreshMs, (own) => [
+      claimableFromMs(own),
+      ...unstakingsOf(own).map(({ endsMs }) => endsMs),
+      ...resourceNames.map((resource) => stakeOf(own, resource).oldUntilMs),
+    ]),
   })
 
 /** Any account as the node has it now. */

@@ -16,21 +16,6 @@ import styles from './tokens.module.css'
 
 const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
 
-/** Time between two looks at a sale, at least and at most. */
-const [shortestMs, longestMs] = [1000, 15_000]
-
-/** When to look again: at the beginning or the end of the sale, if one is near. */
-function nextLookMs({
-  state: { data },
-}: {
-  readonly state: { readonly data?: TokenSale | null | undefined }
-}) {
-  if (!data) return longestMs
-  const { asset, nowMs } = data
-  const leftMs = Number((nowMs < asset.startTime ? asset.startTime : asset.endTime) - nowMs)
-  return Math.min(Math.max(leftMs, shortestMs), longestMs)
-}
-
 /** The sale of a TRC10 token by its issuer, while it is ahead or open by the chain's clock. */
 export const SaleCard = ({ id }: { readonly id: string }) => (
   <Topic name="issue">
@@ -41,7 +26,7 @@ export const SaleCard = ({ id }: { readonly id: string }) => (
 function Sale({ id }: { readonly id: string }) {
   const t = useTranslations('issue')
   const { address } = useWallet().account
-  const { data: sale, dataUpdatedAt } = useQuery({ ...tokenSale(id), refetchInterval: nextLookMs })
+  const { data: sale, dataUpdatedAt } = useQuery(tokenSale(id))
   const [isBuying, setBuying] = useState(false)
   if (!sale) return null
   const state = saleStateOf(sale.asset, sale.nowMs)
