@@ -9,8 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { chromium as browsers } from '@playwright/test'
+import { register } from 'tsx/esm/api'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
+
+register()
+const { waiting } = await import('../e2e/looking.ts')
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +31,6 @@ const widths = { desktop: 1440, phone: 390 }
 const screenHeights = { desktop: 900, phone: 844 }
 /** A page is cut at so many screens: sheets compare heads of pages, single pictures show the whole. */
 const sheetScreens = 2.5
-const waiting = ':is(.first-page, main :is([aria-busy=true], [data-skeleton]):not([data-sample] *))'
 const out = resolve('.cache/sheets')
 
 const variants = () =>
@@ -120,18 +123,21 @@ async function shoot(browser, url, paths, { theme, size, language }) {
     await page
       .waitForFunction((selector) => document.querySelector(selector) === null, waiting)
       .catch(() => {})
-    // The footer comes when the browser is idle, and a busy machine paints later than it lays out.
+    // The footer comes when the browser is idle.
     await page
       .locator('footer')
       .waitFor({ timeout: 5000 })
       .catch(() => {})
-    await page.waitForTimeout(300)
     const { height, elements } = await page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
       elements: document.querySelectorAll('body *').length,
     }))
     const name = `${path.replace(/[^\w]+/g, '_') || '_'}-${theme}-${size}-${language}.png`
+    // Cards are painted when the window is near them, so it is as high as the page.
+    await page.setViewportSize({ width: viewport.width, height })
+    await page.waitForTimeout(300)
     await page.screenshot({ path: join(out, name), fullPage: true })
+    await page.setViewportSize(viewport)
     shots.push({ path, name, height, elements })
   }
   await context.close()

@@ -36,7 +36,7 @@ async function startApp(): Promise<void> {
   pageAt(path)
     ?.load?.()
     .catch(() => undefined)
-  const [{ createRoot }] = await Promise.all([import('./react.ts'), useSlowParts()])
+  const [{ createRoot }] = await Promise.all([import('./react.ts'), warmUp()])
   await nextTask()
   const { createApp } = await import('./app.tsx')
   await nextTask()
@@ -55,7 +55,7 @@ async function startApp(): Promise<void> {
  * Two parts of a browser are slow when they are used for the first time: its list of locales, 20 ms on a desktop, and what
  * a tab has stored, 12 ms. They are used while the code of the app arrives, each in a task of its own.
  */
-async function useSlowParts(): Promise<void> {
+async function warmUp(): Promise<void> {
   await nextTask()
   Intl.NumberFormat.supportedLocalesOf('en')
   await nextTask()

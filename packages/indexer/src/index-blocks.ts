@@ -103,7 +103,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   const decisionsIn = noteDecisions(source, store)
 
   const undo = async (head: BlockLink, toHeight: number): Promise<Round> => {
-    queue.noteUndone(head.height)
+    queue.readHereUpTo(head.height)
     await store.undo(toHeight)
     return { blocks: [], move: await moveOfUndo(store, toHeight) }
   }
@@ -136,7 +136,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)
     const { parts: settled, written } = await settleParts(linked, store, head)
     const decisions = await decisionsIn(blocksOf(settled), head).catch((error: unknown) => {
-      if (error instanceof BranchLeft) queue.noteUndone(links.at(-1)!.height)
+      if (error instanceof BranchLeft) queue.readHereUpTo(links.at(-1)!.height)
       throw error
     })
     const parts = withNotes(settled, decisions)

@@ -112,7 +112,7 @@ test('what was undone is read in this thread, as lanes may still read its branch
   const { queue, readHere, readInLanes } = world(1000)
   await queue.take(undefined)
   expect(readHere).toEqual([])
-  queue.noteUndone(63)
+  queue.readHereUpTo(63)
   readInLanes.length = 0
   expect(heightsOf(await queue.take(40))).toEqual(upTo(63).slice(41))
   expect(heightsOf(await queue.take(63))[0]).toBe(64)

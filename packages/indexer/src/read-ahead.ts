@@ -95,7 +95,7 @@ export class BatchQueue {
   readonly batchBlocks: number
   #ahead: Ahead[] = []
   /** Blocks up to this height are read in this thread. */
-  #undone = -1
+  #hereUpTo = -1
   #looking: Promise<void> = Promise.resolve()
 
   constructor(source: BlockSource, { lanes, ranges, batchBlocks = usualBatch }: BatchQueueOptions) {
@@ -132,11 +132,11 @@ export class BatchQueue {
   }
 
   /**
-   * Says that blocks up to the height were undone. Lanes, with servers of their own, and other processes may still read the
-   * branch of these, which would be written and undone again without end.
+   * Reads blocks up to the height in this thread from now on, as the node replaced them. Lanes, with servers of their own,
+   * and other processes may still read the earlier branch, which would be written and undone again without end.
    */
-  noteUndone(height: number): void {
-    this.#undone = Math.max(this.#undone, height)
+  readHereUpTo(height: number): void {
+    this.#hereUpTo = Math.max(this.#hereUpTo, height)
   }
 
   /** Fetches what follows the last height of a full batch. Returns immediately. */
@@ -175,7 +175,7 @@ export class BatchQueue {
   }
 
   async #read(heights: readonly number[]): Promise<Read> {
-    if (heights[0]! <= this.#undone) return this.#readHere(heights)
+    if (heights[0]! <= this.#hereUpTo) return this.#readHere(heights)
     const stored = await this.#ranges?.read(heights)
     if (stored === undefined) return this.#readFromNode(heights)
     if (isLinked(linksOf(stored), heights)) return { parts: stored, isStored: true }

@@ -1,6 +1,6 @@
 /**
- * Returns the formatter of one kind for a locale and options, created once: a page formats hundreds of values, and
- * ages again every second.
+ * Returns what is created for a locale and options, such as a formatter, and creates it once: a page formats hundreds of
+ * values, and ages again every second.
  */
 export function cached<Options extends object, Format>(create: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>()

@@ -1,8 +1,16 @@
 import type { ColumnKey } from '../i18n/keys.ts'
-import { Fragment, type ReactNode, use, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
-import { IsBelowHeader } from './below-header.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export type Column<Row> = {
@@ -62,6 +70,9 @@ export const headingOf = (text: string, axis: string | undefined): string =>
 
 /** The text of a line that is drawn between two rows. */
 export type LineAfter<Row> = (row: Row, next: Row) => string | undefined
+
+/** Whether a table begins in the lower half of a first screen, below the header of what its page is about. */
+export const IsBelowHeader = createContext(false)
 
 /** Rows that a first screen has room for: cards on a phone, lines on a desktop. The others are rendered after them, in slices. */
 function firstRows(isNarrow: boolean, isBelowHeader: boolean): number {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
-import { IsBelowHeader } from './below-header.ts'
+import { IsBelowHeader } from './table-rows.tsx'
 
 export type Tab = {
   /** Last part of the URL; empty for the first tab. */

@@ -20,7 +20,8 @@ type NoteDecisions = (blocks: readonly PreparedBlock[], parent: ParentBlock) => 
 /**
  * The notes to add to blocks, by height: the parameter changes of the proposals decided in each, from the node's list of
  * proposals. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
- * proposals, get no notes. Throws `ProposalsBehind` and `BranchLeft`, after which nothing is written and the blocks are requested again.
+ * proposals, get no notes. Throws `ProposalsBehind` or `BranchLeft` when the list may not be that of the blocks: request
+ * the blocks again.
  */
 export function noteDecisions(source: BlockSource, store: Store): NoteDecisions {
   let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
@@ -29,7 +30,7 @@ export function noteDecisions(source: BlockSource, store: Store): NoteDecisions 
     const noted = new Map(await store.notes([reportedSinceKey]))
     const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
     const governance = isSame ? said!.governance : await source.governance?.()
-    // A node that left the branch after it returned the blocks knows the proposals of the other one, and may come back to this.
+    // Its proposals may be those of another branch, which it is on only for a moment.
     if (!isSame && governance !== undefined && (await source.block(last.height))?.id !== last.id)
       throw new BranchLeft(last.height)
     said = { governance, lastId: last.id }
@@ -146,10 +147,10 @@ export class ProposalsBehind extends Unavailable {
   }
 }
 
-/** The node has another block in place of one that it returned before its proposals. */
+/** The node no longer has a block that it returned before its proposals. */
 export class BranchLeft extends Unavailable {
   readonly code = 'node_branch_left'
   constructor(height: number) {
-    super(`The node replaced block ${height} while its proposals were requested.`)
+    super(`The node left the branch of block ${height} before it reported its proposals.`)
   }
 }

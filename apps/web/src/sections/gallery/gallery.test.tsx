@@ -15,10 +15,10 @@ const sources = import.meta.glob<string>(
   },
 )
 
-/** Exported components with the source of their file. */
+/** Exported components, which contexts are not, with the source of their file. */
 const components = new Map(
   Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(
+    [...source.matchAll(/^export (?:function|const) ([A-Z]\w*)\b(?! = createContext)/gm)].map(
       ([, name = '']) => [name, { file, source }] as const,
     ),
   ),
