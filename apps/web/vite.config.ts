@@ -7,9 +7,16 @@ import { firstLoad } from './build/first-load.ts'
 import { firstPage } from './build/first-page.ts'
 import { iconImports } from './build/icon-imports.ts'
 import { pageRecords } from './build/page-records.ts'
+import { styleSheets } from './build/style-sheets.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const appModule = fileOf('./src/app.tsx')
+const laterModules = [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')]
+const listPage = fileOf('./src/pages/blockchain/blocks.tsx')
+const busyPages = ['home', 'block', 'transaction', 'address', 'token20', 'contract'].map((name) =>
+  fileOf(`./src/pages/${name}.tsx`),
+)
 const server = process.env['SUNDIAL_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -19,15 +26,8 @@ export default defineConfig({
     iconImports(),
     pageRecords(),
     compiledMessages(),
-    firstLoad({
-      reactModule: fileOf('./src/react.ts'),
-      appModule: fileOf('./src/app.tsx'),
-      laterModules: [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')],
-      listPage: fileOf('./src/pages/blockchain/blocks.tsx'),
-      busyPages: ['home', 'block', 'transaction', 'address', 'token20', 'contract'].map((name) =>
-        fileOf(`./src/pages/${name}.tsx`),
-      ),
-    }),
+    firstLoad({ reactModule: fileOf('./src/react.ts'), appModule, laterModules, listPage, busyPages }),
+    styleSheets({ firstModules: [appModule, ...laterModules, listPage, ...busyPages] }),
     firstPage(),
     react(),
   ],
@@ -43,8 +43,6 @@ export default defineConfig({
     reportCompressedSize: false,
     // The English texts of a page's topics are part of its code; another page loads the same file when it shows them.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
-    // All styles are 31 kB; a sheet for each chunk would be fourteen requests on the first visit.
-    cssCodeSplit: false,
     // The charts' library, in a separate chunk.
     chunkSizeWarningLimit: 600,
   },

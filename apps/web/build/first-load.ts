@@ -167,13 +167,11 @@ function tagsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Html
       modules.some((id) => moduleIds.includes(id) || facadeModuleId === id),
     )
   if (pieces.length < modules.length) throw new Error(`The build lacks a piece for ${modules.join(' or ')}.`)
-  const sheets = new Set(pieces.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   const font = Object.keys(bundle).find((file) => textFont.test(file))
   if (font === undefined) throw new Error('No asset of the build is the font of the texts.')
   return [
     ...pieces.map(({ fileName }) => link('modulepreload', fileName)),
     link('preload', font, { as: 'font', type: 'font/woff2' }),
-    ...Array.from(sheets, (sheet) => link('stylesheet', sheet)),
   ]
 }
 

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useLinks } from '../data/server.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { linksIn } from './links-in.ts'
 import { openSend } from '../wallet/wanted.ts'
 import styles from './footer.module.css'
 
@@ -20,11 +21,10 @@ export function OuterLinks() {
   const t = useTranslations('links')
   const language = knownLanguage(useLocale())
   const links = useLinks() ?? {}
-  const isFor = (item: Item) => item.language === undefined || item.language === language
   return (
     <>
       {groups
-        .map((group) => ({ group, items: ((links[group] ?? []) as readonly Item[]).filter(isFor) }))
+        .map((group) => ({ group, items: linksIn<Item>(links[group] ?? [], language) }))
         .filter(({ items }) => items.length > 0)
         .map(({ group, items }) => (
           <section key={group}>

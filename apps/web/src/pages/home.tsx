@@ -20,12 +20,8 @@ export function Component() {
       <div className={styles['columns']}>
         <Latest />
         <div className={styles['side']}>
-          {isIdle && (
-            <>
-              <DailyTransactions />
-              <TopRepresentatives />
-            </>
-          )}
+          <TopRepresentatives isAsked={isIdle} />
+          {isIdle && <DailyTransactions />}
         </div>
       </div>
     </>

@@ -37,7 +37,7 @@ test('/sunPump lists the tokens of a launch contract with how much of their supp
     expect(rows[1]?.textContent).toContain('Sun Cat')
     return rows
   })
-  expect(row?.textContent).toContain('73.1 %')
+  expect(row?.textContent).toContain('73.1%')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/#/token20/${meme.contract_address}`)
 })
 

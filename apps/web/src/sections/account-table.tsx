@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 import { accountOrder, allAccounts, isContractAccount, type ListedAccount } from '../data/account.ts'
 import { overview } from '../data/network.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
@@ -19,21 +19,24 @@ export function AccountFigures() {
   const t = useTranslations('account')
   const { data, error } = useLiveQuery(allAccounts())
   const { data: days } = useQuery(overview(2))
+  const { dateTime } = useFormatter()
   if (data === undefined) return error === null ? <FiguresSkeleton count={3} /> : null
+  const dayOf = ({ date }: { readonly date: number }) =>
+    dateTime(date, { dateStyle: 'medium', timeZone: 'UTC' })
   const today = days?.body.data.at(-1)
   const before = days?.body.data.find(({ date }) => date === (today?.date ?? 0) - dayMs)
   return (
     <Figures
       figures={[
         { label: t('inAll'), value: <Count value={data.total} />, note: t('inAllNote') },
-        { label: t('newOfDay'), value: <Count value={today?.newAddressSeen} />, note: today?.dateDayStr },
+        { label: t('newOfDay'), value: <Count value={today?.newAddressSeen} />, note: today && dayOf(today) },
         ...(before === undefined
           ? []
           : [
               {
                 label: t('newOfDayBefore'),
                 value: <Count value={before.newAddressSeen} />,
-                note: before.dateDayStr,
+                note: dayOf(before),
               },
             ]),
       ]}

@@ -6,6 +6,7 @@ import { homeBundle } from '../data/network.ts'
 import { Count } from '../show/quantity.tsx'
 import { RepresentativeLink } from '../show/representative.tsx'
 import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import styles from './home-side.module.css'
 
@@ -36,17 +37,23 @@ const shown = 5
 const votesOf = ({ realTimeVotes, lastCycleVotes }: ListedRepresentative) =>
   realTimeVotes ?? lastCycleVotes ?? 0
 
-/** The representatives with most votes; absent until a node named them. */
-export function TopRepresentatives() {
+/** The representatives with most votes. It keeps its place until they arrive, and is absent where a node names none. */
+export function TopRepresentatives({ isAsked }: { readonly isAsked: boolean }) {
   const t = useTranslations()
-  const { data } = useQuery(representatives())
+  const { data, isPending } = useQuery({ ...representatives(), enabled: isAsked })
   const rows = (data?.body.data ?? [])
     .toSorted((a, b) => Number(BigInt(votesOf(b)) - BigInt(votesOf(a))))
     .slice(0, shown)
-  if (rows.length === 0) return null
+  if (rows.length === 0 && !isPending) return null
   return (
     <Card title={t('page.representatives')} aside={<Link to="/sr/representatives">{t('home.all')}</Link>}>
-      <ol className={styles['list']}>
+      <ol className={styles['list']} aria-busy={isPending}>
+        {isPending &&
+          Array.from({ length: shown }, (_, index) => (
+            <li key={index}>
+              <Skeleton height={18} />
+            </li>
+          ))}
         {rows.map((one, place) => (
           <li key={one.address}>
             <span className={styles['rank']}>{place + 1}</span>

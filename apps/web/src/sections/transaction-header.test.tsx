@@ -20,7 +20,7 @@ const headerOf = (more: object) =>
   renderAt('/x', <TransactionHeader info={{ ...sent, ...more } as unknown as TransactionInfo} />)
 
 test.each([
-  ['Final', { confirmed: true, confirmations: 30 }],
+  ['Confirmed', { confirmed: true, confirmations: 30 }],
   ['In a block, 7 of 19', { confirmed: false, confirmations: 7 }],
   ['Waiting for a block', { block: undefined }],
   ['Reverted', { contractRet: 'REVERT', confirmed: true }],

@@ -60,9 +60,9 @@ export function plainTransfer(info: TransactionInfo): TokenTransfer | undefined 
   return isOwnToken ? transfer : undefined
 }
 
-/** Success is final or on its way; a failure is what matters then. */
+/** Success is confirmed or on its way; a failure is what matters then. */
 function StateRow({ info }: { readonly info: TransactionInfo }) {
-  const t = useTranslations('state')
+  const [t, status] = [useTranslations('state'), useTranslations('status')]
   const { confirmed, confirmations } = useFinality({
     confirmed: info.confirmed,
     confirmations: info.confirmations,
@@ -80,7 +80,7 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
           : info.block === undefined
             ? t('pending')
             : confirmed === true
-              ? t('final')
+              ? status('confirmed')
               : t('inBlock', { count: Math.min(confirmations ?? 1, finalAfter), needed: finalAfter })}
       </span>
       {info.timestamp !== undefined && (

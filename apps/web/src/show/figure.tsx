@@ -46,8 +46,8 @@ function Counted({ value, unit }: { readonly value: string; readonly unit: strin
 
 /** On the point of the amounts above and below, with the unit in the place of the token. */
 const InColumn = ({ children, unit }: { readonly children: ReactNode; readonly unit?: string }) => (
-  <span className={styles['aligned']}>
-    <span className={styles['number']} dir="ltr">
+  <span className={styles['aligned']} dir="ltr">
+    <span className={styles['number']}>
       <span className={styles['whole']}>{children}</span>
       <span className={styles['fraction']} />
     </span>{' '}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import { Arrow } from '../ui/arrow.tsx'
+import { ExactPercent } from './percent.tsx'
 import { Amount, Trx } from './quantity.tsx'
 import { parameterById, type ParameterKind } from './chain-parameters.ts'
 import { toInteger, type ApiInteger as Whole } from './exact-number.ts'
@@ -105,7 +106,7 @@ const kinds: Readonly<Record<ParameterKind, (of: OfKind) => ReactNode>> = {
   bandwidth: (of) => <WithUnit {...of} />,
   energy: (of) => <WithUnit {...of} />,
   bytes: (of) => <WithWord {...of} />,
-  share: ({ value }) => <Amount value={value} decimals={2} unit="%" />,
+  share: ({ value }) => <ExactPercent value={value} decimals={2} />,
   number: ({ value }) => <Amount value={value} decimals={0} />,
 }
 

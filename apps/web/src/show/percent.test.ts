@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { percentText } from './percent.tsx'
 
 test.each([
-  [99.574403, 2, '99.57 %'],
-  [99.999999, 2, '99.99 %'],
-  [100, 2, '100 %'],
-  ['3.540828', 2, '3.54 %'],
-  [0, 2, '0 %'],
-  [0.000001, 6, '0.000001 %'],
+  [99.574403, 2, '99.57%'],
+  [99.999999, 2, '99.99%'],
+  [100, 2, '100%'],
+  ['3.540828', 2, '3.54%'],
+  [0, 2, '0%'],
+  [0.000001, 6, '0.000001%'],
   [undefined, 2, undefined],
   ['', 2, undefined],
 ])('%s percent with %i decimal places is %s: truncated, never rounded up', (value, digits, text) => {

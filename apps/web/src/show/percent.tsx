@@ -50,7 +50,21 @@ export function percentText(value: Props['value'], digits: number, locale: strin
   const number = value === undefined || value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return undefined
   const cut = BigInt(Math.round(number * 10 ** places)) / 10n ** BigInt(places - digits)
-  return `${groupDigits(formatUnits(cut, digits), locale)} %`
+  return exactPercentText(cut, digits, locale)
+}
+
+/** A whole number of the smallest steps as a percentage: 2,050 at two decimal places is `20.5%`. */
+export const exactPercentText = (value: bigint, decimals: number, locale: string): string =>
+  // Spanish and Russian keep a space before the sign.
+  `${groupDigits(formatUnits(value, decimals), locale)}${/^(?:es|ru)/.test(locale) ? '\u00a0%' : '%'}`
+
+export function ExactPercent({ value, decimals }: { readonly value: bigint; readonly decimals: number }) {
+  const locale = useLocale()
+  return (
+    <span className={showStyles['number']} dir="ltr">
+      {exactPercentText(value, decimals, locale)}
+    </span>
+  )
 }
 
 /** Decimal places, as on TronScan. */
@@ -64,15 +78,10 @@ export function Share({
   readonly of: ApiInteger | undefined
   readonly value: ApiInteger
 }) {
-  const locale = useLocale()
   const [total, part] = [toInteger(whole), toInteger(value)]
   if (total === undefined || part === undefined || total === 0n) return <Missing />
   const millionths = (part * 100n * 10n ** BigInt(digits)) / total
-  return (
-    <span className={showStyles['number']} dir="ltr">
-      {groupDigits(formatUnits(millionths, digits), locale)} %
-    </span>
-  )
+  return <ExactPercent value={millionths} decimals={digits} />
 }
 
 /** A share in percent with six digits, for bars and sums; 0 of nothing. */

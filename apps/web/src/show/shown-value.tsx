@@ -12,6 +12,7 @@ import { ForeignText } from './text.tsx'
 import { Missing } from './missing.tsx'
 import { NamedAmount, NamedToken } from './named-token.tsx'
 import { Parameter } from './parameters.tsx'
+import { ExactPercent } from './percent.tsx'
 import { PermissionView } from './permission-view.tsx'
 import styles from './show.module.css'
 import { Timestamp } from './time.tsx'
@@ -59,6 +60,7 @@ type NumberProps = { readonly value: bigint; readonly decimals: number; readonly
 
 function NumberWithUnit({ value, decimals, unit }: NumberProps) {
   const t = useTranslations('unit')
+  if (unit === 'percent') return <ExactPercent value={value} decimals={decimals} />
   const count = Number(value) / 10 ** decimals
   return (
     <Amount value={value} decimals={decimals} unit={unit === undefined ? undefined : t(unit, { count })} />

@@ -89,7 +89,7 @@ const roughUnits: ReadonlySet<string> = new Set(['year', 'month'])
 /** A block's clock may be slightly ahead of ours. */
 const clockDriftSeconds = 60
 
-/** The distance from `nowMs` in its largest unit: `5 sec. ago`, `in 2 days`. A scheduled time has no drift. */
+/** The distance from `nowMs` in its largest unit: `now`, `5 sec. ago`, `in 2 days`. A scheduled time has no drift. */
 export function ageText(
   timeMs: number,
   nowMs: number,
@@ -103,7 +103,7 @@ export function ageText(
   const [unit, size] =
     units.find(([unit, size]) => seconds >= (roughUnits.has(unit) ? 2 * size : size)) ?? units[5]
   const count = Math.floor(seconds / size)
-  const format = ageFormat(locale, { style: 'short', numeric: 'always' })
+  const format = ageFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' })
   return format.format(isAhead ? count : -count, unit)
 }
 

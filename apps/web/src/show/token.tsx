@@ -99,10 +99,10 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
   const [whole = '0'] = plain.split('.')
   const [text, start] = [groupDigits(plain, locale), groupDigits(whole, locale)]
   return (
-    <span className={styles['aligned']} data-void={isVoid || undefined}>
+    // The unit stands after the digits in every language, as in `Quantity`.
+    <span className={styles['aligned']} dir="ltr" data-void={isVoid || undefined}>
       <span
         className={styles['number']}
-        dir="ltr"
         data-direction={direction}
         {...(unit.id === '_' ? { 'data-sun': String(integer) } : { 'data-tip': tipOf(text, unit) })}
       >

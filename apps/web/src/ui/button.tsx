@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
 type Props = {
-  /** `light` for the primary action, `default` for others. */
-  readonly variant: 'light' | 'default'
+  /** `main` for what a form is for, `light` for the first action of a part of a page, `default` for others. */
+  readonly variant: 'main' | 'light' | 'default'
   readonly disabled?: boolean
   readonly onClick: () => void
   readonly children: ReactNode

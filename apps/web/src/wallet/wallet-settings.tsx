@@ -1,3 +1,4 @@
+import { IconSettings2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './account-card.module.css'
@@ -20,7 +21,10 @@ export function WalletSettings() {
   }
   return (
     <details className={styles['settings']}>
-      <summary>{t('settings')}</summary>
+      <summary>
+        <IconSettings2 size={18} stroke={1.7} aria-hidden />
+        {t('settings')}
+      </summary>
       <div className={styles['choice']}>
         <label htmlFor={`${id}-idle`}>{t('idle')}</label>
         <select id={`${id}-idle`} value={minutes} onChange={({ target }) => changeIdle(Number(target.value))}>

@@ -7,7 +7,16 @@ import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
-import { Change, Fill, Meter, Percent, Rate, Share, ShareOfSupply } from '../../show/percent.tsx'
+import {
+  Change,
+  ExactPercent,
+  Fill,
+  Meter,
+  Percent,
+  Rate,
+  Share,
+  ShareOfSupply,
+} from '../../show/percent.tsx'
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { Figure } from '../../show/figure.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
@@ -209,6 +218,7 @@ const values: readonly Sample[] = [
     states: [
       <Percent key="1" value={12.3456} />,
       <Percent key="2" value={undefined} />,
+      <ExactPercent key="5" value={34_005n} decimals={2} />,
       <Rate key="3" value={20} votes={1} />,
       <Rate key="4" value={5_000_000} votes={1} />,
     ],

@@ -83,6 +83,9 @@ const small: readonly Sample[] = [
   {
     name: 'Button',
     states: [
+      <Button key="4" variant="main" onClick={nothing}>
+        main
+      </Button>,
       <Button key="1" variant="light" onClick={nothing}>
         light
       </Button>,

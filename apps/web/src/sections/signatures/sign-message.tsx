@@ -76,7 +76,7 @@ export function SignMessage() {
               <button
                 type="submit"
                 className={button['button']}
-                data-variant="light"
+                data-variant="main"
                 disabled={isBusy || content.text === ''}
               >
                 {t(isBusy ? 'signing' : 'sign')}
@@ -85,7 +85,7 @@ export function SignMessage() {
           ) : (
             <>
               <span className={styles['label']}>{t('loginFirst')}</span>
-              <button type="button" className={button['button']} data-variant="light" onClick={openConnect}>
+              <button type="button" className={button['button']} data-variant="main" onClick={openConnect}>
                 {t('connect')}
               </button>
             </>

@@ -102,12 +102,7 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
           </>
         )}
         <div className={styles['acts']}>
-          <button
-            type="submit"
-            className={button['button']}
-            data-variant="light"
-            disabled={isEmpty || isBusy}
-          >
+          <button type="submit" className={button['button']} data-variant="main" disabled={isEmpty || isBusy}>
             {t(isBusy ? 'checking' : 'verify')}
           </button>
         </div>

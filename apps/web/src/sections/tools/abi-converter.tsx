@@ -91,7 +91,7 @@ function Encoder({ typed }: { readonly typed: Typed }) {
         />
       ))}
       <div className={form['acts']}>
-        <button type="submit" className={button['button']} data-variant="light">
+        <button type="submit" className={button['button']} data-variant="main">
           {t('encode')}
         </button>
       </div>

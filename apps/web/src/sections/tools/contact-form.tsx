@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { useHasService, useLinks } from '../../data/server.ts'
+import { linksIn } from '../../layout/links-in.ts'
+import { knownLanguage } from '../../i18n/languages.ts'
 import { ApiFailure } from '../../data/api.ts'
 import { post } from '../../data/post.ts'
 import { neutralText } from '../../show/text.tsx'
@@ -43,7 +45,7 @@ function NotKept() {
 
 function Support() {
   const t = useTranslations('tools.contact')
-  const support = useLinks()?.support ?? []
+  const support = linksIn(useLinks()?.support ?? [], knownLanguage(useLocale()))
   return support.length === 0 ? null : (
     <Card title={t('support')}>
       <ul className={styles['links']}>
@@ -108,7 +110,7 @@ function MessageForm() {
           <button
             type="submit"
             className={button['button']}
-            data-variant="light"
+            data-variant="main"
             disabled={!isReady || sending.isPending}
           >
             {t(sending.isPending ? 'sending' : 'send')}

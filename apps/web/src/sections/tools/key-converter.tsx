@@ -29,7 +29,7 @@ export function KeyConverter() {
         <SecretField label={t('privateKey')} hint={t('keyHint')} field={field} />
         <p className={styles['note']}>{t('keyStays')}</p>
         <div className={form['acts']}>
-          <button type="submit" className={button['button']} data-variant="light">
+          <button type="submit" className={button['button']} data-variant="main">
             {t('deriveAddress')}
           </button>
         </div>

@@ -3,9 +3,10 @@ import { formatUnits, sunPerTrx } from '@sundial/primitives'
 import { type Candidate, type NetworkNow, yearlyOf } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { type ListedRepresentative, representatives } from '../../data/governance.ts'
 import { toInteger } from '../../show/exact-number.ts'
+import { ExactPercent, exactPercentText } from '../../show/percent.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -63,6 +64,7 @@ type FormProps = Props & {
 
 function Form({ network, candidates, rows }: FormProps) {
   const t = useTranslations('tools')
+  const locale = useLocale()
   const id = useId()
   const [address, setAddress] = useState(candidates[0]!.address)
   const { text, setText, sun, error } = useTrxField('1000')
@@ -78,7 +80,7 @@ function Form({ network, candidates, rows }: FormProps) {
           <select id={id} value={address} onChange={({ target }) => setAddress(target.value)}>
             {candidates.map((one) => (
               <option key={one.address} value={one.address}>
-                {labelOf(one, rows)}
+                {labelOf(one, rows, locale)}
               </option>
             ))}
           </select>
@@ -91,7 +93,10 @@ function Form({ network, candidates, rows }: FormProps) {
               [t('votes'), <Count key="" value={count} />],
               [t('rewardDay'), <Trx key="" sun={yearly / 365n} />],
               [t('rewardYear'), <Trx key="" sun={yearly} />],
-              [t('rate'), `${formatUnits((yearly * 10_000n) / (count * sunPerTrx), 2)}%`],
+              [
+                t('rate'),
+                <ExactPercent key="" value={(yearly * 10_000n) / (count * sunPerTrx)} decimals={2} />,
+              ],
             ]}
           />
           <RewardFormula network={network} candidates={candidates} address={address} count={count} />
@@ -102,10 +107,14 @@ function Form({ network, candidates, rows }: FormProps) {
   )
 }
 
-function labelOf({ address, brokerage }: Candidate, rows: readonly ListedRepresentative[]): string {
+function labelOf(
+  { address, brokerage }: Candidate,
+  rows: readonly ListedRepresentative[],
+  locale: string,
+): string {
   const row = rows.find((one) => one.address === address)
   const name = row?.name || `${address.slice(0, 8)}…${address.slice(-6)}`
-  return `${neutralText(name)} · ${100 - brokerage}%`
+  return `${neutralText(name)} · ${exactPercentText(BigInt(100 - brokerage), 0, locale)}`
 }
 
 type FormulaProps = Pick<FormProps, 'network' | 'candidates'> & {
@@ -115,6 +124,7 @@ type FormulaProps = Pick<FormProps, 'network' | 'candidates'> & {
 
 /** The turn at the block reward and the part of the vote reward, less the representative's share, by its votes. */
 function RewardFormula({ network, candidates, address, count }: FormulaProps) {
+  const locale = useLocale()
   const pay = rewards.blockPayOf(network.parameters)!
   const one = candidates.find((each) => each.address === address)!
   const makers = candidates.filter(({ isMaker }) => isMaker).length
@@ -134,7 +144,7 @@ function RewardFormula({ network, candidates, address, count }: FormulaProps) {
         ') ×',
         rewards.blocksAYear,
         '×',
-        `${100 - one.brokerage}%`,
+        exactPercentText(BigInt(100 - one.brokerage), 0, locale),
         '×',
         count,
         '÷',

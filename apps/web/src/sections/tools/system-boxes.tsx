@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { status, type SystemStatus } from '../../data/server.ts'
+import { useNetworkName } from '../../layout/state-badge.tsx'
 import { Height } from '../../show/block.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { groupDigits } from '../../show/exact-number.ts'
+import { percentText } from '../../show/percent.tsx'
 import { countdownText, durationText } from '../../show/time.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Detail, Details } from '../../ui/details.tsx'
@@ -35,12 +37,13 @@ type Props = { readonly body: SystemStatus }
 const orMissing = (height: number | undefined) =>
   height === undefined ? <Missing key="" /> : <Height key="" value={height} />
 
-function Explorer({ body: { sync, database, coverage, network } }: Props) {
+function Explorer({ body: { sync, database, coverage } }: Props) {
   const t = useTranslations('tools.system')
+  const network = useNetworkName()
   const locale = useLocale()
   const facts: readonly Detail[] = [
-    [t('network'), <bdi key="">{network.name}</bdi>],
-    [t('progress'), sync.progress === undefined ? <Missing key="" /> : `${sync.progress}%`],
+    [t('network'), <bdi key="">{network}</bdi>],
+    [t('progress'), sync.progress === undefined ? <Missing key="" /> : percentText(sync.progress, 2, locale)],
     [t('block'), orMissing(database.block)],
     [t('confirmed'), orMissing(database.confirmedBlock)],
     ...(sync.headAgeMs === undefined

@@ -54,7 +54,7 @@ function Viewer({ linked }: { readonly linked: string }) {
             <button
               type="submit"
               className={button['button']}
-              data-variant="light"
+              data-variant="main"
               disabled={text.trim() === ''}
             >
               {t('load')}

@@ -84,7 +84,7 @@ function Form({ given }: { readonly given: string }) {
           <button
             type="submit"
             className={button['button']}
-            data-variant="light"
+            data-variant="main"
             disabled={!isReady || progress !== undefined}
           >
             {progress === undefined ? t('verify') : t('working')}

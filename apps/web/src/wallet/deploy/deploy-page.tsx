@@ -44,7 +44,7 @@ function Content() {
         <div className={styles['side']}>
           <CompileSettings draft={draft} change={change}>
             <Button
-              variant="light"
+              variant="main"
               disabled={isPending || draft.compiler === ''}
               onClick={() => mutate(order)}
             >
