@@ -8,6 +8,7 @@ import { benchChain } from './chain.ts'
 import { benchChainTokens } from './chain-tokens.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
+import { benchJavaTron } from './java-tron.ts'
 import { benchLive } from './live-delay.ts'
 import { benchLog } from './log-speed.ts'
 import { benchPageDelay } from './page-delay.ts'
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   codec: benchCodec,
   tvm: benchTvm,
   index: benchIndex,
+  'java-tron': benchJavaTron,
   chain: () => benchChain(Math.min(count, 100_000)),
   'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
   log: () => benchLog(count),
