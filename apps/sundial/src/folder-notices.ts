@@ -30,17 +30,16 @@ async function readFolder(folder: string): Promise<readonly Notice[]> {
   })
   const byId = new Map<number, Notice>()
   for (const name of names.toSorted()) {
-    const [, id, language] = /^(\d{1,9})\.(en|zh)\.md$/.exec(name) ?? []
+    const [, id, language] = /^(\d{1,9})\.([a-z]{2,3})\.md$/.exec(name) ?? []
     const read = id === undefined ? undefined : await readFileNotice(join(folder, name))
-    if (read === undefined) continue
+    if (read === undefined || language === undefined) continue
     const { dateMs, modifiedMs, ...text } = read
     const before = byId.get(Number(id))
     const createdMs = dateMs ?? before?.createdMs ?? modifiedMs
     byId.set(Number(id), {
-      ...before,
       id: Number(id),
       createdMs,
-      ...(language === 'en' ? { english: text } : { chinese: text }),
+      texts: { ...before?.texts, [language]: text },
     })
   }
   return [...byId.values()].sort((left, right) => right.createdMs - left.createdMs || right.id - left.id)

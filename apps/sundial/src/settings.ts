@@ -278,7 +278,7 @@ export const settings = {
     commands: server,
     default: undefined,
     check: word,
-    help: 'Folder of notices, such as 83.en.md and 83.zh.md. Default: the built-in one.',
+    help: 'Folder of notices, a file for each language, such as 83.en.md and 83.zh.md. Default: the built-in one.',
   }),
   links: row<string | undefined>({
     commands: server,

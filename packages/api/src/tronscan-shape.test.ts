@@ -252,6 +252,8 @@ const listMembers =
 
 /** Extensions: marked so in the document or listed here. */
 const extensions = new Set([
+  // Texts of a notice in other languages than English and Chinese.
+  'texts',
   'trueAtBlock',
   // Names of the addresses in an answer.
   'names',

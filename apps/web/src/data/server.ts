@@ -58,6 +58,6 @@ export const notices = (query: Query<'/api/announcement'> = {}) =>
     staleTime: 60_000,
   })
 
-/** Notices are written in English and Chinese. */
-export const noticeText = ({ titleEN, titleCN, contentEN, contentCN }: ListedNotice, locale: string) =>
-  locale.startsWith('zh') ? { title: titleCN, content: contentCN } : { title: titleEN, content: contentEN }
+/** The text of a notice in a language, else in English. */
+export const noticeText = ({ texts, titleEN, contentEN }: ListedNotice, locale: string) =>
+  texts[locale.slice(0, 2)] ?? { title: titleEN, content: contentEN }

@@ -2,6 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSettings } from '../theme/settings.ts'
 import { renderAt } from '../testing.tsx'
+import { noticeText } from '../data/server.ts'
+import { localeTag } from '../i18n/languages.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -12,6 +14,7 @@ const notice = {
   titleCN: '小心',
   contentEN: '',
   contentCN: '',
+  texts: { zh: { title: '小心', content: '' }, ar: { title: 'انتبه', content: '' } },
   createTime: 0,
 }
 let status: object | undefined
@@ -69,6 +72,11 @@ test("'Connection failure!' stays while the server is unreachable, and a toast s
   await act(() => vi.advanceTimersByTimeAsync(3500))
   expect(screen.queryByText('Connection failure!')).toBeNull()
   expect(useToasts.getState().map(({ text }) => text)).toEqual(['The server is back.'])
+})
+
+test('a notice is in the language of the page, else in English', () => {
+  const languages = ['en', 'zh', 'ar', 'ko'].map((code) => noticeText(notice, localeTag(code)).title)
+  expect(languages).toEqual(['Mind the gap', '小心', 'انتبه', 'Mind the gap'])
 })
 
 test('the announcement is the notice that the operator chose, until the user dismisses it', async () => {

@@ -62,7 +62,10 @@ export function Announcement() {
   const links = useLinks()
   const isSet = useHasService('notices') === true && links !== undefined
   const seen = useSettings(({ seenNotice }) => seenNotice)
-  const { data } = useQuery({ ...notices({ id: links?.announcement, limit: 1 }), enabled: isSet })
+  const { data } = useQuery({
+    ...notices({ id: links?.announcement, limit: 1 }),
+    enabled: isSet,
+  })
   const [notice] = data?.body.data ?? []
   if (notice === undefined || notice.id === seen) return null
   return (

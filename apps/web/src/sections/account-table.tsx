@@ -54,7 +54,7 @@ const columns: readonly Column<ListedAccount>[] = [
   {
     title: 'balance',
     cell: ({ balance }) => <AlignedAmount value={balance} token={undefined} />,
-    align: 'end',
+    align: 'amount',
     width: 270,
     card: 'end',
   },

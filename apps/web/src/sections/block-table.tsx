@@ -34,7 +34,7 @@ const columns: readonly Column<Block>[] = [
   {
     title: 'fee',
     cell: ({ feeSun }) => <AlignedAmount value={feeSun} token={undefined} />,
-    align: 'end',
+    align: 'amount',
     width: 220,
     card: 'end',
   },

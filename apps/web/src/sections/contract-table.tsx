@@ -33,7 +33,7 @@ const columns: readonly Column<ListedContract>[] = [
   {
     title: 'balance',
     cell: ({ balance }) => <AlignedAmount value={balance} token={undefined} />,
-    align: 'end',
+    align: 'amount',
     width: 260,
     card: 'end',
   },

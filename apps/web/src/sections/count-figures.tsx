@@ -132,7 +132,7 @@ export function CycleProgress() {
   const { nextMaintenanceTime: end, cycleStart: start } = data?.body ?? {}
   return (
     <div className={styles['words']}>
-      <span className={styles['label']}>{t('nextCount')}</span>
+      <span className={styles['label']}>{t('nextCountAt')}</span>
       {end !== undefined && (
         <time dateTime={new Date(end).toISOString()} data-tip={utcText(end)}>
           {clockText(end, locale)}

@@ -46,7 +46,7 @@ export function TopRepresentatives({ isAsked }: { readonly isAsked: boolean }) {
     .slice(0, shown)
   if (rows.length === 0 && !isPending) return null
   return (
-    <Card title={t('page.representatives')} aside={<Link to="/sr/representatives">{t('home.all')}</Link>}>
+    <Card title={t('page.representatives')} aside={<Link to="/sr/votes">{t('home.all')}</Link>}>
       <ol className={styles['list']} aria-busy={isPending}>
         {isPending &&
           Array.from({ length: shown }, (_, index) => (

@@ -139,7 +139,7 @@ const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly C
     {
       title: 'amount',
       cell: ({ balance }) => <AlignedAmount value={balance} token={plain} />,
-      align: 'end',
+      align: 'amount',
       width: 280,
       card: 'end',
     },

@@ -86,7 +86,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
         />
       )
     },
-    align: 'end',
+    align: 'amount',
     width: 228,
     card: 'end',
   },

@@ -122,7 +122,7 @@ export const transferColumns = ({ own, inBlock, marks }: Setting): readonly Colu
     cell: ({ amount_str: amount, tokenInfo, ...row }) => (
       <AlignedAmount value={amount} token={tokenInfo} direction={directionOf(row, own)} />
     ),
-    align: 'end',
+    align: 'amount',
     width: 240,
     card: 'lead',
   },

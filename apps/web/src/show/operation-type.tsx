@@ -35,10 +35,14 @@ export function OperationType({ type, method, result }: Props) {
   return (
     <span className={styles['operation']} data-tip={method ? `${title}: ${method}` : title}>
       {createElement(iconOf(name), { size: 18, stroke: 1.6, 'aria-hidden': true })}
-      {/* A Latin name is cut at its own end, also where the page reads from right to left. */}
-      <span className={styles['clip']} dir="auto">
-        {method || title}
-      </span>
+      {method && selector.test(method) ? (
+        <code className={styles['selector']}>0x{method}</code>
+      ) : (
+        // A Latin name is cut at its own end, also where the page reads from right to left.
+        <span className={styles['clip']} dir="auto">
+          {method || title}
+        </span>
+      )}
       {isFailed(result) && (
         <span className={styles['pill']} data-tone="bad" data-tip={result}>
           {t(result === 'REVERT' ? 'result.reverted' : 'result.failedShort')}
@@ -47,6 +51,9 @@ export function OperationType({ type, method, result }: Props) {
     </span>
   )
 }
+
+/** What the API gives for a method whose name is unknown. */
+const selector = /^[0-9a-f]{8}$/
 
 /** java-tron's ContractType names by number. */
 export const operationNames: Readonly<Record<number, string>> = Object.fromEntries(

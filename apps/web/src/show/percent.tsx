@@ -135,14 +135,14 @@ export function Meter({ used, limit }: MeterProps) {
 /** A block of java-tron holds at most this: ChainConstant.BLOCK_SIZE. */
 const blockBytes = 2_000_000
 
-/** The size of a block and how full it is, true to scale. */
+/** The size of a block and how full it is, true to scale; a bar of less than a hundredth would look like one that loads. */
 export function Fill({ bytes }: { readonly bytes: number | undefined }) {
   const locale = useLocale()
   if (bytes === undefined) return <Missing />
   const part = percentText((100 * bytes) / blockBytes, 2, locale)
   return (
     <span className={styles['fill']} data-tip={part}>
-      <progress max={blockBytes} value={bytes} aria-hidden />
+      {bytes >= blockBytes / 100 && <progress max={blockBytes} value={bytes} aria-hidden />}
       <Count value={bytes} />
     </span>
   )

@@ -111,7 +111,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
                 <th
                   key={column.title}
                   scope="col"
-                  data-align={column.align}
+                  data-align={column.align && 'end'}
+                  data-unit={column.align === 'amount' || undefined}
                   aria-sort={isOrderedBy(list, column.order) ? 'descending' : undefined}
                 >
                   <Heading column={column} list={list} />

@@ -19,7 +19,8 @@ export type Column<Row> = {
   readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
   /** In px; columns without one share the rest. */
   readonly width?: number
-  readonly align?: 'end'
+  /** `end` for digits; `amount` for digits with a unit after them, whose heading ends where the digits end. */
+  readonly align?: 'end' | 'amount'
   /** The heading of a time column switches between age and clock time. */
   readonly kind?: 'time'
   /** Name in the URL of the order by this column. */
@@ -91,7 +92,8 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
       {columns.map(({ title, align, cell, card, isHash }, at) => (
         <td
           key={title}
-          data-align={align}
+          data-align={align && 'end'}
+          data-unit={align === 'amount' || undefined}
           data-label={labels[at]}
           data-place={card}
           data-hash={isHash || undefined}

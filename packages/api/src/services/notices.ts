@@ -1,9 +1,9 @@
-/** An operator's notice, in the languages in which it is written. */
+/** An operator's notice. */
 export type Notice = {
   readonly id: number
   readonly createdMs: number
-  readonly english?: NoticeText | undefined
-  readonly chinese?: NoticeText | undefined
+  /** By the code of the language that it is written in: `en`. */
+  readonly texts: Readonly<Record<string, NoticeText>>
 }
 
 /** `content` is Markdown, as text. */
@@ -15,7 +15,7 @@ export interface Notices {
 }
 
 /**
- * A file `<id>.en.md` or `<id>.zh.md`: after optional front matter with `date: YYYY-MM-DD` between lines of `---`, the
+ * A file `<id>.<language>.md`, such as `84.en.md`: after optional front matter with `date: YYYY-MM-DD` between lines of `---`, the
  * first heading is the title. `undefined` when there is no title.
  */
 export function readNotice(

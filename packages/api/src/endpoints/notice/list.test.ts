@@ -4,8 +4,8 @@ import { openWorld } from '../../testing/open-world.ts'
 
 const text = (title: string) => ({ title, content: `${title} <b>text</b>` })
 const all = [
-  { id: 84, createdMs: 2000, english: text('New'), chinese: text('新') },
-  { id: 83, createdMs: 1000, english: text('Old') },
+  { id: 84, createdMs: 2000, texts: { en: text('New'), zh: text('新'), ar: text('جديد') } },
+  { id: 83, createdMs: 1000, texts: { en: text('Old') } },
 ]
 
 test('gives notices newest first, and the other language where one is missing', async () => {
@@ -21,6 +21,7 @@ test('gives notices newest first, and the other language where one is missing', 
         titleCN: '新',
         contentEN: 'New <b>text</b>',
         contentCN: '新 <b>text</b>',
+        texts: all[0]!.texts,
         createTime: 2000,
       },
       {
@@ -29,6 +30,7 @@ test('gives notices newest first, and the other language where one is missing', 
         titleCN: 'Old',
         contentEN: 'Old <b>text</b>',
         contentCN: 'Old <b>text</b>',
+        texts: all[1]!.texts,
         createTime: 1000,
       },
     ],
