@@ -36,7 +36,7 @@ test('representatives are listed in order with their figures, with a line below 
   const first = data[0]!
   await expect(rows.first()).toContainText(first.address)
   await expect(rows.first()).toContainText(digits(first.votes))
-  await expect(rows.first()).toContainText(`${first.voterBrokerage} %`)
+  await expect(rows.first()).toContainText(`${first.voterBrokerage}%`)
   await expect(page.locator('main tr[data-line]')).toHaveCount(total! > 27 ? 1 : 0)
   await expect(rows.last()).toContainText(data.at(-1)!.address)
   await expect(rows.last()).toContainText(digits(data.at(-1)!.votes))
