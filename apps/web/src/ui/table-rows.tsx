@@ -29,7 +29,7 @@ export type Column<Row> = {
   readonly least?: number
   /** Its values are in full in a wide table. */
   readonly isHash?: boolean
-  /** What its bars reach, in the heading: `0–6 %`. */
+  /** What its bars reach, in the heading: `0–6%`. */
   readonly axis?: string | undefined
   /** Its place in the card of a narrow screen. A list with such places leaves out its other columns there. */
   readonly card?: CardPlace
