@@ -68,3 +68,23 @@ test('a page says what it is before the app arrives, in the language of the read
   await page.goto('/block/79072107')
   await expect(heading).toHaveText('区块 79072107')
 })
+
+test('the search has room in the header in every language', async ({ browser }) => {
+  for (const language of ['en', 'zh', 'ja', 'ko', 'ru', 'es', 'ar', 'fa']) {
+    const context = await browser.newContext()
+    await context.addInitScript(
+      (state) => localStorage.setItem('sundial', JSON.stringify({ state, version: 1 })),
+      { language },
+    )
+    const page = await context.newPage()
+    await page.goto('/#/blockchain/nodes')
+    const search = page.locator('header').getByRole('search')
+    for (const width of [1600, 1440, 1366, 1280, 1110]) {
+      await page.setViewportSize({ width, height: 600 })
+      await expect
+        .poll(async () => (await search.boundingBox())?.width, { message: `${language} at ${width}` })
+        .toBeGreaterThan(100)
+    }
+    await context.close()
+  }
+})
