@@ -17,16 +17,23 @@ const sixth = (branch: string): SourcedBlock => ({
   receipts: new Map(),
 })
 
-/** An index whose newest block, the fifth of branch a, is final, and a node that first reports the sixth of branch b. */
-function world(wrongAnswers: number) {
+/**
+ * An index whose newest block, the fifth of branch a, is final, and a node that first reports the sixth of branch b. Its other
+ * server, if it has one, is on branch a.
+ */
+function world(wrongAnswers: number, hasOther = false) {
   const abort = new AbortController()
   const done: string[] = []
   let requestCount = 0
+  let isOther = false
   const source: BlockSource = {
     live: true,
     heightsAbove: async () => [6],
     solidified: async () => ({ height: 5, id: idOf('a', 5) }),
-    block: async () => sixth(requestCount++ < wrongAnswers ? 'b' : 'a'),
+    block: async () => sixth(!isOther && requestCount++ < wrongAnswers ? 'b' : 'a'),
+    turn: () => {
+      isOther = hasOther
+    },
   }
   const head = { height: 5, id: idOf('a', 5), timestampMs: 15_000 }
   const store: Partial<Store> = {
@@ -53,6 +60,12 @@ test('a server that lags on a branch is doubted, and the request repeated until 
   const { indexing, done } = world(3)
   await indexing
   expect(done).toEqual([...Array<string>(3).fill('solidified_block_replaced'), 'write a'])
+})
+
+test('a server that stays on a branch does not stop the index while another server of the node is on ours', async () => {
+  const { indexing, done } = world(Infinity, true)
+  await indexing
+  expect(done).toEqual(['solidified_block_replaced', 'write a'])
 })
 
 test('a node that keeps replacing a final block stops the index, which drops nothing', async () => {

@@ -65,6 +65,12 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   let retryMs = firstRetryMs
   let doubts = 0
   const stall = watchStall(() => source.turn?.(), clock.now())
+  const isDoubted = (error: unknown): error is SolidifiedBlockReplaced => {
+    if (!(error instanceof SolidifiedBlockReplaced) || doubts++ >= doubtedRounds) return false
+    // Another server of the node may be on our branch.
+    source.turn?.()
+    return true
+  }
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
@@ -78,8 +84,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       report({ ...figures(), height: blocks.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
-      const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
-      if (!isDoubted && !(error instanceof Unavailable)) throw error
+      if (!(error instanceof Unavailable) && !isDoubted(error)) throw error
       report({ ...figures(), trouble: { code: error.code, message: error.message } })
       await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)

@@ -34,7 +34,7 @@ export interface BlockSource {
   readonly isSteady?: boolean | undefined
   /** The head used by the last `heightsAbove`. */
   head?(): BlockLink | undefined
-  /** Prefers another server of the node, if there are several: the head of this one does not move. */
+  /** Prefers another server of the node, if there are several: the head of this one does not move, or is on another branch. */
   turn?(): void
   /** At the node's head; absent for a source with blocks only, and for a node that does not report it. */
   governance?(): Promise<Governance | undefined>
