@@ -69,7 +69,10 @@ test('a page says what it is before the app arrives, in the language of the read
   await expect(heading).toHaveText('区块 79072107')
 })
 
-test('the search has room in the header in every language', async ({ browser }) => {
+test('the search has room in the header in every language, and a phone the same buttons', async ({
+  browser,
+}) => {
+  const buttonCounts = new Set<number>()
   for (const language of ['en', 'zh', 'ja', 'ko', 'ru', 'es', 'ar', 'fa']) {
     const context = await browser.newContext()
     await context.addInitScript(
@@ -85,6 +88,9 @@ test('the search has room in the header in every language', async ({ browser }) 
         .poll(async () => (await search.boundingBox())?.width, { message: `${language} at ${width}` })
         .toBeGreaterThan(100)
     }
+    await page.setViewportSize({ width: 390, height: 600 })
+    buttonCounts.add(await page.locator('header button:visible').count())
     await context.close()
   }
+  expect([...buttonCounts]).toHaveLength(1)
 })

@@ -252,7 +252,7 @@ const listMembers =
 
 /** Extensions: marked so in the document or listed here. */
 const extensions = new Set([
-  // Texts of a notice in other languages than English and Chinese.
+  // Texts of a notice by language.
   'texts',
   'trueAtBlock',
   // Names of the addresses in an answer.

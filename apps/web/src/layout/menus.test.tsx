@@ -6,7 +6,7 @@ import { useSettings } from '../theme/settings.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Drawer } from './menu.tsx'
-import { OuterLinks } from './outer-links.tsx'
+import { linksIn, OuterLinks } from './outer-links.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useWanted } from '../wallet/wanted.ts'
 
@@ -145,6 +145,12 @@ test('support pages are in English or Chinese, and a mail link in all languages'
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe(
     'mailto:help@sundial.example',
   )
+})
+
+test('support pages are in English for a language without any', () => {
+  const [english, chinese, mail] = [{ language: 'en' }, { language: 'zh' }, {}]
+  expect(linksIn([english, chinese, mail], 'zh')).toEqual([chinese, mail])
+  expect(linksIn([english, chinese, mail], 'ar')).toEqual([english, mail])
 })
 
 test("without the operator's file there are no links", async () => {

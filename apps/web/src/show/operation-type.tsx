@@ -32,15 +32,17 @@ export function OperationType({ type, method, result }: Props) {
   const t = useTranslations()
   const name = operationNames[type]
   const title = name === undefined ? t('operation.unknown', { type }) : textOr(t, `operation.${name}`, name)
+  const isSelector = method !== undefined && selector.test(method)
+  const shown = isSelector ? `0x${method}` : method
   return (
-    <span className={styles['operation']} data-tip={method ? `${title}: ${method}` : title}>
+    <span className={styles['operation']} data-tip={shown ? `${title}: ${shown}` : title}>
       {createElement(iconOf(name), { size: 18, stroke: 1.6, 'aria-hidden': true })}
-      {method && selector.test(method) ? (
-        <code className={styles['selector']}>0x{method}</code>
+      {isSelector ? (
+        <code className={styles['selector']}>{shown}</code>
       ) : (
         // A Latin name is cut at its own end, also where the page reads from right to left.
         <span className={styles['clip']} dir="auto">
-          {method || title}
+          {shown || title}
         </span>
       )}
       {isFailed(result) && (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { percentText } from './percent.tsx'
+import { exactPercentText, percentText } from './percent.tsx'
 
 test.each([
   [99.574403, 2, '99.57%'],
@@ -13,4 +13,9 @@ test.each([
   ['', 2, undefined],
 ])('%s percent with %i decimal places is %s: truncated, never rounded up', (value, digits, text) => {
   expect(percentText(value, digits, 'en')).toBe(text)
+})
+
+test('the sign follows the digits as the language writes it', () => {
+  const texts = ['en', 'es-u-nu-latn', 'ru', 'ar'].map((locale) => exactPercentText(34_005n, 2, locale))
+  expect(texts).toEqual(['340.05%', '340,05\u00a0%', '340,05\u00a0%', '340.05%'])
 })

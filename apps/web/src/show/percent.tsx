@@ -53,11 +53,12 @@ export function percentText(value: Props['value'], digits: number, locale: strin
   return exactPercentText(cut, digits, locale)
 }
 
-/** A whole number of the smallest steps as a percentage: 2,050 at two decimal places is `20.5%`. */
+/** An exact percentage of a number of its smallest units: 2,050 with two decimals is `20.5%`. */
 export const exactPercentText = (value: bigint, decimals: number, locale: string): string =>
   // Spanish and Russian keep a space before the sign.
   `${groupDigits(formatUnits(value, decimals), locale)}${/^(?:es|ru)/.test(locale) ? '\u00a0%' : '%'}`
 
+/** The same for a line of text or a cell. */
 export function ExactPercent({ value, decimals }: { readonly value: bigint; readonly decimals: number }) {
   const locale = useLocale()
   return (
