@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockHeader, rawBlockHeader } from '@sundial/protocol'
-import { fetchBlocks } from './fetch-blocks.ts'
+import { fetchBlocks, fetchParts } from './fetch-blocks.ts'
+import { linksOf } from './hand-over.ts'
 import type { BlockSource, SourcedBlock } from './source.ts'
 
 const heights = Array.from({ length: 40 }, (_, at) => at + 1)
@@ -43,6 +44,14 @@ test('the first missing block ends the list, even if later ones are available', 
   const { source } = sourceOf((height) => (height === 20 || height === 23 ? undefined : blockAt(height)))
   const blocks = await fetchBlocks(source, heights)
   expect(blocks.map(({ block }) => block.height)).toEqual(heights.slice(0, 19))
+})
+
+test('parts contain the blocks in order as well, up to the first missing one', async () => {
+  const all = await fetchParts(sourceOf(blockAt).source, heights)
+  expect(linksOf(all).map(({ height }) => height)).toEqual(heights)
+  const { source } = sourceOf((height) => (height === 20 || height === 23 ? undefined : blockAt(height)))
+  const some = await fetchParts(source, heights)
+  expect(linksOf(some).map(({ height }) => height)).toEqual(heights.slice(0, 19))
 })
 
 test('a failure is reported, and nothing is fetched after it', async () => {

@@ -3,14 +3,8 @@ export type { Difference } from './audit/compare-account.ts'
 export { keepAuditing } from './audit/keep-auditing.ts'
 export { keepStates } from './account-states/keep-states.ts'
 export { type TaskClock, systemTaskClock } from './background.ts'
-export {
-  handOver,
-  type HandedPart,
-  linksOf,
-  type ReadingLanes,
-  type ReadRanges,
-  usualBatch,
-} from './read-ahead.ts'
+export { type HandedPart, linksOf, transactionsIn } from './hand-over.ts'
+export { type ReadingLanes, type ReadRanges, usualBatch } from './read-ahead.ts'
 export {
   type BatchProof,
   encodeBatch,
@@ -23,7 +17,7 @@ export {
   SpanRefused,
 } from './ranges/span-file.ts'
 export { readBlock } from './read-block.ts'
-export { fetchBlocks } from './fetch-blocks.ts'
+export { fetchParts } from './fetch-blocks.ts'
 export type { Governance } from './parameters/decided-in.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
 export { SolidifiedBlockReplaced } from './reconcile.ts'

@@ -1,7 +1,8 @@
 import { blockHeader, rawBlockHeader } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { fetchBlocks } from './fetch-blocks.ts'
-import { type BatchQueue as Queue, BatchQueue, type Fetched, handOver, linksOf } from './read-ahead.ts'
+import { HandOver, linksOf } from './hand-over.ts'
+import { type BatchQueue as Queue, BatchQueue, type Fetched } from './read-ahead.ts'
 import type { BlockSource, SourcedBlock } from './source.ts'
 
 const idOf = (height: number) => height.toString(16).padStart(16, '0') + 'ab'.repeat(24)
@@ -46,7 +47,9 @@ function world(headHeight: number, { laneCount = 2, fail = false, stranger = -1 
       const swapped = blocks.map((read) =>
         read.block.height === stranger ? { ...read, block: { ...read.block, parentId: idOf(7) } } : read,
       )
-      return structuredClone(handOver(swapped))
+      const handing = new HandOver()
+      for (const read of swapped) handing.add(read)
+      return structuredClone(handing.finish())
     },
   }
   return { node, readHere, readInLanes, queue: new BatchQueue(source, { lanes }) }

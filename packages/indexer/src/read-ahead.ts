@@ -1,6 +1,5 @@
-import { type PackedBatch, packBatch, prepareBlocks } from '@sundial/store'
 import { fetchBlocks } from './fetch-blocks.ts'
-import { isSettledAlone, type ReadBlock, settleBlock } from './read-block.ts'
+import { type HandedPart, type Link, linksOf } from './hand-over.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks per database transaction: enough that commits are cheap, few enough that memory stays small. */
@@ -17,11 +16,6 @@ export type BatchQueueOptions = {
   readonly batchBlocks?: number | undefined
 }
 
-/** Blocks in a form that another thread can take over: as rows, or as read where their effects depend on earlier blocks. */
-export type HandedPart =
-  | { readonly kind: 'rows'; readonly batch: PackedBatch }
-  | { readonly kind: 'read'; readonly blocks: readonly ReadBlock[] }
-
 /** Other threads that read blocks. */
 export type ReadingLanes = {
   /** How many reads run at the same time. */
@@ -37,30 +31,6 @@ export type ReadRanges = {
   /** What was stored at the height does not continue the chain of the index: it is not read again. */
   refuse(height: number, reason: string): Promise<void>
 }
-
-/** Blocks in parts as long as their effects are known without the blocks before them. Pure; for the thread that read them. */
-export function handOver(blocks: readonly ReadBlock[]): HandedPart[] {
-  const parts: HandedPart[] = []
-  for (let at = 0; at < blocks.length;) {
-    const isAlone = isSettledAlone(blocks[at]!)
-    const end = blocks.findIndex((block, index) => index > at && isSettledAlone(block) !== isAlone)
-    const run = blocks.slice(at, end === -1 ? blocks.length : end)
-    parts.push(isAlone ? { kind: 'rows', batch: packAlone(run) } : { kind: 'read', blocks: run })
-    at += run.length
-  }
-  return parts
-}
-
-const packAlone = (blocks: readonly ReadBlock[]): PackedBatch =>
-  packBatch(prepareBlocks(blocks.map((block) => settleBlock(block, new Map(), undefined))))
-
-/** Heights, ids and parents of the blocks of the parts, in order. */
-export const linksOf = (parts: readonly HandedPart[]): readonly Link[] =>
-  parts.flatMap((part): readonly Link[] =>
-    part.kind === 'rows' ? part.batch.blocks : part.blocks.map(({ block }) => block),
-  )
-
-type Link = BlockLink & { readonly parentId: string }
 
 export type Fetched = {
   /** The height above which the blocks were requested. */

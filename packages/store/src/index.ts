@@ -62,7 +62,7 @@ export type {
 } from './queries/node-states.ts'
 export type { ParameterChange, ParameterHistory } from './queries/notes.ts'
 export type { TokenPrice, TokenPrices, TokenPricesRequest } from './queries/prices/prices.ts'
-export { type PackedBatch, packBatch, unpackBatch } from './write/pack-batch.ts'
+export { BatchPacker, packBlocks, type PackedBatch, unpackBatch } from './write/pack-batch.ts'
 export { hasFact, type PreparedBatch, type PreparedBlock, prepareBlocks } from './write/prepare-blocks.ts'
 export type { Page, PageRequest } from './queries/page.ts'
 export type { Balance } from './queries/read-balances.ts'

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
-import { packBatch, unpackBatch } from './write/pack-batch.ts'
-import { prepareBlocks } from './write/prepare-blocks.ts'
+import { packBlocks, unpackBatch } from './write/pack-batch.ts'
 import { type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
@@ -132,9 +131,7 @@ async function writeInParts(store: Store, blocks: readonly IndexedBlock[], rando
     const part = blocks.slice(at, at + 1 + random(40))
     const cut = random(part.length + 1)
     // As they arrive from other threads, in one part or in two with names in common.
-    const handed = [part.slice(0, cut), part.slice(cut)].map((some) =>
-      unpackBatch(packBatch(prepareBlocks(some))),
-    )
+    const handed = [part.slice(0, cut), part.slice(cut)].map((some) => unpackBatch(packBlocks(some)))
     if (random(2) === 0) await store.write(part, 0)
     else await store.writePrepared(handed, 0)
     at += part.length

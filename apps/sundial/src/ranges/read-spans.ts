@@ -5,13 +5,13 @@ import {
   type BlockSource,
   encodeBatch,
   encodeHeader,
-  fetchBlocks,
-  handOver,
+  fetchParts,
   headerBytes,
   linksOf,
   type SpanOrigin,
   systemTaskClock,
   type TaskClock,
+  transactionsIn,
 } from '@sundial/indexer'
 import { Unavailable } from '@sundial/primitives'
 import type { RangeFolder, SpanLock } from './range-folder.ts'
@@ -163,17 +163,16 @@ type Batch = Awaited<ReturnType<typeof readBatch>>
 
 async function readBatch(source: Reading['source'], first: number, count: number) {
   const heights = Array.from({ length: count }, (_, at) => first + at)
-  const blocks = await fetchBlocks(source, heights)
-  if (blocks.length < count) throw new BlocksMissing(first + blocks.length)
-  const parts = handOver(blocks)
+  const parts = await fetchParts(source, heights)
   const links = linksOf(parts)
+  if (links.length < count) throw new BlocksMissing(first + links.length)
   const broken = links.find(({ parentId }, at) => at > 0 && parentId !== links[at - 1]!.id)
   if (broken !== undefined) throw new BranchChanged(broken.height)
   return {
     parts,
     parentId: links[0]!.parentId,
     lastId: links.at(-1)!.id,
-    transactionCount: blocks.reduce((sum, { block }) => sum + block.transactions.length, 0),
+    transactionCount: transactionsIn(parts),
   }
 }
 

@@ -19,7 +19,7 @@ type Thread = { readonly worker: Worker; job: Waiting | undefined }
 /** Threads without work end after this time: an index that follows its node needs none. */
 const idleMs = 20_000
 /** Blocks of a few megabytes of JSON become objects of which nearly all are garbage soon. */
-const youngGenerationMb = 64
+const youngGenerationMb = 128
 
 /** `--read-threads`; by default all processors but one, since this thread writes, and at most 4: a node is to be spared. */
 export const readThreadCount = ({ 'read-threads': wanted }: Config): number =>

@@ -1,6 +1,6 @@
 // A thread that reads blocks far below the node's head: requests, checks and decodes them, and hands them over as rows.
 import { parentPort, workerData } from 'node:worker_threads'
-import { fetchBlocks, handOver } from '@sundial/indexer'
+import { fetchParts } from '@sundial/indexer'
 import { openNode } from '../open-node.ts'
 import type { ReadJob, ReadResult, ReadSettings } from './read-threads.ts'
 
@@ -14,7 +14,7 @@ parentPort!.on('message', ({ heights }: ReadJob) => {
 
 async function read(heights: readonly number[]): Promise<void> {
   try {
-    const parts = handOver(await fetchBlocks(source, heights))
+    const parts = await fetchParts(source, heights)
     const buffers = parts.flatMap((part) => (part.kind === 'rows' ? [part.batch.bytes.buffer] : []))
     send({ parts }, buffers)
   } catch (error) {

@@ -1,5 +1,5 @@
 // An index in this process, with simulated network and time, which can be abandoned at any await.
-import { fetchBlocks, handOver, indexBlocks, type ReadingLanes } from '@sundial/indexer'
+import { fetchParts, indexBlocks, type ReadingLanes } from '@sundial/indexer'
 import { httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
@@ -142,8 +142,7 @@ export class InProcess {
     let next = 0
     return {
       count,
-      read: async (heights) =>
-        structuredClone(handOver(await fetchBlocks(sources[next++ % count]!, heights))),
+      read: async (heights) => structuredClone(await fetchParts(sources[next++ % count]!, heights)),
     }
   }
 

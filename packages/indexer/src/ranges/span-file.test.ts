@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { deserialize } from 'node:v8'
 import type { IndexedBlock } from '@sundial/store'
-import { packBatch, prepareBlocks, unpackBatch } from '@sundial/store'
+import { packBlocks, prepareBlocks, unpackBatch } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { randomChain, seeded } from '../../../store/test/random-chain.ts'
-import { type HandedPart, linksOf } from '../read-ahead.ts'
+import { type HandedPart, linksOf } from '../hand-over.ts'
 import {
   decodeBatch,
   decodeHeader,
@@ -23,7 +23,7 @@ const chain = randomChain({ random: seeded(19), blockCount: 12, transactionsPerB
 
 const rows = (blocks: readonly IndexedBlock[]): HandedPart => ({
   kind: 'rows',
-  batch: packBatch(prepareBlocks(blocks)),
+  batch: packBlocks(blocks),
 })
 const asRead = (blocks: readonly IndexedBlock[]): HandedPart => ({
   kind: 'read',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import { Refused } from '@sundial/primitives'
-import { type HandedPart, linksOf } from '../read-ahead.ts'
+import { type HandedPart, linksOf } from '../hand-over.ts'
 
 /** Changes with the layout below; what is inside the batches is bound to the program by `program`. */
 const format = 1

@@ -1,9 +1,16 @@
 // A prepared batch as one buffer and its tables, to hand it from one thread to another: objects would be cloned one by one.
+import type { IndexedBlock } from '../indexed-block.ts'
 import { ByteReader, ByteWriter } from '../records/bytes.ts'
 import { decodeFacts, encodeFacts } from '../records/fact-record.ts'
 import { decodeTransactions, encodeTransactions } from '../records/transaction-record.ts'
 import { decodeTransfers, encodeTransfers } from '../records/transfer-record.ts'
-import type { PreparedBatch, PreparedBlock, PreparedChange, PreparedTransaction } from './prepare-blocks.ts'
+import {
+  BatchTables,
+  type PreparedBatch,
+  type PreparedBlock,
+  type PreparedChange,
+  type PreparedTransaction,
+} from './prepare-blocks.ts'
 import type { ListEntry } from './write-lists.ts'
 
 /** The rows of the blocks as bytes; the rest, which is little, can be cloned. */
@@ -25,11 +32,30 @@ type PackedBlock = Omit<PreparedBlock, keyof RowCounts | 'ledger'> & {
   readonly counts: RowCounts
 }
 
-/** The inverse of `unpackBatch`; `bytes` has a buffer of its own, which can be transferred. */
-export function packBatch({ blocks, ...tables }: PreparedBatch): PackedBatch {
-  const writer = new ByteWriter()
-  const packed = blocks.map((block) => packBlock(writer, block))
-  return { ...tables, blocks: packed, bytes: Uint8Array.from(writer.take()) }
+/**
+ * Packs the blocks of a batch one after the other, so that the objects of a block can be collected before the next one is
+ * read. Together they are the inverse of `unpackBatch`.
+ */
+export class BatchPacker {
+  readonly #tables = new BatchTables()
+  readonly #writer = new ByteWriter()
+  readonly #blocks: PackedBlock[] = []
+
+  add(block: IndexedBlock): void {
+    this.#blocks.push(packBlock(this.#writer, this.#tables.prepare(block)))
+  }
+
+  /** `bytes` has a buffer of its own, which can be transferred. */
+  finish(): PackedBatch {
+    return { ...this.#tables.names(), blocks: this.#blocks, bytes: new Uint8Array(this.#writer.take()) }
+  }
+}
+
+/** The blocks as one batch. */
+export function packBlocks(blocks: readonly IndexedBlock[]): PackedBatch {
+  const packer = new BatchPacker()
+  for (const block of blocks) packer.add(block)
+  return packer.finish()
 }
 
 export function unpackBatch({ blocks, bytes, ...tables }: PackedBatch): PreparedBatch {

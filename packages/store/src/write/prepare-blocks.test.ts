@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { restoreBlocks } from '../../test/model/restore-blocks.ts'
 import { randomChain, seeded } from '../../test/random-chain.ts'
-import { packBatch, unpackBatch } from './pack-batch.ts'
+import { packBlocks, unpackBatch } from './pack-batch.ts'
 import { prepareBlocks } from './prepare-blocks.ts'
 
 const chain = randomChain({ random: seeded(11), blockCount: 120, gapPercent: 5 })
@@ -28,7 +28,7 @@ test('each block knows how many names it and the blocks before it mention', () =
 
 test('a packed batch survives its way between threads', () => {
   const batch = prepareBlocks(chain)
-  const packed = packBatch(batch)
+  const packed = packBlocks(chain)
   const arrived = structuredClone(packed, { transfer: [packed.bytes.buffer] })
   expect(packed.bytes.length).toBe(0)
   expect(unpackBatch(arrived)).toEqual(batch)
@@ -38,6 +38,6 @@ test('blocks without rows, and no blocks, can be packed', () => {
   const empty = chain.map((block) => ({ ...block, transactions: [], transfers: [], facts: [] })).slice(0, 3)
   for (const blocks of [empty, []]) {
     const batch = prepareBlocks(blocks)
-    expect(unpackBatch(packBatch(batch))).toEqual(batch)
+    expect(unpackBatch(packBlocks(blocks))).toEqual(batch)
   }
 })

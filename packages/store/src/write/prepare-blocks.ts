@@ -44,16 +44,25 @@ export type SeenNames = { readonly accounts: number; readonly assets: number; re
 
 /** Pure: the same blocks give the same batch, in whatever thread. */
 export function prepareBlocks(blocks: readonly IndexedBlock[]): PreparedBatch {
-  const accounts = new Places()
-  const assets = new Places()
-  const eventKeys = new Places()
-  const writer = new FactWriter()
-  const names = {
-    account: (name: string) => accounts.of(name),
-    asset: (key: string) => assets.of(key),
-    eventKey: (key: string) => eventKeys.of(key),
+  const tables = new BatchTables()
+  const prepared = blocks.map((block) => tables.prepare(block))
+  return { ...tables.names(), blocks: prepared }
+}
+
+/** The tables of a batch while its blocks are prepared one after the other. */
+export class BatchTables {
+  readonly #accounts = new Places()
+  readonly #assets = new Places()
+  readonly #eventKeys = new Places()
+  readonly #writer = new FactWriter()
+  readonly #names = {
+    account: (name: string) => this.#accounts.of(name),
+    asset: (key: string) => this.#assets.of(key),
+    eventKey: (key: string) => this.#eventKeys.of(key),
   }
-  const prepareBlock = (block: IndexedBlock): PreparedBlock => {
+
+  prepare(block: IndexedBlock): PreparedBlock {
+    const [accounts, assets] = [this.#accounts, this.#assets]
     const transactions = block.transactions.map((one) => prepareTransaction(one, accounts, assets))
     const transfers = block.transfers.map(({ transactionIndex, from, to, asset, amount }) => ({
       transaction: transactionIndex,
@@ -65,16 +74,16 @@ export function prepareBlocks(blocks: readonly IndexedBlock[]): PreparedBatch {
     const facts: FactRecord[] = []
     const listEntries: ListEntry[] = []
     for (const fact of block.facts) {
-      const split = splitFact(fact, writer)
-      const position = facts.push(toFactRecord(split, names)) - 1
-      for (const entry of toListEntries(split.lists, position, names)) listEntries.push(entry)
+      const split = splitFact(fact, this.#writer)
+      const position = facts.push(toFactRecord(split, this.#names)) - 1
+      for (const entry of toListEntries(split.lists, position, this.#names)) listEntries.push(entry)
     }
     const changes = block.ledger.changes.map(({ account, asset, change }) => ({
       account: accounts.of(account),
       asset: assets.of(encodeAsset(asset)),
       change,
     }))
-    const seen = { accounts: accounts.count, assets: assets.count, eventKeys: eventKeys.count }
+    const seen = { accounts: accounts.count, assets: assets.count, eventKeys: this.#eventKeys.count }
     return {
       ...block,
       transactions,
@@ -85,8 +94,14 @@ export function prepareBlocks(blocks: readonly IndexedBlock[]): PreparedBatch {
       seen,
     }
   }
-  const prepared = blocks.map(prepareBlock)
-  return { accounts: accounts.names, assets: assets.names, eventKeys: eventKeys.names, blocks: prepared }
+
+  names(): Pick<PreparedBatch, 'accounts' | 'assets' | 'eventKeys'> {
+    return {
+      accounts: this.#accounts.names,
+      assets: this.#assets.names,
+      eventKeys: this.#eventKeys.names,
+    }
+  }
 }
 
 function prepareTransaction(one: IndexedTransaction, accounts: Places, assets: Places): PreparedTransaction {
