@@ -1,6 +1,7 @@
 import { blockHeader, rawBlockHeader } from '@sundial/protocol'
 import type { PreparedBatch, Store } from '@sundial/store'
 import { expect, test } from 'vitest'
+import { fetchParts } from './fetch-blocks.ts'
 import { indexBlocks } from './index-blocks.ts'
 import { SolidifiedBlockReplaced } from './reconcile.ts'
 import type { BlockSource, SourcedBlock } from './source.ts'
@@ -8,10 +9,15 @@ import type { BlockSource, SourcedBlock } from './source.ts'
 const idOf = (branch: string, height: number) => branch.repeat(48) + height.toString(16).padStart(16, '0')
 const parent = (id: string) => Uint8Array.from(Buffer.from(id, 'hex'))
 
-const sixth = (branch: string): SourcedBlock => ({
-  id: idOf(branch, 6),
+/** A block of the branch; the one below it may be on another. */
+const blockOf = (branch: string, height: number, below = branch): SourcedBlock => ({
+  id: idOf(branch, height),
   header: blockHeader.create({
-    rawData: rawBlockHeader.create({ number: 6n, parentHash: parent(idOf(branch, 5)), timestamp: 18_000n }),
+    rawData: rawBlockHeader.create({
+      number: BigInt(height),
+      parentHash: parent(idOf(below, height - 1)),
+      timestamp: 3000n * BigInt(height),
+    }),
   }),
   transactions: [],
   receipts: new Map(),
@@ -30,7 +36,7 @@ function world(wrongAnswers: number, hasOther = false) {
     live: true,
     heightsAbove: async () => [6],
     solidified: async () => ({ height: 5, id: idOf('a', 5) }),
-    block: async () => sixth(!isOther && requestCount++ < wrongAnswers ? 'b' : 'a'),
+    block: async () => blockOf(!isOther && requestCount++ < wrongAnswers ? 'b' : 'a', 6),
     turn: () => {
       isOther = hasOther
     },
@@ -72,4 +78,37 @@ test('a node that keeps replacing a final block stops the index, which drops not
   const { indexing, done } = world(Infinity)
   await expect(indexing).rejects.toThrow(SolidifiedBlockReplaced)
   expect(new Set(done)).toEqual(new Set(['solidified_block_replaced']))
+})
+
+test('what lanes keep reading on another branch than the node, this thread reads', async () => {
+  const abort = new AbortController()
+  const written: string[] = []
+  let pauses = 0
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async () => [4, 5, 6, 7],
+    solidified: async () => undefined,
+    block: async (height) => blockOf('a', height),
+    governance: async () => ({ proposals: [], maintenanceIntervalMs: 1000n }),
+  }
+  const ofTheirServer = { block: async (height: number) => blockOf('b', height, height === 4 ? 'a' : 'b') }
+  const head = { height: 3, id: idOf('a', 3), timestampMs: 9000 }
+  const store: Partial<Store> = {
+    state: async () => ({ head }) as Awaited<ReturnType<Store['state']>>,
+    notes: async () => new Map(),
+    writePrepared: async (parts: readonly PreparedBatch[]) => {
+      written.push(...parts.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+      abort.abort()
+    },
+  }
+  await indexBlocks({
+    source,
+    store: store as Store,
+    lanes: { count: 1, read: (heights) => fetchParts(ofTheirServer, heights) },
+    batchBlocks: 4,
+    signal: abort.signal,
+    report: () => undefined,
+    clock: { now: () => 0, pause: async () => void (++pauses === 5 && abort.abort()) },
+  })
+  expect(written).toEqual([4, 5, 6, 7].map((height) => idOf('a', height)))
 })
