@@ -10,7 +10,7 @@ import { Mark } from '../show/mark.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'
 import { Trx } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
-import { Time } from '../show/time.tsx'
+import { ShortAge } from '../show/time.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './block-strip.module.css'
 import { latestCount, shownBlocks } from './latest.tsx'
@@ -54,7 +54,7 @@ function Tile({ block, most }: { readonly block: Block; readonly most: number })
         <span className={styles['head']}>
           <b>{number}</b>
           <span className={styles['age']}>
-            <Time value={timestamp} />
+            <ShortAge value={timestamp} />
           </span>
         </span>
         {witnessAddress !== undefined && (

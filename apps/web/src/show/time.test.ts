@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { ageText, countdownText, durationText, utcText } from './time.tsx'
+import { ageText, countdownText, durationText, shortAgeText, utcText } from './time.tsx'
 
 const now = Date.UTC(2026, 0, 2)
 
@@ -18,6 +18,16 @@ test.each([
   [-7_200_000, 'in 2 hr.'],
 ])('%i ms is %s', (ms, text) => {
   expect(ageText(now - ms, now, 'en')).toBe(text)
+})
+
+test.each([
+  [999, 'en', 'now'],
+  [12_000, 'en', '12 sec'],
+  [59 * 60_000, 'en', '59 min'],
+  [12_000, 'ar', '12 ث'],
+  [12_000, 'ru', '12 с'],
+])('%i ms in a narrow place, %s: %s', (ms, locale, text) => {
+  expect(shortAgeText(now - ms, now, locale)).toBe(text)
 })
 
 test('a scheduled time is exact to the second', () => {

@@ -49,14 +49,24 @@ export const Moment = ({ value }: Props) =>
 
 function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
   const locale = useLocale()
-  const now = useNow()
+  return <AgeOf value={value} text={ageText(value, useNow(), locale, driftSeconds)} />
+}
+
+/** The age in as few letters as the language has, whatever the visitor's setting. */
+export function ShortAge({ value }: { readonly value: number }) {
+  const locale = useLocale()
+  return <AgeOf value={value} text={shortAgeText(value, useNow(), locale)} />
+}
+
+function AgeOf({ value, text }: { readonly value: number; readonly text: string }) {
+  const locale = useLocale()
   return (
     <time
       className={styles['unbroken']}
       dateTime={new Date(value).toISOString()}
       data-tip={`${clockText(value, locale)}\n${utcText(value)}`}
     >
-      {ageText(value, now, locale, driftSeconds)}
+      {text}
     </time>
   )
 }
@@ -98,13 +108,23 @@ export function ageText(
 ): string {
   const elapsed = Math.trunc((nowMs - timeMs) / 1000)
   const isAhead = elapsed < -driftSeconds
-  const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
+  const { count, unit } = inLargestUnit(isAhead ? -elapsed : Math.max(0, elapsed))
+  const format = ageFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' })
+  return format.format(isAhead ? count : -count, unit)
+}
+
+function inLargestUnit(seconds: number) {
   // Two of a unit at least, above days: a month after a block its age is still in days.
   const [unit, size] =
     units.find(([unit, size]) => seconds >= (roughUnits.has(unit) ? 2 * size : size)) ?? units[5]
-  const count = Math.floor(seconds / size)
-  const format = ageFormat(locale, { style: 'short', numeric: count === 0 ? 'auto' : 'always' })
-  return format.format(isAhead ? count : -count, unit)
+  return { count: Math.floor(seconds / size), unit }
+}
+
+/** The age without a word for the past, where there is little room: `now`, `5 sec`, `2 hr`. */
+export function shortAgeText(timeMs: number, nowMs: number, locale: string): string {
+  const { count, unit } = inLargestUnit(Math.max(0, Math.trunc((nowMs - timeMs) / 1000)))
+  if (count === 0) return ageText(timeMs, nowMs, locale)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 }
 
 /** Local date and time to the second. */

@@ -88,7 +88,10 @@ type AlignedProps = TokenAmountProps & {
   readonly isVoid?: boolean
 }
 
-/** An amount for a column: points align, the fraction is dim, the token has its mark. Exact when copied. */
+/**
+ * An amount for a column: points align, the fraction is dim, the token has its mark. Exact when copied. Without a token it is TRX,
+ * in a column of nothing else, where a mark would repeat itself.
+ */
 export function AlignedAmount({ value, token, direction, isVoid = false }: AlignedProps) {
   const locale = useLocale()
   const tipOf = useExactTip()
@@ -113,8 +116,12 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
         <span className={styles['fraction']}>{text.slice(start.length)}</span>
       </span>{' '}
       <span className={styles['unitMark']}>
-        <TokenMark id={unit.id} name={unit.name} logo={token?.tokenLogo} size={18} />
-        {token !== undefined && <TokenWarnings token={token} isSmall />}
+        {token !== undefined && (
+          <>
+            <TokenMark id={unit.id} name={unit.name} logo={token.tokenLogo} size={18} />
+            <TokenWarnings token={token} isSmall />
+          </>
+        )}
         <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
       </span>
     </span>

@@ -10,6 +10,7 @@ import { toInteger } from '../../show/exact-number.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/table-rows.tsx'
 import { ListSearch } from '../../ui/filters.tsx'
+import { Card } from '../../ui/card.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { holdsText, useWholeList } from '../../ui/whole-list.ts'
@@ -54,7 +55,9 @@ function Foundation() {
     <>
       <PageHeader title={t('page.foundation')} />
       {accounts?.length === 0 ? (
-        <NothingHere title={t('foundation.none')} text={t('foundation.noneText')} />
+        <Card>
+          <NothingHere title={t('foundation.none')} text={t('foundation.noneText')} />
+        </Card>
       ) : (
         <DataTable
           name="foundation"

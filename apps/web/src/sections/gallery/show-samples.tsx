@@ -36,7 +36,7 @@ import { PrivateTag } from '../../show/private-tag.tsx'
 import { Result } from '../../show/result.tsx'
 import { RevertReason } from '../../show/revert-reason.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
-import { Deadline, Moment, Time, Timestamp } from '../../show/time.tsx'
+import { Deadline, Moment, ShortAge, Time, Timestamp } from '../../show/time.tsx'
 import { TeamPage } from '../../show/team-page.tsx'
 import { LargeAmount } from '../../show/named-token.tsx'
 import { AlignedAmount, MarkedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
@@ -192,6 +192,7 @@ const values: readonly Sample[] = [
     ],
   },
   { name: 'Moment', states: [<Moment key="1" value={1_543_370_634_000} />] },
+  { name: 'ShortAge', states: [<ShortAge key="1" value={1_543_370_634_000} />] },
   {
     name: 'TokenPrice',
     states: [

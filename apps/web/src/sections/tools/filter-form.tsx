@@ -80,7 +80,7 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
         <DateRange list={list} />
       </fieldset>
       <div className={form['acts']}>
-        <button type="submit" className={button['button']} data-variant="main">
+        <button type="submit" className={`${button['button']} ${styles['search'] ?? ''}`} data-variant="main">
           {t('filters.search')}
         </button>
       </div>
