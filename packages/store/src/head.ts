@@ -61,7 +61,9 @@ export type BlockPosition = {
   readonly height: number
   readonly timestampMs: number
   readonly transactionsBefore: number
+  readonly transactionCount: number
   readonly transfersBefore: number
+  readonly transferCount: number
   readonly factsBefore: number
 }
 

@@ -10,6 +10,8 @@ export type Known = {
   readonly chunks: Map<string, readonly unknown[]>
   /** Blocks of transactions, by the position of the transaction. */
   readonly places: Map<number, BlockPosition>
+  /** The same by height. */
+  readonly blocks: Map<number, BlockPosition>
   readonly addresses: Map<number, Address>
   readonly assets: Map<number, Asset>
   /** Whether the account is a contract. */
@@ -35,6 +37,7 @@ export type AssetRow = {
 export const sharedLimits = {
   chunks: 300,
   places: 20_000,
+  blocks: 5000,
   addresses: 20_000,
   assets: 5000,
   contracts: 20_000,
@@ -64,6 +67,7 @@ export class SharedReads {
       head: this.#head,
       chunks: layer('chunks'),
       places: layer('places'),
+      blocks: layer('blocks'),
       addresses: layer('addresses'),
       assets: layer('assets'),
       contracts: layer('contracts'),

@@ -51,8 +51,9 @@ const parsed = new LRUCache<string, Address>({ max: 50_000 })
 
 function pairOf(text: string): readonly (readonly [Address, string])[] {
   try {
-    const address = parsed.get(text) ?? toAddress(text)
-    parsed.set(text, address)
+    const known = parsed.get(text)
+    const address = known ?? toAddress(text)
+    if (known === undefined) parsed.set(text, address)
     return [[address, text]]
   } catch {
     // Text that only looks like an address.

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import { noLabels } from '../services/labels.ts'
-import { type NamedToken, type NamedTokenOf, tokenNames } from '../tokens/token-names.ts'
+import { assetKey, type NamedToken, type NamedTokenOf, tokenNames } from '../tokens/token-names.ts'
 import type { Evidence, Holders, OperatorView } from './evidence.ts'
-import { assetKey, isNamed, readNamesakes, readNewestMs } from './namesakes.ts'
+import { isNamed, readNamesakes, readNewestMs } from './namesakes.ts'
 import { base58Of } from '../shared/values.ts'
 
 /** A token that is rated: TRX is none. */

@@ -1,7 +1,7 @@
 import type { Asset, AssetRow } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
-import type { NamedToken } from '../tokens/token-names.ts'
+import { assetKey, type NamedToken } from '../tokens/token-names.ts'
 import type { OlderNamesake } from './evidence.ts'
 import { looksIn } from './token-looks.ts'
 import { base58Of } from '../shared/values.ts'
@@ -12,12 +12,6 @@ const inUseMs = 90 * dayMs
 /** Tokens of the same look that are considered, and the oldest of them whose transfers are read. */
 const mostAlike = 100
 const mostRead = 5
-
-/** Equal for equal assets. */
-export function assetKey(asset: Asset): string {
-  if (asset.kind === 'trx') return '_'
-  return asset.kind === 'trc10' ? asset.id : asset.contract
-}
 
 /** Without blocks from the first one on, the first block that names an asset is not its first block. */
 const isWhole = ({ state: { coverage } }: Context): boolean =>

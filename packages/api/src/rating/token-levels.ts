@@ -1,9 +1,8 @@
 import type { Asset } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { noLabels } from '../services/labels.ts'
-import type { NamedTokenOf } from '../tokens/token-names.ts'
+import { assetKey, type NamedTokenOf } from '../tokens/token-names.ts'
 import { gatherBought, gatherProven, isRated } from './gather-evidence.ts'
-import { assetKey } from './namesakes.ts'
 import { canBeLoweredByBought, isLookAlike, rate } from './rate.ts'
 import type { Level } from './rules.ts'
 

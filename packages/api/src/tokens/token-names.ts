@@ -41,7 +41,7 @@ export async function tokenNames(assets: readonly Asset[], at: Context): Promise
   const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
   const known = await at.tokens.contracts(contracts)
   const issues = await issuesOf(assets, at)
-  return (asset) => {
+  return oncePerAsset((asset) => {
     const token = toNamedToken(asset)
     if (asset.kind === 'trx') return token
     if (asset.kind === 'trc10') return withIssue(token, issues.get(asset.id))
@@ -52,7 +52,26 @@ export async function tokenNames(assets: readonly Asset[], at: Context): Promise
       tokenName: facts?.name,
       tokenDecimal: facts?.decimals,
     })
+  })
+}
+
+/** Rows of a list repeat the same few assets: what is said of each is made once, and must not be changed. */
+export function oncePerAsset<Said>(make: (asset: Asset) => Said): (asset: Asset) => Said {
+  const made = new Map<string, Said>()
+  return (asset) => {
+    const key = assetKey(asset)
+    const earlier = made.get(key)
+    if (earlier !== undefined) return earlier
+    const said = make(asset)
+    made.set(key, said)
+    return said
   }
+}
+
+/** Equal for equal assets. */
+export function assetKey(asset: Asset): string {
+  if (asset.kind === 'trx') return '_'
+  return asset.kind === 'trc10' ? asset.id : asset.contract
 }
 
 type Issue = Extract<FactRow, { kind: 'tokenIssue' }>

@@ -151,7 +151,9 @@ const blockPositionTypes = {
   height: 'int4',
   timestamp_ms: 'int8',
   transactions_before: 'int8',
+  transaction_count: 'int4',
   transfers_before: 'int8',
+  transfer_count: 'int4',
   facts_before: 'int8',
 } as const
 
@@ -176,7 +178,8 @@ export async function readBlockPositions(
     name: `places_of_${sequence}`,
     text: `SELECT wanted.at, block.* FROM unnest($1::bigint[]) AS wanted (at)
       CROSS JOIN LATERAL (
-        SELECT height, timestamp_ms, transactions_before, transfers_before, facts_before FROM blocks
+        SELECT height, timestamp_ms, transactions_before, transaction_count, transfers_before, transfer_count, facts_before
+        FROM blocks
         WHERE ${sequence}_before <= wanted.at
         ORDER BY ${sequence}_before DESC, position DESC LIMIT 1
       ) AS block`,
@@ -187,10 +190,13 @@ export async function readBlockPositions(
       height: row.height,
       timestampMs: Number(row.timestamp_ms),
       transactionsBefore: Number(row.transactions_before),
+      transactionCount: row.transaction_count,
       transfersBefore: Number(row.transfers_before),
+      transferCount: row.transfer_count,
       factsBefore: Number(row.facts_before),
     }
     found.set(Number(row.at), place)
+    connection.known?.blocks.set(place.height, place)
     known?.set(Number(row.at), place)
   }
   return found

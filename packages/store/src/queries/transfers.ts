@@ -101,11 +101,11 @@ export const transferQueries = (database: Database) => ({
       const position = await findTransaction(connection, id, head.after.transactions)
       if (position === undefined) return []
       const place = (await readBlockPositions(connection, 'transactions', [position])).get(position)!
-      const { before, after } = (await readEntry(connection, place.height))!
-      const range = { from: before.transfers, to: after.transfers }
+      const first = place.transfersBefore
+      const range = { from: first, to: first + place.transferCount }
       const records = await readRecordRange(connection, transferRecords, range, head.after.transfers)
       const positions = records.flatMap(({ transaction }, at) =>
-        transaction === position ? [before.transfers + at] : [],
+        transaction === position ? [first + at] : [],
       )
       return readTransfers(connection, positions, head.after)
     }),
@@ -131,50 +131,92 @@ export const transferQueries = (database: Database) => ({
 
 /** Positions of the transactions, ascending, and the transfers of their blocks. */
 async function findPlaces(connection: Connection, places: readonly TransactionPlace[]) {
-  const rows = await connection.query({
-    columns: {
-      height: 'int4',
-      transactions_before: 'int8',
-      transaction_count: 'int4',
-      transfers_before: 'int8',
-      transfer_count: 'int4',
-    },
-    name: 'transfer_ranges_by_height',
-    text: `SELECT height, transactions_before, transaction_count, transfers_before, transfer_count FROM blocks
-      WHERE height = ANY($1::integer[]) AND transfer_count > 0 ORDER BY position`,
-    values: [[...new Set(places.map(({ height }) => height))]],
-  })
-  const blocks = new Map(rows.map((row) => [row.height, row]))
+  const blocks = await readBlocksWithTransfers(connection, [...new Set(places.map(({ height }) => height))])
   const wanted = places.flatMap(({ height, index }) => {
     const block = blocks.get(height)
-    return block && index < block.transaction_count ? [Number(block.transactions_before) + index] : []
+    return block && index < block.transactionCount ? [block.transactionsBefore + index] : []
   })
-  const ranges = rows.map(({ transfers_before: before, transfer_count: count }) => ({
-    from: Number(before),
-    to: Number(before) + count,
+  const ranges = Array.from(blocks.values(), ({ transfersBefore, transferCount }) => ({
+    from: transfersBefore,
+    to: transfersBefore + transferCount,
   }))
   return { wanted: wanted.toSorted((left, right) => left - right), ranges }
+}
+
+type BlockRanges = Pick<
+  BlockPosition,
+  'transactionsBefore' | 'transactionCount' | 'transfersBefore' | 'transferCount'
+>
+
+/** By height, in chain order; of the list whose transfers are wanted the blocks are known. */
+async function readBlocksWithTransfers(
+  connection: Connection,
+  heights: readonly number[],
+): Promise<ReadonlyMap<number, BlockRanges>> {
+  const known = connection.known?.blocks
+  const unknown = heights.filter((height) => known?.has(height) !== true)
+  const rows =
+    unknown.length === 0
+      ? []
+      : await connection.query({
+          columns: {
+            height: 'int4',
+            transactions_before: 'int8',
+            transaction_count: 'int4',
+            transfers_before: 'int8',
+            transfer_count: 'int4',
+          },
+          name: 'transfer_ranges_by_height',
+          text: `SELECT height, transactions_before, transaction_count, transfers_before, transfer_count FROM blocks
+            WHERE height = ANY($1::integer[]) ORDER BY position`,
+          values: [unknown],
+        })
+  const found = new Map<number, BlockRanges>(
+    rows.map((row) => [
+      row.height,
+      {
+        transactionsBefore: Number(row.transactions_before),
+        transactionCount: row.transaction_count,
+        transfersBefore: Number(row.transfers_before),
+        transferCount: row.transfer_count,
+      },
+    ]),
+  )
+  return new Map(
+    heights
+      .toSorted((left, right) => left - right)
+      .flatMap((height) => {
+        const block = known?.get(height) ?? found.get(height)
+        return block === undefined || block.transferCount === 0 ? [] : [[height, block] as const]
+      }),
+  )
 }
 
 /** A stored number takes up to eight bytes; a chunk begins with the position of its first transaction. */
 const chunkStart = 'substring(records FOR 8)'
 
-/** The chunks in the ranges that can contain transfers of the transactions: only their first bytes are read. */
+/** So few chunks are read without a look at their starts. */
+const readAnyway = 8
+
+/** The chunks in the ranges that can contain transfers of the transactions: of many only their first bytes are read. */
 async function findTransferChunks(
   connection: Connection,
   wanted: readonly number[],
   ranges: readonly Range[],
 ): Promise<number[]> {
   const { perChunk } = transferRecords
-  const chunks = ranges.flatMap(({ from, to }) =>
-    positionsOf({ from: Math.floor(from / perChunk), to: Math.ceil(to / perChunk) }),
+  const chunks = new Set(
+    ranges.flatMap(({ from, to }) =>
+      positionsOf({ from: Math.floor(from / perChunk), to: Math.ceil(to / perChunk) }),
+    ),
   )
+  if (chunks.size <= readAnyway) return [...chunks]
   const rows = await connection.query({
     columns: { chunk: 'int8', start: 'bytea' },
     name: 'transfer_chunk_starts',
     text: `SELECT chunk, ${chunkStart} AS start FROM transfer_chunks
       WHERE chunk = ANY($1::bigint[]) ORDER BY chunk`,
-    values: [[...new Set(chunks)]],
+    values: [[...chunks]],
   })
   const starts = rows.map(({ start }) => new ByteReader(start).uint())
   return rows.flatMap(({ chunk }, at) => {

@@ -7,7 +7,7 @@ import { noLabels } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { logosOf } from '../../tokens/token-facts.ts'
-import { toNamedToken, tokenNames } from '../../tokens/token-names.ts'
+import { assetKey, oncePerAsset, toNamedToken, tokenNames } from '../../tokens/token-names.ts'
 
 export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',
@@ -51,15 +51,16 @@ export const toTokenInfo = (asset: Asset): TokenInfo => ({ ...unlabelled, ...toN
 export type TokenInfoOf = (asset: Asset) => TokenInfo
 
 /** Names of all the assets as far as they are available now, with the operator's labels and their levels at the head. */
-export async function tokenInfos(assets: readonly Asset[], at: Context): Promise<TokenInfoOf> {
+export async function tokenInfos(repeated: readonly Asset[], at: Context): Promise<TokenInfoOf> {
   const labels = at.services?.labels ?? noLabels
+  const assets = [...new Map(repeated.map((asset) => [assetKey(asset), asset])).values()]
   const nameOf = await tokenNames(assets, at)
   const levelOf = await tokenLevels(assets, nameOf, at)
   const logoOf = await logosOf(
     assets.map((asset) => nameOf(asset).tokenId),
     at,
   )
-  return (asset) => {
+  return oncePerAsset((asset) => {
     const named = nameOf(asset)
     const { vip = false, risk = false, level = 0 } = labels.of(named.tokenId)
     const rated = levelOf(asset)
@@ -71,5 +72,5 @@ export async function tokenInfos(assets: readonly Asset[], at: Context): Promise
       isLookAlike: rated?.isLookAlike,
       vip,
     } as const)
-  }
+  })
 }
