@@ -1,5 +1,6 @@
 // CPU of server and database for one answer that nobody asked for before, of the busiest lists: each request asks for another
-// account, token, block or page, and nothing is cached. Bare Fastify returns the same bytes in the same process.
+// account, token, block or page, and nothing is cached. Bare Fastify returns the same bytes in the same process. Measured as the first
+// answer after a block, and as an answer between two blocks, where answers share what they have read.
 import { toBase58 } from '@sundial/primitives'
 import { Pool } from 'undici'
 import { openFilledIndex } from './api/filled-index.ts'
@@ -8,7 +9,7 @@ import { startChild } from './back-fill/child.ts'
 import type { Used } from './uncached/uncached-server.ts'
 import { tokens, VariedChain } from './uncached/varied-chain.ts'
 
-const transactions = 20_000
+const transactions = 40_000
 const perBlock = 100
 const connections = 8
 /** Requests of each kind in a round; the first round warms up. */
@@ -20,7 +21,8 @@ export async function benchUncached(profileDir?: string): Promise<void> {
   const rows = index.blocks.flatMap((block) => block.transactions)
   const owners = [...new Set(rows.map(({ owner }) => toBase58(owner)))]
   const contracts = tokens.map((token) => toBase58(token))
-  const each = (url: (at: number) => string) => Array.from({ length: requestsEach }, (_, at) => url(at))
+  /** Those of the first half as the first after a block, in every round; those of the second half between two blocks, once. */
+  const each = (url: (at: number) => string) => Array.from({ length: 2 * requestsEach }, (_, at) => url(at))
   const [owner, contract] = [
     (at: number) => owners[(at * 7) % owners.length]!,
     (at: number) => contracts[at % contracts.length]!,
@@ -51,7 +53,7 @@ export async function benchUncached(profileDir?: string): Promise<void> {
     [index.url, ...Object.values(lists).map(([first]) => first!)],
     profile,
   )
-  const { api, bare } = await server.message<{ readonly api: string; readonly bare: string }>()
+  const { api, still, bare } = await server.message<Readonly<Record<'api' | 'still' | 'bare', string>>>()
   const used = async (): Promise<Usage> => {
     server.send('used')
     const { user, system, statements } = await server.message<Used>()
@@ -72,11 +74,14 @@ export async function benchUncached(profileDir?: string): Promise<void> {
     `uncached: ms of CPU and statements of an answer, ${connections} connections, each request different; bare Fastify with the same bytes`,
   )
   const totals: number[] = []
-  for (const [at, [name, paths]] of Object.entries(lists).entries()) {
+  const betweenTotals: number[] = []
+  for (const [at, [name, all]] of Object.entries(lists).entries()) {
+    const paths = all.slice(0, requestsEach)
     // Sequential, or they would measure each other.
     await request(api, paths)
     const anew: Usage[] = []
     for (let round = 0; round < rounds; round++) anew.push(await measure(api, paths))
+    const between = await measure(still, all.slice(requestsEach))
     const plain = await measure(
       bare,
       paths.map(() => `/${at}`),
@@ -84,13 +89,22 @@ export async function benchUncached(profileDir?: string): Promise<void> {
     const of = (name: keyof Usage) => anew.reduce((sum, usage) => sum + usage[name], 0) / rounds
     const [own, database, statements] = [of('server'), of('database'), of('statements')]
     totals.push(own + database)
+    betweenTotals.push(between.server + between.database)
+    const after = textOf({ server: own, database, statements })
     console.log(
-      `  ${name.padEnd(18)} server ${own.toFixed(2)} + database ${database.toFixed(2)} = ${(own + database).toFixed(2)} ms, ${statements.toFixed(1)} statements, bare ${plain.server.toFixed(3)} ms`,
+      `  ${name.padEnd(18)} ${after}; between blocks ${textOf(between)}; bare ${plain.server.toFixed(3)} ms`,
     )
   }
-  const mean = Math.exp(totals.reduce((sum, total) => sum + Math.log(total), 0) / totals.length)
-  console.log(`  geometric mean ${mean.toFixed(2)} ms`)
+  console.log(
+    `  geometric mean ${meanOf(totals).toFixed(2)} ms; between blocks ${meanOf(betweenTotals).toFixed(2)} ms`,
+  )
 }
+
+const textOf = ({ server, database, statements }: Usage): string =>
+  `${server.toFixed(2)} + ${database.toFixed(2)} = ${(server + database).toFixed(2)} ms, ${statements.toFixed(1)} statements`
+
+const meanOf = (figures: readonly number[]): number =>
+  Math.exp(figures.reduce((sum, figure) => sum + Math.log(figure), 0) / figures.length)
 
 type Usage = { readonly server: number; readonly database: number; readonly statements: number }
 

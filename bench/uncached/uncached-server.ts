@@ -25,6 +25,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[])
   // Answers share what they read at one state. Each of these has a state of its own, as the first one after a block.
   const store = { ...shared, state: () => shared.state() }
   const api = benchApi(store, { services: { nodeCalls: nameCalls } })
+  // As between two blocks: what others have read at the state is known, the answers are not.
+  const still = benchApi(shared, { services: { nodeCalls: nameCalls } })
   const bare = Fastify()
   for (const [at, path] of paths.entries()) {
     // The second answer has the names that the first one asked for.
@@ -34,8 +36,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[])
     const text = rawPayload.toString()
     bare.get(`/${at}`, async (_, reply) => reply.type('application/json; charset=utf-8').send(text))
   }
-  process.send!({ api: await addressOf(api), bare: await addressOf(bare) })
+  process.send!({ api: await addressOf(api), still: await addressOf(still), bare: await addressOf(bare) })
   process.on('message', () => process.send!({ ...process.cpuUsage(), statements } satisfies Used))
   await once(process, 'disconnect')
-  await Promise.all([api.close(), bare.close()])
+  await Promise.all([api.close(), still.close(), bare.close()])
 }
