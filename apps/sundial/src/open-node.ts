@@ -113,7 +113,7 @@ export const runningNodeSource = (
 ): BlockSource => ({
   ...liveSource(client, keepsInternal),
   turn: client.turn,
-  governance: () => governanceOf(client),
+  governance: (height) => governanceOf(client, height),
 })
 
 /** Whether the receipts of a block include internal transactions. */

@@ -89,7 +89,11 @@ test('what lanes keep reading on another branch than the node, this thread reads
     heightsAbove: async () => [4, 5, 6, 7],
     solidified: async () => undefined,
     block: async (height) => blockOf('a', height),
-    governance: async () => ({ proposals: [], maintenanceIntervalMs: 1000n }),
+    governance: async (height) => ({
+      proposals: [],
+      maintenanceIntervalMs: 1000n,
+      blockId: idOf('a', height),
+    }),
   }
   const ofTheirServer = { block: async (height: number) => blockOf('b', height, height === 4 ? 'a' : 'b') }
   const head = { height: 3, id: idOf('a', 3), timestampMs: 9000 }

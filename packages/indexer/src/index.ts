@@ -18,7 +18,6 @@ export {
 } from './ranges/span-file.ts'
 export { readBlock } from './read-block.ts'
 export { fetchParts } from './fetch-blocks.ts'
-export type { Governance } from './parameters/decided-in.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
 export { SolidifiedBlockReplaced } from './reconcile.ts'
-export type { BlockSource, SourcedBlock } from './source.ts'
+export type { BlockSource, GovernanceOfBranch, SourcedBlock } from './source.ts'

@@ -21,6 +21,11 @@ export type SourcedBlock = {
 
 export type BlockLink = { readonly height: number; readonly id: string }
 
+export type GovernanceOfBranch = Governance & {
+  /** The server's block at the height asked for; absent where it has none, or had another one meanwhile. */
+  readonly blockId: string | undefined
+}
+
 /** The source of blocks: a node, or a recording of one. */
 export interface BlockSource {
   /** Whether more blocks can come; a recording ends. */
@@ -36,6 +41,9 @@ export interface BlockSource {
   head?(): BlockLink | undefined
   /** Prefers another server of the node, if there are several: the head of this one does not move, or is on another branch. */
   turn?(): void
-  /** At the node's head; absent for a source with blocks only, and for a node that does not report it. */
-  governance?(): Promise<Governance | undefined>
+  /**
+   * At the head of a server of the node, with its block at the height; absent for a source with blocks only, and for a node that does
+   * not report it.
+   */
+  governance?(height: number): Promise<GovernanceOfBranch | undefined>
 }

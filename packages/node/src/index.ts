@@ -23,6 +23,7 @@ export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.
 export { RecordingWithoutState } from './recorded/recorded-node.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
 export {
+  type CallsOfServer,
   type HttpNode,
   type HttpNodeOptions,
   httpNode,

@@ -18,12 +18,12 @@ function openChain(proposals: Proposal[] | undefined) {
       return new Map(notes.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
     },
   } as unknown as Store
-  const governance = async () => {
+  const governance = async (height: number) => {
     requestCount++
-    return isRefused ? undefined : { proposals: [...proposals!], maintenanceIntervalMs: interval }
+    if (isRefused) return undefined
+    return { proposals: [...proposals!], maintenanceIntervalMs: interval, blockId: `${branch} ${height}` }
   }
-  const block = async (height: number) => ({ id: `${branch} ${height}` })
-  const source = (proposals === undefined ? {} : { governance, block }) as unknown as BlockSource
+  const source = (proposals === undefined ? {} : { governance }) as unknown as BlockSource
   const tell = noteDecisions(source, store)
   return {
     written,
@@ -175,4 +175,16 @@ test('proposals of another branch are not used: the node may come back to the br
   proposals.push(made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }))
   await chain.write(heightsUpTo(6, 8), { facts: [proposalFact] })
   expect(await chain.write([9, 10])).toContainEqual({ key: '10 proposal/1', text: 'approved' })
+})
+
+test('a list that says what happens later is not used for later blocks: the node may have been on another branch', async () => {
+  const waits = made(1n, { state: 'PENDING', expirationTime: 1000n, parameters: feeTo(210n) })
+  const proposals: Proposal[] = [{ ...waits, state: 'CANCELED' }]
+  const chain = openChain(proposals)
+  await chain.write(heightsUpTo(0, 8))
+  proposals[0] = { ...waits, state: 'APPROVED' }
+  expect(await chain.write([9, 10])).toContainEqual({ key: '10 proposal/1', text: 'approved' })
+  expect(chain.requests()).toBe(2)
+  await chain.write([11, 12])
+  expect(chain.requests()).toBe(2)
 })

@@ -17,28 +17,54 @@ type ParentBlock = { readonly height: number; readonly timestampMs: number; read
 type NotesByHeight = ReadonlyMap<number, readonly Note[]>
 type NoteDecisions = (blocks: readonly PreparedBlock[], parent: ParentBlock) => Promise<NotesByHeight>
 
+/** The list of a server of the node. */
+type Said = {
+  readonly governance: Governance | undefined
+  /** The newest block that it was used for. */
+  readonly lastId: string
+  /** Whether all that it decides is decided in blocks that we had when it was requested. */
+  readonly isPast: boolean
+}
+
 /**
  * The notes to add to blocks, by height: the parameter changes of the proposals decided in each, from the node's list of
- * proposals. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
- * proposals, get no notes. Throws `ProposalsBehind` or `BranchLeft` when the list may not be that of the blocks: request
- * the blocks again.
+ * proposals. The list is fetched again when it may have changed, or may be that of another branch. Blocks behind a gap, and
+ * blocks of a source without proposals, get no notes. Throws `ProposalsBehind` or `BranchLeft` when the list may not be that of the
+ * blocks: request the blocks again.
  */
 export function noteDecisions(source: BlockSource, store: Store): NoteDecisions {
-  let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
+  let said: Said | undefined
   return async (blocks, parent) => {
     const last = blocks.at(-1)!
     const noted = new Map(await store.notes([reportedSinceKey]))
-    const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
-    const governance = isSame ? said!.governance : await source.governance?.()
-    // Its proposals may be those of another branch, which it is on only for a moment.
-    if (!isSame && governance !== undefined && (await source.block(last.height))?.id !== last.id)
-      throw new BranchLeft(last.height)
-    said = { governance, lastId: last.id }
+    if (said !== undefined && said.lastId === parent?.id && isOf(said, blocks)) {
+      said = { ...said, lastId: last.id }
+    } else {
+      said = undefined
+      const fetched = await source.governance?.(last.height)
+      // Its proposals may be those of another branch.
+      if (fetched !== undefined && fetched.blockId !== last.id) throw new BranchLeft(last.height)
+      said = { governance: fetched, lastId: last.id, isPast: isPast(fetched, last) }
+    }
+    const { governance } = said
     if (governance === undefined) return closing(blocks[0]!, noted)
     for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
     return notesOf(blocks, parent, { governance, noted })
   }
 }
+
+/** Whether the list is still that of the blocks, which follow those that it was fetched for. */
+const isOf = ({ governance, isPast }: Said, blocks: readonly PreparedBlock[]): boolean =>
+  isPast && !mayDiffer(governance, blocks)
+
+/**
+ * Whether the list says nothing that happened after the block. A node ahead of it lists what its branch decides or cancels later,
+ * which another branch may not: the block is on both.
+ */
+const isPast = (governance: Governance | undefined, { timestampMs }: PreparedBlock): boolean =>
+  governance?.proposals.every(
+    ({ state, expirationTime }) => state === 'PENDING' || expirationTime <= timestampMs,
+  ) ?? true
 
 /** Whether a proposal was created, approved or withdrawn in the blocks, or a pending one was decided. */
 const mayDiffer = (governance: Governance | undefined, blocks: readonly PreparedBlock[]): boolean =>
@@ -147,10 +173,10 @@ export class ProposalsBehind extends Unavailable {
   }
 }
 
-/** The node no longer has a block that it returned before its proposals. */
+/** The server that reported its proposals does not have the block, or did not have it all the while. */
 export class BranchLeft extends Unavailable {
   readonly code = 'node_branch_left'
   constructor(height: number) {
-    super(`The node left the branch of block ${height} before it reported its proposals.`)
+    super(`The server of the node that reported its proposals was not on the branch of block ${height}.`)
   }
 }

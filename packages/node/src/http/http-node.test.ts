@@ -265,6 +265,25 @@ describe('several URLs', () => {
     expect([busy.requests.length, idle.requests.length]).toEqual([1, 1])
   })
 
+  test('calls that belong together all go to one: to the next again when one of them fails', async () => {
+    await using shaky = await nodeThat(inTurn(answer(block), answer({}, 503)))
+    await using sound = await nodeThat(inTurn(answer(block), answer({}), answer(block)))
+    await using node = httpNode([shaky.url, sound.url], hasty)
+    const ids = await node.atOneServer(async ({ blockId, proposals }) => [
+      await blockId(1_000_000),
+      await proposals(),
+      await blockId(1_000_000),
+    ])
+    const { blockID: id } = block as { readonly blockID: string }
+    expect(ids).toEqual([id, [], id])
+    expect(shaky.requests.length).toBe(2)
+    expect(sound.requests.map(({ path }) => path)).toEqual([
+      '/wallet/getblockbynum',
+      '/wallet/listproposals',
+      '/wallet/getblockbynum',
+    ])
+  })
+
   test('each reports its errors, since when, and whether it is in use', async () => {
     let nowMs = 1000
     await using shaky = await nodeThat(inTurn(answer({}, 429), cutJson, answer(block)))

@@ -53,8 +53,16 @@ export type HttpNodeOptions = {
   readonly log?: ((line: string) => void) | undefined
 }
 
+/** Calls to one server: two servers of a node may be on two branches. */
+export type CallsOfServer = Pick<NodeClient, 'chainParameters' | 'proposals'> & {
+  /** The id of its block at the height, unchecked; absent above its head. */
+  readonly blockId: (height: number) => Promise<string | undefined>
+}
+
 /** A node with one or several servers, and their states. */
 export type HttpNode = NodeClient & {
+  /** All calls of `read` go to one server, as one attempt. */
+  readonly atOneServer: <Answer>(read: (calls: CallsOfServer) => Promise<Answer>) => Promise<Answer>
   readonly servers: () => readonly ServerState[]
   /** Prefers the next server from now on: for a head that stops moving without an error. */
   readonly turn: () => void
@@ -135,6 +143,14 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     constantCall: (call) => triggerConstantContract(ask, call),
     head: () => getNowBlock(ask),
     pendingCount: () => getPendingSize(full.askOptional),
+    atOneServer: (read) =>
+      full.askOne((one) =>
+        read({
+          chainParameters: () => getChainParameters(one),
+          proposals: () => listProposals(one),
+          blockId: async (height) => (await getBlockByNumber(one, height))?.id,
+        }),
+      ),
     solidified,
     relay,
     servers: () => [...full.states(), ...(solidity?.states() ?? []), ...(jsonRpc?.states() ?? [])],
