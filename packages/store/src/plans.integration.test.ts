@@ -134,6 +134,14 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
         ]),
       11,
     ],
+    // Their blocks have more chunks than are read without a look at their starts.
+    [
+      (store) =>
+        store.transfersOfTransactions(
+          Array.from({ length: 30 }, (_, at) => ({ height: 100 + 20 * at, index: 0 })),
+        ),
+      60,
+    ],
   ],
   filteredTransactions: [
     [(store) => store.filteredTransactions({ from: first, result: 'FAIL' }, searched), 20],

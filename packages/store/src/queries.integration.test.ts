@@ -141,6 +141,11 @@ test('reads the transfers of many transactions at once, and of no others', async
   const expected = model.transfers.filter(({ transactionId }) => ids.has(transactionId))
   expect(expected.length).toBeGreaterThan(5)
   expect(await store.transfersOfTransactions(some)).toEqual(expected)
+  // Of few transactions all chunks are read, of many those that begin before them.
+  const few = model.transactions.filter(({ id }) => id === expected[0]!.transactionId)
+  expect(await store.transfersOfTransactions(few)).toEqual(
+    expected.filter(({ transactionId }) => transactionId === few[0]!.id),
+  )
   const last = model.transactions.at(-1)!
   const absent = [
     { height: 1_000_000, index: 0 },
