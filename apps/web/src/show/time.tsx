@@ -53,9 +53,10 @@ function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
 }
 
 /** The age in as few letters as the language has, whatever the visitor's setting. */
-export function ShortAge({ value }: { readonly value: number }) {
+export function ShortAge({ value }: Props) {
   const locale = useLocale()
-  return <AgeOf value={value} text={shortAgeText(value, useNow(), locale)} />
+  const now = useNow()
+  return isMoment(value) ? <AgeOf value={value} text={shortAgeText(value, now, locale)} /> : <Missing />
 }
 
 function AgeOf({ value, text }: { readonly value: number; readonly text: string }) {

@@ -8,7 +8,7 @@ import { Trx } from './quantity.tsx'
 import { Hash } from './hash.tsx'
 import { Rate } from './percent.tsx'
 import { Status } from './block.tsx'
-import { Time } from './time.tsx'
+import { ShortAge, Time } from './time.tsx'
 import { TokenAmount } from './token.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -106,4 +106,9 @@ test('a time is shown as age or as clock time, as chosen', async () => {
   changeSettings({ times: 'clock' })
   await vi.waitFor(() => expect(main()?.textContent).toMatch(/, \d{4}, \d\d:\d\d:\d\d$/))
   changeSettings({ times: 'age' })
+})
+
+test('a genesis block without a time has no age, in a narrow place either', async () => {
+  await renderValue([<Time key="1" value={0} />, <ShortAge key="2" value={0} />])
+  await vi.waitFor(() => expect(main()?.textContent).toBe('–Not in this index'.repeat(2)))
 })
