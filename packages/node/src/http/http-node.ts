@@ -55,7 +55,7 @@ export type HttpNodeOptions = {
 
 /** Calls to one server: two servers of a node may be on two branches. */
 export type CallsOfServer = Pick<NodeClient, 'chainParameters' | 'proposals'> & {
-  /** The id of its block at the height, unchecked; absent above its head. */
+  /** The id of its block at the height, whose signature is not checked; absent above its head. */
   readonly blockId: (height: number) => Promise<string | undefined>
 }
 

@@ -147,7 +147,6 @@ export async function readEntryAt(
 }
 
 const blockPositionTypes = {
-  at: 'int8',
   height: 'int4',
   timestamp_ms: 'int8',
   transactions_before: 'int8',
@@ -156,6 +155,17 @@ const blockPositionTypes = {
   transfer_count: 'int4',
   facts_before: 'int8',
 } as const
+const blockPositionColumns = Object.keys(blockPositionTypes).join(', ')
+
+const toBlockPosition = (row: RowOf<typeof blockPositionTypes>): BlockPosition => ({
+  height: row.height,
+  timestampMs: Number(row.timestamp_ms),
+  transactionsBefore: Number(row.transactions_before),
+  transactionCount: row.transaction_count,
+  transfersBefore: Number(row.transfers_before),
+  transferCount: row.transfer_count,
+  factsBefore: Number(row.facts_before),
+})
 
 /** Blocks of transactions or transfers by their positions, one statement. */
 export async function readBlockPositions(
@@ -174,30 +184,39 @@ export async function readBlockPositions(
   if (unknown.size === 0) return found
   // Of blocks with the same number before them only the last is not empty.
   const rows = await connection.query({
-    columns: blockPositionTypes,
+    columns: { at: 'int8', ...blockPositionTypes },
     name: `places_of_${sequence}`,
     text: `SELECT wanted.at, block.* FROM unnest($1::bigint[]) AS wanted (at)
       CROSS JOIN LATERAL (
-        SELECT height, timestamp_ms, transactions_before, transaction_count, transfers_before, transfer_count, facts_before
-        FROM blocks
+        SELECT ${blockPositionColumns} FROM blocks
         WHERE ${sequence}_before <= wanted.at
         ORDER BY ${sequence}_before DESC, position DESC LIMIT 1
       ) AS block`,
     values: [[...unknown]],
   })
   for (const row of rows) {
-    const place = {
-      height: row.height,
-      timestampMs: Number(row.timestamp_ms),
-      transactionsBefore: Number(row.transactions_before),
-      transactionCount: row.transaction_count,
-      transfersBefore: Number(row.transfers_before),
-      transferCount: row.transfer_count,
-      factsBefore: Number(row.facts_before),
-    }
+    const place = toBlockPosition(row)
     found.set(Number(row.at), place)
-    connection.known?.blocks.set(place.height, place)
     known?.set(Number(row.at), place)
+    connection.known?.blocks.set(place.height, place)
   }
+  return found
+}
+
+/** Blocks by height, one statement; heights without a block are left out. */
+export async function readBlocksAt(
+  connection: Connection,
+  heights: readonly number[],
+): Promise<ReadonlyMap<number, BlockPosition>> {
+  const found = connection.known?.blocks ?? new Map<number, BlockPosition>()
+  const unknown = heights.filter((height) => !found.has(height))
+  if (unknown.length === 0) return found
+  const rows = await connection.query({
+    columns: blockPositionTypes,
+    name: 'block_positions_by_height',
+    text: `SELECT ${blockPositionColumns} FROM blocks WHERE height = ANY($1::integer[])`,
+    values: [unknown],
+  })
+  for (const row of rows) found.set(row.height, toBlockPosition(row))
   return found
 }

@@ -12,7 +12,7 @@ import { transfersOfAssetList } from '../write/write-lists.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
-import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
+import { type BlockPosition, readBlockPositions, readBlocksAt, readEntry, readHead } from './block-entries.ts'
 import { type ResolvedIds, resolveIds } from './resolve-ids.ts'
 import {
   emptyPage,
@@ -129,74 +129,27 @@ export const transferQueries = (database: Database) => ({
     }),
 })
 
-/** Positions of the transactions, ascending, and the transfers of their blocks. */
+/** Positions of the transactions, ascending, and the transfers of their blocks in chain order. */
 async function findPlaces(connection: Connection, places: readonly TransactionPlace[]) {
-  const blocks = await readBlocksWithTransfers(connection, [...new Set(places.map(({ height }) => height))])
+  const heights = [...new Set(places.map(({ height }) => height))].toSorted((left, right) => left - right)
+  const blocks = await readBlocksAt(connection, heights)
   const wanted = places.flatMap(({ height, index }) => {
     const block = blocks.get(height)
     return block && index < block.transactionCount ? [block.transactionsBefore + index] : []
   })
-  const ranges = Array.from(blocks.values(), ({ transfersBefore, transferCount }) => ({
-    from: transfersBefore,
-    to: transfersBefore + transferCount,
-  }))
+  const ranges = heights.flatMap((height): readonly Range[] => {
+    const block = blocks.get(height)
+    if (block === undefined || block.transferCount === 0) return []
+    return [{ from: block.transfersBefore, to: block.transfersBefore + block.transferCount }]
+  })
   return { wanted: wanted.toSorted((left, right) => left - right), ranges }
-}
-
-type BlockRanges = Pick<
-  BlockPosition,
-  'transactionsBefore' | 'transactionCount' | 'transfersBefore' | 'transferCount'
->
-
-/** By height, in chain order; of the list whose transfers are wanted the blocks are known. */
-async function readBlocksWithTransfers(
-  connection: Connection,
-  heights: readonly number[],
-): Promise<ReadonlyMap<number, BlockRanges>> {
-  const known = connection.known?.blocks
-  const unknown = heights.filter((height) => known?.has(height) !== true)
-  const rows =
-    unknown.length === 0
-      ? []
-      : await connection.query({
-          columns: {
-            height: 'int4',
-            transactions_before: 'int8',
-            transaction_count: 'int4',
-            transfers_before: 'int8',
-            transfer_count: 'int4',
-          },
-          name: 'transfer_ranges_by_height',
-          text: `SELECT height, transactions_before, transaction_count, transfers_before, transfer_count FROM blocks
-            WHERE height = ANY($1::integer[]) ORDER BY position`,
-          values: [unknown],
-        })
-  const found = new Map<number, BlockRanges>(
-    rows.map((row) => [
-      row.height,
-      {
-        transactionsBefore: Number(row.transactions_before),
-        transactionCount: row.transaction_count,
-        transfersBefore: Number(row.transfers_before),
-        transferCount: row.transfer_count,
-      },
-    ]),
-  )
-  return new Map(
-    heights
-      .toSorted((left, right) => left - right)
-      .flatMap((height) => {
-        const block = known?.get(height) ?? found.get(height)
-        return block === undefined || block.transferCount === 0 ? [] : [[height, block] as const]
-      }),
-  )
 }
 
 /** A stored number takes up to eight bytes; a chunk begins with the position of its first transaction. */
 const chunkStart = 'substring(records FOR 8)'
 
-/** So few chunks are read without a look at their starts. */
-const readAnyway = 8
+/** Up to so many chunks are read whole, which costs less than a statement for their starts. */
+const readWhole = 8
 
 /** The chunks in the ranges that can contain transfers of the transactions: of many only their first bytes are read. */
 async function findTransferChunks(
@@ -210,7 +163,7 @@ async function findTransferChunks(
       positionsOf({ from: Math.floor(from / perChunk), to: Math.ceil(to / perChunk) }),
     ),
   )
-  if (chunks.size <= readAnyway) return [...chunks]
+  if (chunks.size <= readWhole) return [...chunks]
   const rows = await connection.query({
     columns: { chunk: 'int8', start: 'bytea' },
     name: 'transfer_chunk_starts',
