@@ -38,6 +38,29 @@ test('a private key logs in, locks, unlocks and logs out, and nothing is left', 
   expect(await stored(page)).not.toMatch(/sundial-wallet|sundial-logged-in|account_key|sundial-vault/)
 })
 
+test('no button of the wallet moves when its account is loaded', async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/accountv2?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${explorer}/#/`)
+  await choose(page, 'Private key')
+  await enterKey(page, keyOf(7))
+  await walletButton(page).click()
+  const lock = page.getByRole('button', { name: 'Lock', exact: true })
+  await expect(lock).toBeVisible()
+  const before = await lock.boundingBox()
+  await page.mouse.move(before!.x + before!.width / 2, before!.y + before!.height / 2)
+  await page.mouse.down()
+  answer()
+  await expect(page.locator('[popover] dd')).toHaveText([/^\d/, /^\d/, /^\d/])
+  expect(await lock.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByText('Locked')).toBeVisible()
+})
+
 test('an address is watched, receives a transfer at once, and two tabs and a reload agree', async ({
   page,
   context,

@@ -28,6 +28,7 @@ import { Count, Trx } from '../show/quantity.tsx'
 import { ForeignText, SplitText } from '../show/text.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Tag } from '../ui/identity.tsx'
+import { Pending, Skeleton } from '../ui/skeleton.tsx'
 import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
 import { showSr } from './flags.ts'
@@ -50,7 +51,7 @@ type Props = {
 export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLogout }: Props) {
   const t = useTranslations('wallet.session')
   const { wallet, accounts } = useWallet()
-  const { account, trxBalance, bandwidth, tokens, tokens20, isFailed } = useWalletData()
+  const { account } = useWalletData()
   const active = accounts.find((one) => one.address === wallet.address)
   usePreloadedTopics('order', 'review')
   useEffect(() => void import('./send/send-dialog.tsx').catch(() => undefined), [])
@@ -75,18 +76,9 @@ export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLo
           </p>
         </div>
       </div>
-      <p className={styles['balance']}>
-        <Trx sun={trxBalance} />
-      </p>
-      <Pending onClose={onClose} />
-      {isFailed && <p className={styles['failed']}>{t('unreachable')}</p>}
-      {account !== undefined && (
-        <dl className={styles['figures']}>
-          <Figure name={t('energy')} value={bandwidth.energyRemaining} />
-          <Figure name={t('bandwidth')} value={bandwidth.netRemaining + bandwidth.freeNetRemaining} />
-          <Figure name={t('tokens')} value={tokens.length + tokens20.length} />
-        </dl>
-      )}
+      <Balance />
+      <UnfinishedTransactions onClose={onClose} />
+      <Figures />
       <div className={styles['acts']}>
         <button
           type="button"
@@ -146,7 +138,7 @@ export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLo
 }
 
 /** Transactions whose end is not known yet. */
-function Pending({ onClose }: Pick<Props, 'onClose'>) {
+function UnfinishedTransactions({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTranslations('wallet.outbox')
   const pending = usePending()
   if (pending.length === 0) return null
@@ -163,12 +155,44 @@ function Pending({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-const Figure = ({ name, value }: { readonly name: string; readonly value: bigint | number }) => (
+function Balance() {
+  const { account, trxBalance, isFailed } = useWalletData()
+  const isLoading = account === undefined && !isFailed
+  return (
+    <p className={styles['balance']}>
+      {isLoading ? <Skeleton height={22} width={148} my={6} /> : <Trx sun={trxBalance} />}
+    </p>
+  )
+}
+
+function Figures() {
+  const t = useTranslations('wallet.session')
+  const { account, bandwidth, tokens, tokens20, isFailed } = useWalletData()
+  if (isFailed) return <p className={styles['failed']}>{t('unreachable')}</p>
+  const known = account && {
+    energy: bandwidth.energyRemaining,
+    bandwidth: bandwidth.netRemaining + bandwidth.freeNetRemaining,
+    tokens: tokens.length + tokens20.length,
+  }
+  return (
+    <dl className={styles['figures']}>
+      <Figure name={t('energy')} value={known?.energy} />
+      <Figure name={t('bandwidth')} value={known?.bandwidth} />
+      <Figure name={t('tokens')} value={known?.tokens} />
+    </dl>
+  )
+}
+
+type FigureProps = {
+  readonly name: string
+  /** Absent while it is loading: its place is kept, so that no button below moves under a finger. */
+  readonly value: bigint | number | undefined
+}
+
+const Figure = ({ name, value }: FigureProps) => (
   <div>
     <dt>{name}</dt>
-    <dd>
-      <Count value={value} />
-    </dd>
+    <dd>{value === undefined ? <Pending /> : <Count value={value} />}</dd>
   </div>
 )
 
