@@ -116,3 +116,92 @@ test('what lanes keep reading on another branch than the node, this thread reads
   })
   expect(written).toEqual([4, 5, 6, 7].map((height) => idOf('a', height)))
 })
+
+test('blocks of lanes on another branch that begin a batch are undone once, and then read by this thread', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  let newest = 3
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async (above = -1) => [3, 4, 5, 6, 7].filter((height) => height > above),
+    solidified: async () => undefined,
+    block: async (height) => blockOf('a', height),
+  }
+  const ofTheirServer = { block: async (height: number) => blockOf('b', height) }
+  const store: Partial<Store> = {
+    state: async () =>
+      ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
+        ReturnType<Store['state']>
+      >,
+    notes: async () => new Map(),
+    blockByHeight: async () => undefined,
+    undo: async (height) => {
+      done.push(`undo to ${height}`)
+      newest = height
+      if (done.length > 5) abort.abort()
+    },
+    writePrepared: async (parts: readonly PreparedBatch[]) => {
+      const blocks = parts.flatMap((part) => part.blocks)
+      newest = blocks.at(-1)!.height
+      done.push(`write ${blocks.map(({ id, height }) => id.slice(0, 1) + height).join(' ')}`)
+      if (newest === 7) abort.abort()
+    },
+  }
+  await indexBlocks({
+    source,
+    store: store as Store,
+    lanes: { count: 1, read: (heights) => fetchParts(ofTheirServer, heights) },
+    batchBlocks: 4,
+    signal: abort.signal,
+    report: () => undefined,
+    clock: { now: () => 0, pause: async () => abort.abort() },
+  })
+  expect(done).toEqual(['undo to 2', 'write a3', 'write a4 a5 a6 a7'])
+})
+
+test('an index whose node answers from two branches in turn pauses, and does not write and undo at full speed', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  let newest = 3
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async (above = -1) => [above + 1],
+    solidified: async () => undefined,
+    // A balancer with two servers, whose branches differ in block 3.
+    block: async (height) => (height === 3 ? blockOf('a', 3) : blockOf('b', height)),
+  }
+  const store: Partial<Store> = {
+    state: async () =>
+      ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
+        ReturnType<Store['state']>
+      >,
+    notes: async () => new Map(),
+    blockByHeight: async () => undefined,
+    undo: async (height) => void done.push(`undo to ${(newest = height)}`),
+    writePrepared: async ([part]: readonly PreparedBatch[]) =>
+      void done.push(`write ${(newest = part!.blocks[0]!.height)}`),
+  }
+  await indexBlocks({
+    source,
+    store: store as Store,
+    signal: abort.signal,
+    report: () => void (done.length > 20 && abort.abort()),
+    clock: {
+      now: () => 0,
+      pause: async (ms) => {
+        done.push(`pause ${ms}`)
+        if (done.filter((what) => what.startsWith('pause')).length === 2) abort.abort()
+      },
+    },
+  })
+  const circle = ['undo to 2', 'write 3']
+  expect(done).toEqual([
+    ...circle,
+    ...circle,
+    'undo to 2',
+    'pause 1000',
+    'write 3',
+    'undo to 2',
+    'pause 1000',
+  ])
+})

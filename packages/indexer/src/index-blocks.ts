@@ -19,6 +19,7 @@ import { BranchLeft, noteDecisions, withNotes } from './parameters/note-decision
 import { type HandedPart, linksOf } from './hand-over.ts'
 import { BatchQueue, type BatchQueueOptions } from './read-ahead.ts'
 import type { BlockLink, BlockSource } from './source.ts'
+import { watchCircles } from './watch-circles.ts'
 import { watchStall } from './watch-stall.ts'
 
 const firstRetryMs = 1000
@@ -65,6 +66,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   let pace = startPace(clock.now())
   let retryMs = firstRetryMs
   let doubts = 0
+  const isCircle = watchCircles()
   const stall = watchStall(() => source.turn?.(), clock.now())
   const isDoubted = (error: unknown): error is SolidifiedBlockReplaced => {
     if (!(error instanceof SolidifiedBlockReplaced) || doubts++ >= doubtedRounds) return false
@@ -84,6 +86,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       if (move === undefined && !source.live) return
       report({ ...figures(), height: blocks.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
+      else if (isCircle(move)) await clock.pause(firstRetryMs, signal)
     } catch (error) {
       if (!(error instanceof Unavailable) && !isDoubted(error)) throw error
       report({ ...figures(), trouble: { code: error.code, message: error.message } })
@@ -108,8 +111,9 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
 
-  const undo = async (head: BlockLink, toHeight: number): Promise<Round> => {
-    queue.readHereUpTo(head.height)
+  /** `upTo`: the highest block that was read, and the index's head where none was. */
+  const undo = async (upTo: number, toHeight: number): Promise<Round> => {
+    queue.readHereUpTo(upTo)
     await store.undo(toHeight)
     return { blocks: [], move: await moveOfUndo(store, toHeight) }
   }
@@ -122,7 +126,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     replaced = kind === 'replaced' ? replaced + 1 : 0
     if (replaced < replacedRounds) return { blocks: [], trouble: headTrouble(kind, head, nodeHead) }
     replaced = 0
-    return undo(head, await findForkPoint({ source, store, nodeHead, final }))
+    return undo(head.height, await findForkPoint({ source, store, nodeHead, final }))
   }
 
   const round = async (): Promise<Round> => {
@@ -131,12 +135,13 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetched = await queue.take(above, head?.id)
-    const [first] = linksOf(fetched.parts)
+    const found = linksOf(fetched.parts)
+    const [first] = found
     if (first === undefined) return head === undefined ? { blocks: [] } : await compareHeads(head)
     replaced = 0
 
     const step = reconcile(head, first, final)
-    if (step.kind === 'undo') return undo(head!, step.toHeight)
+    if (step.kind === 'undo') return undo(found.at(-1)!.height, step.toHeight)
     const linked = linkedPrefix(fetched.parts)
     const links = linksOf(linked)
     if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)
