@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -23,7 +23,7 @@ const PriceTicker = lazy(async () => {
 export function Header() {
   const t = useTranslations()
   const path = useLocation({ select: ({ href }) => href })
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' })
   const hasPrices = useHasService('prices')
   // Open on a phone for the path where it was opened.
   const [searchAt, setSearchAt] = useState<string>()

@@ -34,7 +34,7 @@ type Props = { readonly proposal: Proposal }
 /** What a proposal changes, who approved it, and what happened to it when. */
 export function ProposalDetails({ proposal }: Props) {
   const t = useTranslations()
-  const before = useValuesBefore()(proposal)
+  const before = useValuesBefore().before(proposal)
   const isWanted = useWanted((wanted) => wanted.isWanted)
   const [first, ...others] = proposal.paramters
   const id = `#${proposal.proposalId}`

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useValuesBefore, type ValuesBefore } from '../data/use-values-before.ts'
+import { useValuesBefore } from '../data/use-values-before.ts'
 import type { Proposal } from '../data/vote.ts'
+import { loadWithPage } from '../i18n/topic.tsx'
+import parameterTexts from '../locales/parameters/en.json'
 import { Address } from '../show/address.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Parameters } from '../show/parameters.tsx'
@@ -22,7 +24,11 @@ const ProposerWatch = lazy(async () => ({
   default: (await import('../wallet/proposals/proposer-watch.tsx')).ProposerWatch,
 }))
 
-const columnsOf = (before: ValuesBefore): readonly Column<Proposal>[] => [
+loadWithPage({ parameters: parameterTexts })
+
+type Before = ReturnType<typeof useValuesBefore>['before']
+
+const columnsOf = (before: Before): readonly Column<Proposal>[] => [
   { title: 'proposal', cell: ({ proposalId }) => <ProposalLink id={proposalId} />, width: 90, card: 'rank' },
   {
     title: 'content',
@@ -90,7 +96,7 @@ function Proposer({ address }: { readonly address: string }) {
 
 /** Proposals with the parameters that they change, from which value to which; a representative can act on them. */
 export function ProposalTable({ list }: { readonly list: List<Proposal> }) {
-  const before = useValuesBefore()
+  const { before, isPending } = useValuesBefore()
   const isWanted = useWanted((wanted) => wanted.isWanted)
   const isRepresentative = useProposer((proposer) => proposer.isRepresentative)
   const isOpen = list.page?.rows.some(({ state }) => state === 'PENDING') === true
@@ -99,7 +105,8 @@ export function ProposalTable({ list }: { readonly list: List<Proposal> }) {
     <>
       <DataTable
         name="proposals"
-        list={list}
+        // With the values before, a row has more lines.
+        list={isPending ? { ...list, page: undefined } : list}
         columns={isRepresentative && isOpen ? [...columns.slice(0, -1), yourAct] : columns}
         rowKey={({ proposalId }) => String(proposalId)}
       />

@@ -121,7 +121,7 @@ test('rows that are not scanned yet do not count as none', async () => {
 test('unknown rows do not count as none', async () => {
   answer.mockImplementation((request) => ({ ...pageOf(0)(request), total: undefined }))
   await renderAt('/list', <Table />)
-  expect(await screen.findAllByText('Not in this index')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Not in this index')).toHaveLength(2))
   expect(screen.queryByText('None so far')).toBeNull()
 })
 

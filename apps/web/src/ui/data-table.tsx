@@ -63,6 +63,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   })
   const list = { ...newest, page: shown }
   const { page, error } = list
+  // The rows are rendered in slices, so that the page answers meanwhile; what follows them appears with them.
+  const drawn = useDeferredValue(page)
   useListKeys(frame, list)
   const showNewest = () => {
     show()
@@ -121,7 +123,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
             </tr>
           </thead>
           <Body
-            page={page}
+            page={drawn}
             columns={columns}
             rowKey={rowKey}
             isNarrow={isNarrow}
@@ -130,8 +132,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
           />
         </table>
       )}
-      {page?.rows.length === 0 && <EmptyRows name={name} list={list} />}
-      {page !== undefined && <Pages list={list} page={page} />}
+      {drawn?.rows.length === 0 && <EmptyRows name={name} list={list} />}
+      {drawn !== undefined && <Pages list={list} page={drawn} />}
     </section>
   )
 }
@@ -139,9 +141,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
 type BodyProps<Row> = Omit<Parameters<typeof TableRows<Row>>[0], 'page' | 'isStandIn'> &
   Pick<Props<Row>, 'list'> & { readonly page: List<Row>['page'] }
 
-/** The rows, or as many bars before the first ones. They are rendered in slices, so that the page answers meanwhile. */
-function Body<Row>({ page: newest, list, ...props }: BodyProps<Row>) {
-  const page = useDeferredValue(newest)
+/** The rows, or as many bars before the first ones. */
+function Body<Row>({ page, list, ...props }: BodyProps<Row>) {
   return page === undefined ? (
     <tbody>
       <SkeletonRows

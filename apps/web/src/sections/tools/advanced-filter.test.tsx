@@ -61,7 +61,7 @@ test('the conditions of a link are asked for and shown, and the page says what w
   expect(screen.getByLabelText<HTMLInputElement>('Least amount').value).toBe('1.5')
   expect(screen.getByText('The search was led by the list of the account under “From”.')).toBeTruthy()
   expect(screen.getByText(/Rows left to compare: 96,000/)).toBeTruthy()
-  expect(screen.getByText('No matches so far')).toBeTruthy()
+  expect(await screen.findByText('No matches so far')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()
   const file = screen.getByRole('link', { name: /CSV/ }).getAttribute('href')!
   expect(file).toContain('/api/filter/transaction?')

@@ -15,6 +15,7 @@ import { TeamPage } from '../../show/team-page.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Details } from '../../ui/details.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
 import { callNode } from '../chain.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import { Field } from '../send/field.tsx'
@@ -47,49 +48,80 @@ const brokerage = (address: string) => ({
   queryFn: async () => Number((await callNode('/wallet/getBrokerage', { address }))['brokerage'] ?? 0),
 })
 
+/** What is known of a candidate; each fact is absent until it is loaded, and where its source fails. */
+function useCandidate(address: string) {
+  const voted = useQuery(votedRepresentative(address))
+  const commission = useQuery(brokerage(address))
+  const hasPages = useHasService('representativePages') === true
+  const team = useQuery({ ...teamPage(address), enabled: hasPages })
+  const [row] = voted.data === undefined ? [] : votedRowsOf(voted.data.body)
+  return {
+    url: { value: row?.url, isPending: voted.isPending },
+    commission: { value: commission.data, isPending: commission.isPending },
+    team: hasPages ? { value: team.data, isPending: team.isPending } : undefined,
+  }
+}
+
 function Candidate({ own }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState<'website' | 'commission' | 'team'>()
   const address = useOwnAddress()
-  const { data: voted } = useQuery(votedRepresentative(address))
-  const { data: commission } = useQuery(brokerage(address))
-  const hasPages = useHasService('representativePages') === true
-  const { data: team } = useQuery({ ...teamPage(address), enabled: hasPages })
-  const [row] = voted === undefined ? [] : votedRowsOf(voted.body)
+  const { url, commission, team } = useCandidate(address)
   const close = () => setOpen(undefined)
   return (
     <>
       <Details
         facts={[
-          [t('field.url'), row === undefined ? <Missing key="" /> : <ForeignText key="" text={row.url} />],
-          [t('field.commission'), <Percent key="" value={commission} digits={0} />],
+          [t('field.url'), url.isPending ? <Pending key="" /> : <Website key="" url={url.value} />],
+          [
+            t('field.commission'),
+            commission.isPending ? (
+              <Pending key="" />
+            ) : (
+              <Percent key="" value={commission.value} digits={0} />
+            ),
+          ],
           ...(team === undefined
             ? []
-            : ([[t('account.teamPage'), <TeamPage key="" link={team} />]] as const)),
+            : ([
+                [
+                  t('account.teamPage'),
+                  team.isPending ? <Pending key="" /> : <TeamPage key="" link={team.value} />,
+                ],
+              ] as const)),
         ]}
       />
       <div className={styles['acts']}>
-        <Button variant="default" onClick={() => setOpen('website')}>
+        <Button variant="default" disabled={url.isPending} onClick={() => setOpen('website')}>
           {t('operation.WitnessUpdateContract')}
         </Button>
-        <Button variant="default" disabled={commission === undefined} onClick={() => setOpen('commission')}>
+        <Button
+          variant="default"
+          disabled={commission.value === undefined}
+          onClick={() => setOpen('commission')}
+        >
           {t('operation.UpdateBrokerageContract')}
         </Button>
         {team !== undefined && (
-          <Button variant="default" onClick={() => setOpen('team')}>
+          <Button variant="default" disabled={team.value === undefined} onClick={() => setOpen('team')}>
             {t('own.teamPageChange')}
           </Button>
         )}
         <Link to={`/representative/${address}`}>{t('account.candidacy')}</Link>
       </div>
-      {open === 'team' && <TeamPageDialog owner={own.account.address} now={team ?? ''} onClose={close} />}
-      {open === 'website' && <WebsiteDialog own={own} now={row?.url ?? ''} onClose={close} />}
-      {open === 'commission' && commission !== undefined && (
-        <CommissionDialog own={own} now={commission} onClose={close} />
+      {open === 'team' && (
+        <TeamPageDialog owner={own.account.address} now={team?.value ?? ''} onClose={close} />
+      )}
+      {open === 'website' && <WebsiteDialog own={own} now={url.value ?? ''} onClose={close} />}
+      {open === 'commission' && commission.value !== undefined && (
+        <CommissionDialog own={own} now={commission.value} onClose={close} />
       )}
     </>
   )
 }
+
+const Website = ({ url }: { readonly url: string | undefined }) =>
+  url === undefined ? <Missing /> : <ForeignText text={url} />
 
 type DialogProps = Props & { readonly onClose: () => void }
 

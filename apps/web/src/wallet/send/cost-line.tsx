@@ -51,7 +51,11 @@ function Fee({ estimate, isFailed, operation }: FeeProps) {
         ) : isFailed ? (
           t('feeUnknown')
         ) : (
-          <Skeleton height={16} />
+          // The fee, and below it what pays for the bandwidth.
+          <>
+            <Skeleton height={17} width={96} my={2} />
+            <Skeleton height={14} width={168} my={2} />
+          </>
         )}
       </dd>
     </div>
