@@ -116,13 +116,15 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
         <span className={styles['fraction']}>{text.slice(start.length)}</span>
       </span>{' '}
       <span className={styles['unitMark']}>
-        {token !== undefined && (
+        {token === undefined ? (
+          <bdi className={styles['unit']}>{unit.name}</bdi>
+        ) : (
           <>
             <TokenMark id={unit.id} name={unit.name} logo={token.tokenLogo} size={18} />
             <TokenWarnings token={token} isSmall />
+            <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
           </>
         )}
-        <bdi className={styles['clip']}>{neutralText(unit.name)}</bdi>
       </span>
     </span>
   )
