@@ -1,7 +1,7 @@
 // The folder by which readers and the writer of an index work together, on one machine or on several that share it: files of
 // spans, locks of the spans that are being read, and the height up to which the index has them.
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Refused } from '@sundial/primitives'
@@ -123,9 +123,7 @@ export class RangeFolder {
     const { host, pid } = this.owner
     const lock = new SpanLock(this, first, { host, pid, token: this.#token, count: 0 })
     try {
-      const handle = await open(path, 'wx')
-      await handle.writeFile(lock.text)
-      await handle.close()
+      await writeFile(path, lock.text, { flag: 'wx' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
       throw error

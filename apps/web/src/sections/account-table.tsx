@@ -18,9 +18,10 @@ const dayMs = 86_400_000
 export function AccountFigures() {
   const t = useTranslations('account')
   const { data, error } = useLiveQuery(allAccounts())
-  const { data: days } = useQuery(overview(2))
+  const { data: days, isPending } = useQuery(overview(2))
   const { dateTime } = useFormatter()
-  if (data === undefined) return error === null ? <FiguresSkeleton count={3} /> : null
+  if (data === undefined && error !== null) return null
+  if (data === undefined || isPending) return <FiguresSkeleton count={3} />
   const dayOf = ({ date }: { readonly date: number }) =>
     dateTime(date, { dateStyle: 'medium', timeZone: 'UTC' })
   const today = days?.body.data.at(-1)
