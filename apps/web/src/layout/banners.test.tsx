@@ -4,7 +4,7 @@ import { useSettings } from '../theme/settings.ts'
 import { renderAt } from '../testing.tsx'
 import { noticeText } from '../data/server.ts'
 import { localeTag } from '../i18n/languages.ts'
-import { useToasts } from '../ui/toasts.tsx'
+import { useToasts } from '../ui/toasts.ts'
 import { Banners } from './banners.tsx'
 import { StateBadge } from './state-badge.tsx'
 

@@ -5,14 +5,16 @@ import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 import { price, rateOf, tooltipDigits, valueText } from '../data/price.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import { useLeaving } from '../ui/external-link.tsx'
+import { Toasts } from '../ui/toast-list.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 
-/** Dialogs and tooltips over the page. */
+/** Dialogs, messages and tooltips over the page. */
 export function Layers() {
   const tipOf = useTipOf()
   return (
     <>
       <LeaveGate />
+      <Toasts />
       <TooltipLayer tipOf={tipOf} />
     </>
   )

@@ -2,7 +2,6 @@ import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } 
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
-import { Toasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -50,7 +49,6 @@ export function Shell() {
         </>
       )}
       <KeyboardHelp />
-      <Toasts />
       {/* Not in a later part: a review that does not open would leave its transaction waiting. */}
       <ReviewHost />
       <Suspense>

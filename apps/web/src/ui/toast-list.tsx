@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import styles from './toasts.module.css'
-import { create } from 'zustand'
+import styles from './toast-list.module.css'
+import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
 export const toastMs = 4000
 
@@ -33,19 +33,3 @@ function ToastRow({ toast: { id, text, tone } }: { readonly toast: Toast }) {
     </span>
   )
 }
-
-export type Toast = { readonly id: number; readonly text: string; readonly tone: 'good' | 'bad' | 'plain' }
-
-let lastId = 0
-
-export const useToasts = create<readonly Toast[]>(() => [])
-
-/** Shows a message for a while at the edge of the page. The same message again restarts its time. */
-export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
-  lastId += 1
-  const id = lastId
-  useToasts.setState((shown) => [...shown.filter((one) => one.text !== text), { id, text, tone }], true)
-}
-
-export const dismissToast = (id: number): void =>
-  useToasts.setState((shown) => shown.filter((one) => one.id !== id), true)

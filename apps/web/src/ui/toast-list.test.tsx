@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { toast, toastMs, Toasts, useToasts } from './toasts.tsx'
+import { toastMs, Toasts } from './toast-list.tsx'
+import { toast, useToasts } from './toasts.ts'
 
 beforeEach(() => {
   useToasts.setState([], true)
@@ -43,7 +44,7 @@ test('a toast can be dismissed', async () => {
 })
 
 test('toasts are at the bottom right, which is the left in right-to-left languages', () => {
-  const css = readFileSync(join(import.meta.dirname, 'toasts.module.css'), 'utf8')
+  const css = readFileSync(join(import.meta.dirname, 'toast-list.module.css'), 'utf8')
   const [, rules] = /\.toasts \{([^}]*)\}/.exec(css) ?? []
   expect(rules).toMatch(/position: fixed;/)
   expect(rules).toMatch(/inset-block-end: \d+px;/)
