@@ -160,7 +160,7 @@ function Balance() {
   const isLoading = account === undefined && !isFailed
   return (
     <p className={styles['balance']}>
-      {isLoading ? <Skeleton height={22} width={148} my={6} /> : <Trx sun={trxBalance} />}
+      {isLoading ? <Skeleton height={20} width={148} my={4} /> : <Trx sun={trxBalance} />}
     </p>
   )
 }
