@@ -117,17 +117,14 @@ test('what lanes keep reading on another branch than the node, this thread reads
   expect(written).toEqual([4, 5, 6, 7].map((height) => idOf('a', height)))
 })
 
-test('blocks of lanes on another branch that begin a batch are undone once, and then read by this thread', async () => {
-  const abort = new AbortController()
-  const done: string[] = []
+/** An index whose newest block is the third, and what is written to it and undone. Calls `moved` with each new height. */
+function storeOfBranchA(done: string[], moved: (newest: number) => void = () => undefined): Store {
   let newest = 3
-  const source: BlockSource = {
-    live: true,
-    heightsAbove: async (above = -1) => [3, 4, 5, 6, 7].filter((height) => height > above),
-    solidified: async () => undefined,
-    block: async (height) => blockOf('a', height),
+  const move = (height: number, what: string) => {
+    newest = height
+    done.push(what)
+    moved(height)
   }
-  const ofTheirServer = { block: async (height: number) => blockOf('b', height) }
   const store: Partial<Store> = {
     state: async () =>
       ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
@@ -135,21 +132,32 @@ test('blocks of lanes on another branch that begin a batch are undone once, and 
       >,
     notes: async () => new Map(),
     blockByHeight: async () => undefined,
-    undo: async (height) => {
-      done.push(`undo to ${height}`)
-      newest = height
-      if (done.length > 5) abort.abort()
-    },
+    undo: async (height) => move(height, `undo to ${height}`),
     writePrepared: async (parts: readonly PreparedBatch[]) => {
       const blocks = parts.flatMap((part) => part.blocks)
-      newest = blocks.at(-1)!.height
-      done.push(`write ${blocks.map(({ id, height }) => id.slice(0, 1) + height).join(' ')}`)
-      if (newest === 7) abort.abort()
+      const names = blocks.map(({ id, height }) => id.slice(0, 1) + height)
+      move(blocks.at(-1)!.height, `write ${names.join(' ')}`)
     },
   }
+  return store as Store
+}
+
+test('blocks of lanes on another branch that begin a batch are undone once, and then read by this thread', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async (above = -1) => [3, 4, 5, 6, 7].filter((height) => height > above),
+    solidified: async () => undefined,
+    block: async (height) => blockOf('a', height),
+  }
+  const ofTheirServer = { block: async (height: number) => blockOf('b', height) }
+  const store = storeOfBranchA(done, (newest) => {
+    if (newest === 7 || done.length > 5) abort.abort()
+  })
   await indexBlocks({
     source,
-    store: store as Store,
+    store,
     lanes: { count: 1, read: (heights) => fetchParts(ofTheirServer, heights) },
     batchBlocks: 4,
     signal: abort.signal,
@@ -162,7 +170,6 @@ test('blocks of lanes on another branch that begin a batch are undone once, and 
 test('an index whose node answers from two branches in turn pauses, and does not write and undo at full speed', async () => {
   const abort = new AbortController()
   const done: string[] = []
-  let newest = 3
   const source: BlockSource = {
     live: true,
     heightsAbove: async (above = -1) => [above + 1],
@@ -170,20 +177,10 @@ test('an index whose node answers from two branches in turn pauses, and does not
     // A balancer with two servers, whose branches differ in block 3.
     block: async (height) => (height === 3 ? blockOf('a', 3) : blockOf('b', height)),
   }
-  const store: Partial<Store> = {
-    state: async () =>
-      ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
-        ReturnType<Store['state']>
-      >,
-    notes: async () => new Map(),
-    blockByHeight: async () => undefined,
-    undo: async (height) => void done.push(`undo to ${(newest = height)}`),
-    writePrepared: async ([part]: readonly PreparedBatch[]) =>
-      void done.push(`write ${(newest = part!.blocks[0]!.height)}`),
-  }
+  const store = storeOfBranchA(done)
   await indexBlocks({
     source,
-    store: store as Store,
+    store,
     signal: abort.signal,
     report: () => void (done.length > 20 && abort.abort()),
     clock: {
@@ -194,13 +191,13 @@ test('an index whose node answers from two branches in turn pauses, and does not
       },
     },
   })
-  const circle = ['undo to 2', 'write 3']
+  const circle = ['undo to 2', 'write a3']
   expect(done).toEqual([
     ...circle,
     ...circle,
     'undo to 2',
     'pause 1000',
-    'write 3',
+    'write a3',
     'undo to 2',
     'pause 1000',
   ])

@@ -111,7 +111,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
 
-  /** `upTo`: the highest block that was read, and the index's head where none was. */
+  /** Undoes blocks, and reads those up to `upTo` in this thread from now on: where the node gave none, up to the head. */
   const undo = async (upTo: number, toHeight: number): Promise<Round> => {
     queue.readHereUpTo(upTo)
     await store.undo(toHeight)

@@ -5,10 +5,11 @@ import { notices, noticeText, status, useHasService, useIsUnreachable, useLinks 
 import { timeOfDay } from '../show/intl.ts'
 import { toast } from '../ui/toasts.ts'
 import styles from './banners.module.css'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { IconPlugOff, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import { healthOf } from './state-badge.tsx'
+import { useIsHome } from './use-is-home.ts'
 
 const syncedFrom = 95
 
@@ -17,7 +18,7 @@ export function Banners() {
   const t = useTranslations('banner')
   const locale = useLocale()
   const { data, dataUpdatedAt, refetch } = useQuery(status())
-  const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' })
+  const isHome = useIsHome()
   const progress = data?.body.sync?.progress
   // On a chain of a few blocks one block is more than 5%.
   const isClose = healthOf(data?.body, false).kind === 'current'

@@ -1,4 +1,4 @@
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -9,6 +9,7 @@ import { Drawer, MainMenu } from './menu.tsx'
 import { Search } from './search.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { useIsHome } from './use-is-home.ts'
 import { WalletButton } from './wallet-button.tsx'
 
 // Few servers have a source of prices, and the price itself arrives after the first screen.
@@ -23,7 +24,7 @@ const PriceTicker = lazy(async () => {
 export function Header() {
   const t = useTranslations()
   const path = useLocation({ select: ({ href }) => href })
-  const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' })
+  const isHome = useIsHome()
   const hasPrices = useHasService('prices')
   // Open on a phone for the path where it was opened.
   const [searchAt, setSearchAt] = useState<string>()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useValuesBefore } from '../data/use-values-before.ts'
+import { useValuesBefore, type ValuesBefore } from '../data/use-values-before.ts'
 import type { Proposal } from '../data/vote.ts'
 import { loadWithPage } from '../i18n/topic.tsx'
 import parameterTexts from '../locales/parameters/en.json'
@@ -26,9 +26,7 @@ const ProposerWatch = lazy(async () => ({
 
 loadWithPage({ parameters: parameterTexts })
 
-type Before = ReturnType<typeof useValuesBefore>['before']
-
-const columnsOf = (before: Before): readonly Column<Proposal>[] => [
+const columnsOf = (before: ValuesBefore): readonly Column<Proposal>[] => [
   { title: 'proposal', cell: ({ proposalId }) => <ProposalLink id={proposalId} />, width: 90, card: 'rank' },
   {
     title: 'content',
