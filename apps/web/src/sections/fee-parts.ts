@@ -36,13 +36,10 @@ export function feeParts(info: TransactionInfo, parameters: Parameters | undefin
   if (fee === undefined) return []
   const net = toInteger(cost.net_fee) ?? 0n
   const energy = toInteger(cost.energy_fee) ?? 0n
-  const rest = fee - net - energy
   return [
-    ...(net > 0n ? [withUnits({ name: 'bandwidth', sun: net }, burnedBandwidth(info, net))] : []),
+    ...(net > 0n ? [withUnits({ name: 'bandwidth', sun: net }, burnedBandwidth(info, net, parameters))] : []),
     ...(energy > 0n ? [withUnits({ name: 'energy', sun: energy }, burnedEnergy(info))] : []),
-    ...(rest === 0n
-      ? []
-      : (explained(rest, candidates(info, parameters)) ?? [{ name: 'other', sun: rest } as const])),
+    ...explained(fee - net - energy, info, parameters),
   ]
 }
 
@@ -57,40 +54,73 @@ const resultBytes = 64
  * Bandwidth that TRX was burned for: the size of the transaction. Absent where a flat fee was burned, as for a new
  * account.
  */
-function burnedBandwidth({ rawDataHex, signatures }: TransactionInfo, burned: bigint): bigint | undefined {
+function burnedBandwidth(
+  { rawDataHex, signatures }: TransactionInfo,
+  burned: bigint,
+  parameters: Parameters = [],
+): bigint | undefined {
   if (rawDataHex === undefined || signatures === undefined) return undefined
+  if (burned === priceOf('getCreateAccountFee', parameters)) return undefined
   const raw = rawDataHex.length / 2
   const lengthBytes = raw < 128 ? 1 : raw < 16_384 ? 2 : 3
   const units = BigInt(1 + lengthBytes + raw + signatures.length * signatureBytes + resultBytes)
   return burned % units === 0n ? units : undefined
 }
 
+const priceOf = (key: string | undefined, parameters: Parameters): bigint =>
+  toInteger(parameters.find((parameter) => parameter.key === key)?.value) ?? 0n
+
 function burnedEnergy({ cost = {} }: TransactionInfo): bigint {
   const of = (value: number | string | undefined) => toInteger(value) ?? 0n
   return of(cost.energy_usage_total) - of(cost.energy_usage) - of(cost.origin_energy_usage)
 }
 
-function candidates(info: TransactionInfo, parameters: Parameters = []): readonly FeePart[] {
-  const valueOf = (key: string | undefined) =>
-    toInteger(parameters.find((parameter) => parameter.key === key)?.value) ?? 0n
-  const operation = operationNames[info.contractType ?? -1] ?? ''
-  const all: readonly (FeePart | false)[] = [
-    { name: 'operation', sun: valueOf(operationFees[operation]) },
-    activating.has(operation) && {
-      name: 'activation',
-      sun: valueOf('getCreateNewAccountFeeInSystemContract'),
-    },
-    (info.signatures?.length ?? 0) > 1 && { name: 'multiSign', sun: valueOf('getMultiSignFee') },
-    Boolean(info.data) && { name: 'memo', sun: valueOf('getMemoFee') },
-  ]
-  return all.filter((part) => part !== false).filter(({ sun }) => sun > 0n)
+/**
+ * The parts that add up to `rest`. A note, a second signature and the operation itself always cost their price, so
+ * what they leave is the price of a new account or nothing. Where the prices have changed since, a part is named
+ * only if no other parts explain the fee as well.
+ */
+function explained(rest: bigint, info: TransactionInfo, parameters: Parameters = []): readonly FeePart[] {
+  if (rest === 0n) return []
+  const { charged, activation } = pricesOf(info, parameters)
+  const all = [...charged, ...activation]
+  const usual = [charged, all].find((parts) => sumOf(parts) === rest)
+  const possible = usual === undefined ? subsetsOf(all).filter((parts) => sumOf(parts) === rest) : [usual]
+  return possible.length === 1 ? possible[0]! : [{ name: 'other', sun: rest }]
 }
 
-/** The largest set of possible parts that adds up to `rest`. */
-function explained(rest: bigint, possible: readonly FeePart[]): readonly FeePart[] | undefined {
-  const [first, ...others] = possible
-  if (rest === 0n) return []
-  if (first === undefined || rest < 0n) return undefined
-  const withFirst = explained(rest - first.sun, others)
-  return withFirst === undefined ? explained(rest, others) : [first, ...withFirst]
+function pricesOf(info: TransactionInfo, parameters: Parameters) {
+  const operation = operationNames[info.contractType ?? -1] ?? ''
+  const priced = (
+    name: FeePart['name'],
+    key: string | undefined,
+    { isDue }: { readonly isDue: boolean },
+  ): readonly FeePart[] => {
+    const sun = priceOf(key, parameters)
+    return isDue && sun > 0n ? [{ name, sun }] : []
+  }
+  return {
+    charged: [
+      ...priced('operation', operationFees[operation], { isDue: true }),
+      ...priced('multiSign', 'getMultiSignFee', { isDue: (info.signatures?.length ?? 0) > 1 }),
+      ...priced('memo', 'getMemoFee', { isDue: Boolean(info.data) }),
+    ],
+    activation: priced('activation', 'getCreateNewAccountFeeInSystemContract', {
+      isDue: activating.has(operation) && !paysBandwidthByTheByte(info, parameters),
+    }),
+  }
 }
+
+/** The bandwidth of a transaction that creates an account has a flat price (java-tron BandwidthProcessor). */
+function paysBandwidthByTheByte(info: TransactionInfo, parameters: Parameters): boolean {
+  const net = toInteger(info.cost?.net_fee) ?? 0n
+  return net > 0n && burnedBandwidth(info, net, parameters) !== undefined
+}
+
+const sumOf = (parts: readonly FeePart[]): bigint => parts.reduce((sum, { sun }) => sum + sun, 0n)
+
+const subsetsOf = (parts: readonly FeePart[]): readonly (readonly FeePart[])[] =>
+  parts.reduce<readonly (readonly FeePart[])[]>(
+    (subsets, part) => [...subsets, ...subsets.map((subset) => [...subset, part])],
+    [[]],
+  )
