@@ -63,10 +63,11 @@ async function signCopies(
   const approval = await show(reviews.length === 1 ? reviews[0]! : batchOf(reviews), signer)
   if (approval === undefined) throw new SigningRefused()
   try {
+    reviews.forEach(refuseObstacle)
     const signed: Signed[] = []
-    for (const [index, request] of copies.entries()) {
+    for (const request of copies) {
       signal?.throwIfAborted()
-      const signature = await signatureOf(signer, { request, review: reviews[index]!, signal })
+      const signature = await signatureOf(signer, request, signal)
       signed.push({ request, signature, signer: signer.address })
     }
     approval.close()
@@ -83,17 +84,18 @@ function batchOf(reviews: readonly Review[]): BatchReview {
   return { kind: 'batch', reviews: transactions }
 }
 
-type Reviewed = {
-  readonly request: SigningRequest
-  readonly review: Review
-  readonly signal: AbortSignal | undefined
-}
-
-async function signatureOf(signer: Signer, { request, review, signal }: Reviewed): Promise<Uint8Array> {
-  // A review with an obstacle is shown and offers no approval; this holds whatever the screen does.
+/** A review with an obstacle is shown and offers no approval; this holds whatever the screen does. */
+function refuseObstacle(review: Review): void {
   if (review.kind === 'transaction' && review.obstacle !== undefined) {
     throw new CannotSign('operation_not_supported')
   }
+}
+
+async function signatureOf(
+  signer: Signer,
+  request: SigningRequest,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   const signature = await signer.sign(copyOf(request), signal)
   if (isSignatureOf(signer.address, request, signature)) return signature
   throw new SigningFailed('The signature is not that of this account over what was shown. It was discarded.')
