@@ -139,7 +139,11 @@ export const searched = Type.Object(
  * The members that describe a page. The total is known where one request searched everything. The cursor belongs to the
  * block that the search reached, so that a fork above it does not end the search.
  */
-export function filteredMembers<Row>(page: FilteredPage<Row>, { cursor }: FilterQuery, { state }: Context) {
+export function filteredMembers<Row>(
+  page: FilteredPage<Row>,
+  { cursor }: Pick<FilterQuery, 'cursor'>,
+  { state }: Context,
+) {
   const { rows, index, examined, left, next, newest, oldest } = page
   const total = cursor === undefined && next === undefined ? rows.length : undefined
   const reached = oldest && { ...state, head: { ...oldest, timestampMs: 0 } }

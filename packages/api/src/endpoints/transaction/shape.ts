@@ -134,7 +134,7 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: Con
 const transferSelectors = new Set(['a9059cbb', '23b872dd'])
 
 /** The largest transfer, in the called token, of each call that asked for one; by transaction. */
-async function tokenTransfersOf(
+export async function tokenTransfersOf(
   rows: readonly TransactionRow[],
   { store }: Context,
 ): Promise<ReadonlyMap<string, TransferRow>> {
