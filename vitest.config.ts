@@ -33,7 +33,7 @@ export default defineConfig({
             'apps/web/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.integration.test.ts'],
+          exclude: ['**/*.integration.test.ts', '**/*.root.test.ts'],
           // Loading our own modules for each file anew is two thirds of the time; no test keeps state in a module.
           isolate: false,
           // A busy machine is slow, not wrong.
@@ -52,6 +52,10 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['packages/store/test/database.ts'],
         },
+      },
+      {
+        // Starts programs as several users, so .ci/run runs it where it is root; everything else runs as a user.
+        test: { name: 'root', include: ['packages/**/*.root.test.ts'], testTimeout: 60_000 },
       },
       {
         extends: './apps/web/vite.config.ts',

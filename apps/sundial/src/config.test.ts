@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { folderOf } from './folder-word.ts'
 import { settings } from './settings.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
 
@@ -14,11 +16,35 @@ test('flags override the environment, the environment overrides defaults', () =>
   })
   expect(config).toMatchObject({
     port: 4000,
-    node: 'recorded:vectors/recorded',
+    node: `recorded:${resolve('vectors/recorded')}`,
     'from-block': 'latest',
     database: 'postgresql://a@b/c',
-    data: '.sundial',
+    data: resolve('.sundial'),
   })
+})
+
+test('makes every path absolute, since child processes have other working directories', () => {
+  const names = Object.keys(settings).filter((name) =>
+    /\b(Folder|file|File)\b/.test(settings[name as keyof typeof settings].help),
+  )
+  expect(names).toContain('data')
+  expect(names).toContain('genesis')
+  const config = readConfig(
+    names.filter((name) => name !== 'from').map((name) => `--${name}=some folder/x`),
+    {},
+  )
+  for (const name of names.filter((name) => name !== 'from'))
+    expect.soft(config, name).toMatchObject({ [name]: resolve('some folder/x') })
+  expect(readConfig(['--from=x.js'], {}).from).toBe(resolve('x.js'))
+  expect(readConfig(['--from=https://a/x'], {}).from).toBe('https://a/x')
+  expect(readConfig([], { SUNDIAL_DATA: 'elsewhere' }).data).toBe(resolve('elsewhere'))
+  expect(folderOf('backup', ['x'])).toBe(resolve('x'))
+})
+
+test('rejects a ~ that no shell has replaced', () => {
+  expect(() => readConfig(['--data=~/sundial'], {})).toThrow(
+    expect.objectContaining({ code: 'setting_refused' }),
+  )
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { BadSetting, readFlags } from './read-flags.ts'
 import type { Setting } from './setting.ts'
+import { path } from './setting-checks.ts'
 import { type Settings, settings } from './settings.ts'
 
 export type Config = { readonly [Name in keyof Settings]: Settings[Name]['default'] }
@@ -14,7 +15,7 @@ export function settingsOf(command?: string): readonly (readonly [string, Settin
 
 /**
  * Flags override environment variables, which override defaults. A named command rejects flags of settings it does not
- * use; an environment variable it does not use is no error. Throws `setting_unknown`, `setting_unused`,
+ * use; an environment variable it does not use is no error. Paths are absolute. Throws `setting_unknown`, `setting_unused`,
  * `setting_refused`.
  */
 export function readConfig(
@@ -26,10 +27,14 @@ export function readConfig(
   const given = readFlags(flags, { used, all: settings, command })
   const entries = settingsOf().map(([name, setting]) => {
     const text = used.has(name) ? (given.get(name) ?? environment[environmentName(name)]) : undefined
-    return [name, text === undefined || text === '' ? setting.default : checked(name, setting, text)]
+    return [name, text === undefined || text === '' ? defaultOf(setting) : checked(name, setting, text)]
   })
   return Object.fromEntries(entries) as Config
 }
+
+/** Help shows a path as it is written; the program gets it absolute, like every other path. */
+const defaultOf = ({ check, default: value }: Setting<unknown>): unknown =>
+  check === path && typeof value === 'string' ? path(value) : value
 
 export const environmentName = (name: string): string =>
   (settings[name as keyof Settings] as Setting<unknown>).env ??

@@ -1,5 +1,6 @@
 // Checks of setting values: each returns the value, or throws an error that says what to write.
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 
 export type Check<Value> = (text: string) => Value
 
@@ -11,6 +12,16 @@ export function port(text: string): number {
 
 export function word(text: string): string {
   return text
+}
+
+/** Absolute, so that no part of the program reads it in another working directory: child processes have their own. */
+export function path(text: string): string {
+  if (/^~(\/|$)/.test(text)) throw new Error('use a path without ~, which no shell has replaced here.')
+  return resolve(text)
+}
+
+export function pathOrAddress(text: string): string {
+  return /^https?:\/\//.test(text) ? text : path(text)
 }
 
 export function count(text: string): number {
@@ -103,7 +114,8 @@ export function yesOrNo(text: string): boolean {
 }
 
 export function nodeSource(text: string): string {
-  if (/^recorded:.+$/s.test(text)) return text
+  const [, folder] = /^recorded:(.+)$/s.exec(text) ?? []
+  if (folder !== undefined) return `recorded:${path(folder)}`
   const items = listOf(text)
   if (items.every(isNodeAddress)) return items.join(',')
   throw new Error('use http://HOST:PORT, https://HOST or recorded:DIR.')

@@ -11,6 +11,8 @@ import {
   networkName,
   nodeAddresses,
   nodeSource,
+  path,
+  pathOrAddress,
   perSecond,
   port,
   price,
@@ -107,7 +109,7 @@ export const settings = {
   publish: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'Folder of a backup that others may start from: it is served at /backup/ ("sundial restore FOLDER --from URL/backup --expect SHA256").',
   }),
   expect: row<string | undefined>({
@@ -132,7 +134,7 @@ export const settings = {
   data: row({
     commands: [...indexReader, 'devnet', 'compilers'],
     default: '.sundial',
-    check: word,
+    check: path,
     help: 'Folder for the database, the development chain and added compilers.',
   }),
   'from-block': row<number | 'latest' | undefined>({
@@ -150,13 +152,13 @@ export const settings = {
   ranges: row<string | undefined>({
     commands: indexer,
     default: undefined,
-    check: word,
+    check: path,
     help: 'Folder of ranges that "sundial read-ranges" fills: their blocks are written from there, the others are read from the node.',
   }),
   into: row<string | undefined>({
     commands: ['read-ranges'],
     default: undefined,
-    check: word,
+    check: path,
     help: 'Folder for the ranges: the one of --ranges, on this machine or shared. Whoever can write there determines what the index says.',
   }),
   'span-blocks': row({
@@ -198,7 +200,7 @@ export const settings = {
   genesis: row<string | undefined>({
     commands: chain,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON genesis file of the development chain; see packages/devnet/src/genesis.',
   }),
   'rate-limit': row({
@@ -216,7 +218,7 @@ export const settings = {
   'api-keys': row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY.',
   }),
   drain: row({
@@ -241,13 +243,13 @@ export const settings = {
   compilers: row<string | undefined>({
     commands: [...server, 'compilers'],
     default: undefined,
-    check: word,
+    check: path,
     help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
   }),
   from: row<string | undefined>({
     commands: ['compilers', 'restore'],
     default: undefined,
-    check: word,
+    check: pathOrAddress,
     help: 'compilers: file to add in place of a release from the registry, a soljson.js or a tarball of the npm package solc. restore: URL of a backup that somebody publishes, which is fetched into the folder first.',
   }),
   price: row<string | undefined>({
@@ -277,61 +279,61 @@ export const settings = {
   notices: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'Folder of notices, a file for each language, such as 83.en.md and 83.zh.md. Default: the built-in one.',
   }),
   links: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of links and hot tokens for the web app: announcement, donateAddress, hotTokens, networks, support, social, ecosystem, partners; see docs/links.md.',
   }),
   'node-places': row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of server locations by address: {"203.0.113.7": {"country": "...", "city": "...", "lat": 1.5, "lng": 2.5}}.',
   }),
   foundation: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of accounts of the network\'s foundation and of its donators: {"fund": ["T..."], "donators": ["T..."]}.',
   }),
   labels: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of your labels for accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
   }),
   awards: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of lists of who was awarded what, for /help/award; see docs/operator-files.md.',
   }),
   'other-networks': row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of other networks that are asked whether an address exists there, by their JSON-RPC or java-tron; see docs/operator-files.md.',
   }),
   signatures: row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'File of a public list of function and event signatures, such as lines "0xa9059cbb transfer(address,uint256)"; see docs/operator-files.md.',
   }),
   'ledger-messages': row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: 'JSON file of messages that Ledger signed for its devices, as hex by id: {"tokens": {"1002000": "..."}, "exchanges": {"1": "..."}}.',
   }),
   'faucet-key': row<string | undefined>({
     commands: server,
     default: undefined,
-    check: word,
+    check: path,
     help: "File with the private key (hex) that pays the faucet's coins on a test network. The development chain uses its own.",
   }),
   'faucet-amount': row({

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Refused } from '@sundial/primitives'
 import type { Config } from '../config.ts'
 
 /** The folder of additional compilers: the operator's, or one in the data folder. */
 export const compilerFolder = ({ compilers, data }: Pick<Config, 'compilers' | 'data'>) => ({
-  folder: resolve(compilers ?? join(data, 'compilers')),
+  folder: compilers ?? join(data, 'compilers'),
   isChosen: compilers !== undefined,
 })
 

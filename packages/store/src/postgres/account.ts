@@ -21,36 +21,49 @@ export type HomeRequest = {
 }
 
 /** Folder `postgres` in the data folder, made and reachable. Throws `postgres_folder_unreachable`, `postgres_account_missing`. */
-export async function chooseHome({
-  dataDir,
-  user = 'nobody',
-  fallbackDir = fallbackFor(dataDir),
-}: HomeRequest): Promise<Home> {
-  const directory = join(dataDir, 'postgres')
-  if (process.getuid?.() !== 0) {
-    await makeFolder(directory)
-    return { directory }
-  }
+export async function chooseHome({ dataDir, user = 'nobody', fallbackDir }: HomeRequest): Promise<Home> {
+  // Programs of the database run in folders of their own, where a relative path would be another one.
+  const wanted = resolve(dataDir)
+  const directory = join(wanted, 'postgres')
   await makeFolder(directory)
-  const account = await accountFor(directory, user)
-  if (await canReach(account, directory)) return { directory, account }
+  if (process.getuid?.() !== 0) return { directory }
+  return homeForRoot({ directory, wanted, user, instead: fallbackDir ?? fallbackFor(wanted) })
+}
 
-  const fallback = join(fallbackDir, 'postgres')
+type RootRequest = {
+  readonly directory: string
+  readonly wanted: string
+  readonly user: string
+  readonly instead: string
+}
+
+async function homeForRoot({ directory, wanted, user, instead }: RootRequest): Promise<Home> {
+  const account = await accountFor(directory, user)
+  const fallback = join(instead, 'postgres')
+  // Earlier releases moved the database of root without need: one that is there holds what people stored.
+  const isElsewhere = (await hasCluster(fallback)) && !(await hasCluster(directory))
+  if (!isElsewhere && (await canReach(account, directory))) return { directory, account }
+
   await makeFolder(fallback)
   const fallbackAccount = await accountFor(fallback, user)
   if (!(await canReach(fallbackAccount, fallback))) {
     throw new PostgresRefused(
       'postgres_folder_unreachable',
-      `The database runs as user ${account.name}, who can reach neither ${dataDir} nor ${fallbackDir}. Choose another folder with --data, or point DATABASE_URL at a PostgreSQL.`,
+      `The database runs as user ${account.name}, who can reach neither ${wanted} nor ${instead}. Choose another folder with --data, or point DATABASE_URL at a PostgreSQL.`,
     )
   }
-  const moved = `The database is in ${fallbackDir}: it must not run as root, and user ${account.name} cannot reach ${dataDir}.`
+  const moved = isElsewhere
+    ? `The database is in ${instead}, where an earlier start put it. To have it in ${wanted}, stop the program and move ${fallback} to ${directory}.`
+    : `The database is in ${instead}: it must not run as root, and user ${account.name} cannot reach ${wanted}.`
   return { directory: fallback, account: fallbackAccount, moved }
 }
 
 /** One place for each wanted folder: two checkouts that root keeps in private homes must not share a database. */
-const fallbackFor = (dataDir: string): string =>
-  join('/var/lib/sundial', createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 8))
+const fallbackFor = (wanted: string): string =>
+  join('/var/lib/sundial', createHash('sha256').update(wanted).digest('hex').slice(0, 8))
+
+const hasCluster = async (directory: string): Promise<boolean> =>
+  (await stat(join(directory, 'cluster', 'PG_VERSION')).catch(() => undefined)) !== undefined
 
 async function makeFolder(directory: string): Promise<void> {
   try {

@@ -25,7 +25,10 @@ export async function prepareCluster(
   const data = join(home.directory, 'cluster')
   await removeAbandoned(home.directory)
   await refuseOtherMajor(home.directory, binaries.major)
-  if (await exists(data)) await refuseOtherOwner(data, home.account)
+  if (await exists(data)) {
+    await refuseOtherOwner(data, home.account)
+    await removeEmpty(data)
+  }
   const password = await passwordOf(home.directory)
   const accessFile = await accessFileOf(home.directory, home.account)
   if (!(await exists(data))) {
@@ -113,6 +116,21 @@ async function refuseOtherOwner(data: string, account: Account | undefined): Pro
     'postgres_folder_not_ours',
     `${data} belongs to user #${uid}, and the database would run as #${ours}. Start the program as the user who made it, or as root, or give the folder away with chown -R.`,
   )
+}
+
+/**
+ * Earlier releases could make a cluster below `cluster` in place of in it, and no server ever ran there. A real cluster
+ * has files of its own at the top. Throws `postgres_folder_incomplete` where some are there without a version.
+ */
+async function removeEmpty(data: string): Promise<void> {
+  if (await exists(join(data, 'PG_VERSION'))) return
+  const entries = await readdir(data, { withFileTypes: true })
+  if (entries.some((entry) => !entry.isDirectory() || entry.name === 'base'))
+    throw new PostgresRefused(
+      'postgres_folder_incomplete',
+      `${data} has no file PG_VERSION, so its database is damaged. Restore the folder from a copy, or move it away and let the index be built again.`,
+    )
+  await rm(data, { recursive: true })
 }
 
 /** Files that a program left when it was killed during initdb or a copy. */

@@ -16,6 +16,7 @@ export type PostgresRefusal =
   | 'postgres_folder_unreachable'
   | 'postgres_folder_not_ours'
   | 'postgres_folder_in_use'
+  | 'postgres_folder_incomplete'
   | 'postgres_socket_path_too_long'
   | 'postgres_major_differs'
   | 'postgres_password_unreadable'
