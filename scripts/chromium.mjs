@@ -1,6 +1,7 @@
 // Finds Chromium; on Debian as root installs it when there is none. Never skips in silence.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const places = [
   process.env.SUNDIAL_CHROMIUM,
@@ -33,3 +34,5 @@ function run(command, parameters) {
   const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: environment })
   if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed.`)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`Chromium: ${chromium()}`)

@@ -111,8 +111,19 @@ step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json
   env: { SUNDIAL_CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
 })
 
+const rootReport = process.env.SUNDIAL_ROOT_REPORT
+if (rootReport !== undefined) {
+  const { names = ['no report'], ...counted } = vitestReport(rootReport)()
+  passed += counted.passed
+  // A file that fails outside any test counts as well.
+  failed += Math.max(counted.failed, names.length > 0 ? 1 : 0)
+  failures.push(...names.map((name) => `tests of root: ${name}`))
+}
+
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 if (!process.env.SUNDIAL_TEST_CLUSTER)
   console.log('\nNot run: the integration tests on a Citus cluster, as SUNDIAL_TEST_CLUSTER is not set.')
+if (rootReport === undefined)
+  console.log('\nNot run: the tests that only root can run ("npx vitest run --project root" as root).')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
