@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../src/database.ts'
@@ -132,12 +132,19 @@ const fastSettings = {
   max_connections: '50',
 }
 
+/** What other users left in the shared temporary folder is theirs to remove. */
+async function isOurs(path: string): Promise<boolean> {
+  const user = process.getuid?.()
+  return user === 0 || (await stat(path).catch(() => undefined))?.uid === user
+}
+
 /** Servers and folders of test runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (!pid || (await processName(Number(pid)))) continue
     const directory = join(tmpdir(), name)
+    if (!(await isOurs(directory))) continue
     const running = await runningServer(join(directory, 'postgres', 'cluster'))
     if (running) {
       signal(running.pid, 'SIGQUIT')
