@@ -33,8 +33,10 @@ async function startedOnce() {
   let hasEnded = false
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += text))
   const ended = new Promise((resolve) => program.once('exit', (code) => ((hasEnded = true), resolve(code))))
+  // npm and what it starts are one group, which Ctrl-C in a terminal reaches as a whole.
+  const signal = (name) => process.kill(-(program.pid ?? Number.NaN), name)
   const fail = (reason) => {
-    if (!hasEnded) process.kill(-program.pid, 'SIGKILL')
+    if (!hasEnded) signal('SIGKILL')
     throw new Error(`${reason}\n${output}`)
   }
   /** Tries until the answer is one; the program builds first, and a busy machine is slow. */
@@ -58,8 +60,7 @@ async function startedOnce() {
         return blocks[0]?.number > lowest ? blocks[0].number : undefined
       }),
     async stop() {
-      // As Ctrl-C in a terminal does: to every process of the group.
-      process.kill(-program.pid, 'SIGINT')
+      signal('SIGINT')
       const code = await ended
       if (code !== 0 && code !== null) fail(`npm start ended with ${code} after Ctrl-C.`)
       const error = /^.*\b(?:Error|EACCES|ENOENT|EPERM)\b.*$/m.exec(output)

@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyOfNative, removeLinks, startSmall, testFolder, versionAt } from '../../test/postgres-folder.ts'
