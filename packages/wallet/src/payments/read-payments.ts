@@ -19,10 +19,12 @@ export type LineProblem = {
   readonly text: string
 }
 
-/** A file, checked whole: it may be paid only without a problem. */
+/** A file, checked whole: it may be paid only without a problem. Every line that is not empty is in one of its members. */
 export type PaymentList = {
   readonly payments: readonly Payment[]
   readonly problems: readonly LineProblem[]
+  /** The first line, where it is words only: it names the columns and pays nobody. */
+  readonly heading: { readonly line: number; readonly text: string } | undefined
   readonly total: bigint
   /** Lines whose recipient is in an earlier line too: allowed, and worth a look. */
   readonly repeated: readonly number[]
@@ -33,43 +35,49 @@ export type PaymentList = {
 type Terms = { readonly decimals: number; readonly owner: Address }
 
 /**
- * Reads lines of `address,amount` (CSV of RFC 4180, also with semicolons or tabs). A first line without an address is a heading.
- * Amounts are plain decimals with a dot, in whole tokens; nothing is rounded and nothing is guessed.
+ * Reads lines of `address,amount` (CSV of RFC 4180 without line breaks in cells, also with semicolons or tabs). Amounts are plain
+ * decimals with a dot, in whole tokens; nothing is rounded and nothing is guessed.
  */
-export function readPayments(text: string, { decimals, owner }: Terms): PaymentList {
-  const { data } = papaparse.parse<readonly string[]>(text.replace(/^\uFEFF/, ''), {
-    delimiter: ['\t', ';'].find((one) => text.includes(one)) ?? ',',
-  })
+export function readPayments(text: string, terms: Terms): PaymentList {
+  const delimiter = ['\t', ';'].find((one) => text.includes(one)) ?? ','
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((content, index) => ({ line: index + 1, ...readCells(content, delimiter) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first] = rows
+  const heading = first?.cells.every(isName) === true ? first : undefined
   const payments: Payment[] = []
   const problems: LineProblem[] = []
-  for (const [index, fields] of data.entries()) {
-    const cells = fields.map((field) => field.trim())
-    if (cells.every((cell) => cell === '')) continue
-    if (index === 0 && !looksLikeAddress(cells[0]!)) continue
-    const read = readLine(cells, { decimals, owner })
-    if ('code' in read) problems.push({ line: index + 1, ...read })
-    else payments.push({ line: index + 1, ...read })
+  for (const { line, cells, isBroken } of heading === undefined ? rows : rows.slice(1)) {
+    const read = isBroken ? columnsProblem(cells) : readLine(cells, terms)
+    if ('code' in read) problems.push({ line, ...read })
+    else payments.push({ line, ...read })
   }
   return {
     payments,
     problems,
+    heading: heading && { line: heading.line, text: shorten(heading.cells.join(', ')) },
     total: payments.reduce((sum, { amount }) => sum + amount, 0n),
     repeated: repeatedLines(payments),
     isTooLong: payments.length + problems.length > mostPayments,
   }
 }
 
-/** Mistyped addresses are problems, not headings. */
-const looksLikeAddress = (text: string): boolean =>
-  /^(T[\w]{20,}|0x[0-9a-f]{20,}|41[0-9a-f]{20,})/i.test(text)
+/** Each line by itself, so that a quote that nobody closed does not swallow the lines after it. */
+function readCells(content: string, delimiter: string) {
+  const { data, errors } = papaparse.parse<readonly string[]>(content, { delimiter, newline: '\n' })
+  return { cells: (data[0] ?? []).map((field) => field.trim()), isBroken: errors.length > 0 }
+}
+
+/** A name of a column: words without a digit, and too short for an address. Anything else may be a payment. */
+const isName = (cell: string): boolean => /^(\p{L}[\p{L}\p{M}\p{P}\p{S} ]{0,19})?$/u.test(cell)
 
 type Read = Omit<Payment, 'line'> | Omit<LineProblem, 'line'>
 
 function readLine(cells: readonly string[], { decimals, owner }: Terms): Read {
   const [to = '', amount = '', ...rest] = cells
-  if (cells.length < 2 || rest.some((cell) => cell !== '')) {
-    return { code: 'columns', text: shorten(cells.join(',')) }
-  }
+  if (cells.length < 2 || rest.some((cell) => cell !== '')) return columnsProblem(cells)
   if (/^0x[0-9a-f]{40}$/i.test(to)) return { code: 'ethereum_address', text: shorten(to) }
   if (!isTronAddress(to)) return { code: 'address', text: shorten(to) }
   const address = toAddress(to)
@@ -77,6 +85,11 @@ function readLine(cells: readonly string[], { decimals, owner }: Terms): Read {
   const units = unitsOf(amount, decimals)
   return units === undefined ? { code: 'number', text: shorten(amount) } : { to: address, amount: units }
 }
+
+const columnsProblem = (cells: readonly string[]): Read => ({
+  code: 'columns',
+  text: shorten(cells.join(',')),
+})
 
 /** `undefined` for anything but a positive plain decimal that the token can hold. */
 function unitsOf(text: string, decimals: number): bigint | undefined {

@@ -99,10 +99,18 @@ type CheckedProps = {
 /** What is wrong with the list, or what it would pay and cost. */
 function Checked(props: CheckedProps) {
   const t = useTranslations('payments')
-  const { payments, problems, isTooLong } = props.list
+  const { payments, problems, heading, isTooLong } = props.list
   if (isTooLong) return <p role="alert">{t('tooLong')}</p>
-  if (problems.length > 0) return <Problems problems={problems} />
-  return payments.length === 0 ? null : <Totals {...props} />
+  return (
+    <>
+      {heading !== undefined && (
+        <p>
+          {t('line', { line: heading.line })} {t('heading')} <bdi>{neutralText(heading.text)}</bdi>
+        </p>
+      )}
+      {problems.length > 0 ? <Problems problems={problems} /> : payments.length > 0 && <Totals {...props} />}
+    </>
+  )
 }
 
 function Problems({ problems }: Pick<PaymentList, 'problems'>) {
