@@ -62,6 +62,14 @@ export class SigningFailed extends TronError {
   readonly number = 40001
 }
 
+/** The key was imported, or its backup is done. */
+export class NoBackup extends Refused {
+  readonly code = 'no_backup'
+  constructor() {
+    super('Only a new key can be shown, until its backup is confirmed.')
+  }
+}
+
 export class WrongPassword extends Refused {
   readonly code = 'wrong_password'
   constructor(options?: ErrorOptions) {

@@ -1,5 +1,5 @@
 import { Malformed, TronError } from '@sundial/primitives'
-import { OldKeystore, SignerUnavailable, WalletLocked, WrongPassword } from '../errors.ts'
+import { NoBackup, OldKeystore, SignerUnavailable, WalletLocked, WrongPassword } from '../errors.ts'
 import {
   buffersOf,
   type KeyCallName,
@@ -103,6 +103,7 @@ const isKeyHandle = (value: unknown): value is Pick<KeyHandle, 'handle'> =>
 function errorOf({ code, message }: { readonly code: string; readonly message: string }): Error {
   if (code === 'wrong_password') return new WrongPassword()
   if (code === 'wallet_locked') return new WalletLocked()
+  if (code === 'no_backup') return new NoBackup()
   if (code === 'old_keystore') return new OldKeystore()
   if (code.startsWith('malformed_')) return new Malformed(code.slice('malformed_'.length), message)
   return new KeyFailure(message)

@@ -18,10 +18,18 @@ export type KeyCalls = {
   listAddresses(call: { readonly words: Uint8Array; readonly count: number }): readonly PathAddress[]
   createKey(call: object): KeyHandle
   sign(call: { readonly handle: number; readonly request: SigningRequest }): Uint8Array
-  /** For a backup on screen: 64 hex digits, or the words where the key came from words. */
+  /** For a backup on screen: 64 hex digits or the words, of a key of `createKey` whose backup is not confirmed. */
   reveal(call: { readonly handle: number; readonly what: 'private-key' | 'mnemonic' }): Uint8Array
-  /** Whether the bytes are the words of the key, for the step that checks a backup. */
-  checkWords(call: { readonly handle: number; readonly words: Uint8Array }): boolean
+  /**
+   * Whether `words` are those at `places` from 0, with a space between them. If so, the backup is confirmed: the key signs, and
+   * nothing shows it any more.
+   */
+  confirmBackup(call: {
+    readonly handle: number
+    readonly places: readonly number[]
+    readonly words: Uint8Array
+  }): boolean
+  /** The encrypted file of a key whose backup is not confirmed. */
   exportKeystore(call: { readonly handle: number; readonly password: Uint8Array }): string
   store(call: { readonly handle: number; readonly unlocking: Unlocking }): VaultRecord
   openStored(call: { readonly record: VaultRecord; readonly unlocking: Unlocking }): KeyHandle

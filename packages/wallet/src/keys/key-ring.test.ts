@@ -103,22 +103,73 @@ test('a keystore file signs with its password, and says password incorrect other
   })
 })
 
-test('new words are revealed for a backup, checked, and log in to the same account', async () => {
+test('new words are revealed for a backup and log in to the same account', async () => {
   const { handle, address: created } = await client.call('createKey', {})
   const words = await client.call('reveal', { handle, what: 'mnemonic' })
   expect(new TextDecoder().decode(words).split(' ')).toHaveLength(12)
-  expect(await client.call('checkWords', { handle, words: words.slice() })).toBe(true)
-  expect(await client.call('checkWords', { handle, words: bytes('other words') })).toBe(false)
   expect((await mnemonicSigner(client, words)).address).toBe(created)
 })
 
-test('a revealed private key and an exported keystore hold the key', { timeout: 120_000 }, async () => {
-  const { handle } = await client.call('importPrivateKey', { digits: digits() })
+test('of a new key the private key is revealed and a file exported', { timeout: 120_000 }, async () => {
+  const { handle, address: created } = await client.call('createKey', {})
   const shown = await client.call('reveal', { handle, what: 'private-key' })
-  expect(new TextDecoder().decode(shown)).toBe(toHex(key))
+  const secret = fromHex(new TextDecoder().decode(shown))
+  expect(addressOfPrivateKey(secret)).toBe(created)
+  expect(toHex(writePrivateKey(secret))).toBe(toHex(shown))
   const file = await client.call('exportKeystore', { handle, password: bytes('correct horse') })
-  expect(toHex(await readKeystore(file, bytes('correct horse')))).toBe(toHex(key))
-  expect(toHex(writePrivateKey(key))).toBe(toHex(shown))
+  expect(toHex(await readKeystore(file, bytes('correct horse')))).toBe(toHex(secret))
+})
+
+test('a new key is shown until words of its backup are right, and signs afterwards', async () => {
+  const { handle, address: created } = await client.call('createKey', {})
+  const shown = await client.call('reveal', { handle, what: 'mnemonic' })
+  const words = new TextDecoder().decode(shown).split(' ')
+  const confirm = (places: readonly number[], typed = places.map((place) => words[place]).join(' ')) =>
+    client.call('confirmBackup', { handle, places, words: bytes(typed) })
+  for (const typed of ['', `${words[0]} ${words[5]}`, `${words[0]} ${words[5]} `, words.join(' ')]) {
+    expect(await confirm([0, 5, 11], typed)).toBe(false)
+  }
+  for (const places of [[0, 5], [0, 5, 5], [0, 5, 12], []]) {
+    await expect(confirm(places)).rejects.toMatchObject({ code: 'malformed_key_call' })
+  }
+  expect(await client.call('reveal', { handle, what: 'mnemonic' })).toEqual(shown)
+  expect(await confirm([0, 5, 11])).toBe(true)
+  await expect(client.call('reveal', { handle, what: 'mnemonic' })).rejects.toMatchObject({
+    code: 'no_backup',
+  })
+  await expect(client.call('reveal', { handle, what: 'private-key' })).rejects.toMatchObject({
+    code: 'no_backup',
+  })
+  await expect(
+    client.call('exportKeystore', { handle, password: bytes('correct horse') }),
+  ).rejects.toMatchObject({ code: 'no_backup' })
+  const signature = await client.call('sign', { handle, request: structuredClone(message) })
+  expect(signerOf(message, signature)).toBe(created)
+})
+
+test('an imported key is never shown nor exported', { timeout: 120_000 }, async () => {
+  const file = await writeKeystore(key, bytes('correct horse'), { n: 1024, r: 8, p: 1 })
+  const { handle } = await client.call('importPrivateKey', { digits: digits() })
+  const secret = new Uint8Array(32).fill(5)
+  const record = await client.call('store', {
+    handle,
+    unlocking: { kind: 'passkey', secret: secret.slice() },
+  })
+  const words = bytes('legal winner thank year wave sausage worth useful legal winner thank yellow')
+  const imported = [
+    handle,
+    (await client.call('importKeystore', { file, password: bytes('correct horse') })).handle,
+    (await client.call('importMnemonic', { words, path: "m/44'/195'/0'/0/0" })).handle,
+    (await client.call('openStored', { record, unlocking: { kind: 'passkey', secret } })).handle,
+  ]
+  for (const one of imported) {
+    for (const what of ['private-key', 'mnemonic'] as const) {
+      await expect(client.call('reveal', { handle: one, what })).rejects.toMatchObject({ code: 'no_backup' })
+    }
+    await expect(
+      client.call('exportKeystore', { handle: one, password: bytes('chosen by a script') }),
+    ).rejects.toMatchObject({ code: 'no_backup' })
+  }
 })
 
 test.each(['password', 'passkey'] as const)(
@@ -239,7 +290,15 @@ test('any message is refused without its content and never ends the worker', asy
   const own = new KeyRing()
   const anyCall = fc.record({
     id: fc.nat(),
-    name: fc.constantFrom('sign', 'reveal', 'store', 'openStored', 'forget', 'importMnemonic', 'checkWords'),
+    name: fc.constantFrom(
+      'sign',
+      'reveal',
+      'store',
+      'openStored',
+      'forget',
+      'importMnemonic',
+      'confirmBackup',
+    ),
     call: fc.oneof(
       fc.anything({ withTypedArray: true }),
       fc.record({ handle: fc.nat(), words: fc.uint8Array(), path: fc.string(), what: fc.string() }),

@@ -1,7 +1,7 @@
-import { Malformed, TronError } from '@sundial/primitives'
+import { TronError } from '@sundial/primitives'
 import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { deriveBookKey } from '../address-book/sealed-book.ts'
-import { WalletLocked } from '../errors.ts'
+import { NoBackup, WalletLocked } from '../errors.ts'
 import { hashOf } from '../request-hash.ts'
 import { addressesOfMnemonic, createMnemonic, keyOfMnemonic } from './mnemonic.ts'
 import { buffersOf, idOf, type KeyCalls, type KeyHandle, type KeyResponse } from './key-messages.ts'
@@ -10,7 +10,11 @@ import { readKeystore, writeKeystore } from './keystore-file.ts'
 import { readPrivateKey, writePrivateKey } from './private-key-text.ts'
 import { sealKey, unsealKey } from './vault-record.ts'
 
-type Held = { readonly key: Uint8Array; readonly words?: Uint8Array | undefined }
+type Held = {
+  readonly key: Uint8Array
+  /** Of a key that was made here, until its backup is confirmed. */
+  readonly words?: Uint8Array
+}
 
 type Handlers = {
   readonly [Name in keyof KeyCalls]: (
@@ -46,8 +50,7 @@ export class KeyRing {
   readonly #handlers: Handlers = {
     importPrivateKey: ({ digits }) => this.#hold({ key: readPrivateKey(digits) }),
     importKeystore: async ({ file, password }) => this.#hold({ key: await readKeystore(file, password) }),
-    importMnemonic: ({ words, path }) =>
-      this.#hold({ key: keyOfMnemonic(words, path), words: words.slice() }),
+    importMnemonic: ({ words, path }) => this.#hold({ key: keyOfMnemonic(words, path) }),
     listAddresses: ({ words, count }) => addressesOfMnemonic(words, count),
     createKey: () => {
       const words = createMnemonic()
@@ -55,16 +58,17 @@ export class KeyRing {
     },
     sign: ({ handle, request }) => signHash(hashOf(request), this.#held(handle).key),
     reveal: ({ handle, what }) => {
-      const { key, words } = this.#held(handle)
-      if (what === 'private-key') return writePrivateKey(key)
-      if (words === undefined) throw new Malformed('mnemonic', 'This key did not come from words.')
-      return words.slice()
+      const { key, words } = this.#unconfirmed(handle)
+      return what === 'private-key' ? writePrivateKey(key) : words.slice()
     },
-    checkWords: ({ handle, words: typed }) => {
-      const { words } = this.#held(handle)
-      return words !== undefined && isSame(words, typed)
+    confirmBackup: ({ handle, places, words: typed }) => {
+      const { key, words } = this.#unconfirmed(handle)
+      if (!isSame(wordsAt(words, places), typed)) return false
+      words.fill(0)
+      this.#keys.set(handle, { key })
+      return true
     },
-    exportKeystore: ({ handle, password }) => writeKeystore(this.#held(handle).key, password),
+    exportKeystore: ({ handle, password }) => writeKeystore(this.#unconfirmed(handle).key, password),
     store: ({ handle, unlocking }) => sealKey(this.#held(handle).key, unlocking),
     openStored: async ({ record, unlocking }) => this.#hold({ key: await unsealKey(record, unlocking) }),
     deriveBookKey: ({ password, salt }) => deriveBookKey(password, salt),
@@ -89,6 +93,16 @@ export class KeyRing {
     return held
   }
 
+  /**
+   * A key leaves the worker for the backup of a new one only: a script in the page could otherwise ask for every key that is
+   * open. Throws `no_backup` for an imported key, and after the backup was confirmed.
+   */
+  #unconfirmed(handle: number): Required<Held> {
+    const { key, words } = this.#held(handle)
+    if (words === undefined) throw new NoBackup()
+    return { key, words }
+  }
+
   #forget(handle: number): void {
     const held = this.#keys.get(handle)
     held?.key.fill(0)
@@ -96,6 +110,18 @@ export class KeyRing {
     this.#keys.delete(handle)
   }
 }
+
+/** The words at these places from 0, with a space between them. They never become text, which could not be overwritten. */
+function wordsAt(words: Uint8Array, places: readonly number[]): Uint8Array {
+  const ends = [...words.keys()].filter((at) => words[at] === space)
+  const codes = places.flatMap((place) => [
+    ...words.subarray(place === 0 ? 0 : (ends[place - 1] ?? words.length) + 1, ends[place]),
+    space,
+  ])
+  return Uint8Array.from(codes.slice(0, -1))
+}
+
+const space = 32
 
 /** In constant time. */
 function isSame(left: Uint8Array, right: Uint8Array): boolean {

@@ -11,6 +11,12 @@ const isOneOf =
   (...values: readonly unknown[]): Rule =>
   (value) =>
     values.includes(value)
+/** Places of three or more different words of twelve, so that a guess is hopeless. */
+const isPlaces: Rule = (value) =>
+  Array.isArray(value) &&
+  value.every((place) => isNumber(place) && place < 12) &&
+  value.length >= 3 &&
+  new Set(value).size === value.length
 const isObject =
   (rules: Rules): Rule =>
   (value) =>
@@ -45,7 +51,7 @@ const calls: Readonly<Record<KeyCallName, Rule>> = {
   createKey: isObject({}),
   sign: isObject({ handle: isNumber, request: isRequest }),
   reveal: isObject({ handle: isNumber, what: isOneOf('private-key', 'mnemonic') }),
-  checkWords: isObject({ handle: isNumber, words: isBytes }),
+  confirmBackup: isObject({ handle: isNumber, places: isPlaces, words: isBytes }),
   exportKeystore: isObject({ handle: isNumber, password: isBytes }),
   store: isObject({ handle: isNumber, unlocking: isUnlocking }),
   openStored: isObject({ record: isRecord, unlocking: isUnlocking }),

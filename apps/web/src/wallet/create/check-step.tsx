@@ -21,11 +21,8 @@ export function CheckStep({ wallet, onBack, onNext }: Props) {
   const [typed, setTyped] = useState<readonly string[]>(() => asked.map(() => ''))
   const [isWrong, setWrong] = useState(false)
   const check = async () => {
-    const bytes = await keys.call('reveal', { handle: wallet.key.handle, what: 'mnemonic' })
-    const words = new TextDecoder().decode(bytes).split(' ')
-    bytes.fill(0)
-    const isRight = asked.every((place, index) => words[place] === typed[index]?.trim().toLowerCase())
-    if (isRight) onNext()
+    const words = new TextEncoder().encode(typed.map((word) => word.trim().toLowerCase()).join(' '))
+    if (await keys.call('confirmBackup', { handle: wallet.key.handle, places: asked, words })) onNext()
     else setWrong(true)
   }
   return (

@@ -18,7 +18,7 @@ export function CreateWallet() {
   const t = useTranslations()
   const [wallet, setWallet] = useState<NewWallet>()
   const [step, setStep] = useState<(typeof steps)[number]>('password')
-  useForgetting(wallet)
+  useForgetting(step === 'ready' ? undefined : wallet)
   return (
     <>
       <PageHeader title={t('page.newWallet')} />
@@ -53,7 +53,7 @@ export function CreateWallet() {
   )
 }
 
-/** The login has a copy of the key of its own. */
+/** Forgets a key that is left before the last step, where the login takes it over. */
 function useForgetting(wallet: NewWallet | undefined) {
   const made = useRef<NewWallet>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { toBase58 } from '@sundial/primitives'
-import { mnemonicSigner } from '@sundial/wallet'
+import { heldKeySigner } from '@sundial/wallet'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,8 +18,9 @@ export function ReadyStep({ wallet: { key } }: { readonly wallet: NewWallet }) {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    void login(key.handle)
-  }, [key.handle])
+    session().open(heldKeySigner('mnemonic', keys, key))
+    showWallet()
+  }, [key])
   return (
     <div className={styles['ready']}>
       <IconCircleCheck size={44} stroke={1.5} aria-hidden />
@@ -31,10 +32,4 @@ export function ReadyStep({ wallet: { key } }: { readonly wallet: NewWallet }) {
       <Link to={`/address/${address}`}>{t('openAccount')}</Link>
     </div>
   )
-}
-
-async function login(handle: number): Promise<void> {
-  const words = await keys.call('reveal', { handle, what: 'mnemonic' })
-  session().open(await mnemonicSigner(keys, words))
-  showWallet()
 }
