@@ -45,20 +45,51 @@ export function decodeTransaction(
   id: string,
   { rawDataHex, signatures }: NodeTransaction,
 ): DecodedTransaction | undefined {
-  const raw = attempt(() => fromHex(rawDataHex))
-  if (raw === undefined || toHex(sha256(raw)) !== id) return undefined
-  const decoded = attempt(() => rawTransaction.decode(raw))
+  const decoded = rawOf(id, rawDataHex)
   if (decoded === undefined) return undefined
   const signers = attempt(() => signatures.map((signature) => recoverSigner(fromHex(id), fromHex(signature))))
   return { ...decodeFirstOperation(decoded), ...decodeNote(decoded), feeLimit: decoded.feeLimit, signers }
 }
 
+export type AskedTransfer = {
+  readonly from: Address
+  readonly to: Address
+  readonly contract: Address
+  readonly amount: bigint
+}
+
+/** What a call of transfer or transferFrom asks a token to do; undefined for other calls, and when the bytes do not hash to this id. */
+export function decodedTransfer(id: string, { rawDataHex }: NodeTransaction): AskedTransfer | undefined {
+  const envelope = rawOf(id, rawDataHex)?.contract[0]
+  const operation = envelope && attempt(() => decodeOperation(envelope))
+  if (operation?.kind !== 'TriggerSmartContract') return undefined
+  const { ownerAddress, contractAddress: contract, data } = operation.value
+  const call = attempt(() => decodeCall(data))
+  const values = call?.values.map(({ value }) => value) ?? []
+  switch (call?.signature) {
+    case 'transfer(address,uint256)': {
+      const [to, amount] = values as [Address, bigint]
+      return { from: ownerAddress, to, contract, amount }
+    }
+    case 'transferFrom(address,address,uint256)': {
+      const [from, to, amount] = values as [Address, Address, bigint]
+      return { from, to, contract, amount }
+    }
+    default:
+      return undefined
+  }
+}
+
 /** The note of a transaction, empty where it has none; undefined when the bytes do not hash to this id. */
 export function decodedNote(id: string, { rawDataHex }: NodeTransaction): string | undefined {
+  const decoded = rawOf(id, rawDataHex)
+  return decoded && (decodeNote(decoded).note ?? '')
+}
+
+function rawOf(id: string, rawDataHex: string): RawTransaction | undefined {
   const raw = attempt(() => fromHex(rawDataHex))
   if (raw === undefined || toHex(sha256(raw)) !== id) return undefined
-  const decoded = attempt(() => rawTransaction.decode(raw))
-  return decoded && (decodeNote(decoded).note ?? '')
+  return attempt(() => rawTransaction.decode(raw))
 }
 
 type OperationPart = Pick<DecodedTransaction, 'type' | 'owner' | 'to' | 'contractData' | 'call'>

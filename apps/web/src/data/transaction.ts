@@ -25,6 +25,26 @@ export type TokenTransfer = NonNullable<TransactionInfo['tokenTransferInfo']>
 
 export type Transaction = Body<'/api/transaction'>['data'][number]
 
+/** The transfer that a call of a token made or, where it failed, asked for. Without decimals it may be the number of an item. */
+function transferIn({ tokenTransfer, attemptedTransfer }: Transaction): Transaction['tokenTransfer'] {
+  if (tokenTransfer !== undefined) return tokenTransfer
+  return attemptedTransfer?.tokenInfo.tokenDecimal === undefined ? undefined : attemptedTransfer
+}
+
+/** The account whose assets move: of a transfer by somebody who was allowed to, the holder and not the caller. */
+export const senderOf = (row: Transaction): string | undefined =>
+  transferIn(row)?.from_address ?? row.ownerAddress
+
+/** Who gets what moves: of a transfer of a token, its receiver and not the contract. */
+export const receiverOf = (row: Transaction): string | undefined =>
+  transferIn(row)?.to_address ?? row.toAddress
+
+/** What moves; absent where the row has no amount. */
+export const movedIn = (row: Transaction) => ({
+  amount: row.amount ?? transferIn(row)?.amount_str,
+  tokenInfo: row.tokenInfo ?? transferIn(row)?.tokenInfo,
+})
+
 /** Transactions, newest first; `address` and `block` filter. */
 export const transactions = list('/api/transaction', ({ data }) => data, { sort: '-timestamp' })
 

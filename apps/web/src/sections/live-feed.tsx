@@ -1,9 +1,9 @@
-import type { Transaction } from '../data/transaction.ts'
+import { isFailed, movedIn, receiverOf, senderOf, type Transaction } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { feed, type FeedKind } from '../data/live-feed.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { OperationType } from '../show/operation-type.tsx'
-import { Party } from '../show/party.tsx'
+import { Party, Sender } from '../show/party.tsx'
 import { MarkedAmount } from '../show/token.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,11 +27,17 @@ export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
           ...transactionLead(one),
           main: (
             <span className={styles['way']}>
-              <Party address={one.ownerAddress} own={undefined} page={data} absent="none" />
-              {one.toAddress !== undefined && one.toAddress !== '' && (
+              <Sender
+                address={senderOf(one)}
+                caller={one.ownerAddress}
+                own={undefined}
+                page={data}
+                absent="none"
+              />
+              {Boolean(receiverOf(one)) && (
                 <>
                   <Arrow />
-                  <Party address={one.toAddress} own={undefined} page={data} absent="none" />
+                  <Party address={receiverOf(one)} own={undefined} page={data} absent="none" />
                 </>
               )}
             </span>
@@ -43,13 +49,15 @@ export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
   )
 }
 
-const What = ({
-  of: { contractType, amount, tokenInfo, trigger_info: call },
-}: {
-  readonly of: Transaction
-}) => (
-  <span className={styles['what']}>
-    <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
-    {amount !== undefined && <MarkedAmount value={amount} token={tokenInfo} />}
-  </span>
-)
+function What({ of }: { readonly of: Transaction }) {
+  const { contractType, contractRet, trigger_info: call } = of
+  const { amount, tokenInfo } = movedIn(of)
+  return (
+    <span className={styles['what']}>
+      <OperationType type={contractType} method={call?.methodName ?? call?.methodId} result={contractRet} />
+      {amount !== undefined && (
+        <MarkedAmount value={amount} token={tokenInfo} isVoid={isFailed(contractRet)} />
+      )}
+    </span>
+  )
+}

@@ -1,8 +1,8 @@
 import { operationTypes } from '@sundial/protocol/operation-types'
-import { isFailed, type Transaction } from '../data/transaction.ts'
+import { isFailed, movedIn, receiverOf, senderOf, type Transaction } from '../data/transaction.ts'
 import { Height } from '../show/block.tsx'
 import { OperationType } from '../show/operation-type.tsx'
-import { Party, Receiver } from '../show/party.tsx'
+import { Party, Receiver, Sender } from '../show/party.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { Figure } from '../show/figure.tsx'
 import { Fee } from '../show/quantity.tsx'
@@ -57,7 +57,9 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
   },
   {
     title: 'from',
-    cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} absent="none" />,
+    cell: (row, page) => (
+      <Sender address={senderOf(row)} caller={row.ownerAddress} own={own} page={page} absent="none" />
+    ),
     card: 'from',
   },
   {
@@ -75,7 +77,7 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
   {
     title: 'amount',
     cell: (row) => {
-      const { amount = row.tokenTransfer?.amount_str, tokenInfo = row.tokenTransfer?.tokenInfo } = row
+      const { amount, tokenInfo } = movedIn(row)
       if (row.figure !== undefined) return <Figure {...row.figure} />
       return amount === undefined ? undefined : (
         <AlignedAmount
@@ -100,10 +102,6 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
   ...(inBlock ? [] : place),
 ]
 
-/** Who gets what moves: of a transfer of a token, its receiver and not the contract. */
-const receiverOf = ({ toAddress, tokenTransfer }: Transaction): string | undefined =>
-  tokenTransfer?.to_address ?? toAddress
-
 /** Of these the amount changes hands: it does not stay the owner's, as a stake does. */
 const payments: ReadonlySet<number> = new Set([
   operationTypes.TransferContract,
@@ -122,7 +120,7 @@ const receipts: ReadonlySet<number> = new Set([
 
 /** Seen from the account of the page; neither for what did not move, and for transfers to itself. */
 function directionOf(row: Transaction, own: string | undefined): 'in' | 'out' | undefined {
-  const from = row.tokenTransfer?.from_address ?? row.ownerAddress
+  const from = senderOf(row)
   const to = receiverOf(row)
   if (own === undefined || isFailed(row.contractRet) || from === to) return undefined
   if (receipts.has(row.contractType)) return from === own ? 'in' : undefined

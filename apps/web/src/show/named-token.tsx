@@ -58,6 +58,22 @@ export function NamedAmount({ value, token }: NamedAmountProps) {
   )
 }
 
+/**
+ * The token of a contract whose amounts have decimals: of other contracts a number is no amount. `isLoading` while it is not known
+ * whether the contract is one.
+ */
+export function useAmountToken(contract: string | undefined): {
+  readonly isLoading: boolean
+  readonly token: Named | undefined
+} {
+  const known = contract === undefined ? undefined : describedToken(contract)
+  const enabled = contract !== undefined && known === undefined
+  const { data, isLoading } = useQuery({ ...tokenQuery(contract ?? ''), enabled })
+  const info = known ?? data?.info
+  const isToken = info?.tokenType === 'trc20' && info.tokenDecimal !== undefined
+  return { isLoading: enabled && isLoading, token: isToken ? info : undefined }
+}
+
 /** A token by name, in the same way. */
 export function NamedToken({ token }: Pick<NamedAmountProps, 'token'>) {
   const info = useTokenInfo(token)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { richValues } from '../i18n/keys.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { Address } from './address.tsx'
 import { Missing } from './missing.tsx'
@@ -22,6 +23,26 @@ export function Party({ address, own, page, absent }: Props) {
     return absent === 'none' ? <Missing why="none" /> : <span className={styles['dimmed']}>{t(absent)}</span>
   }
   return <Address value={address} isContract={page.isContract(address)} isOwn={address === own} />
+}
+
+type SenderProps = Props & {
+  /** Who signed: of a transfer from another account, not its holder. */
+  readonly caller: string | undefined
+}
+
+/** Whose assets move, and below, who moved them where that is somebody else. */
+export function Sender({ caller, ...props }: SenderProps) {
+  const t = useTranslations('show')
+  if (caller === undefined || props.address === undefined || caller === props.address)
+    return <Party {...props} />
+  return (
+    <span className={styles['lines']}>
+      <Party {...props} />
+      <small data-caller>
+        {t.rich('by', richValues({ who: <Address key="who" value={caller} isBare /> }))}
+      </small>
+    </span>
+  )
 }
 
 /** Where something goes: an arrow before the account. */

@@ -74,11 +74,26 @@ export function TokenAmount({ value, token }: TokenAmountProps) {
 }
 
 /** An amount in a row without columns, with the marks of its token. */
-export const MarkedAmount = ({ value, token }: TokenAmountProps) => (
+export const MarkedAmount = ({
+  value,
+  token,
+  isVoid = false,
+}: TokenAmountProps & Pick<AlignedProps, 'isVoid'>) => (
   <span className={styles['line']}>
-    <TokenAmount value={value} token={token} />
+    {isVoid ? (
+      <VoidAmount>
+        <TokenAmount value={value} token={token} />
+      </VoidAmount>
+    ) : (
+      <TokenAmount value={value} token={token} />
+    )}
     {token !== undefined && <TokenWarnings token={token} isSmall />}
   </span>
+)
+
+/** An amount that did not move, because the operation failed. */
+export const VoidAmount = ({ children }: { readonly children: ReactNode }) => (
+  <s className={styles['void']}>{children}</s>
 )
 
 type AlignedProps = TokenAmountProps & {

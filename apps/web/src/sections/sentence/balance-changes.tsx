@@ -29,24 +29,24 @@ type Leg = Pick<TokenTransfer, 'from_address' | 'to_address' | 'amount_str'> & {
 
 const tokenOf = ({ contract_address, token_id }: TokenTransfer): string => contract_address ?? token_id ?? '_'
 
-/** The TRX and token sent with the call, and the transfer that the token logged for it. */
+/** The TRX and token sent with the call, or the transfer that the token logged for it: the sentence names one or the other. */
 function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
   const contract = toBase58(call.contractAddress)
   const between = { from_address: toBase58(call.ownerAddress), to_address: contract }
   const effect = effectOf(call, info)
+  if (effect.kind === 'plain')
+    return [
+      { ...between, amount_str: String(call.callValue), token: '_' },
+      { ...between, amount_str: String(call.callTokenValue), token: String(call.tokenId) },
+    ]
+  if (effect.kind !== 'transfer') return []
   return [
-    { ...between, amount_str: String(call.callValue), token: '_' },
-    { ...between, amount_str: String(call.callTokenValue), token: String(call.tokenId) },
-    ...(effect.kind === 'transfer'
-      ? [
-          {
-            from_address: toBase58(effect.from),
-            to_address: toBase58(effect.to),
-            amount_str: String(effect.amount),
-            token: contract,
-          },
-        ]
-      : []),
+    {
+      from_address: toBase58(effect.from),
+      to_address: toBase58(effect.to),
+      amount_str: String(effect.amount),
+      token: contract,
+    },
   ]
 }
 

@@ -14,7 +14,8 @@ import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
+import { NamedAmount, NamedToken, useAmountToken } from '../../show/named-token.tsx'
+import { VoidAmount } from '../../show/token.tsx'
 import { richText, type SentenceValues, type Outcome } from './sentence-values.tsx'
 
 export type Trigger = ValueOf<'TriggerSmartContract'>
@@ -29,15 +30,54 @@ type Props = {
 /** A call, described by the token's log or by the name of its method. */
 export function CallSentence({ call, info, outcome, values }: Props) {
   const t = useTranslations('sentence')
-  const effect = outcome === 'done' ? effectOf(call, info) : ({ kind: 'plain' } as const)
+  const attempted = useAttempt(call, outcome)
+  const effect = outcome === 'done' ? effectOf(call, info) : attempted.effect
   const method = useMethod(call, info)
+  if (attempted.isLoading) return '\u00A0'
   if (effect.kind === 'plain') {
     if (outcome === 'done' && call.data.length === 0) return richText(t, 'call.pay', values)
     const name = outcome === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
     return richText(t, name, { ...values, method })
   }
   const kind = nameOf(effect, call)
-  return richText(t, `call.${kind}`, { ...values, ...partsOf(effect, call) })
+  if (outcome === 'done') return richText(t, `call.${kind}`, { ...values, ...partsOf(effect, call) })
+  return richText(t, `tried.${kind === 'item' || kind === 'moveItem' ? 'move' : kind}`, {
+    ...values,
+    ...partsOf(effect, call, { isVoid: true }),
+  })
+}
+
+/** What a failed call of a token asked for; of other calls only their method is known. */
+function useAttempt(
+  call: Trigger,
+  outcome: Outcome,
+): { readonly effect: CallEffect; readonly isLoading: boolean } {
+  const paysNothing = call.callValue === 0n && call.callTokenValue === 0n
+  const effect = outcome === 'failed' && paysNothing ? attemptedEffect(call) : plain
+  const contract = effect.kind === 'plain' ? undefined : toBase58(call.contractAddress)
+  const { token, isLoading } = useAmountToken(contract)
+  return { effect: token === undefined ? plain : effect, isLoading }
+}
+
+/** The effect that the arguments of a call of a token ask for, where they are amounts. */
+export function attemptedEffect({ ownerAddress: owner, data }: Trigger): CallEffect {
+  const call = decodeCall(data)
+  const [first, second, third] = call?.values.map(({ value }) => value) ?? []
+  switch (call?.signature) {
+    case 'transfer(address,uint256)':
+      return { kind: 'transfer', from: owner, to: first as AddressBytes, amount: second as bigint }
+    case 'transferFrom(address,address,uint256)':
+      return {
+        kind: 'transfer',
+        from: first as AddressBytes,
+        to: second as AddressBytes,
+        amount: third as bigint,
+      }
+    case 'approve(address,uint256)':
+      return { kind: 'approve', spender: first as AddressBytes, amount: second as bigint }
+    default:
+      return plain
+  }
 }
 
 export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
@@ -66,11 +106,15 @@ function nameOf(effect: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }
 function partsOf(
   effect: Exclude<CallEffect, { kind: 'plain' }>,
   { contractAddress }: Trigger,
+  { isVoid = false } = {},
 ): SentenceValues {
   const party = (key: string, value: Hex) => ({ [key]: <Address key={key} value={toBase58(value)} /> })
   const token = { tokenId: toBase58(contractAddress), tokenType: 'trc20' } as const
   const named = { token: <NamedToken key="token" token={token} /> }
-  const sum = (amount: bigint) => ({ amount: <NamedAmount key="amount" value={amount} token={token} /> })
+  const sum = (value: bigint) => {
+    const amount = <NamedAmount key="amount" value={value} token={token} />
+    return { amount: isVoid ? <VoidAmount key="amount">{amount}</VoidAmount> : amount }
+  }
   switch (effect.kind) {
     case 'transfer':
       return { ...party('from', effect.from), ...party('to', effect.to), ...sum(effect.amount) }

@@ -1,4 +1,5 @@
 import { encodeCall, parseFunction } from '@sundial/abi'
+import { rememberTokens } from '../../data/token.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
 import { encodeOperation } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
@@ -174,4 +175,85 @@ test("a call is named by the contract's own ABI where the method is otherwise un
   await sentenceOf({ contractType: 31, contractRet: 'SUCCESS', rawDataHex, logs: [] })
   expect(await screen.findByText('create')).toBeTruthy()
   vi.unstubAllGlobals()
+})
+
+const dollar = {
+  tokenId: toBase58(`41${'dd'.repeat(20)}`),
+  tokenType: 'trc20',
+  tokenAbbr: 'SUSD',
+  tokenName: 'Sundial Dollar',
+  tokenDecimal: 6,
+  tokenCanShow: 1,
+  tokenLogo: '',
+  tokenLevel: '0',
+  vip: false,
+} as const
+
+test.each([
+  ['transfer(address,uint256)', [to, 20_000_000n], 'OWNER tried to send 20 SUSD to TO, but it failed.'],
+  [
+    'transferFrom(address,address,uint256)',
+    [to, owner, 1_500_000n],
+    'OWNER tried to move 1.5 SUSD from TO to OWNER, but it failed.',
+  ],
+  [
+    'approve(address,uint256)',
+    [to, 2_000_000n],
+    'OWNER tried to allow TO to spend up to 2 SUSD on its behalf, but it failed.',
+  ],
+  [
+    'approve(address,uint256)',
+    [to, 2n ** 256n - 1n],
+    'OWNER tried to allow TO to spend its SUSD without any limit, but it failed.',
+  ],
+  [
+    'approve(address,uint256)',
+    [to, 0n],
+    'OWNER tried to end the permission of TO to spend its SUSD, but it failed.',
+  ],
+] as const)('a failed %s of a token says what was tried', async (signature, values, text) => {
+  rememberTokens([{ tokenInfo: dollar }])
+  const rawDataHex = raw('TriggerSmartContract', {
+    ownerAddress: owner,
+    contractAddress: `41${'dd'.repeat(20)}`,
+    callValue: 0n,
+    data: encodeCall(parseFunction(`function ${signature}`), [...values]),
+    callTokenValue: 0n,
+    tokenId: 0n,
+  })
+  const said = await sentenceOf({ contractType: 31, rawDataHex, contractRet: 'OUT_OF_ENERGY' })
+  expect(said).toContain(text)
+  const struck = [...document.querySelectorAll('s')].map((one) => one.textContent)
+  expect(struck).toHaveLength(text.includes('its SUSD') ? 0 : 1)
+})
+
+test('TRX that went with the transfer of a token are among what moved', async () => {
+  const contract = toBase58(to)
+  const word = (hex: string) => hex.padStart(64, '0')
+  const text = await sentenceOf({
+    ...called,
+    contractRet: 'SUCCESS',
+    logs: [
+      {
+        address: contract,
+        topics: [
+          'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          word(owner.slice(2)),
+          word(to.slice(2)),
+        ],
+        data: word('5'),
+      },
+    ],
+    transfersAllList: [
+      {
+        type: 'Transfer',
+        from_address: toBase58(owner),
+        to_address: contract,
+        amount_str: '3000000',
+        tokenType: 'trc10',
+        token_id: '_',
+      },
+    ] as never,
+  })
+  expect(text).toContain('Transfers: 3 TRX from OWNER to TO.')
 })

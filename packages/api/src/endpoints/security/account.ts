@@ -18,7 +18,8 @@ import { tokenNames } from '../../tokens/token-names.ts'
 import { type finding, findings } from './findings.ts'
 import { otherSigners } from './approvals.ts'
 import { advertIn } from './note-adverts.ts'
-import { readNotes } from './read-notes.ts'
+import { decodedNote } from '../../decode.ts'
+import { readFromNode } from '../../shared/node-transactions.ts'
 import { smallnessOf } from './suspicious.ts'
 
 type Finding = Static<typeof finding>
@@ -145,7 +146,7 @@ const leastNotes = 5
 /** Of the newest notes of dust that the node tells, nearly all advertise. */
 async function sentAdverts(dust: readonly TransferRow[], at: Context): Promise<readonly Finding[]> {
   const ids = [...new Set(dust.map(({ transactionId }) => transactionId))].slice(0, mostNotes)
-  const notes = [...(await readNotes(ids, at)).values()]
+  const notes = [...(await readFromNode(ids, at, decodedNote)).values()]
   const count = notes.filter((note) => advertIn(note) !== undefined).length
   const isMost = notes.length >= leastNotes && count * 100 >= notes.length * dustPercent
   return isMost ? [{ kind: 'sendsAdverts', count, of: notes.length }] : []

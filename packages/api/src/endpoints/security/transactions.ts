@@ -12,7 +12,8 @@ import { displayAddress } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import { type finding, findings } from './findings.ts'
 import { advertIn, type NoteAdvert } from './note-adverts.ts'
-import { readNotes } from './read-notes.ts'
+import { decodedNote } from '../../decode.ts'
+import { readFromNode } from '../../shared/node-transactions.ts'
 import { looksAlike, partnersOf, sizeOf, type Smallness, smallnessFrom, smallnessOf } from './suspicious.ts'
 
 type Finding = Static<typeof finding>
@@ -69,7 +70,10 @@ export const transactionSecurity = endpoint({
     const tiny = indexed
       .filter(({ transfers }) => transfers.length > 0 && transfers.every((row) => size(row) !== undefined))
       .map(({ hash }) => hash)
-    const [imitated, notes] = await Promise.all([imitatedIn(rows, smallness, at), readNotes(tiny, at)])
+    const [imitated, notes] = await Promise.all([
+      imitatedIn(rows, smallness, at),
+      readFromNode(tiny, at, decodedNote),
+    ])
     return Object.fromEntries(
       indexed.map(({ hash, transfers }) => {
         const advert = advertIn(notes.get(hash) ?? '')

@@ -1,7 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { recorded } from '../../testing/recorded.ts'
+import { alice, bob, firstMs, smallChain, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
 const hashes = (body: Record<string, unknown>) => (body['data'] as { hash: string }[]).map(({ hash }) => hash)
@@ -122,3 +123,41 @@ test('an unknown hash is an empty list; where the index has gaps, a 404', async 
   await using part = await openWorld({ from: 3 })
   expect(await part.get(url)).toMatchObject({ status: 404, body: { code: 'transaction_not_found' } })
 })
+
+test('a failed call of a token says what it tried to transfer, as the node has its bytes', async () => {
+  await using world = await openWorld({ to: -1 })
+  const json = recorded('transactions/TriggerSmartContract/mainnet-43d14257cf4f.json') as {
+    readonly txID: string
+    readonly raw_data_hex: string
+    readonly raw_data: { readonly contract: readonly [{ readonly parameter: { readonly value: Called } }] }
+  }
+  const blocks = smallChain(0, 2).map((block) => ({
+    ...block,
+    transfers: [],
+    transactions: block.transactions.map((one, index) =>
+      block.height === 1 && index === 1 ? { ...one, id: json.txID, result: 'OUT_OF_ENERGY' as const } : one,
+    ),
+  }))
+  await world.store.write(blocks, undefined)
+  const { data, owner_address: owner } = json.raw_data.contract[0].parameter.value
+  const rowOf = async () => {
+    const { body } = await world.get('/api/transaction?block=1&sort=timestamp')
+    return (body['data'] as Record<string, unknown>[])[1]!
+  }
+  expect(await rowOf()).not.toHaveProperty('attemptedTransfer')
+
+  world.node.transactionById.set(json.txID, { rawDataHex: json.raw_data_hex, signatures: [] })
+  await world.store.write(smallChain(3, 3), undefined)
+  expect(await rowOf()).toMatchObject({
+    contractRet: 'OUT_OF_ENERGY',
+    attemptedTransfer: {
+      from_address: toBase58(owner),
+      to_address: toBase58(`41${data.slice(32, 72)}`),
+      amount_str: String(BigInt(`0x${data.slice(72)}`)),
+      tokenType: 'trc20',
+    },
+  })
+  expect(await rowOf()).not.toHaveProperty('tokenTransfer')
+})
+
+type Called = { readonly data: string; readonly owner_address: string }

@@ -157,6 +157,15 @@ export const transaction = component(
         },
       ),
     ),
+    attemptedTransfer: Type.Optional(
+      Type.Object(
+        { ...tokenTransfer.properties, tokenInfo },
+        {
+          description:
+            'Extension. The transfer that a failed call of transfer or transferFrom asked for, as the node has the call; of a TRC721 contract its amount is the number of the item. Absent where the node does not tell in time.',
+        },
+      ),
+    ),
     cheatStatus: is.flag("Whether the operator's labels warn about the token."),
     riskTransaction: is.flag("Whether the operator's labels warn about the token or an account in the row."),
   }),

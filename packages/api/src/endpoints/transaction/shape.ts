@@ -1,6 +1,7 @@
 import { figureUnitOf } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import { decodedTransfer } from '../../decode.ts'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
@@ -8,6 +9,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import { calledOf, type MethodMembers, methodNames } from '../../services/signatures/method-names.ts'
 import { applyTimeRange } from '../../shared/filters.ts'
+import { readFromNode } from '../../shared/node-transactions.ts'
 import {
   everyFilter,
   findRows,
@@ -18,7 +20,7 @@ import {
 } from '../../shared/rows.ts'
 import { base58Of, isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
-import { isWarnedOf, toTokenTransfer } from '../transfer/transfer.ts'
+import { isWarnedOf, type MovedAsset, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
 const transferContract = 1
@@ -106,8 +108,8 @@ export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost 
 
 /** Rows with the names of their tokens, what their calls transferred, and the marks of their addresses. */
 export async function toTransactionList(rows: readonly TransactionRow[], at: Context) {
-  const moved = await tokenTransfersOf(rows, at)
-  const transfers = [...moved.values()]
+  const [moved, attempted] = await Promise.all([tokenTransfersOf(rows, at), attemptedTransfersOf(rows, at)])
+  const transfers = [...moved.values(), ...attempted.values()]
   const infoOf = await tokenInfos(
     [...rows, ...transfers].flatMap(({ asset }) => asset ?? []),
     at,
@@ -120,10 +122,12 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: Con
   const data = rows.map((row) => {
     const shown = toTransaction(row, { state: at.state, infoOf, method: methodOf(calledOf(row)) })
     const transfer = moved.get(row.id)
+    const attempt = attempted.get(row.id)
     const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
     return omitUndefined({
       ...shown,
       tokenTransfer: transfer && { ...toTokenTransfer(transfer), tokenInfo: infoOf(transfer.asset) },
+      attemptedTransfer: attempt && { ...toTokenTransfer(attempt), tokenInfo: infoOf(attempt.asset) },
       riskTransaction: shown.cheatStatus || isRiskyRow,
     })
   })
@@ -147,6 +151,31 @@ export async function tokenTransfersOf(
     if (isOfCalled && amount > (found.get(id)?.amount ?? -1n)) found.set(id, transfer)
   }
   return found
+}
+
+/** Failed calls of one response whose arguments are read from the node. */
+const mostAttempts = 50
+
+/** What failed calls of transfer and transferFrom asked for; by transaction. */
+async function attemptedTransfersOf(
+  rows: readonly TransactionRow[],
+  at: Context,
+): Promise<ReadonlyMap<string, MovedAsset>> {
+  const failed = rows.filter(
+    ({ selector, result }) =>
+      selector !== undefined &&
+      transferSelectors.has(selector) &&
+      result !== undefined &&
+      result !== 'SUCCESS',
+  )
+  const asked = await readFromNode(
+    failed.slice(0, mostAttempts).map(({ id }) => id),
+    at,
+    decodedTransfer,
+  )
+  return new Map(
+    [...asked].map(([id, { contract, ...sides }]) => [id, { ...sides, asset: { kind: 'trc20', contract } }]),
+  )
 }
 
 /** All conditions apply. */

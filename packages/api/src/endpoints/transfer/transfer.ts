@@ -70,8 +70,10 @@ function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = t
 
 export const isWarnedOf = ({ tokenCanShow }: TokenInfo): boolean => tokenCanShow === 3
 
+export type MovedAsset = Pick<TransferRow, 'from' | 'to' | 'asset' | 'amount'>
+
 /** The same transfer, in the form of the transaction's own page. */
-export function toTokenTransfer(row: TransferRow): TokenTransfer {
+export function toTokenTransfer(row: MovedAsset): TokenTransfer {
   const { tokenId, tokenType } = toTokenInfo(row.asset)
   return omitUndefined({
     type: 'Transfer' as const,

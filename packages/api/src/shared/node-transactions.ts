@@ -1,26 +1,29 @@
 import { Unavailable } from '@sundial/primitives'
-import { decodedNote } from '../../decode.ts'
-import type { Context } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
+import type { Context } from '../endpoint.ts'
+import { apiLimits } from '../limits.ts'
+import type { NodeTransaction } from '../node-reader.ts'
 
 /** Reads of the node at once. */
 const atOnce = 4
 
+type Decode<Value> = (id: string, transaction: NodeTransaction) => Value | undefined
+
 /**
- * Notes of transactions by id, read from the node because the index does not store them; an empty one where a transaction has none.
- * What the node does not tell within the deadline of a response is missing.
+ * What `decode` reads from the bytes of transactions, by id: the index does not store bytes. What the node does not tell
+ * within the deadline of a response is missing.
  */
-export async function readNotes(
+export async function readFromNode<Value>(
   ids: readonly string[],
-  { node }: Context,
-): Promise<ReadonlyMap<string, string>> {
-  const notes = new Map<string, string>()
+  { node }: Pick<Context, 'node'>,
+  decode: Decode<Value>,
+): Promise<ReadonlyMap<string, Value>> {
+  const values = new Map<string, Value>()
   const waiting = [...ids]
   const reader = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const found = await node.transaction(id).catch(orNothing)
-      const note = found && decodedNote(id, found)
-      if (note !== undefined) notes.set(id, note)
+      const value = found && decode(id, found)
+      if (value !== undefined) values.set(id, value)
     }
   }
   const all = Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, reader))
@@ -34,7 +37,7 @@ export async function readNotes(
   })
   await Promise.race([all, deadline]).finally(() => clearTimeout(timer))
   // A read that ends later changes no answer.
-  return new Map(notes)
+  return new Map(values)
 }
 
 function orNothing(error: unknown): undefined {
