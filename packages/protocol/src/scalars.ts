@@ -7,7 +7,6 @@ import {
   fromHex,
   fromText,
   Malformed,
-  toAddress,
   toBase58,
   toHex,
   toTextLossy,
@@ -202,12 +201,21 @@ export const text = bytesAs({
 /** Bytes that both JSON forms print as text: java-tron rewrites an account's `asset_issued_ID` (Util.convertOutput). */
 export const plainText = bytesAs({ print: toTextLossy, parse: fromText, parseStrictly: strictName })
 
-/** A log's address, 20 bytes: hex, or when `visible` the base58check of the account address they belong to. */
+/**
+ * A log's address, 20 bytes: hex, or when `visible` base58check. A receipt has that of the account address they belong to,
+ * a call without a transaction that of the 20 bytes themselves (java-tron Util.printTransactionExtention).
+ */
 export const logAddress = bytesAs({
   print: (value, { visible }) => (visible ? toBase58(fromEvmAddress(value)) : toHex(value)),
-  parse: (json) => (json.startsWith('T') ? fromHex(toAddress(json).slice(2)) : fromHex(json)),
+  parse: emitterOf,
   parseStrictly: strictHex,
 })
+
+function emitterOf(json: string): Uint8Array {
+  const bytes = /^(0x)?([0-9a-fA-F]{2})*$/.test(json) ? fromHex(json) : fromBase58Check(json)
+  if (bytes === undefined) throw malformed('the address of a log in hex or base58', json)
+  return bytes.length === 21 && bytes[0] === 0x41 ? bytes.subarray(1) : bytes
+}
 
 /** An address: hex, or base58check when `visible`. Lenient reading takes both in either form. */
 export const address: FieldType<Address> = {

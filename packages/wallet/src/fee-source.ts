@@ -1,6 +1,6 @@
 import { decodeRevert, decodeTransferLog, describeRevert, encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
-import { receipt } from '@sundial/protocol'
+import { type Log, type Receipt, receipt } from '@sundial/protocol'
 import { type CallNode, nodeInteger, readNewestBlock } from './call-node.ts'
 import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
 
@@ -115,31 +115,25 @@ function trialOf(answer: Members): Trial {
     const words = reason ?? wordsOf(message)
     return { kind: 'failed', message: words, ...(returned.length >= 4 && { returned }) }
   }
+  const effects = receiptOf(answer)
   return {
     kind: 'ran',
     energy: nodeInteger(answer['energy_used']),
-    moves: listOf(answer['logs']).flatMap(moveOf),
-    receipt: receipt.fromJson(
-      { internal_transactions: answer['internal_transactions'] ?? [] },
-      { visible: true },
-    ),
+    moves: effects.log.flatMap(moveOf),
+    receipt: effects,
   }
 }
 
+const receiptOf = ({ logs = [], internal_transactions = [] }: Members): Receipt =>
+  receipt.fromJson({ log: logs, internal_transactions }, { visible: true })
+
 /** The movement of a TRC20 token in a log of the call; none for another event. */
-function moveOf({ address, topics = [], data = '' }: Members): readonly TokenMove[] {
-  const move = decodeTransferLog(
-    (topics as readonly string[]).map((topic) => fromHex(topic)),
-    fromHex(data as string),
-  )
+function moveOf({ address, topics, data }: Log): readonly TokenMove[] {
+  const move = decodeTransferLog(topics, data)
   if (move === undefined) return []
   const { from, to, value } = move
-  return [{ contract: contractOf(address as string), from, to, amount: value }]
+  return [{ contract: fromEvmAddress(address), from, to, amount: value }]
 }
-
-/** A node writes the contract of a log as base58 or as 20 bytes in hex. */
-const contractOf = (text: string): Address =>
-  /^[0-9a-f]{40}$/i.test(text) ? fromEvmAddress(fromHex(text)) : toAddress(text)
 
 /** java-tron writes messages as hex. */
 function wordsOf(message: unknown): string {

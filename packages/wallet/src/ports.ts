@@ -72,7 +72,7 @@ export type Trial =
       readonly kind: 'ran'
       readonly energy: bigint
       readonly moves: readonly TokenMove[]
-      /** With the internal transactions of the trial. */
+      /** With the logs and internal transactions of the trial. */
       readonly receipt: Receipt
     }
   | {

@@ -1,9 +1,10 @@
 // Calls and deployments that leave no trace, as java-tron's wallet calls run and print them.
 import { ContractValidateError, messageOf, smartContract, type ValueOf } from '@sundial/operations'
-import { fromText, isAccountAddress, keccak256, toHex, TronError } from '@sundial/primitives'
+import { fromText, isAccountAddress, keccak256, toBase58, toHex, TronError } from '@sundial/primitives'
 import {
   type JsonForm,
   log,
+  type Log,
   operationTypes,
   text,
   type Transaction,
@@ -97,7 +98,7 @@ export function printSimulated({ transaction, outcome, calls }: Simulation, form
     ...(energyUsed === 0n ? {} : { energy_used: energyUsed }),
     constant_result: [Buffer.from(returnData).toString('hex')],
     ...(energyPenalty === 0n ? {} : { energy_penalty: energyPenalty }),
-    ...(logs.length === 0 ? {} : { logs: logs.map((item) => log.toJson(item, form)) }),
+    ...(logs.length === 0 ? {} : { logs: logs.map((item) => printLog(item, form)) }),
     ...(internalTransactions.length === 0
       ? {}
       : {
@@ -106,6 +107,12 @@ export function printSimulated({ transaction, outcome, calls }: Simulation, form
     transaction: printBuilt(transaction, form),
   }
 }
+
+/** Unlike the log of a receipt, this one has base58 of 20 bytes: java-tron puts no 41 before them. */
+const printLog = (item: Log, form: JsonForm) =>
+  form.visible
+    ? { ...log.toJson(item, form), address: toBase58(toHex(item.address)) }
+    : log.toJson(item, form)
 
 export const messageIn = ({ error }: Pick<ExecutionOutcome, 'error'>, form: JsonForm) =>
   error === undefined ? {} : { message: text.toJson(fromText(error), form) }

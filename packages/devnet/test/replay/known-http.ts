@@ -134,11 +134,6 @@ export const knownHttp: readonly Known[] = [
       callOf(given) === 'getaccountbyid' && got === undefined && !hasAccountId(given.exchange),
   },
   {
-    reason: 'java-tron prints base58 of a log’s 20 bytes in constant calls, which is no address.',
-    explains: ({ at }, given) =>
-      /^logs\[\d+\]\.address$/.test(at) && callOf(given) === 'triggerconstantcontract',
-  },
-  {
     reason: 'No request is answered with a 5xx status.',
     explains: ({ at }, { exchange, got }) =>
       exchange.status >= 500 && got.status < 500 && /^(status|content type|body)$/.test(at),

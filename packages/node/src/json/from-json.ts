@@ -90,4 +90,4 @@ const isVisible = (members: Members): boolean =>
   isBase58(members['contract_address']) ||
   listOf(members, 'log').some((log) => isObject(log) && isBase58(log['address']))
 
-const isBase58 = (address: unknown): boolean => typeof address === 'string' && address.startsWith('T')
+const isBase58 = (address: unknown): boolean => typeof address === 'string' && !/^[0-9a-f]*$/i.test(address)
