@@ -28,14 +28,14 @@ test('an operation of a later protocol is unchanged', () => {
   })
 })
 
-test('the prefix of the type url does not matter, its name does', () => {
+test('the prefix of the type url does not matter, its name and a slash before it do', () => {
   const envelope = encodeOperation('TransferContract', transfer)
   const { value } = envelope.parameter!
   const named = (typeUrl: string) => decodeOperation({ ...envelope, parameter: { typeUrl, value } })
   expect(named('example.org/protocol.TransferContract').kind).toBe('TransferContract')
-  expect(() => named(typeUrlOf('TransferAssetContract'))).toThrow(
-    expect.objectContaining({ code: 'malformed_operation' }),
-  )
+  for (const refused of [typeUrlOf('TransferAssetContract'), 'protocol.TransferContract', '']) {
+    expect(() => named(refused)).toThrow(expect.objectContaining({ code: 'malformed_operation' }))
+  }
 })
 
 test('an envelope without a parameter is malformed', () => {

@@ -55,8 +55,9 @@ export const operationOf = <Name extends OperationName>(kind: Name, value: Value
 
 export const typeUrlOf = (kind: OperationName): string => `type.googleapis.com/protocol.${kind}`
 
-/** The part before the last slash is ignored (com.google.protobuf.Any.getTypeNameFromTypeUrl). */
-const nameOf = (typeUrl: string): string => typeUrl.slice(typeUrl.lastIndexOf('/') + 1)
+/** The part before the last slash is ignored; without a slash there is no name (Any.getTypeNameFromTypeUrl). */
+const nameOf = (typeUrl: string): string =>
+  typeUrl.includes('/') ? typeUrl.slice(typeUrl.lastIndexOf('/') + 1) : ''
 
 /** The protocol names these two types but has no message for them. */
 const hasMessage = (kind: OperationName): boolean => kind !== 'CustomContract' && kind !== 'GetContract'

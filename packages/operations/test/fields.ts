@@ -21,6 +21,8 @@ export type FieldShape = {
   readonly number: number
   readonly jsonName: string
   readonly many: boolean
+  /** A list of entries, each key once. */
+  readonly isMap: boolean
   readonly scalar: Scalar | 'enum' | 'message'
   readonly type: FieldType<unknown>
 }
@@ -41,6 +43,7 @@ export function fieldsOf(message: AnyMessage): readonly FieldShape[] {
       name,
       number,
       many,
+      isMap: 'isMap' in shape,
       jsonName: jsonName ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       scalar: 'fields' in item ? 'message' : (scalarOf(item) ?? 'enum'),
       type: item,

@@ -10,6 +10,7 @@ export const anyValue = (message: AnyMessage): fc.Arbitrary<Value> =>
 
 function anyMember(field: FieldShape): fc.Arbitrary<unknown> {
   const one = anyItem(field)
+  if (field.isMap) return fc.uniqueArray(one, { maxLength: 3, selector: (entry) => (entry as Value)['key'] })
   if (field.many) return fc.array(one, { maxLength: 3 })
   return field.scalar === 'message' ? fc.option(one, { nil: undefined }) : one
 }

@@ -6,8 +6,8 @@ export const limits = {
   blockBytes: 4 * 1024 * 1024,
   /** Receipts carry logs and return data; the largest recorded one is far below this. */
   receiptBytes: 8 * 1024 * 1024,
-  /** Messages of the protocol nest at most about six deep. */
-  messageDepth: 16,
+  /** Messages and groups inside one another (CodedInputStream, DEFAULT_RECURSION_LIMIT); the protocol's nest six deep. */
+  messageDepth: 100,
   /** Repeated members of one message; a block of 2 MB cannot hold more transactions. */
   repeatedItems: 100_000,
   signaturesPerTransaction: 64,

@@ -43,9 +43,10 @@ const anything = fc.record({
   large: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   words: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
   numbers: fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), { maxLength: 4 }),
-  amounts: fc.array(fc.record({ key: fc.string(), value: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }) }), {
-    maxLength: 3,
-  }),
+  amounts: fc.uniqueArray(
+    fc.record({ key: fc.string(), value: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }) }),
+    { maxLength: 3, selector: ({ key }) => key },
+  ),
   inner: fc.option(fc.record({ data: fc.uint8Array({ maxLength: 200 }) }), { nil: undefined }),
   far: fc.uint8Array({ maxLength: 5 }),
 })
@@ -80,7 +81,11 @@ describe('re-encoding gives the bytes that were read', () => {
     ['a list of numbers unpacked', '2801' + '2802'],
     ['an empty packed list', '2a00'],
     ['a map entry without its value', '32030a0161'],
-    ['text that is not UTF-8', '2201ff'],
+    ['a message in two parts', '3a030a0101' + '1801' + '3a00'],
+    ['a key of a map given twice', '32050a01611001' + '32050a01611002'],
+    ['an unknown field in an entry of a map', '32070a016110011805'],
+    ['a group', '43' + '0801' + '44'],
+    ['a tag of ten bytes', '88808080808080808000' + '01'],
     ['an unknown field before a known one', 'f80601' + '0801'],
     ['a known number with another wire type', '0a0161'],
   ])('%s', (_, hex) => {
@@ -147,17 +152,20 @@ test.each([
   expect(() => everything.fromJson(json, { visible: false })).toThrow(TronError)
 })
 
-test('messages that nest without end are refused', () => {
-  const header = fromHex('0a00')
-  let deep = header
-  for (let level = 0; level < 60; level++)
-    deep = fromHex(`0a${deep.length.toString(16).padStart(2, '0')}${toHex(deep)}`)
+test('messages nest a hundred deep, as in protobuf for Java, and no deeper', () => {
+  const level = message({ inner: [1, bytes] })
+  let inner = fromHex('0a00')
+  for (let depth = 1; depth < 100; depth++) inner = level.encode({ inner })
   const lazy: { read?: (typeof bytes)['read'] } = {}
   const nest = message({
     inner: [1, { ...bytes, read: (...input: Parameters<(typeof bytes)['read']>) => lazy.read!(...input) }],
   })
   lazy.read = (reader, state) => nest.read(reader, state) as never
-  expect(() => nest.decode(deep)).toThrow('nest too deep')
+  expect(() => nest.decode(inner)).not.toThrow()
+  expect(() => nest.decode(level.encode({ inner }))).toThrow('nest too deep')
+  const groups = (depth: number) => fromHex('43'.repeat(depth) + '44'.repeat(depth))
+  expect(() => everything.decode(groups(100))).not.toThrow()
+  expect(() => everything.decode(groups(101))).toThrow('nest too deep')
 })
 
 /** Field numbers stand once more in the facts collected from the protocol; both must agree. */

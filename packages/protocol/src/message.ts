@@ -1,13 +1,12 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
-import { joinBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import { limits, Malformed, TronError } from '@sundial/primitives'
 import { checkUnknownMember, expectedObject, NumberText } from './json-format.ts'
+import { type Row, readFields, unknownFields } from './read-fields.ts'
 import { readLength } from './scalars.ts'
-import type { FieldType, JsonForm, ReadState } from './types.ts'
+import type { FieldType, JsonForm, ReadState, RewriteForm } from './types.ts'
+import { inOrderOfJava } from './unknown-fields.ts'
 
-/** Bytes of fields this version does not know; they travel with copies of the value and are written last. */
-export const unknownFields: unique symbol = Symbol('unknown fields')
-
-type Many<Item> = { readonly many: FieldType<Item>; readonly packed: boolean }
+type Many<Item> = { readonly many: FieldType<Item>; readonly packed: boolean; readonly isMap?: true }
 /** Number on the wire, type, and the JSON name where it is not the snake_case of the member's name. */
 type Fields = { readonly [name: string]: readonly [number: number, type: unknown, jsonName?: string] }
 type ValueOf<Type> =
@@ -22,19 +21,12 @@ export type MessageType<Value> = Omit<FieldType<Value | undefined>, 'fromJson' |
   decode(bytes: Uint8Array): Value
   /** Bytes equal to those decoded, whatever encoder wrote them; canonical for values made here. */
   encode(value: Value): Uint8Array
+  /** Bytes written anew at every depth, also where the value remembers those it was read from. */
+  rewrite(value: Value, form: RewriteForm): Uint8Array
   /** A whole value from the members that are not empty. */
   create(members: Partial<Value>): Value
   toJson(value: Value | undefined, form: JsonForm): Readonly<Record<string, unknown>>
   fromJson(json: unknown, form: JsonForm): Value
-}
-
-type Row = {
-  readonly name: string
-  readonly number: number
-  readonly jsonName: string
-  readonly type: FieldType<unknown>
-  readonly many: boolean
-  readonly packed: boolean
 }
 
 /** Bytes of values whose encoder was not canonical, by identity: such values are frozen and not encoded anew. */
@@ -45,13 +37,13 @@ export const repeated = <Item>(many: FieldType<Item | undefined>): Many<Item> =>
   packed: many.wireType === WireType.Varint,
 })
 
-/** A protobuf map as its entries in the order of the wire; java-tron prints maps as such a list too. */
+/** A protobuf map as its entries, each key once, in the order of the wire; java-tron prints maps as such a list too. */
 // Entries carry key and value even when they are zero (com.google.protobuf.MapEntry).
 export const map = <Key, Value>(key: FieldType<Key>, value: FieldType<Value>) =>
-  repeated(message({ key: [1, key], value: [2, value] }, { explicit: true })) as unknown as Many<{
-    readonly key: Key
-    readonly value: Value
-  }>
+  ({
+    ...repeated(message({ key: [1, key], value: [2, value] }, { explicit: true })),
+    isMap: true,
+  }) as unknown as Many<{ readonly key: Key; readonly value: Value }>
 
 /** One literal gives bytes, both JSON forms and the type of a message. Numbers: java-tron's protocol files. */
 export function message<const Table extends Fields>(
@@ -67,23 +59,27 @@ export function message<const Table extends Fields>(
   const rowByJsonName = new Map(rows.map((row) => [row.jsonName, row]))
   const blank = blankMaker(rows)
 
-  const decodeAt = (reader: BinaryReader, end: number, state: ReadState): Value => {
+  const maps = rows.filter(({ isMap }) => isMap)
+
+  /** A message that occurs again is merged into the value before: lists are joined, what the second one says replaces. */
+  const decodeAt = (reader: BinaryReader, end: number, state: ReadState, before?: Value): Value => {
     if (state.depth > limits.messageDepth) throw new Malformed('message', 'Messages nest too deep.')
     const start = reader.pos
-    const value = blank()
-    const unknown = readFields(reader, end, { value, state, rowByNumber, explicit })
-    if (unknown.length > 0) value[unknownFields as never] = joinBytes(unknown)
-    if (state.irregular) irregularBytes.set(Object.freeze(value), state.input.slice(start, end))
+    const value = before === undefined ? blank() : { ...before }
+    readFields(reader, end, { value, state, rowByNumber, maps, explicit })
+    if (state.irregular && before === undefined)
+      irregularBytes.set(Object.freeze(value), state.input.slice(start, end))
     return value as Value
   }
 
-  const writeRows = (writer: BinaryWriter, value: Value): void => {
+  const writeRows = (writer: BinaryWriter, value: Value, form?: RewriteForm): void => {
     for (const row of rows) {
       const member = (value as Record<string, unknown>)[row.name]
-      if (explicit || row.many || !row.type.isEmpty(member)) writeRow(writer, row, member)
+      if (explicit || row.many || !row.type.isEmpty(member)) writeRow(writer, row, member, form)
     }
     const unknown = value[unknownFields]
-    if (unknown !== undefined) writer.raw(unknown)
+    if (unknown === undefined || form === 'known') return
+    writer.raw(form === undefined ? unknown : inOrderOfJava(unknown))
   }
 
   const encode = (value: Value): Uint8Array =>
@@ -97,17 +93,18 @@ export function message<const Table extends Fields>(
     decode: (input) =>
       guarded(() => decodeAt(new BinaryReader(input), input.length, { irregular: false, depth: 0, input })),
     encode,
+    rewrite: (value, form) => written((writer) => writeRows(writer, value, form)),
     create: (members) => ({ ...blank(), ...members }) as Value,
-    read(reader, state) {
+    read(reader, state, before) {
       const length = readLength(reader, state)
       const inner = { irregular: false, depth: state.depth + 1, input: state.input }
-      return decodeAt(reader, reader.pos + length, inner)
+      return decodeAt(reader, reader.pos + length, inner, before)
     },
-    write(writer, value) {
-      const original = irregularBytes.get(value!)
+    write(writer, value, form) {
+      const original = form === undefined ? irregularBytes.get(value!) : undefined
       if (original !== undefined) return void writer.bytes(original)
       writer.fork()
-      writeRows(writer, value!)
+      writeRows(writer, value!, form)
       writer.join()
     },
     toJson: (value, form) => (value === undefined ? {} : rowsToJson(shape, value, form)),
@@ -128,6 +125,7 @@ function toRow(name: string, [number, fieldType, jsonName]: Fields[string]): Row
     type: many ? type.many : type,
     many,
     packed: many && type.packed,
+    isMap: many && type.isMap === true,
   }
 }
 
@@ -155,88 +153,10 @@ function blankMaker(rows: readonly Row[]): () => Record<string, unknown> {
   }
 }
 
-type Reading = {
-  readonly value: Record<string, unknown>
-  readonly state: ReadState
-  readonly rowByNumber: ReadonlyMap<number, Row>
-  readonly explicit: boolean
-}
-
-/** Fills `value` from the bytes up to `end`; returns the unknown fields with their tags. */
-function readFields(reader: BinaryReader, end: number, { value, state, rowByNumber, explicit }: Reading) {
-  const unknown: Uint8Array[] = []
-  let last = 0
-  let readCount = 0
-  while (reader.pos < end) {
-    const start = reader.pos
-    const [number, wireType] = reader.tag()
-    if (reader.pos - start !== tagLength(number)) state.irregular = true
-    const row = rowByNumber.get(number)
-    if (row === undefined || !accepts(row, wireType)) {
-      skipUnknown(reader, number, wireType)
-      unknown.push(state.input.slice(start, reader.pos))
-    } else {
-      if (unknown.length > 0 || !follows(row, last)) state.irregular = true
-      last = number
-      readCount++
-      readRow(reader, row, { wireType, value, state })
-      if (isExplicitZero(row, value, explicit)) state.irregular = true
-    }
-  }
-  if (reader.pos !== end) throw new Malformed('message', 'A field runs over the end of its message.')
-  if (explicit && readCount !== rowByNumber.size) state.irregular = true
-  return unknown
-}
-
-/** A canonical encoder writes fields in rising order, and again only the items of a list. */
-const follows = (row: Row, last: number): boolean =>
-  row.number > last || (row.number === last && row.many && !row.packed)
-
-const isExplicitZero = (row: Row, value: Record<string, unknown>, explicit: boolean): boolean =>
-  !explicit && !row.many && row.type.isEmpty(value[row.name])
-
-function skipUnknown(reader: BinaryReader, number: number, wireType: WireType): void {
-  if (wireType === WireType.StartGroup || wireType === WireType.EndGroup) {
-    throw new Malformed('message', 'Groups do not occur in the protocol.')
-  }
-  reader.skip(wireType, number)
-}
-
-/** Bytes of a canonical tag: a varint of seven bits a byte, of which the wire type takes three. */
-const tagLength = (number: number): number =>
-  number < 16 ? 1 : number < 2048 ? 2 : number < 262_144 ? 3 : number < 33_554_432 ? 4 : 5
-
-const accepts = (row: Row, wireType: WireType): boolean =>
-  wireType === row.type.wireType || (row.packed && wireType === WireType.LengthDelimited)
-
-function readRow(
-  reader: BinaryReader,
-  row: Row,
-  { wireType, value, state }: { wireType: WireType; value: Record<string, unknown>; state: ReadState },
-): void {
-  if (!row.many) {
-    value[row.name] = row.type.read(reader, state)
-    return
-  }
-  const items = value[row.name] as unknown[]
-  if (!row.packed) {
-    items.push(row.type.read(reader, state))
-  } else if (wireType === WireType.LengthDelimited) {
-    const end = readLength(reader, state) + reader.pos
-    while (reader.pos < end) items.push(row.type.read(reader, state))
-    if (reader.pos !== end) throw new Malformed('message', `A list of ${row.name} runs over its end.`)
-    if (items.length === 0) state.irregular = true
-  } else {
-    items.push(row.type.read(reader, state))
-    state.irregular = true
-  }
-  if (items.length > limits.repeatedItems) throw new Malformed('message', `Too many members ${row.name}.`)
-}
-
-function writeRow(writer: BinaryWriter, row: Row, member: unknown): void {
+function writeRow(writer: BinaryWriter, row: Row, member: unknown, form: RewriteForm | undefined): void {
   if (!row.many) {
     writer.tag(row.number, row.type.wireType)
-    row.type.write(writer, member)
+    row.type.write(writer, member, form)
     return
   }
   const items = member as readonly unknown[]
@@ -249,7 +169,7 @@ function writeRow(writer: BinaryWriter, row: Row, member: unknown): void {
   }
   for (const item of items) {
     writer.tag(row.number, row.type.wireType)
-    row.type.write(writer, item)
+    row.type.write(writer, item, form)
   }
 }
 

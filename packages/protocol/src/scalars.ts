@@ -137,7 +137,10 @@ export const string: FieldType<string> = {
   read(reader, state) {
     const bytes = readBytes(reader, state)
     const text = toTextLossy(bytes)
-    if (text.includes('\ufffd') && !equalBytes(fromText(text), bytes)) state.irregular = true
+    // CodedInputStream.readStringRequireUtf8, which the classes of proto3 use.
+    if (text.includes('\ufffd') && !equalBytes(fromText(text), bytes)) {
+      throw new Malformed('message', 'A text is not UTF-8.')
+    }
     return text
   },
   write: (writer, value) => void writer.string(value),
@@ -156,6 +159,25 @@ function readBytes(reader: BinaryReader, state: ReadState): Uint8Array {
   reader.pos += length
   return bytes
 }
+
+/**
+ * A tag, number and wire type. As CodedInputStream.readTag reads it: a varint of up to ten bytes whose low 32 bits count, and
+ * no number 0.
+ */
+export function readTag(reader: BinaryReader, state: ReadState): number {
+  const start = reader.pos
+  const tag = reader.uint32()
+  if (tag < 8) throw new Malformed('message', 'A field has the number 0.')
+  const length = reader.pos - start
+  if (length !== tagLength(tag) || (length === 5 && state.input[reader.pos - 1]! > 15)) state.irregular = true
+  return tag
+}
+
+export const wireTypeOf = (tag: number): WireType => tag & 7
+
+/** Bytes of a canonical tag: seven bits a byte. */
+const tagLength = (tag: number): number =>
+  tag < 2 ** 7 ? 1 : tag < 2 ** 14 ? 2 : tag < 2 ** 21 ? 3 : tag < 2 ** 28 ? 4 : 5
 
 /** Length of what follows, checked against the end of the input. */
 export function readLength(reader: BinaryReader, state: ReadState): number {

@@ -13,9 +13,12 @@ export type JsonForm = {
 
 /**
  * What one read of the wire finds out in addition to the value: `irregular` is set when a canonical encoder would
- * have written other bytes (explicit zero, overlong varint, unordered fields).
+ * have written other bytes (explicit zero, overlong varint, unordered fields, a message in two parts).
  */
 export type ReadState = { irregular: boolean; readonly depth: number; readonly input: Uint8Array }
+
+/** `canonical`: as protobuf for Java writes the value. `known`: without the fields that this version does not know. */
+export type RewriteForm = 'canonical' | 'known'
 
 /** One type of field: bytes ↔ value ↔ both JSON forms. */
 export type FieldType<Value> = {
@@ -23,9 +26,10 @@ export type FieldType<Value> = {
   /** Value of an absent field. */
   readonly empty: Value
   isEmpty(value: Value): boolean
-  read(reader: BinaryReader, state: ReadState): Value
+  /** `before` is what an earlier occurrence of the field gave: a message is merged into it. */
+  read(reader: BinaryReader, state: ReadState, before?: Value): Value
   /** Writes the payload without its tag. */
-  write(writer: BinaryWriter, value: Value): void
+  write(writer: BinaryWriter, value: Value, form?: RewriteForm): void
   toJson(value: Value, form: JsonForm): unknown
   /** Throws `malformed_json` when the member has another shape. */
   fromJson(json: unknown, form: JsonForm): Value
