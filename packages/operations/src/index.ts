@@ -27,6 +27,7 @@ export type {
   Unit,
 } from './facets.ts'
 export { figureOf, figureUnitOf } from './figure-of.ts'
+export { type HiddenContent, hiddenContentOf } from './hidden-content.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractExecuteError, ContractValidateError, type Ledger, type LedgerView, rule } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'

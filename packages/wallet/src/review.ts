@@ -1,6 +1,13 @@
 import { type Address, Malformed, sha256, toHex, toText } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
-import { decodeOperation, type KnownOperation, type Operation, ownerOf } from '@sundial/operations'
+import {
+  decodeOperation,
+  type HiddenContent,
+  hiddenContentOf,
+  type KnownOperation,
+  type Operation,
+  ownerOf,
+} from '@sundial/operations'
 import type { PersonalMessage, SigningRequest } from './signer.ts'
 import { readTypedData, type TypedData } from './typed-data.ts'
 
@@ -17,14 +24,12 @@ export type TransactionReview = {
   readonly note: NoteText
   readonly expirationMs: bigint
   readonly raw: RawTransaction
-  /** The chain does not execute such an operation, or its content is unknown: it is shown and cannot be signed. */
-  readonly obstacle:
-    | 'unknown_operation'
-    | 'not_executed'
-    | 'several_operations'
-    | 'hidden_content'
-    | undefined
+  /** Why it is shown and cannot be signed; each is a text of the review. */
+  readonly obstacle: Obstacle | undefined
 }
+
+/** The chain does not execute such an operation, or not only what is shown. */
+export type Obstacle = 'unknown_operation' | 'not_executed' | 'several_operations' | HiddenContent
 
 export type NoteText =
   | { readonly kind: 'text'; readonly text: string }
@@ -69,7 +74,7 @@ export function reviewTransaction(bytes: Uint8Array): TransactionReview {
     note: noteOf(raw.data),
     expirationMs: raw.expiration,
     raw,
-    obstacle: obstacleOf(raw, operation),
+    obstacle: obstacleOf(bytes, raw, operation),
   }
 }
 
@@ -89,9 +94,8 @@ function noteOf(data: Uint8Array): NoteText {
 }
 
 /** The chain executes one operation a transaction, and a review shows one. */
-function obstacleOf(raw: RawTransaction, operation: Operation): TransactionReview['obstacle'] {
+function obstacleOf(bytes: Uint8Array, raw: RawTransaction, operation: Operation): Obstacle | undefined {
   if (raw.contract.length > 1) return 'several_operations'
   if (operation.kind === 'unknown') return 'unknown_operation'
-  if (notSigned.has(operation.kind)) return 'not_executed'
-  return raw.auths.length > 0 || raw.scripts.length > 0 ? 'hidden_content' : undefined
+  return notSigned.has(operation.kind) ? 'not_executed' : hiddenContentOf(bytes)
 }

@@ -55,15 +55,18 @@ async function signCopies(
   copies: readonly SigningRequest[],
   { show, signal }: Options,
 ): Promise<readonly Signed[]> {
-  for (const copy of copies) {
+  const reviews = copies.map(reviewRequest)
+  const isBarred = reviews.some(hasObstacle)
+  // The review says what is wrong with the transaction, whatever else the signer cannot do.
+  for (const copy of isBarred ? [] : copies) {
     const limit = signer.limitOf(copy)
     if (limit !== undefined) throw new CannotSign(limit)
   }
-  const reviews = copies.map(reviewRequest)
   const approval = await show(reviews.length === 1 ? reviews[0]! : batchOf(reviews), signer)
   if (approval === undefined) throw new SigningRefused()
   try {
-    reviews.forEach(refuseObstacle)
+    // A review with an obstacle offers no approval; this holds whatever the screen does.
+    if (isBarred) throw new CannotSign('operation_not_supported')
     const signed: Signed[] = []
     for (const request of copies) {
       signal?.throwIfAborted()
@@ -84,12 +87,8 @@ function batchOf(reviews: readonly Review[]): BatchReview {
   return { kind: 'batch', reviews: transactions }
 }
 
-/** A review with an obstacle is shown and offers no approval; this holds whatever the screen does. */
-function refuseObstacle(review: Review): void {
-  if (review.kind === 'transaction' && review.obstacle !== undefined) {
-    throw new CannotSign('operation_not_supported')
-  }
-}
+const hasObstacle = (review: Review): boolean =>
+  review.kind === 'transaction' && review.obstacle !== undefined
 
 async function signatureOf(
   signer: Signer,

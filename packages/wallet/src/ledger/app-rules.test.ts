@@ -1,6 +1,6 @@
 import { fromHex, toAddress } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
-import type { KnownOperation } from '@sundial/operations'
+import { hiddenContentOf, type KnownOperation } from '@sundial/operations'
 import { expect, test } from 'vitest'
 import { type Device, testSeed, TronApp } from '../../../../e2e/ledger/tron-app.ts'
 import { recordedIn } from '../../../operations/test/records.ts'
@@ -114,10 +114,10 @@ test('the plan for every recorded transaction is what the app on the device does
   expect([...seen.keys()].sort()).toEqual(['content', 'other'])
 })
 
-/** Notes are our limit, not the device's: the plan is that of the transaction without its note. */
+/** Notes and irregular bytes are our limits, not the device's. */
 function planOrNothing(bytes: Uint8Array): 'content' | 'other' | undefined {
   const raw: RawTransaction = rawTransaction.decode(bytes)
-  if (raw.data.length > 0) return undefined
+  if (raw.data.length > 0 || hiddenContentOf(bytes) !== undefined) return undefined
   const plan = planFor({ kind: 'transaction', raw: bytes }, comparing)
   return 'way' in plan && plan.way === 'content' ? 'content' : 'other'
 }

@@ -61,6 +61,7 @@ export function planFor(request: SigningRequest, { mayUseHashes }: { mayUseHashe
     return mayUseHashes ? { way: 'content' } : { limit: 'hash_signing_needed' }
   }
   const review = reviewTransaction(request.raw)
+  if (review.obstacle !== undefined) return { limit: 'operation_not_supported' }
   if (noteLength(review) > longestLedgerNote) return { limit: 'note_too_long' }
   const limit = limitOfContent(request.raw, review)
   if (limit === undefined) return { way: 'content' }

@@ -1,8 +1,8 @@
 import { selectorOf } from '@sundial/abi'
-import { permissions } from '@sundial/operations'
+import { type HiddenContent, hiddenContentOf, permissions } from '@sundial/operations'
 import { type Address, dayMs, fromHex, toBase58, TronError } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
-import { transaction as transactionMessage } from '@sundial/protocol'
+import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { decodeUnsigned, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
 import { type BroadcastFailure, codes } from './multi-signature.ts'
 
@@ -48,6 +48,8 @@ export function readSubmission(submission: Submission): ReadSubmission | Broadca
   if ('code' in signed) return signed
   const owner = decodeUnsigned(submitted)?.owner
   if (owner === undefined) return refused('other', 'The operation cannot be decoded.')
+  const hidden = hiddenContentOf(rawTransaction.encode(rawData))
+  if (hidden !== undefined) return refused('other', sentences[hidden])
   return {
     submitted,
     signed,
@@ -55,6 +57,12 @@ export function readSubmission(submission: Submission): ReadSubmission | Broadca
     expiresMs: Number(rawData.expiration),
     functionSelector: selectorOfCall(submitted, submission.functionSelector),
   }
+}
+
+/** Who is asked to sign must see all of it. */
+const sentences: Readonly<Record<HiddenContent, string>> = {
+  hidden_content: 'The transaction has content that a review cannot show.',
+  irregular_bytes: 'The bytes of the transaction are not those that protobuf writes for its fields.',
 }
 
 /** By the time of the chain, as java-tron compares it. */
