@@ -141,13 +141,23 @@ test('help of the program aligns its commands (issue 13, item 6)', () => {
   expect(help).toContain('\n  migrate  Moves.\n')
 })
 
-test('exits with 2 on an invalid command line, and with 0 after help (issue 13, item 6)', () => {
+test('exits with 2 on an invalid command line, with 1 and a sentence on a path that cannot be used, and with 0 after help', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', main, ...words], { encoding: 'utf8' })
   expect(run('devnte')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Did you mean devnet?') as string,
+  })
+  expect(run('devnet', '--genesis=/no/such/genesis.json')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^sundial: Cannot use \/no\/such\/genesis\.json: it does not exist\. .* \(path_refused\)\n$/,
+    ) as string,
+  })
+  expect(run('devnet', '--data=/dev/null/x', '--devnet-port=0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^sundial: Cannot use \/dev\/null\/x.*not a folder/m) as string,
   })
   expect(run('--version')).toMatchObject({
     status: 0,

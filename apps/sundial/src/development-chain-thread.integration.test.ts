@@ -20,9 +20,9 @@ afterAll(async () => {
   await built[Symbol.asyncDispose]()
 })
 
-const up = async (devnetPort: number): Promise<Program> => {
+const up = async (devnetPort: number, dataDir = data): Promise<Program> => {
   const ports = ['--port', String(await freePort()), '--devnet-port', String(devnetPort)]
-  return new Program(built.main, 'up', '--no-demo', '--data', data, ...ports)
+  return new Program(built.main, 'up', '--no-demo', '--data', dataDir, ...ports)
 }
 
 test("the program ends with the error when its chain's thread cannot listen", async () => {
@@ -35,6 +35,13 @@ test("the program ends with the error when its chain's thread cannot listen", as
   expect(program.output).toMatch(
     /^sundial: Port \d+ is in use by another program: .* --devnet-port\. \(port_in_use\)$/m,
   )
+})
+
+test('the program ends with a sentence when its data folder cannot be made', async () => {
+  const program = await up(await freePort(), '/dev/null/x')
+  program.start()
+  await expect.poll(() => program.isRunning, { timeout: 20_000 }).toBe(false)
+  expect(program.output).toMatch(/^sundial: Cannot use \/dev\/null\/x\/devnet: .* \(path_refused\)$/m)
 })
 
 test('the thread closes its chain when the program stops, and reopens it', async () => {

@@ -4,6 +4,7 @@ import { TronError } from '@sundial/primitives'
 import type { Config } from './config.ts'
 import type { ChainMessage } from './development-chain-thread.ts'
 import { openDevelopmentChain } from './open-development-chain.ts'
+import { inWords } from './path-refused.ts'
 
 // Between threads there is no origin.
 // eslint-disable-next-line unicorn/require-post-message-target-origin
@@ -15,7 +16,8 @@ try {
     void chain[Symbol.asyncDispose]().then(() => process.exit(0))
   })
   send({ kind: 'open', address: chain.address })
-} catch (error) {
+} catch (thrown) {
+  const error = inWords(thrown)
   if (!(error instanceof TronError)) throw error
   send({ kind: 'refused', code: error.code, message: error.message })
 }

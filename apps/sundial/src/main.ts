@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import type { Command } from './command.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
 import { nearest } from './nearest.ts'
+import { inWords } from './path-refused.ts'
 import { BadUsage } from './read-flags.ts'
 
 /** The one server-side program: `sundial [COMMAND] [--setting VALUE ...]`. Commands are the files of commands/. */
@@ -61,7 +62,8 @@ class UnknownCommand extends BadUsage {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((thrown: unknown) => {
+  const error = inWords(thrown)
   if (error instanceof TronError) console.error(`sundial: ${error.message} (${error.code})`)
   else console.error(error)
   process.exit(error instanceof BadUsage ? 2 : 1)
