@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useOnLeave } from './use-on-leave.ts'
 import { useTranslations } from 'use-intl/react'
 import styles from './dialog.module.css'
 
@@ -11,12 +12,13 @@ type Props = {
   readonly isSteady?: boolean
 }
 
-/** The browser's own dialog: it manages focus and Escape. A press outside closes it. */
+/** The browser's own dialog: it manages focus, Escape and Android's Back. A press outside closes it, and so does another page. */
 export function Dialog({ title, onClose, children, isSteady = false }: Props) {
   const t = useTranslations('dialog')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
+  useOnLeave(onClose)
   return (
     <dialog
       ref={dialog}

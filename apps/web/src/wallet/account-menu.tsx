@@ -1,13 +1,13 @@
-import { useLocation } from '@tanstack/react-router'
 import { type Address as AccountAddress, toBase58 } from '@sundial/primitives'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useTag } from '../address-book/shown-book.ts'
 import { nameOf } from '../data/names.ts'
 import { Mark } from '../show/mark.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'
 import { neutralText } from '../show/text.tsx'
+import { useOnLeave } from '../ui/use-on-leave.ts'
 import { AccountCard } from './account-card.tsx'
 import { Bell } from './bell/bell.tsx'
 import styles from './account-menu.module.css'
@@ -33,7 +33,7 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
   const tag = useTag(base58)
   const { logout, dialog } = useLogout()
   const close = () => panel.current?.hidePopover?.()
-  usePathChange(close)
+  useOnLeave(close)
   return (
     <>
       <Bell own={base58} />
@@ -76,13 +76,4 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
       )}
     </>
   )
-}
-
-function usePathChange(run: () => void) {
-  const path = useLocation({ select: ({ href }) => href })
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current !== path) run()
-    shown.current = path
-  })
 }

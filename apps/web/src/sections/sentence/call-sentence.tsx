@@ -41,7 +41,8 @@ export function CallSentence({ call, info, outcome, values }: Props) {
   }
   const kind = nameOf(effect, call)
   if (outcome === 'done') return richText(t, `call.${kind}`, { ...values, ...partsOf(effect, call) })
-  return richText(t, `tried.${kind === 'item' || kind === 'moveItem' ? 'move' : kind}`, {
+  const attempt = kind === 'item' || kind === 'moveItem' ? 'move' : kind
+  return richText(t, `tried.${attempt}`, {
     ...values,
     ...partsOf(effect, call, { isVoid: true }),
   })

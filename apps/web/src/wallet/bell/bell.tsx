@@ -1,11 +1,12 @@
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Address } from '../../show/address.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Time } from '../../show/time.tsx'
+import { useOnLeave } from '../../ui/use-on-leave.ts'
 import styles from './bell.module.css'
 import { switchDesktop, useDesktop } from './desktop.ts'
 import { markSeen, type BellEntry, useBell } from './entries.ts'
@@ -14,6 +15,8 @@ import { markSeen, type BellEntry, useBell } from './entries.ts'
 export function Bell({ own }: { readonly own: string }) {
   const t = useTranslations('wallet.bell')
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useOnLeave(() => panel.current?.hidePopover?.())
   const { entries, isNew } = useBell()
   const Icon = isNew ? IconBellRinging : IconBell
   return (
@@ -28,7 +31,7 @@ export function Bell({ own }: { readonly own: string }) {
       >
         <Icon size={20} stroke={1.7} aria-hidden />
       </button>
-      <div id={id} popover="auto" className={styles['panel']}>
+      <div ref={panel} id={id} popover="auto" className={styles['panel']}>
         <h2>{t('title')}</h2>
         <DesktopSwitch />
         {entries.length === 0 ? (

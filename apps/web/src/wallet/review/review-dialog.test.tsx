@@ -10,8 +10,8 @@ import {
 } from '@sundial/wallet'
 import { rawTransaction } from '@sundial/protocol'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { renderAt } from '../../testing.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, renderAt } from '../../testing.tsx'
 import { ReviewHost } from './review-host.tsx'
 import { useReviews } from './reviews.ts'
 import { showReview } from './show-review.ts'
@@ -41,15 +41,18 @@ beforeEach(() => {
   useReviews.setState({ open: [] })
 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 const open = async (raw = transfer()) => {
   const review = reviewTransaction(encodeRaw(raw))
-  await renderAt('/', <ReviewHost />)
+  const { router } = await renderAt('/', <ReviewHost />)
   let answer: ReturnType<typeof showReview> | undefined
   act(() => {
     answer = showReview(review, signer)
   })
   return {
     review,
+    router,
     answer: answer!,
     dialog: await screen.findByRole('dialog', { name: 'Confirm transaction' }),
   }
@@ -122,3 +125,47 @@ test('the second review waits until the first one closes', async () => {
   await answer
   expect(await screen.findByText(review.id)).toBeTruthy()
 })
+
+test('Back closes the review, and the page with the form below it stays', async () => {
+  const { answer, router, goBack } = await openOnSecondPage()
+  await goBack()
+  expect(await answer).toBeUndefined()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/help/ledger')
+})
+
+test('while the signer is at work, Back changes nothing', async () => {
+  const { answer, router, goBack } = await openOnSecondPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign' }))
+  await answer
+  await goBack()
+  expect(await screen.findByText('Check every line on the device and confirm there.')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/help/ledger')
+})
+
+test('an address of the review opens in a tab of its own', async () => {
+  const { router } = await open()
+  const link = (await screen.findAllByRole('link'))[0]!
+  fireEvent.click(link)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(router.state.location.pathname).toBe('/')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+/** In the whole app, whose addresses are those of the browser. */
+async function openOnSecondPage() {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const router = await renderApp('/help/about')
+  await act(() => router.navigate({ to: '/help/ledger' }))
+  let answer: ReturnType<typeof showReview> | undefined
+  act(() => {
+    answer = showReview(reviewTransaction(encodeRaw(transfer())), signer)
+  })
+  await screen.findByRole('dialog', { name: 'Confirm transaction' })
+  const goBack = () =>
+    act(async () => {
+      window.history.back()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+  return { router, answer: answer!, goBack }
+}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
 import type { Review, TransactionReview } from '@sundial/wallet'
@@ -56,9 +57,10 @@ const expirationOf = (review: Review): bigint | undefined =>
 function Reviewed({ entry }: Props) {
   const t = useTranslations('review')
   const { review, signer } = entry
+  useBackToForm(entry)
   return (
     <Dialog title={t(titles[review.kind])} onClose={entry.dismiss} isSteady>
-      <div className={styles['body']}>
+      <div className={styles['body']} onClickCapture={openInNewTab}>
         {review.kind === 'transaction' ? (
           <TransactionBody review={review} signer={signer} />
         ) : review.kind === 'batch' ? (
@@ -76,6 +78,23 @@ function Reviewed({ entry }: Props) {
       <Acts entry={entry} />
     </Dialog>
   )
+}
+
+/** Back closes the review and not the form below it; while the signer is at work it does nothing. */
+function useBackToForm({ phase, dismiss }: OpenReview) {
+  useBlocker({
+    shouldBlockFn({ action }) {
+      if (action !== 'BACK') return false
+      if (phase !== 'signing') dismiss()
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+}
+
+/** What is looked up before a signature opens in a tab of its own, so that the review stays. */
+function openInNewTab({ target }: MouseEvent) {
+  if (target instanceof Element) target.closest('a')?.setAttribute('target', '_blank')
 }
 
 /** What the person does on the other end while the signer is at work. */
