@@ -80,7 +80,14 @@ test('adds the weights of the keys that signed, each once', () => {
 
 test('counts the fewest signatures with a key', () => {
   expect([one, two, three].map((signer) => signaturesNeeded(shared, signer))).toEqual([2, 2, 1])
-  expect(signaturesNeeded({ ...shared, threshold: 9n }, one)).toBe(3)
+  const needed = (threshold: bigint) =>
+    [one, two, three].map((signer) => signaturesNeeded({ ...shared, threshold }, signer))
+  // The heaviest of the other keys count first, in whatever order the permission names them.
+  expect(needed(4n)).toEqual([2, 2, 2])
+  expect(needed(5n)).toEqual([3, 2, 2])
+  expect(needed(6n)).toEqual([3, 3, 3])
+  // Never enough: everybody signs.
+  expect(needed(9n)).toEqual([3, 3, 3])
 })
 
 test.each([

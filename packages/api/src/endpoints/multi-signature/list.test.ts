@@ -95,6 +95,24 @@ test('a list has the weights of the present permission, and only its keys', asyn
   expect(sent).toEqual({ transaction: signedTransfer({ signers: [1, 5] }).hex })
 })
 
+test('a list has the present weights where nothing but a weight changed', async () => {
+  await using shared = await openShared()
+  await shared.submit([1])
+  shared.weights.set(base58(2), 5)
+  shared.present.height++
+  expect(await shared.list(3, 10)).toMatchObject([
+    {
+      currentWeight: 1,
+      signatureProgress: [{ weight: 1 }, { address: base58(2), weight: 5 }, { weight: 2 }],
+    },
+  ])
+  shared.weights.set(base58(1), 3)
+  shared.present.height++
+  await shared.service.sweep()
+  expect(await shared.list(1, 1)).toMatchObject([{ currentWeight: 3 }])
+  expect(shared.sent()).toBe(1)
+})
+
 test('a threshold that sank meanwhile sends what waits', async () => {
   await using shared = await openShared()
   await shared.submit([1])

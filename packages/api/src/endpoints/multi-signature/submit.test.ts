@@ -1,3 +1,5 @@
+import { fromHex } from '@sundial/primitives'
+import { recoverSigner } from '@sundial/primitives/keys'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { base58, openShared } from '../../testing/shared-account.ts'
@@ -62,6 +64,41 @@ test('stores the data and its signatures alone: what else is in the bytes is dro
   await using shared = await openShared()
   const transaction = { ...whole, ret: [{ contractRet: 'SUCCESS' }, { contractRet: 'SUCCESS' }] }
   await shared.world.post('/api/wallet/multi/transaction', { address: base58(1), transaction })
+  await shared.submit([3])
+  const sent = shared.calls.requests.find(({ path }) => path === '/wallet/broadcasthex')!.body
+  expect(sent).toEqual({ transaction: signedTransfer({ signers: [1, 3] }).hex })
+})
+
+/** Other signatures of key 1 over the same bytes, which the chain accepts too: with the other s, with another header. */
+const { id: hash } = signedTransfer({})
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const withOtherS = () => {
+  const s = curveOrder - BigInt(`0x${good.slice(64, 128)}`)
+  const recoveryBit = 1 - Number.parseInt(good.slice(128), 16)
+  return `${good.slice(0, 64)}${s.toString(16).padStart(64, '0')}0${recoveryBit}`
+}
+const withOtherHeader = () =>
+  `${good.slice(0, 128)}${(Number.parseInt(good.slice(128), 16) + 27).toString(16)}`
+
+test.each([
+  ['with the other s', withOtherS],
+  ['with a header of 27 or 28', withOtherHeader],
+])('a key that signs again %s adds neither weight nor a second signature', async (_, again) => {
+  const signature = again()
+  expect(signature).not.toBe(good)
+  expect(recoverSigner(fromHex(hash), fromHex(signature))).toBe(addressOf(1))
+  await using shared = await openShared()
+  const post = (signatures: readonly string[]) =>
+    shared.world.post('/api/wallet/multi/transaction', {
+      address: base58(1),
+      transaction: { ...whole, signature: signatures },
+    })
+  await shared.submit([1])
+  expect(await post([signature])).toMatchObject({ body: { code: 0 } })
+  expect(await shared.list(2, 10)).toMatchObject([
+    { currentWeight: 1, currentTransaction: { signature: [good] } },
+  ])
+  expect(await post([good, signature])).toMatchObject({ body: { code: 20_304 } })
   await shared.submit([3])
   const sent = shared.calls.requests.find(({ path }) => path === '/wallet/broadcasthex')!.body
   expect(sent).toEqual({ transaction: signedTransfer({ signers: [1, 3] }).hex })
