@@ -202,3 +202,71 @@ test('an index whose node answers from two branches in turn pauses, and does not
     'pause 1000',
   ])
 })
+
+test('a node that replaced our newest blocks is believed in the third round that says so, and not before', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  const ours = (height: number) => idOf(height <= 2 ? 'b' : 'a', height)
+  const source: BlockSource = {
+    live: true,
+    // Its branch from block 3 on is as long as ours, and then grows.
+    heightsAbove: async (above = -1) => (above < 3 ? [3] : []),
+    head: () => ({ height: 3, id: idOf('b', 3) }),
+    solidified: async () => undefined,
+    block: async (height) => blockOf('b', height),
+  }
+  const store: Store = {
+    ...storeOfBranchA(done),
+    state: async () =>
+      ({
+        head: { height: newest(), id: ours(newest()), timestampMs: 9000 },
+        coverage: [{ from: 0, to: newest() }],
+      }) as never,
+    blockByHeight: async (height) => ({ id: ours(height) }) as Awaited<ReturnType<Store['blockByHeight']>>,
+  }
+  const newest = () => (done.includes('undo to 2') ? 2 : 3)
+  await indexBlocks({
+    source,
+    store,
+    signal: abort.signal,
+    report: ({ trouble }) => {
+      done.push(trouble?.code ?? 'no trouble')
+      if (done.includes('write b3') || done.length > 10) abort.abort()
+    },
+    clock: { now: () => 0, pause: async () => undefined },
+  })
+  expect(done).toEqual([
+    'node_head_replaced',
+    'node_head_replaced',
+    'undo to 2',
+    'no trouble',
+    'write b3',
+    'no trouble',
+  ])
+})
+
+test('rounds in which the node had another block count only in a row', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  // A balancer with a server on another branch.
+  const branches = ['b', 'b', 'a', 'b', 'b', 'a'].values()
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async () => [],
+    head: () => ({ height: 3, id: idOf(branches.next().value ?? 'a', 3) }),
+    solidified: async () => undefined,
+    block: async (height) => blockOf('b', height),
+  }
+  await indexBlocks({
+    source,
+    store: storeOfBranchA(done),
+    signal: abort.signal,
+    report: ({ trouble }) => {
+      done.push(trouble?.code ?? 'no trouble')
+      if (done.length === 6) abort.abort()
+    },
+    clock: { now: () => 0, pause: async () => undefined },
+  })
+  const twice = ['node_head_replaced', 'node_head_replaced', 'no trouble']
+  expect(done).toEqual([...twice, ...twice])
+})

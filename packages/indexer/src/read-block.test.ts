@@ -1,6 +1,7 @@
 import { recordedNode } from '@sundial/node'
 import { toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { javaTronBlocks } from '../test/java-tron-blocks.ts'
 import { readBlock, settleBlock } from './read-block.ts'
 
 const node = await recordedNode('vectors/recorded', { network: 'main' })
@@ -88,4 +89,22 @@ test('what a sale of a token pays out is a transfer, after the payment for it', 
   expect(transfers.map(({ transactionIndex }) => transactionIndex)).toEqual(
     transfers.map(({ transactionIndex }) => transactionIndex).toSorted((a, b) => a - b),
   )
+})
+
+test('only transactions that burned TRX for their bytes paid for bandwidth, as many bytes as java-tron charged', () => {
+  const read = javaTronBlocks().flatMap(({ block }) => (block.height === 0 ? [] : block.transactions))
+  const burned = read.filter(({ sources }) => sources!.netFeeSun > 0n)
+  const covered = read.filter(({ sources }) => sources!.netFeeSun === 0n)
+  expect([burned.length, covered.length]).toEqual([37, 137])
+  for (const { netUsage, sources } of covered) {
+    expect(netUsage).toBeGreaterThan(0n)
+    expect(sources!.paidBandwidth).toBe(0n)
+  }
+  // A new account costs 0.1 TRX instead, whatever its bytes.
+  const byBytes = burned.filter(({ sources }) => sources!.netFeeSun !== 100_000n)
+  expect(byBytes).toHaveLength(25)
+  for (const { netUsage, sources } of byBytes) {
+    expect(netUsage).toBe(0n)
+    expect(sources!.netFeeSun).toBe(sources!.paidBandwidth * 1000n)
+  }
 })

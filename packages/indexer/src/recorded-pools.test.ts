@@ -1,51 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { exchange, tradedAsset } from '@sundial/operations'
 import { fromHex, toText } from '@sundial/primitives'
-import { blockHeader, rawTransaction, receipt, transaction } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { readBlock, settleBlock } from './read-block.ts'
-
-// A chain of a real java-tron, which also reported the balances of its pairs at several heights: vectors/java-tron.
-
-const linesOf = (name: string): string[] =>
-  gunzipSync(readFileSync(new URL(`../../../vectors/java-tron/${name}.jsonl.gz`, import.meta.url)))
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '')
-
-type Json = Readonly<Record<string, unknown>>
-type BlockJson = {
-  readonly blockID: string
-  readonly block_header: Json & { readonly raw_data: { readonly timestamp?: number } }
-  readonly transactions?: readonly {
-    readonly txID: string
-    readonly raw_data_hex: string
-    readonly ret?: Json[]
-  }[]
-}
-
-function readChain() {
-  const infos = linesOf('infos').flatMap(
-    (line) => JSON.parse(line) as readonly (Json & { readonly id: string })[],
-  )
-  const receipts = new Map(infos.map((info) => [info.id, receipt.fromJson(info, { visible: false })]))
-  return linesOf('blocks').map((line) => {
-    const block = JSON.parse(line) as BlockJson
-    return readBlock({
-      id: block.blockID,
-      header: blockHeader.fromJson(block.block_header, { visible: false }),
-      transactions: (block.transactions ?? []).map(({ txID, raw_data_hex: raw, ret = [] }) => ({
-        id: txID,
-        transaction: {
-          ...transaction.fromJson({ ret }, { visible: false }),
-          rawData: rawTransaction.decode(fromHex(raw)),
-        },
-      })),
-      receipts,
-    })
-  })
-}
+import { javaTronBlocks, linesOf } from '../test/java-tron-blocks.ts'
+import { settleBlock } from './read-block.ts'
 
 type Recorded = { readonly height: number; readonly pending: readonly string[]; readonly answer: string }
 type ExchangeJson = {
@@ -74,7 +31,7 @@ test('the pools that follow from blocks and receipts are those that java-tron re
   const reported = reportedPairs()
   const notes = new Map<string, string>()
   let compared = 0
-  for (const read of readChain()) {
+  for (const read of javaTronBlocks()) {
     settleBlock(read, notes, read.block.timestampMs - 3000)
     for (const pair of reported.get(read.block.height) ?? []) {
       const sides = [

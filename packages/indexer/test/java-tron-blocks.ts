@@ -1,0 +1,48 @@
+// A chain of a real java-tron with its receipts: vectors/java-tron.
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { fromHex } from '@sundial/primitives'
+import { blockHeader, rawTransaction, receipt, transaction } from '@sundial/protocol'
+import { readBlock, type ReadBlock } from '../src/read-block.ts'
+
+export const linesOf = (name: 'blocks' | 'infos' | 'exchanges'): readonly string[] =>
+  gunzipSync(readFileSync(new URL(`../../../vectors/java-tron/${name}.jsonl.gz`, import.meta.url)))
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+
+type Json = Readonly<Record<string, unknown>>
+type BlockJson = {
+  readonly blockID: string
+  readonly block_header: Json
+  readonly transactions?: readonly {
+    readonly txID: string
+    readonly raw_data_hex: string
+    readonly signature?: readonly string[]
+    readonly ret?: readonly Json[]
+  }[]
+}
+
+export function javaTronBlocks(): readonly ReadBlock[] {
+  const infos = linesOf('infos').flatMap(
+    (line) => JSON.parse(line) as readonly (Json & { readonly id: string })[],
+  )
+  const receipts = new Map(infos.map((info) => [info.id, receipt.fromJson(info, { visible: false })]))
+  return linesOf('blocks').map((line) => {
+    const block = JSON.parse(line) as BlockJson
+    return readBlock({
+      id: block.blockID,
+      header: blockHeader.fromJson(block.block_header, { visible: false }),
+      transactions: (block.transactions ?? []).map(
+        ({ txID, raw_data_hex: raw, signature = [], ret = [] }) => ({
+          id: txID,
+          transaction: {
+            ...transaction.fromJson({ signature, ret }, { visible: false }),
+            rawData: rawTransaction.decode(fromHex(raw)),
+          },
+        }),
+      ),
+      receipts,
+    })
+  })
+}
