@@ -1,4 +1,5 @@
 // The cost of each opcode. Figures: java-tron EnergyCost (4.8), the tiers of OperationRegistry next to each family.
+import { fromHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { allInstructions } from './rules-of.ts'
 import { MemoryHost, mainnetRules, testAddress } from './testing/memory-host.ts'
@@ -147,6 +148,38 @@ test('an existing row costs 5,000 for any value, and stays until the transaction
     5_000, 5_000, 5_000, 5_000,
   ])
 })
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [63, 63],
+  [64, 63],
+  [65, 64],
+  [127, 126],
+  [128, 126],
+  [129, 127],
+  [6_463, 6_363],
+])(
+  'a contract of version 1 with %i energy left lends %i and keeps a whole 64th, rounded down',
+  (left, lent) => {
+    const words = pushed((1n << 256n) - 1n, contract, 0, 0, 0, 0, 0)
+    const callAtLimit = (energyLimit: bigint, operation: string) =>
+      traceCode('', {
+        host: new MemoryHost({ ...all, getAllowTvmCompatibleEvm: 1n }),
+        kind: 'create',
+        contract: testAddress(0x7777),
+        data: fromHex(operation),
+        energyLimit,
+      })
+    const call = callAtLimit(21n + BigInt(40 + left), `${words}f1`).find(({ name }) => name === 'CALL')!
+    expect(call).toMatchObject({ energyLeft: 40 + left, energy: 40 + lent })
+    // A creation, too, of a contract whose code is one JUMPDEST: five words, a word of memory, the price.
+    const code = `${pushed(0x5b)}600053${pushed(0, 0, 1)}f0`
+    const created = callAtLimit(15n + 4n + BigInt(32_000 + left), code)
+    const first = created.find(({ depth }) => depth === 1)
+    expect(first?.energyLeft ?? 0).toBe(lent)
+  },
+)
 
 const before = [
   [
