@@ -254,8 +254,12 @@ test('rounds go on where they were, forget what is two rounds ago, and lose what
 })
 
 test('what differed at an undone block ends, what agreed there is open again', async () => {
-  const [early, late] = [accountOf(1), accountOf(2)]
+  const [early, late, kept] = [accountOf(1), accountOf(2), accountOf(3)]
   await store.recordComparisons(low, 1, [holds(early, 1n, 2n)], step(0))
+  // Agreed at the block that remains the newest: it stays ended.
+  const newest = chain.at(-2)!
+  await store.recordComparisons(newest, 0, [holds(kept, 1n, 2n)], step(0))
+  await store.recordComparisons(newest, 0, [holds(kept, 1n, 1n)], step(0))
   await store.recordComparisons(high, 2, [holds(early, 1n, 1n), holds(late, 1n, 2n)], step(2))
   await store.recordComparisons(high, 3, [holds(early, 1n, 5n)], step(4))
   await store.undo(high.height - 1)
@@ -265,6 +269,7 @@ test('what differed at an undone block ends, what agreed there is open again', a
     [3, undone],
     [2, undone],
     [1, undefined],
+    [0, { kind: 'agreed', at: { height: newest.height, id: newest.id }, timeMs: 0 }],
   ])
   expect(await store.recordComparisons(high, 4, [holds(early, 1n, 2n)], step(2)), 'the block is gone').toBe(
     false,

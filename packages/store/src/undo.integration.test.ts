@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { packBlocks, unpackBatch } from './write/pack-batch.ts'
-import { type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { layout } from './layout.ts'
+import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
 type World = { readonly database: Database; readonly store: Store }
@@ -65,6 +66,35 @@ test('undoing block by block equals undoing at once, through chunks that fill an
     }
   }
   await undone.store.undo(-1)
+  expect(await rowCount(undone)).toBe(0)
+})
+
+test('a balance that each block changes is restored at every height, also where a full chunk begins or ends', async () => {
+  const random = seeded(7)
+  const account = accountOf(1)
+  const asset = { kind: 'trx' } as const
+  const blocks = randomChain({
+    random,
+    blockCount: 2 * layout.balancesPerChunk + 6,
+    transactionsPerBlock: 0,
+  }).map((block): IndexedBlock => ({
+    ...block,
+    transfers: [],
+    facts: [],
+    ledger: {
+      ...block.ledger,
+      changes: [{ account, asset, change: BigInt(1000 + block.height) }],
+      operationsWithoutEffects: 0,
+    },
+  }))
+  await undone.store.write(blocks, 0)
+  for (const { height } of blocks.slice(0, -1)) {
+    await straight.store.write(blocks.slice(height, height + 1), 0)
+    await undone.store.undo(height)
+    expect(await dump(undone), `undone to ${height}`).toEqual(await dump(straight))
+    await undone.store.write(blocks.slice(height + 1), 0)
+  }
+  await Promise.all([undone.store.undo(-1), straight.store.undo(-1)])
   expect(await rowCount(undone)).toBe(0)
 })
 
