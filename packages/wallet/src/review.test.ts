@@ -1,49 +1,25 @@
 // Transactions as java-tron hashed and printed them (vectors/java-tron).
 import { fromHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { reviewTransaction } from './review.ts'
+import { executedByJavaTron } from '../test/java-tron-chain.ts'
 
-type Printed = {
-  readonly txID: string
-  readonly raw_data_hex: string
-  readonly raw_data: {
-    readonly contract: readonly {
-      readonly type: string
-      readonly parameter: { readonly value: { readonly owner_address: string } }
-      readonly Permission_id?: number
-    }[]
-    readonly data?: string
-    readonly fee_limit?: number
-    readonly expiration?: number
-  }
-}
-
-const blocks = gunzipSync(
-  readFileSync(new URL('../../../vectors/java-tron/blocks.jsonl.gz', import.meta.url)),
-)
-const printed = blocks
-  .toString()
-  .trim()
-  .split('\n')
-  .slice(1)
-  .flatMap((line) => (JSON.parse(line) as { transactions?: Printed[] }).transactions ?? [])
+const printed = executedByJavaTron().map((executed) => executed.printed)
 
 test('a review says of each recorded transaction what java-tron says of it', () => {
   expect(printed).toHaveLength(174)
-  expect(
-    printed.filter(({ raw_data: { contract } }) => contract[0]!.Permission_id !== undefined),
-  ).not.toEqual([])
+  expect(printed.filter(({ raw_data: { contract } }) => contract[0].Permission_id !== undefined)).not.toEqual(
+    [],
+  )
   for (const { txID, raw_data_hex, raw_data } of printed) {
     const [envelope] = raw_data.contract
     expect(reviewTransaction(fromHex(raw_data_hex))).toMatchObject({
       kind: 'transaction',
       id: txID,
-      operation: { kind: envelope!.type },
-      owner: envelope!.parameter.value.owner_address,
-      permissionId: envelope!.Permission_id ?? 0,
+      operation: { kind: envelope.type },
+      owner: envelope.parameter.value.owner_address,
+      permissionId: envelope.Permission_id ?? 0,
       feeLimitSun: BigInt(raw_data.fee_limit ?? 0),
       note: { kind: 'text', text: Buffer.from(raw_data.data ?? '', 'hex').toString() },
       expirationMs: BigInt(raw_data.expiration ?? 0),
