@@ -1,4 +1,5 @@
 import { Refused, TronError, Unavailable } from '@sundial/primitives'
+import type { BroadcastResult } from './ports.ts'
 import type { SigningLimit } from './signer.ts'
 
 /** No account is open. */
@@ -87,12 +88,22 @@ export class OldKeystore extends Refused {
   }
 }
 
-/** The node did not accept the transaction; `nodeCode` is java-tron's. */
+/**
+ * The node did not accept the transaction; `nodeCode` is java-tron's. That is the word of one node: until the transaction has
+ * expired, whoever has its bytes can still have it executed.
+ */
 export class BroadcastRefused extends Refused {
   readonly code = 'broadcast_refused'
   readonly nodeCode: string
-  constructor(nodeCode: string, message: string) {
+  readonly expirationMs: bigint
+  constructor({ code, message }: BroadcastResult, expirationMs: bigint) {
     super(message)
-    this.nodeCode = nodeCode
+    this.nodeCode = code
+    this.expirationMs = expirationMs
   }
+}
+
+/** Node or index gave no usable answer now. */
+export class NodeUnavailable extends Unavailable {
+  readonly code = 'node_unavailable'
 }

@@ -1,14 +1,52 @@
 import { expect, test, vi } from 'vitest'
 import { Outbox, type OutboxEntry, type StoredTransaction } from './outbox.ts'
-import { accepted, final, inBlock, ScriptedChain, signedPayment, unknown } from './testing/scripted-chain.ts'
+import type { Chain, Timers } from './ports.ts'
+import { reviewTransaction } from './review.ts'
+import { sameOrderUntil } from './same-order.ts'
+import { clockToleranceMs } from './send-transaction.ts'
+import { LyingNode } from './testing/lying-node.ts'
+import {
+  accepted,
+  final,
+  inBlock,
+  ScriptedChain,
+  signedPayment,
+  startMs,
+  unknown,
+} from './testing/scripted-chain.ts'
 
-/** The storage of a browser, which outlives its pages. */
+/** The storage of a browser, which outlives its pages and which its tabs share. */
 class Browser {
-  stored: readonly StoredTransaction[] = []
-  open(chain: ScriptedChain) {
+  readonly #items = new Map<string, string>()
+  readonly #tabs: (() => void)[] = []
+
+  get stored(): readonly StoredTransaction[] {
+    return [...this.#items.values()].map((text) => JSON.parse(text) as StoredTransaction)
+  }
+
+  write(id: string, item: unknown): void {
+    this.#items.set(id, JSON.stringify(item))
+  }
+
+  open(chain: Chain & { readonly timers: Timers }) {
+    let changed: () => void = () => undefined
+    const inOtherTabs = () => {
+      for (const tab of this.#tabs) if (tab !== changed) tab()
+    }
     const store = {
-      read: () => JSON.parse(JSON.stringify(this.stored)) as unknown,
-      write: (transactions: readonly StoredTransaction[]) => void (this.stored = transactions),
+      all: () => this.stored,
+      put: (transaction: StoredTransaction) => {
+        this.write(transaction.id, transaction)
+        inOtherTabs()
+      },
+      remove: (id: string) => {
+        this.#items.delete(id)
+        inOtherTabs()
+      },
+      listen: (listener: () => void) => {
+        changed = listener
+        this.#tabs.push(listener)
+      },
     }
     const outbox = new Outbox({ chain, timers: chain.timers, store })
     const seen: OutboxEntry['progress']['kind'][] = []
@@ -64,12 +102,96 @@ test('what was in a block before the reload is not sent again', async () => {
   expect(second.sent).toEqual([])
 })
 
-test('what the node refuses is forgotten at once', async () => {
+const refusal = { code: 'CONTRACT_VALIDATE_ERROR', message: 'balance is not sufficient' }
+
+test.each([
+  'CONTRACT_VALIDATE_ERROR',
+  'SIGERROR',
+  'TAPOS_ERROR',
+  'DUP_SOMETHING',
+  'TRANSACTION_EXPIRATION_ERROR',
+])('what a node refuses with %s is kept, and not offered again, until it has expired', async (code) => {
   const browser = new Browser()
-  const refusal = { code: 'CONTRACT_VALIDATE_ERROR', message: 'balance is not sufficient' }
-  const { outbox } = browser.open(new ScriptedChain([refusal], []))
+  const chain = new ScriptedChain([{ code, message: 'no' }], [])
+  const { outbox, seen } = browser.open(chain)
+  const payment = signedPayment()
+  await expect(outbox.send(payment)).rejects.toMatchObject({
+    code: 'broadcast_refused',
+    nodeCode: code,
+    expirationMs: BigInt(startMs + 60_000),
+  })
+  expect(browser.stored.map(({ id }) => id)).toEqual([payment.id])
+  expect(outbox.entries).toMatchObject([
+    { expirationMs: BigInt(startMs + 60_000), progress: { kind: 'refused', code, message: 'no' } },
+  ])
+  await vi.waitFor(() => expect(browser.stored).toEqual([]))
+  expect(chain.nowMs).toBeGreaterThan(startMs + 60_000 + clockToleranceMs)
+  expect([seen, chain.sent.length]).toEqual([['refused', 'expired'], 1])
+})
+
+test('what a node refused and executed is reported as executed', async () => {
+  const { outbox, seen } = new Browser().open(new ScriptedChain([refusal], [unknown, inBlock, final]))
   await expect(outbox.send(signedPayment())).rejects.toMatchObject({ code: 'broadcast_refused' })
-  expect([browser.stored, outbox.entries]).toEqual([[], []])
+  await vi.waitFor(() => expect(seen).toEqual(['refused', 'in-block', 'solidified']))
+})
+
+test('a refusal is known after a reload, and in the other tabs', async () => {
+  const browser = new Browser()
+  const still = new ScriptedChain([], [])
+  still.timers.after = () => () => undefined
+  const other = browser.open(still)
+  other.outbox.resume()
+  const chain = new ScriptedChain([refusal], [])
+  chain.timers.after = () => () => undefined
+  const { outbox } = browser.open(chain)
+  await expect(outbox.send(signedPayment())).rejects.toMatchObject({ code: 'broadcast_refused' })
+  expect(other.outbox.entries).toMatchObject([{ progress: { kind: 'refused', ...refusal } }])
+  const next = browser.open(still)
+  next.outbox.resume()
+  expect(next.outbox.entries).toMatchObject([{ progress: { kind: 'refused', ...refusal } }])
+  expect(next.outbox.waiting).toHaveLength(1)
+})
+
+test.each(['refuses', 'expires'] as const)(
+  'a node that %s what it executes leads to one payment, since a second one is signed after a warning only',
+  async (lie) => {
+    const node = new LyingNode(lie)
+    const { outbox, seen } = new Browser().open(node)
+    /** A person who pays, and pays again whenever nothing says that the first payment may still be executed. */
+    const pay = async (seed: number) => {
+      const payment = signedPayment(7n, { nowMs: node.timers.now(), validMs: 300_000 + seed })
+      const review = reviewTransaction(payment.request.raw)
+      const until = sameOrderUntil(review, outbox.waiting)
+      if (until !== undefined) return until
+      return outbox.send(payment).catch((error: unknown) => error)
+    }
+    await pay(0)
+    for (let again = 1; again <= 5; again++) {
+      expect(typeof (await pay(again))).toBe('bigint')
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      if (seen.includes('in-block')) break
+    }
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('solidified'))
+    expect(node.included.size).toBe(1)
+  },
+)
+
+test('a payment that waits for other signers is remembered, watched, and not sent from here', async () => {
+  const browser = new Browser()
+  const chain = new ScriptedChain([], [unknown, unknown, final])
+  const { outbox, seen } = browser.open(chain)
+  const payment = signedPayment()
+  outbox.keep({ id: payment.id, bytes: payment.bytes, expirationMs: payment.expirationMs }, payment.signer)
+  expect(outbox.waiting.map(({ id }) => id)).toEqual([payment.id])
+  await vi.waitFor(() => expect(browser.stored).toEqual([]))
+  expect([seen, chain.sent]).toEqual([['shared', 'solidified'], []])
+})
+
+test('a failure of this program is reported, and the transaction stays stored', async () => {
+  const browser = new Browser()
+  const { outbox } = browser.open(new ScriptedChain([new TypeError('a fault')], []))
+  await expect(outbox.send(signedPayment())).rejects.toThrow('a fault')
+  expect(browser.stored).toHaveLength(1)
 })
 
 test('two transactions are on their way at once', async () => {
@@ -98,7 +220,11 @@ test('a logout ends the following and leaves nothing', async () => {
 
 test('what another hand wrote to the storage is left out', async () => {
   const browser = new Browser()
-  browser.stored = [{ id: 'x' }, null, { id: '0'.repeat(64), owner: '41', bytes: 'zz' }] as never
+  const { id, signer: owner } = signedPayment()
+  const stored = { id, owner, bytes: 'ff', expirationMs: '1' }
+  for (const item of [{ id: 'x' }, null, { ...stored, bytes: 'zz' }, stored, { ...stored, refusal: {} }]) {
+    browser.write(JSON.stringify(item), item)
+  }
   const { outbox, seen } = browser.open(new ScriptedChain([], []))
   outbox.resume()
   expect([outbox.entries, seen]).toEqual([[], []])

@@ -1,5 +1,7 @@
-import { type Address, fromHex, toHex } from '@sundial/primitives'
-import type { Chain, Timers } from './ports.ts'
+import { type Address, fromHex, Malformed, toHex } from '@sundial/primitives'
+import { transaction as transactionMessage } from '@sundial/protocol'
+import { BroadcastRefused } from './errors.ts'
+import type { BroadcastResult, Chain, Timers } from './ports.ts'
 import {
   followTransaction,
   type Progress,
@@ -10,7 +12,11 @@ import {
 import type { Signed } from './sign-reviewed.ts'
 
 /** A transaction of the outbox, and where it is on its way. */
-export type OutboxEntry = { readonly owner: Address; readonly progress: Progress }
+export type OutboxEntry = {
+  readonly owner: Address
+  readonly progress: Progress
+  readonly expirationMs: bigint
+}
 
 /** A signed transaction as it is stored until its end is known: hex and decimal text. It contains no key. */
 export type StoredTransaction = {
@@ -18,12 +24,19 @@ export type StoredTransaction = {
   readonly owner: Address
   readonly bytes: string
   readonly expirationMs: string
+  /** What a node answered that refused it. */
+  readonly refusal?: BroadcastResult
+  /** Others sign and send it. */
+  readonly isShared?: true
 }
 
-/** Storage that outlives a reload. */
+/** Storage of a browser, which outlives a reload and which its tabs share: one item for each transaction. */
 export interface OutboxStore {
-  read(): unknown
-  write(transactions: readonly StoredTransaction[]): void
+  all(): readonly unknown[]
+  put(transaction: StoredTransaction): void
+  remove(id: string): void
+  /** Calls the listener when another tab changed something. */
+  listen(listener: () => void): void
 }
 
 type Ports = { readonly chain: Chain; readonly timers: Timers; readonly store: OutboxStore }
@@ -33,23 +46,31 @@ const mostEnded = 20
 
 /**
  * Sends signed transactions and follows each to its end, whatever the page shows meanwhile. A transaction is stored before its
- * first broadcast, so that a reload neither loses it nor leads to a second one.
+ * first broadcast and until its end is certain, whatever a node answers, so that neither a reload nor a refusal leads to a
+ * second payment.
  */
 export class Outbox {
   readonly #ports: Ports
   readonly #listeners = new Set<(entry: OutboxEntry) => void>()
   #entries: readonly OutboxEntry[] = []
-  #stored: readonly StoredTransaction[]
-  #stop = new AbortController()
+  /** Ends the following of each transaction, by id. */
+  readonly #following = new Map<string, AbortController>()
+  #isResumed = false
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#stored = readStored(ports.store.read())
+    ports.store.listen(() => this.#takeOthers())
   }
 
   /** Newest first; the same object until something changes. */
   get entries(): readonly OutboxEntry[] {
     return this.#entries
+  }
+
+  /** Signed transactions of all tabs that may still be executed, or whose failure is not certain. */
+  get waiting(): readonly SignedTransaction[] {
+    const done = new Set(this.#entries.filter(isExecuted).map(({ progress }) => progress.id))
+    return this.#stored.filter(({ id }) => !done.has(id)).map(transactionOf)
   }
 
   /** Reports each entry that is new or has moved on, until the returned function is called. */
@@ -60,84 +81,119 @@ export class Outbox {
 
   /**
    * Sends a transaction and returns its id once a node has it or may have it. Throws `BroadcastRefused` when the node refuses
-   * it for good. A transaction of several keys needs the signatures of the others too.
+   * it; it stays here then, because that is not its end. A transaction of several keys needs the signatures of the others too.
    */
   async send(signed: Signed, others: readonly Uint8Array[] = []): Promise<string> {
     const transaction = signedTransaction(signed, others)
-    const { id } = transaction
-    const stored = {
-      id,
-      owner: signed.signer,
-      bytes: toHex(transaction.bytes),
-      expirationMs: transaction.expirationMs.toString(),
-    }
-    this.#store([...this.#stored, stored])
-    const { signal } = this.#stop
-    const steps = sendTransaction(transaction, { ...this.#ports, signal })
-    try {
-      const first = await steps.next()
-      if (first.done !== true && !signal.aborted) this.#report(stored.owner, first.value)
-    } catch (error) {
-      this.#forget(id)
-      throw error
-    }
-    void this.#follow(stored, steps, signal)
-    return id
+    const stored = storedOf(transaction, signed.signer)
+    this.#ports.store.put(stored)
+    const parts = this.#begin(stored.id)
+    const steps = sendTransaction(transaction, parts)
+    const { value: first } = await steps.next()
+    if (first === undefined || parts.signal.aborted) return stored.id
+    this.#report(stored, first)
+    void this.#follow(stored, steps, parts.signal)
+    if (first.kind !== 'refused') return stored.id
+    this.#ports.store.put({ ...stored, refusal: { code: first.code, message: first.message } })
+    throw new BroadcastRefused(first, transaction.expirationMs)
   }
 
-  /** Follows what was on its way when the page was closed. */
+  /**
+   * Remembers a transaction that is not sent from here, and watches it: one that waits for further signatures, or one that a
+   * node refused.
+   */
+  keep(transaction: SignedTransaction, owner: Address, refusal?: BroadcastResult): void {
+    const stored = storedOf(transaction, owner)
+    const kept: StoredTransaction =
+      refusal === undefined ? { ...stored, isShared: true } : { ...stored, refusal }
+    this.#ports.store.put(kept)
+    this.#watch(kept)
+  }
+
+  /** Follows what was on its way when the page was closed, and from now on what other tabs send. */
   resume(): void {
-    const { signal } = this.#stop
-    for (const stored of this.#stored) {
-      if (this.#entries.some(({ progress }) => progress.id === stored.id)) continue
-      this.#report(stored.owner, { kind: 'waiting', id: stored.id })
-      const parts = { ...this.#ports, signal }
-      void this.#follow(stored, followTransaction(transactionOf(stored), parts, 'waiting'), signal)
-    }
+    this.#isResumed = true
+    for (const stored of this.#stored) if (!this.#isKnown(stored.id)) this.#watch(stored)
   }
 
   /** Ends all following and forgets everything: for a logout. What was sent stays sent. */
   clear(): void {
-    this.#stop.abort()
-    this.#stop = new AbortController()
+    for (const following of this.#following.values()) following.abort()
+    this.#following.clear()
+    this.#isResumed = false
     this.#entries = []
-    this.#store([])
+    for (const { id } of this.#stored) this.#ports.store.remove(id)
+  }
+
+  #takeOthers(): void {
+    if (!this.#isResumed) return
+    for (const stored of this.#stored) {
+      const kind = this.#entries.find(({ progress }) => progress.id === stored.id)?.progress.kind
+      const isNowRefused = stored.refusal !== undefined && (kind === 'waiting' || kind === 'sent')
+      if (isNowRefused || !this.#isKnown(stored.id)) this.#watch(stored)
+    }
+  }
+
+  /** What another version or another hand wrote is left out. */
+  get #stored(): readonly StoredTransaction[] {
+    return this.#ports.store.all().filter(isStored)
+  }
+
+  #isKnown(id: string): boolean {
+    return this.#following.has(id) || this.#entries.some(({ progress }) => progress.id === id)
+  }
+
+  #begin(id: string) {
+    this.#following.get(id)?.abort()
+    const following = new AbortController()
+    this.#following.set(id, following)
+    return { ...this.#ports, signal: following.signal }
+  }
+
+  #watch(stored: StoredTransaction): void {
+    const start = startOf(stored)
+    const parts = this.#begin(stored.id)
+    this.#report(stored, start)
+    void this.#follow(stored, followTransaction(transactionOf(stored), parts, start.kind), parts.signal)
   }
 
   async #follow(
-    { id, owner }: StoredTransaction,
+    stored: StoredTransaction,
     steps: AsyncGenerator<Progress, void>,
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      for await (const progress of steps) if (!signal.aborted) this.#report(owner, progress)
+      for await (const progress of steps) if (!signal.aborted) this.#report(stored, progress)
     } catch (error) {
       if (!signal.aborted) throw error
       return
     }
-    if (!signal.aborted) this.#forget(id)
+    if (signal.aborted) return
+    this.#following.delete(stored.id)
+    this.#ports.store.remove(stored.id)
   }
 
-  #report(owner: Address, progress: Progress): void {
-    const entry = { owner, progress }
+  #report({ owner, expirationMs }: StoredTransaction, progress: Progress): void {
+    const entry = { owner, progress, expirationMs: BigInt(expirationMs) }
     const others = this.#entries.filter((one) => one.progress.id !== progress.id)
     const ended = new Set(others.filter(hasEnded).slice(mostEnded))
     this.#entries = [entry, ...others.filter((one) => !ended.has(one))]
     for (const listener of this.#listeners) listener(entry)
   }
-
-  #forget(id: string): void {
-    this.#store(this.#stored.filter((one) => one.id !== id))
-  }
-
-  #store(transactions: readonly StoredTransaction[]): void {
-    this.#stored = transactions
-    this.#ports.store.write(transactions)
-  }
 }
 
 /** Whether nothing more will happen to it. */
 const hasEnded = ({ progress: { kind } }: OutboxEntry): boolean => kind === 'solidified' || kind === 'expired'
+
+const isExecuted = ({ progress }: OutboxEntry): boolean =>
+  (progress.kind === 'in-block' || progress.kind === 'solidified') && progress.result === 'SUCCESS'
+
+const storedOf = ({ id, bytes, expirationMs }: SignedTransaction, owner: Address): StoredTransaction => ({
+  id,
+  owner,
+  bytes: toHex(bytes),
+  expirationMs: expirationMs.toString(),
+})
 
 const transactionOf = ({ id, bytes, expirationMs }: StoredTransaction): SignedTransaction => ({
   id,
@@ -145,19 +201,34 @@ const transactionOf = ({ id, bytes, expirationMs }: StoredTransaction): SignedTr
   expirationMs: BigInt(expirationMs),
 })
 
-/** What another version or another hand wrote is left out. */
-function readStored(stored: unknown): readonly StoredTransaction[] {
-  return Array.isArray(stored) ? stored.filter(isStored) : []
+function startOf({ id, refusal, isShared }: StoredTransaction): Progress {
+  if (refusal !== undefined) return { ...refusal, kind: 'refused', id }
+  return { kind: isShared === true ? 'shared' : 'waiting', id }
 }
 
-const rules: Readonly<Record<keyof StoredTransaction, RegExp>> = {
+const rules: Readonly<Record<'id' | 'owner' | 'bytes' | 'expirationMs', RegExp>> = {
   id: /^[0-9a-f]{64}$/,
   owner: /^41[0-9a-f]{40}$/,
   bytes: /^([0-9a-f]{2})+$/,
   expirationMs: /^\d{1,16}$/,
 }
 
-const isStored = (value: unknown): value is StoredTransaction =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(rules).every(([name, rule]) => rule.test(String((value as Record<string, unknown>)[name])))
+function isStored(value: unknown): value is StoredTransaction {
+  const { refusal, ...texts } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const { code, message } = (refusal ?? { code: '', message: '' }) as Readonly<Record<string, unknown>>
+  return (
+    Object.entries(rules).every(([name, rule]) => rule.test(String(texts[name]))) &&
+    typeof code === 'string' &&
+    typeof message === 'string' &&
+    isTransaction(String(texts['bytes']))
+  )
+}
+
+function isTransaction(bytes: string): boolean {
+  try {
+    return transactionMessage.decode(fromHex(bytes)).rawData !== undefined
+  } catch (error) {
+    if (error instanceof Malformed) return false
+    throw error
+  }
+}

@@ -27,7 +27,17 @@ export type TransactionStatus =
       readonly feeSun: bigint
     }
 
-/** Answers to questions only. Nothing that it returns becomes part of an operation. */
+/** What the index knows of a transaction: a second source beside the node, since it reads whole blocks and checks them. */
+export type IndexedStatus = {
+  readonly status: TransactionStatus
+  /**
+   * Time of the newest solidified block up to which the index had read all blocks of the last day, before it looked; 0 where it
+   * lacks some.
+   */
+  readonly readUntilMs: bigint
+}
+
+/** Answers to questions only. It throws `Unavailable` while nobody answers. Nothing that it returns becomes part of an operation. */
 export interface Chain {
   referenceBlock(): Promise<ReferenceBlock>
   /** Newest block that cannot be undone. */
@@ -36,6 +46,7 @@ export interface Chain {
   isActivated(address: Address): Promise<boolean>
   broadcast(transaction: Uint8Array): Promise<BroadcastResult>
   statusOf(transactionId: string): Promise<TransactionStatus>
+  indexedStatusOf(transactionId: string): Promise<IndexedStatus>
 }
 
 /** What an account has left now. */

@@ -1,6 +1,5 @@
-import { toHex } from '@sundial/primitives'
+import { toHex, Unavailable } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
-import { BroadcastRefused } from './errors.ts'
 import type { BroadcastResult, Chain, Timers, TransactionStatus } from './ports.ts'
 import { hashOf } from './request-hash.ts'
 import type { Signed } from './sign-reviewed.ts'
@@ -10,8 +9,12 @@ export type Progress =
   /** No node has taken it yet, or nobody knows; it is offered again. Signing another one could pay twice. */
   | { readonly kind: 'waiting'; readonly id: string }
   | { readonly kind: 'sent'; readonly id: string }
+  /** A node refused it. It is not offered again, and can still be executed by whoever has its bytes. */
+  | ({ readonly kind: 'refused'; readonly id: string } & BroadcastResult)
+  /** It waits for further signatures, and others send it. */
+  | { readonly kind: 'shared'; readonly id: string }
   | (Exclude<TransactionStatus, { readonly kind: 'unknown' }> & { readonly id: string })
-  /** No block took it before it expired, and a solidified block is past that time: it can never be in one. */
+  /** No block took it before it expired, and none can any more. */
   | { readonly kind: 'expired'; readonly id: string }
 
 type Parts = {
@@ -23,6 +26,12 @@ type Parts = {
 
 /** Time between two looks at the chain: a block. */
 export const blockPollMs = 3000
+
+/** Time between two looks for what others send: they have hours. */
+const sharedPollMs = 30_000
+
+/** How far this device's clock may be from the chain's: clocks without a time server drift by minutes. */
+export const clockToleranceMs = 120_000
 
 /** java-tron's codes for a transaction that it took, now or before. */
 const taken: ReadonlySet<string> = new Set(['SUCCESS', 'DUP_TRANSACTION_ERROR'])
@@ -65,44 +74,50 @@ export function signedTransaction(
 }
 
 /**
- * Broadcasts a signed transaction and follows it to a solidified block. Ends after `solidified` or `expired`. Throws
- * `BroadcastRefused` when the node refuses the first broadcast for good. A first broadcast without an answer is no failure:
- * the node may have the transaction.
+ * Broadcasts a signed transaction and follows it to its end, `solidified` or `expired`. A first broadcast without an answer is
+ * no failure: the node may have the transaction. Neither is a refusal the end: the node may lie, be wrong, or have passed the
+ * bytes on.
  */
 export async function* sendTransaction(
   transaction: SignedTransaction,
   parts: Parts,
 ): AsyncGenerator<Progress, void> {
-  const first = await parts.chain.broadcast(transaction.bytes).catch(() => undefined)
-  if (first !== undefined && isRefused(first)) throw new BroadcastRefused(first.code, first.message)
-  const kind = isTaken(first) ? 'sent' : 'waiting'
-  yield { kind, id: transaction.id }
+  const { id, bytes } = transaction
+  const first = await answerOf(parts.chain.broadcast(bytes))
+  const start: Progress =
+    first !== undefined && isRefused(first)
+      ? { ...first, kind: 'refused', id }
+      : { kind: isTaken(first) ? 'sent' : 'waiting', id }
+  yield start
   await untilNextLook(parts)
-  yield* followTransaction(transaction, parts, kind)
+  yield* followTransaction(transaction, parts, start.kind)
 }
 
 /**
  * Follows a transaction that may have been sent before. While no block has it, it is sent again, because a node may have
- * dropped it or may never have received it; it never has a second effect, since its id stays the same. What it starts from,
- * `shown`, is not reported again.
+ * dropped it or may never have received it; it never has a second effect, since its id stays the same. What a node refused is
+ * only watched: sent again later, when the account has more, it could pay what a person has paid in another way by then. What
+ * it starts from, `shown`, is not reported again.
  */
 export async function* followTransaction(
-  { id, bytes, expirationMs }: SignedTransaction,
+  transaction: SignedTransaction,
   parts: Parts,
   shown: Progress['kind'],
 ): AsyncGenerator<Progress, void> {
   const { chain } = parts
-  for (; ; await untilNextLook(parts)) {
-    const status = await chain.statusOf(id).catch(() => undefined)
+  const { id, bytes } = transaction
+  for (; ; await untilNextLook(parts, shown === 'shared' ? sharedPollMs : blockPollMs)) {
+    const status = await knownStatus(transaction, parts)
     if (status === undefined) continue
+    if (status.kind === 'expired') return yield { kind: 'expired', id }
     if (status.kind !== 'unknown') {
       if (shown !== status.kind) yield { ...status, id }
       shown = status.kind
       if (status.kind === 'solidified') return
       continue
     }
-    if (await isPast(chain, expirationMs)) return yield { kind: 'expired', id }
-    const isNowTaken = isTaken(await chain.broadcast(bytes).catch(() => undefined))
+    if (shown === 'refused' || shown === 'shared') continue
+    const isNowTaken = isTaken(await answerOf(chain.broadcast(bytes)))
     // A fork dropped the block that had it: it is on its way again.
     if (shown === 'in-block' || (shown === 'waiting' && isNowTaken)) {
       shown = 'sent'
@@ -111,22 +126,68 @@ export async function* followTransaction(
   }
 }
 
+type KnownStatus = TransactionStatus | { readonly kind: 'expired' }
+
+/**
+ * Where a transaction is by what node and index say together; `undefined` while they do not answer. One of them alone could
+ * make a person sign the same payment again while the first one is executed, so both have to say that it failed, or that no
+ * block has it.
+ */
+export async function knownStatus(
+  transaction: SignedTransaction,
+  parts: Parts,
+): Promise<KnownStatus | undefined> {
+  const { id } = transaction
+  const status = await answerOf(parts.chain.statusOf(id))
+  if (status === undefined) return undefined
+  if (status.kind === 'unknown') return (await pastStatus(transaction, parts)) ?? status
+  if (status.kind === 'in-block' || status.result === 'SUCCESS') return status
+  const indexed = (await answerOf(parts.chain.indexedStatusOf(id)))?.status
+  return indexed?.kind === 'solidified' ? indexed : { ...status, kind: 'in-block' }
+}
+
+/**
+ * What became of a transaction that expired; `undefined` before that is certain. No block takes a transaction that expired at
+ * the time of its parent. Three have to say that this time is over, since each can be wrong or lie:
+ * - The clock of this device, with a margin. A clock that is behind only delays the end. One that is far ahead does not suffice.
+ * - A solidified block. A server can invent one, which the clock holds back.
+ * - The index, which must have read that far. It knows what a node without a history, or one that lags, does not.
+ * Whoever controls node and index can hide after the expiration that a transaction was executed: nothing in the answers to a
+ * browser proves that a block does not have it.
+ */
+async function pastStatus(
+  { id, expirationMs }: SignedTransaction,
+  { chain, timers }: Parts,
+): Promise<KnownStatus | undefined> {
+  if (BigInt(timers.now()) <= expirationMs + BigInt(clockToleranceMs)) return undefined
+  const solidified = await answerOf(chain.solidifiedBlock())
+  if (solidified === undefined || solidified.timestampMs <= expirationMs) return undefined
+  const indexed = await answerOf(chain.indexedStatusOf(id))
+  if (indexed === undefined) return undefined
+  if (indexed.status.kind !== 'unknown') return indexed.status
+  return indexed.readUntilMs > expirationMs ? { kind: 'expired' } : undefined
+}
+
 const isTaken = (result: BroadcastResult | undefined): boolean =>
   result !== undefined && taken.has(result.code)
 
 const isRefused = ({ code }: BroadcastResult): boolean => !taken.has(code) && !mayPass.has(code)
 
-/** A block takes no transaction that expired at its parent's time, so a solidified block past it is certain. */
-async function isPast(chain: Chain, expirationMs: bigint): Promise<boolean> {
-  const solidified = await chain.solidifiedBlock().catch(() => undefined)
-  return solidified !== undefined && solidified.timestampMs > expirationMs
-}
+/** `undefined` while nobody answers. Anything else that fails is a fault of this program, which is not hidden. */
+export const answerOf = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })
 
 /** Waits a block's time. Rejects when the signal fires. */
-export const untilNextLook = ({ timers, signal }: Pick<Parts, 'timers' | 'signal'>): Promise<void> =>
+export const untilNextLook = (
+  { timers, signal }: Pick<Parts, 'timers' | 'signal'>,
+  ms: number = blockPollMs,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const cancel = timers.after(blockPollMs, () => {
+    const cancel = timers.after(ms, () => {
       signal?.removeEventListener('abort', stop)
       resolve()
     })

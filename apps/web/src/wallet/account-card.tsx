@@ -33,6 +33,7 @@ import styles from './account-card.module.css'
 import { useWalletData } from './data.ts'
 import { showSr } from './flags.ts'
 import { usePending } from './outbox.ts'
+import { useUntilText } from './until-text.ts'
 import { openConnect, openSend, session, useWallet } from './use-wallet.ts'
 import { WalletSettings } from './wallet-settings.tsx'
 
@@ -141,13 +142,14 @@ export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLo
 function UnfinishedTransactions({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTranslations('wallet.outbox')
   const pending = usePending()
+  const untilText = useUntilText()
   if (pending.length === 0) return null
   return (
     <section className={styles['pending']} aria-label={t('title')}>
-      {pending.map(({ kind, id }) => (
+      {pending.map(({ kind, id, expirationMs }) => (
         <Link key={id} to={`/transaction/${id}`} onClick={onClose}>
           <IconClockHour4 size={16} aria-hidden />
-          <span>{t(`step.${kind}`)}</span>
+          <span>{t(`step.${kind}`, { time: untilText(expirationMs) })}</span>
           <bdi dir="ltr">{id.slice(0, 8)}…</bdi>
         </Link>
       ))}

@@ -3,11 +3,13 @@ import {
   type Chain,
   type FeeSource,
   nodeFeeSource,
+  NodeUnavailable,
   type ReferenceBlock,
   SignerUnavailable,
   type TransactionStatus,
 } from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
+import { indexedStatusOf } from './indexed-status.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -17,22 +19,35 @@ type Members = Readonly<Record<string, unknown>>
  */
 export const relayedChain: Chain = {
   referenceBlock: async () => headerOf({}),
-  solidifiedBlock: async () => headerOf({ id_or_num: String(await solidifiedHeight()) }),
+  solidifiedBlock: () => orUnavailable(async () => headerOf({ id_or_num: String(await solidifiedHeight()) })),
   isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
-  async broadcast(transaction) {
-    const { result, code, message } = await callNode('/wallet/broadcasthex', {
-      transaction: toHex(transaction),
-    })
-    if (result === true) return { code: 'SUCCESS', message: '' }
-    return { code: textOf(code, 'OTHER_ERROR'), message: wordsOf(textOf(message, '')) }
-  },
-  async statusOf(transactionId): Promise<TransactionStatus> {
-    const info = await callNode('/wallet/gettransactioninfobyid', { value: transactionId })
-    if (info['id'] !== transactionId) return { kind: 'unknown' }
-    const outcome = outcomeOf(info)
-    const isFinal = outcome.height <= BigInt(await solidifiedHeight())
-    return { kind: isFinal ? 'solidified' : 'in-block', ...outcome }
-  },
+  broadcast: (transaction) =>
+    orUnavailable(async () => {
+      const { result, code, message } = await callNode('/wallet/broadcasthex', {
+        transaction: toHex(transaction),
+      })
+      if (result === true) return { code: 'SUCCESS', message: '' }
+      return { code: textOf(code, 'OTHER_ERROR'), message: wordsOf(textOf(message, '')) }
+    }),
+  statusOf: (transactionId) =>
+    orUnavailable(async (): Promise<TransactionStatus> => {
+      const info = await callNode('/wallet/gettransactioninfobyid', { value: transactionId })
+      if (info['id'] !== transactionId) return { kind: 'unknown' }
+      const outcome = outcomeOf(info)
+      const isFinal = outcome.height <= BigInt(await solidifiedHeight())
+      return { kind: isFinal ? 'solidified' : 'in-block', ...outcome }
+    }),
+  indexedStatusOf: (transactionId) => orUnavailable(() => indexedStatusOf(transactionId)),
+}
+
+/** A server that refuses, fails or cannot be reached gives no answer that anything may follow from. */
+async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof ApiFailure) throw new NodeUnavailable(cause.message, { cause })
+    throw cause
+  }
 }
 
 /** The header of a block, by default the newest one: the transactions of a block can be hundreds of kilobytes. */
@@ -114,8 +129,17 @@ export async function callNode(path: string, body: Members = {}): Promise<Member
       status: response.status,
     })
   }
-  const answer = parseJson(text)
+  const answer = answerIn(text)
   return typeof answer === 'object' && answer !== null ? (answer as Members) : {}
+}
+
+function answerIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    const message = 'The response of the node is not JSON.'
+    throw new ApiFailure({ code: 'malformed_answer', message, status: 200 }, { cause })
+  }
 }
 
 /** java-tron writes the message of a refusal as hex. */

@@ -9,6 +9,8 @@ const idleKey = 'sundial-wallet-idle'
 const cookie = 'account_key'
 /** Data of the person's work and orders, which a logout clears with the account (section 9 of the spec). */
 const namedKeys = ['compileData', 'unConfirmOrderList', 'cancelOrderList', 'delegateFailureList'] as const
+/** Begins the keys of signed transactions. */
+export const outboxKey = 'sundial-outbox'
 /** Drafts of tokens by the address of their issuer. */
 export const tokenDraftKey = 'sundial-token-drafts'
 const cookieDays = 365
@@ -30,6 +32,7 @@ export const loginStore: LoginStore = {
     for (const key of [loginsKey, idleKey, markerKey, bellKey, tokenDraftKey, ...namedKeys]) {
       localStorage.removeItem(key)
     }
+    for (const key of Object.keys(localStorage)) if (key.startsWith(outboxKey)) localStorage.removeItem(key)
     writeCookie('', 0)
     // jsdom and private windows of old browsers have no database.
     if (typeof indexedDB !== 'undefined') await Promise.all([vault.erase(), journals.erase()])

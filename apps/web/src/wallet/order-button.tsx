@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
 import { Button } from '../ui/button.tsx'
 import { useActor } from './multi-signature/acting.ts'
 import { useAuthority } from './multi-signature/authority.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order.ts'
 import { useOutbox } from './outbox.ts'
-import { useSigningProblem } from './review/use-signing-problem.ts'
-import { messageOf, useOrder } from './use-order.ts'
+import { useFailureText } from './order-failure.tsx'
+import { useOrder } from './use-order.ts'
 
 type Props = {
   readonly label: string
@@ -22,8 +21,7 @@ type Props = {
  * `OrderTopics`.
  */
 export function OrderButton({ label, done, isDisabled = false, order }: Props) {
-  const t = useTranslations('send')
-  const problemText = useSigningProblem()
+  const failureText = useFailureText()
   const { status, send } = useOrder()
   const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
   const [shared, setShared] = useState<Order>()
@@ -42,9 +40,7 @@ export function OrderButton({ label, done, isDisabled = false, order }: Props) {
       {shared !== undefined && (
         <OrderDialog title={label} order={shared} onClose={() => setShared(undefined)} />
       )}
-      {status.kind === 'failure' && (
-        <small role="alert">{messageOf(status.error) ?? problemText(status.error) ?? t('failed')}</small>
-      )}
+      {status.kind === 'failure' && <small role="alert">{failureText(status.error)}</small>}
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { BroadcastRefused } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
+import { useOutbox } from './outbox.ts'
 import { useSigningProblem } from './review/use-signing-problem.ts'
 import styles from './send/send.module.css'
+import { useUntilText } from './until-text.ts'
 import { messageOf } from './use-order.ts'
 
 /** Why an order failed. */
@@ -17,5 +20,24 @@ export function OrderFailure({ error }: { readonly error: unknown }) {
 export function useFailureText(): (error: unknown) => string {
   const t = useTranslations('send')
   const problemText = useSigningProblem()
-  return (error) => messageOf(error) ?? problemText(error) ?? t('failed')
+  const untilText = useUntilText()
+  return (error) => {
+    const text = messageOf(error) ?? problemText(error) ?? t('failed')
+    if (!(error instanceof BroadcastRefused)) return text
+    return `${text} ${t('refusedUntil', { time: untilText(error.expirationMs) })}`
+  }
+}
+
+/** Refused transactions that may still be executed: the failure of an order is shown for a short time, this until the end. */
+export function RefusedNotice() {
+  const t = useTranslations('send')
+  const untilText = useUntilText()
+  const refused = useOutbox().filter(({ progress }) => progress.kind === 'refused')
+  if (refused.length === 0) return null
+  const last = refused.reduce((one, other) => (one.expirationMs > other.expirationMs ? one : other))
+  return (
+    <output className={styles['fromLink']}>
+      {t('refusedBefore', { time: untilText(last.expirationMs) })}
+    </output>
+  )
 }

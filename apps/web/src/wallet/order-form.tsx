@@ -7,7 +7,7 @@ import { useActor } from './multi-signature/acting.ts'
 import { useAuthority } from './multi-signature/authority.ts'
 import { AuthorityFields } from './multi-signature/authority-fields.tsx'
 import { leastFeeLimitOf, type Order, type Outcome, runsContract } from './order.ts'
-import { OrderFailure } from './order-failure.tsx'
+import { OrderFailure, RefusedNotice } from './order-failure.tsx'
 import { expectReview } from './review/reviews.ts'
 import { CostLine } from './send/cost-line.tsx'
 import styles from './send/send.module.css'
@@ -76,7 +76,7 @@ export function OrderForm({ order, onDone, onCancel, children }: Props) {
           operation={order.operation}
         />
       )}
-      {status.kind === 'failure' && <OrderFailure error={status.error} />}
+      {status.kind === 'failure' ? <OrderFailure error={status.error} /> : <RefusedNotice />}
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={onCancel}>
           {t('cancel')}

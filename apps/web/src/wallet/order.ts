@@ -14,6 +14,7 @@ import {
   type Proposal,
   proposalOfSigned,
   reviewTransaction,
+  signedTransaction,
   signaturesNeeded,
   type TransactionReview,
 } from '@sundial/wallet'
@@ -78,6 +79,7 @@ export async function signAndSend(order: Order, { networkKind, authority }: Sign
   )
   const signed = await sign({ kind: 'transaction', raw })
   if (authority === undefined || authority.isAlone) return { kind: 'sent', id: await outbox().send(signed) }
+  outbox().keep(signedTransaction(signed), signed.signer)
   return { kind: 'proposed', proposal: proposalOfSigned(signed), isPrivate: authority.isPrivate }
 }
 

@@ -4,38 +4,48 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../ui/toasts.ts'
 import { relayedChain } from './chain.ts'
-import { parseStored } from './login-store.ts'
+import { outboxKey, parseStored } from './login-store.ts'
 import { pageTimers } from './page-timers.ts'
 
-const storeKey = 'sundial-outbox'
+/** Networks can share an origin, each under a path of its own: one must not judge the transactions of another. */
+const prefix = `${outboxKey}${new URL(document.baseURI).pathname}:`
 
 const store: OutboxStore = {
-  read: () => parseStored(sessionStorage.getItem(storeKey)),
-  write(transactions) {
-    if (transactions.length === 0) sessionStorage.removeItem(storeKey)
-    else sessionStorage.setItem(storeKey, JSON.stringify(transactions))
-  },
+  all: () =>
+    Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [parseStored(localStorage.getItem(key))] : [],
+    ),
+  put: (transaction) => localStorage.setItem(`${prefix}${transaction.id}`, JSON.stringify(transaction)),
+  remove: (id) => localStorage.removeItem(`${prefix}${id}`),
+  listen: (listener) =>
+    window.addEventListener('storage', ({ key }) => {
+      if (key?.startsWith(prefix) === true) listener()
+    }),
 }
 
 let started: Outbox | undefined
 
-/** The signed transactions of this tab. They survive a reload, not the end of the tab. */
+/** The signed transactions of this browser, until their end is certain or the person logs out. */
 export function outbox(): Outbox {
   started ??= new Outbox({ chain: relayedChain, timers: pageTimers, store })
   return started
 }
 
-/** The transactions of this tab, newest first. */
+/** The signed transactions that are known here, newest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subscribe, () => outbox().entries)
 
 const subscribe = (listener: () => void) => outbox().subscribe(listener)
 
-export type PendingTransaction = { readonly id: string; readonly kind: 'waiting' | 'sent' | 'in-block' }
+export type PendingTransaction = {
+  readonly id: string
+  readonly kind: 'waiting' | 'sent' | 'refused' | 'in-block'
+  readonly expirationMs: bigint
+}
 
-/** Transactions whose end is not known yet. */
+/** Transactions whose end is not known yet. Those that wait for signatures have a list of their own. */
 export const usePending = (): readonly PendingTransaction[] =>
-  useOutbox().flatMap(({ progress: { id, kind } }) =>
-    kind === 'solidified' || kind === 'expired' ? [] : [{ id, kind }],
+  useOutbox().flatMap(({ progress: { id, kind }, expirationMs }) =>
+    kind === 'solidified' || kind === 'expired' || kind === 'shared' ? [] : [{ id, kind, expirationMs }],
   )
 
 /** Goes on after a reload, loads balances again with each step, and says how a transaction ends. */

@@ -1,6 +1,7 @@
-import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
+import { type Address, fromHex, isAccountAddress, toBase58 } from '@sundial/primitives'
 import papaparse from 'papaparse'
 import type { SendToken } from '../send-form.ts'
+import type { SignedTransaction } from '../send-transaction.ts'
 import type { Payment } from './read-payments.ts'
 
 /**
@@ -60,6 +61,26 @@ export const newJournal = (
 export const isFinished = ({ rows }: Journal): boolean =>
   rows.every(({ state }) => state === 'paid' || state === 'refused' || state === 'reverted')
 
+/** The signed transaction of a row. */
+export const transactionIn = ({ transaction }: JournalRow): SignedTransaction | undefined =>
+  transaction && {
+    id: transaction.id,
+    bytes: fromHex(transaction.bytes),
+    expirationMs: BigInt(transaction.expirationMs),
+  }
+
+/** A refused row whose transaction has not expired yet: the refusal is the word of one node. */
+export const mayBeExecuted = ({ state, transaction }: JournalRow): boolean =>
+  state === 'refused' && transaction !== undefined
+
+/** Rows whose transaction may still be executed, or is sent once the run goes on. */
+export const waitingRows = (journal: Journal | undefined) =>
+  (journal?.rows ?? []).flatMap((row) => {
+    const transaction = transactionIn(row)
+    const isWaiting = row.state === 'signed' || row.state === 'sent' || row.state === 'refused'
+    return isWaiting && transaction !== undefined ? [{ row, transaction }] : []
+  })
+
 /** The journal for people and spreadsheets: a line, recipient, amount in the smallest unit, state, transaction and reason each. */
 export const journalCsv = ({ rows }: Journal): string =>
   papaparse.unparse(
@@ -104,6 +125,8 @@ function isRow(value: unknown): value is JournalRow {
     /^\d+$/.test(String(amount)) &&
     states.some((one) => one === state) &&
     (transaction === undefined ||
-      (/^[0-9a-f]{64}$/.test(transaction.id) && /^\d+$/.test(transaction.expirationMs)))
+      (/^[0-9a-f]{64}$/.test(transaction.id) &&
+        /^([0-9a-f]{2})+$/.test(transaction.bytes) &&
+        /^\d+$/.test(transaction.expirationMs)))
   )
 }

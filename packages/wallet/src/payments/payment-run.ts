@@ -1,18 +1,20 @@
-import { formatUnits, fromHex, toBase58, toHex } from '@sundial/primitives'
+import { formatUnits, toBase58, toHex } from '@sundial/primitives'
 import { buildTransaction, encodeRaw, randomOffset } from '../draft.ts'
-import { BroadcastRefused } from '../errors.ts'
 import type { Chain, Timers } from '../ports.ts'
 import { sendOperation } from '../send-form.ts'
 import {
+  answerOf,
   followTransaction,
+  knownStatus,
   type Progress,
   sendTransaction,
+  type SignedTransaction,
   signedTransaction,
   untilNextLook,
 } from '../send-transaction.ts'
 import type { Signed } from '../sign-reviewed.ts'
 import type { TransactionRequest } from '../signer.ts'
-import { isFinished, type Journal, type JournalRow } from './journal.ts'
+import { isFinished, type Journal, type JournalRow, mayBeExecuted, transactionIn } from './journal.ts'
 
 type Ports = {
   readonly chain: Chain
@@ -35,8 +37,9 @@ const leastLeftMs = 60_000n
 export type RunState = 'running' | 'paused' | 'finished'
 
 /**
- * Pays the rows of a journal, each once. A row is signed again only when its transaction has expired in a solidified block
- * without it, or was never given to a node. A refusal pauses the run.
+ * Pays the rows of a journal, each once. A row is signed again only when its transaction has expired without being in a block,
+ * or was never given to a node. A refusal pauses the run; the refused transaction is watched until it has expired, because it
+ * may still be executed.
  */
 export class PaymentRun {
   readonly #ports: Ports
@@ -50,10 +53,15 @@ export class PaymentRun {
   #watching: Promise<void> | undefined
   /** Height of the block of each row that is in one. */
   readonly #inBlock = new Map<number, bigint>()
+  /** Ends the watch of each refused row. */
+  readonly #refused = new Map<number, AbortController>()
+  /** Where the row of a line is in the journal. */
+  readonly #places: ReadonlyMap<number, number>
 
   constructor(ports: Ports, journal: Journal) {
     this.#ports = ports
     this.#journal = journal
+    this.#places = new Map(journal.rows.map(({ line }, place) => [line, place]))
   }
 
   get journal(): Journal {
@@ -79,10 +87,13 @@ export class PaymentRun {
    * node may have it.
    */
   async retry(): Promise<void> {
-    await this.#set([
-      ...this.#lines('refused').map((line): JournalRow => ({ ...this.#row(line), state: 'sent' })),
-      ...this.#lines('reverted').map((line) => this.#unsigned(line)),
-    ])
+    const failed = this.#lines('refused', 'reverted')
+    for (const line of failed) this.#refused.get(line)?.abort()
+    await this.#set(
+      failed.map((line) =>
+        mayBeExecuted(this.#row(line)) ? { ...this.#row(line), state: 'sent' } : this.#unsigned(line),
+      ),
+    )
     if (this.#state === 'finished') this.#change('paused')
   }
 
@@ -103,6 +114,7 @@ export class PaymentRun {
   }
 
   async #goOn(): Promise<void> {
+    for (const line of this.#lines('refused')) this.#watchRefused(line)
     try {
       do {
         await this.#pool(this.#lines('sent', 'in-block'), (line) => this.#follow(line))
@@ -133,11 +145,12 @@ export class PaymentRun {
     const { chain } = this.#ports
     while (this.#inBlock.size > 0) {
       await untilNextLook(this.#parts)
-      const solidified = await chain.solidifiedBlock().catch(() => undefined)
+      const solidified = await answerOf(chain.solidifiedBlock())
       for (const [line, height] of this.#inBlock) {
         if (solidified === undefined || height > solidified.height) continue
-        const { id } = this.#transaction(line)
-        const status = await chain.statusOf(id).catch(() => undefined)
+        const transaction = this.#transaction(line)
+        const { id } = transaction
+        const status = await knownStatus(transaction, this.#parts)
         // A fork that dropped its block leads to a new look from the beginning.
         if (status?.kind === 'unknown') await this.#take(line, { kind: 'sent', id })
         else if (status !== undefined) await this.#take(line, { ...status, id })
@@ -197,13 +210,7 @@ export class PaymentRun {
   async #send(line: number): Promise<void> {
     // From here on a node may have it.
     await this.#set([{ ...this.#row(line), state: 'sent' }])
-    try {
-      await this.#untilInBlock(line, sendTransaction(this.#transaction(line), this.#parts))
-    } catch (error) {
-      if (!(error instanceof BroadcastRefused)) throw error
-      await this.#set([{ ...this.#row(line), state: 'refused', reason: error.message || error.nodeCode }])
-      this.pause()
-    }
+    await this.#untilInBlock(line, sendTransaction(this.#transaction(line), this.#parts))
   }
 
   #follow(line: number): Promise<void> {
@@ -214,7 +221,27 @@ export class PaymentRun {
     for await (const progress of steps) {
       await this.#take(line, progress)
       if (progress.kind === 'in-block') return
+      if (progress.kind === 'refused') {
+        this.#watchRefused(line)
+        this.pause()
+        return
+      }
     }
+  }
+
+  /** A row that was refused may be paid nevertheless, and is certain not to be once its transaction has expired. */
+  #watchRefused(line: number): void {
+    if (this.#refused.has(line) || !mayBeExecuted(this.#row(line))) return
+    const watch = new AbortController()
+    this.#refused.set(line, watch)
+    const signal = AbortSignal.any([watch.signal, this.#stop.signal])
+    const steps = followTransaction(this.#transaction(line), { ...this.#parts, signal }, 'refused')
+    this.#untilInBlock(line, steps)
+      .then(() => this.#watch())
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+      .finally(() => this.#refused.delete(line))
   }
 
   async #take(line: number, progress: Progress): Promise<void> {
@@ -223,9 +250,15 @@ export class PaymentRun {
     switch (progress.kind) {
       case 'waiting':
       case 'sent':
+      case 'shared':
         return this.#set([{ ...row, state: 'sent' }])
+      case 'refused':
+        return this.#set([{ ...row, state: 'refused', reason: progress.message || progress.code }])
       case 'expired':
-        return this.#set([this.#unsigned(line)])
+        // A person decides whether what a node refused is tried again.
+        return this.#set([
+          row.state === 'refused' ? { ...this.#unsigned(line), ...refusalOf(row) } : this.#unsigned(line),
+        ])
       case 'in-block':
         this.#inBlock.set(line, progress.height)
         return this.#set([{ ...row, state: 'in-block' }])
@@ -243,9 +276,8 @@ export class PaymentRun {
     return { chain, timers, signal: this.#stop.signal }
   }
 
-  #transaction(line: number) {
-    const { id, bytes, expirationMs } = this.#row(line).transaction!
-    return { id, bytes: fromHex(bytes), expirationMs: BigInt(expirationMs) }
+  #transaction(line: number): SignedTransaction {
+    return transactionIn(this.#row(line))!
   }
 
   #unsigned(line: number): JournalRow {
@@ -254,7 +286,7 @@ export class PaymentRun {
   }
 
   #row(line: number): JournalRow {
-    return this.#journal.rows.find((row) => row.line === line)!
+    return this.#journal.rows[this.#places.get(line)!]!
   }
 
   #lines(...states: readonly JournalRow['state'][]): readonly number[] {
@@ -295,3 +327,8 @@ export class PaymentRun {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const refusalOf = ({ state, reason }: JournalRow): Pick<JournalRow, 'state' | 'reason'> => ({
+  state,
+  ...(reason !== undefined && { reason }),
+})

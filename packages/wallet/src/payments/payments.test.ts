@@ -1,14 +1,15 @@
 import { toBase58 } from '@sundial/primitives'
 import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SigningRefused } from '../errors.ts'
 import { trxToken } from '../send-form.ts'
 import { hashOf } from '../request-hash.ts'
 import { signAllReviewed, signReviewed } from '../sign-reviewed.ts'
 import type { Signer, TransactionRequest } from '../signer.ts'
+import { LyingNode } from '../testing/lying-node.ts'
 import { type Mishap, SimulatedChain } from '../testing/simulated-chain.ts'
-import { isFinished, type Journal, journalCsv, newJournal, readJournal } from './journal.ts'
+import { isFinished, type Journal, journalCsv, mayBeExecuted, newJournal, readJournal } from './journal.ts'
 import { PaymentRun } from './payment-run.ts'
 import { mostPayments, readPayments } from './read-payments.ts'
 
@@ -105,6 +106,7 @@ describe('a file of payments', () => {
         expect(reported).toEqual(expect.arrayContaining(named))
         expect(new Set(reported).size).toBe(reported.length)
       }),
+      { numRuns: 50 },
     )
   })
 
@@ -151,7 +153,7 @@ class Browser {
   constructor(journal: Journal) {
     this.stored = journal
   }
-  open(chain: SimulatedChain, sign = signAll) {
+  open(chain: SimulatedChain | LyingNode, sign = signAll) {
     const store = async (journal: Journal) => void (this.stored = JSON.parse(JSON.stringify(journal)))
     const ports = { chain, timers: chain.timers, sign, store }
     return new PaymentRun(ports, readJournal(this.stored)!)
@@ -291,6 +293,50 @@ test('a refusal is kept with the words of the node; a retry offers the same byte
   expect(new Set(sent).size).toBe(1)
   expect(chain.included.size).toBe(1)
 })
+
+test.each(['refuses', 'expires'] as const)(
+  'a node that %s what it executes leads to one payment of a row and one review of it',
+  async (lie) => {
+    const node = new LyingNode(lie)
+    const browser = new Browser(journalOf(1))
+    let reviews = 0
+    const run = browser.open(node, (requests) => {
+      reviews += 1
+      return signAll(requests)
+    })
+    await run.run()
+    await vi.waitFor(() => expect(run.journal.rows).toMatchObject([{ state: 'paid' }]), { timeout: 20_000 })
+    await run.retry()
+    await run.run()
+    expect([reviews, node.included.size]).toEqual([1, 1])
+    expect(readJournal(browser.stored)!.rows).toMatchObject([{ state: 'paid' }])
+  },
+  30_000,
+)
+
+test('a refused row keeps its transaction until it has expired, and only then is signed again', async () => {
+  const chain = new SimulatedChain()
+  const refusal = { code: 'CONTRACT_VALIDATE_ERROR', message: 'balance is not sufficient' }
+  const broadcast = chain.broadcast.bind(chain)
+  chain.broadcast = async () => refusal
+  const browser = new Browser(journalOf(1))
+  let reviews = 0
+  const run = browser.open(chain, (requests) => {
+    reviews += 1
+    return signAll(requests)
+  })
+  await run.run()
+  expect(run.journal.rows).toMatchObject([{ state: 'refused', transaction: {} }])
+  expect(mayBeExecuted(run.journal.rows[0]!)).toBe(true)
+  await vi.waitFor(() => expect(mayBeExecuted(run.journal.rows[0]!)).toBe(false), { timeout: 20_000 })
+  expect(run.journal.rows).toMatchObject([{ state: 'refused', reason: refusal.message }])
+  chain.broadcast = broadcast
+  expect(reviews).toBe(1)
+  await run.retry()
+  await run.run()
+  expect(run.journal.rows).toMatchObject([{ state: 'paid' }])
+  expect([reviews, chain.included.size]).toEqual([2, 1])
+}, 30_000)
 
 test('who declines the review pays nothing', async () => {
   const chain = new SimulatedChain()

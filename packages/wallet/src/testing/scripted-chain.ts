@@ -3,6 +3,7 @@ import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
 import { buildTransaction, encodeRaw } from '../draft.ts'
 import type { BroadcastResult, Chain, Timers, TransactionStatus } from '../ports.ts'
 import { hashOf } from '../request-hash.ts'
+import { type SignedTransaction, signedTransaction } from '../send-transaction.ts'
 import type { Signed } from '../sign-reviewed.ts'
 import type { TransactionRequest } from '../signer.ts'
 
@@ -11,7 +12,8 @@ export const startMs = 1_763_000_000_000
 /** A signed payment of so many sun, which is valid for a minute after `startMs`. */
 export function signedPayment(
   amount = 1n,
-): Signed & { readonly id: string; readonly request: TransactionRequest } {
+  { nowMs = startMs, validMs = 60_000 } = {},
+): Signed & SignedTransaction & { readonly request: TransactionRequest } {
   const key = new Uint8Array(32).fill(7)
   const signer = addressOfPrivateKey(key)
   const raw = encodeRaw(
@@ -26,14 +28,15 @@ export function signedPayment(
             amount,
           },
         },
-        validMs: 60_000,
+        validMs,
       },
-      { height: 5n, id: '00'.repeat(32), timestampMs: BigInt(startMs) },
+      { height: 5n, id: '00'.repeat(32), timestampMs: BigInt(nowMs) },
     ),
   )
   const request = { kind: 'transaction', raw } as const
   const hash = hashOf(request)
-  return { request, signature: signHash(hash, key), signer, id: toHex(hash) }
+  const signed = { request, signature: signHash(hash, key), signer }
+  return { ...signedTransaction(signed), ...signed }
 }
 
 /** A chain that answers from scripts; its clock moves by each pause. */
@@ -68,6 +71,10 @@ export class ScriptedChain implements Chain {
     if (next instanceof Error) throw next
     return next
   }
+
+  /** The index agrees with the chain, and is twenty blocks behind the clock. */
+  indexed: TransactionStatus = { kind: 'unknown' }
+  indexedStatusOf = async () => ({ status: this.indexed, readUntilMs: BigInt(this.nowMs - 60_000) })
 
   async statusOf(): Promise<TransactionStatus> {
     const next = this.#statuses.shift() ?? { kind: 'unknown' }

@@ -1,5 +1,6 @@
 import { sha256, toHex } from '@sundial/primitives'
 import { rawTransaction, transaction } from '@sundial/protocol'
+import { NodeUnavailable } from '../errors.ts'
 import type { BroadcastResult, Chain, Timers, TransactionStatus } from '../ports.ts'
 
 /** What goes wrong at a broadcast. */
@@ -45,13 +46,13 @@ export class SimulatedChain implements Chain {
     const raw = transaction.decode(bytes).rawData!
     const id = toHex(sha256(rawTransaction.encode(raw)))
     const mishap = this.#mishaps()
-    if (mishap === 'lost request') throw new Error('timeout')
+    if (mishap === 'lost request') throw new NodeUnavailable('timeout')
     if (mishap === 'busy') return { code: 'SERVER_BUSY', message: 'Server is busy' }
     if (raw.expiration <= BigInt(this.nowMs))
       return { code: 'TRANSACTION_EXPIRATION_ERROR', message: 'expired' }
     if (this.#included.has(id) || this.#pending.has(id)) return { code: 'DUP_TRANSACTION_ERROR', message: '' }
     if (mishap !== 'dropped') this.#pending.add(id)
-    if (mishap === 'lost answer') throw new Error('timeout')
+    if (mishap === 'lost answer') throw new NodeUnavailable('timeout')
     return { code: 'SUCCESS', message: '' }
   }
 
@@ -61,6 +62,11 @@ export class SimulatedChain implements Chain {
     const isSolid = height <= this.#height - solidAfter
     const outcome = { height: BigInt(height), result: 'SUCCESS', feeSun: 0n }
     return { kind: isSolid ? 'solidified' : 'in-block', ...outcome }
+  }
+
+  async indexedStatusOf(id: string) {
+    const { timestampMs: readUntilMs } = await this.solidifiedBlock()
+    return { status: await this.statusOf(id), readUntilMs }
   }
 
   readonly timers: Timers = {

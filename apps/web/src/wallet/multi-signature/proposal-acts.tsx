@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import { type Proposal, type Standing, withSignature } from '@sundial/wallet'
+import { type Proposal, signedTransaction, type Standing, withSignature } from '@sundial/wallet'
 import { IconSignature, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -143,6 +143,7 @@ async function signed(props: Props, standing: Standing): Promise<Proposal> {
   const next = withSignature(proposal, added)
   onSigned(next)
   if (!isListed && waysOf(props, standing).isLast) await outbox().send(added, proposal.signatures)
+  else outbox().keep(signedTransaction(added, proposal.signatures), added.signer)
   return next
 }
 

@@ -3,6 +3,7 @@ import {
   isFinished,
   type Journal,
   type JournalRow,
+  mayBeExecuted,
   type PaymentRun,
   type PaymentState,
 } from '@sundial/wallet'
@@ -12,6 +13,7 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { useSigningProblem } from '../review/use-signing-problem.ts'
+import { useUntilText } from '../until-text.ts'
 import { messageOf } from '../use-order.ts'
 import styles from './payments.module.css'
 import { discard, saveJournal } from './runs.ts'
@@ -104,8 +106,10 @@ const useRunValue = <Value,>(run: PaymentRun, read: () => Value): Value =>
 
 type RowProps = { readonly row: JournalRow; readonly token: PaymentRun['journal']['token'] }
 
-function Row({ row: { to, amount, state, transaction, reason }, token }: RowProps) {
+function Row({ row, token }: RowProps) {
   const t = useTranslations('payments')
+  const untilText = useUntilText()
+  const { to, amount, state, transaction, reason } = row
   return (
     <li data-state={state}>
       <code>{toBase58(to)}</code>
@@ -117,6 +121,9 @@ function Row({ row: { to, amount, state, transaction, reason }, token }: RowProp
           <Link to={`/transaction/${transaction.id}`}>{t(`state.${state}`)}</Link>
         )}
         {reason !== undefined && <small>{neutralText(reason)}</small>}
+        {mayBeExecuted(row) && (
+          <small>{t('mayBeExecuted', { time: untilText(BigInt(transaction!.expirationMs)) })}</small>
+        )}
       </span>
     </li>
   )

@@ -1,8 +1,9 @@
 import type { Address } from '@sundial/primitives'
-import { type Journal, journalCsv, PaymentRun, readJournal, WrongAccount } from '@sundial/wallet'
+import { type Journal, journalCsv, PaymentRun, readJournal, waitingRows, WrongAccount } from '@sundial/wallet'
 import { create } from 'zustand'
 import { saveFile } from '../../ui/save-file.ts'
 import { relayedChain } from '../chain.ts'
+import { outbox } from '../outbox.ts'
 import { pageTimers } from '../page-timers.ts'
 import { session } from '../session.ts'
 import { journals } from './journals.ts'
@@ -54,9 +55,15 @@ export function openRun(journal: Journal): PaymentRun {
   return run
 }
 
-/** Ends the run of an account and forgets its journal. */
+/** Ends the run of an account and forgets its journal. The outbox remembers what may still be executed. */
 export async function discard(owner: Address): Promise<void> {
-  useRuns.getState().runs.get(owner)?.close()
+  const run = useRuns.getState().runs.get(owner)
+  run?.close()
+  for (const { row, transaction } of waitingRows(run?.journal)) {
+    if (row.state === 'refused') {
+      outbox().keep(transaction, owner, { code: 'OTHER_ERROR', message: row.reason ?? '' })
+    }
+  }
   setRun(owner, undefined)
   await journals.remove(owner)
 }

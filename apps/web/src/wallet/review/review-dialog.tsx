@@ -11,6 +11,7 @@ import { BatchBody } from './batch-body.tsx'
 import { MessageBody } from './message-body.tsx'
 import styles from './review.module.css'
 import { type OpenReview, useReviews } from './reviews.ts'
+import { TimeWarnings } from './time-warnings.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
 import { useSigningProblem } from './use-signing-problem.ts'
@@ -61,6 +62,7 @@ function Reviewed({ entry }: Props) {
   return (
     <Dialog title={t(titles[review.kind])} onClose={entry.dismiss} isSteady>
       <div className={styles['body']} onClickCapture={openInNewTab}>
+        <TimeWarnings reviews={transactionsOf(review)} />
         {review.kind === 'transaction' ? (
           <TransactionBody review={review} signer={signer} />
         ) : review.kind === 'batch' ? (

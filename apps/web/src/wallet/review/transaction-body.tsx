@@ -19,6 +19,7 @@ import { BalancesAfter, type Consequences, useConsequences, Warnings } from './c
 import { FeeText } from './fee-text.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
+import { useUntilText } from '../until-text.ts'
 import { leftText, useExpiry } from './use-expiry.ts'
 
 type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer, 'address'> }
@@ -184,13 +185,15 @@ export function OperationRows({
 function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
   const t = useTranslations('review')
   const { secondsLeft = 0, isExpired } = useExpiry(expirationMs)
+  const untilText = useUntilText()
   return (
     <Fact label={t('validFor')}>
       {isExpired ? (
         t('expired')
       ) : (
         <>
-          <bdi className={styles['clock']}>{leftText(secondsLeft)}</bdi> <small>{t('validNote')}</small>
+          <bdi className={styles['clock']}>{leftText(secondsLeft)}</bdi>{' '}
+          <small>{t('time.validUntil', { time: untilText(expirationMs) })}</small>
         </>
       )}
     </Fact>

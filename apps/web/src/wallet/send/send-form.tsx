@@ -6,7 +6,7 @@ import type { Authority } from '../multi-signature/authority.ts'
 import { AuthorityFields } from '../multi-signature/authority-fields.tsx'
 import { ControlAccountField } from '../multi-signature/control-account-field.tsx'
 import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
-import { OrderFailure } from '../order-failure.tsx'
+import { OrderFailure, RefusedNotice } from '../order-failure.tsx'
 import type { Order } from '../order.ts'
 import { type OrderStatus, useOrder } from '../use-order.ts'
 import type { SendWish } from '../wanted.ts'
@@ -121,7 +121,7 @@ function Fields({ form, owner, isFromLink, status, onSend, onClose }: FieldsProp
       />
       <AuthorityFields authority={form.authority} />
       <CostLine cost={cost} isCall={token?.standard === 'TRC20'} />
-      {status.kind === 'failure' && <OrderFailure error={status.error} />}
+      {status.kind === 'failure' ? <OrderFailure error={status.error} /> : <RefusedNotice />}
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={onClose}>
           {t('cancel')}

@@ -73,12 +73,13 @@ export function SendProgress({ id, onAnother, onClose, result }: Props) {
 const icons = { good: IconCircleCheck, bad: IconX, open: IconClockHour4 } as const
 
 type Lead = {
-  readonly text: 'untaken' | 'success' | 'successLong' | 'reverted' | 'expired'
+  readonly text: 'untaken' | 'refused' | 'success' | 'successLong' | 'reverted' | 'expired'
   readonly tone: keyof typeof icons
 }
 
 function leadOf(progress: Progress): Lead {
-  if (progress.kind === 'waiting') return { text: 'untaken', tone: 'open' }
+  if (progress.kind === 'waiting' || progress.kind === 'shared') return { text: 'untaken', tone: 'open' }
+  if (progress.kind === 'refused') return { text: 'refused', tone: 'bad' }
   if (progress.kind === 'sent') return { text: 'success', tone: 'good' }
   if (progress.kind === 'expired') return { text: 'expired', tone: 'bad' }
   return progress.result === 'SUCCESS'
