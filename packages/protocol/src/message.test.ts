@@ -109,6 +109,21 @@ describe('re-encoding gives the bytes that were read', () => {
   })
 })
 
+test('the tenth byte of a number counts as 1, whatever it is, as in protobuf for Java', () => {
+  for (const last of ['00', '01', '40']) {
+    const read = everything.decode(fromHex(`18d3b985808080808080${last}`))
+    expect(read.large).toBe(-9_223_372_036_854_686_509n)
+    expect(toHex(everything.rewrite(read, 'canonical'))).toBe('18d3b98580808080808001')
+    expect(everything.decode(fromHex(`08808080808080808080${last}`)).flag).toBe(true)
+  }
+})
+
+test('a text that is not UTF-8 is refused', () => {
+  for (const broken of ['80', 'e6bc', 'c080', 'eda080', 'f4908080'])
+    expect(() => everything.decode(fromHex(`220${broken.length / 2}${broken}`))).toThrow(Malformed)
+  expect(everything.decode(fromHex('2206' + 'efbbbfefbfbd')).words).toEqual(['\ufeff\ufffd'])
+})
+
 test('a changed copy of an irregular value is encoded anew, unknown fields with it', () => {
   const read = everything.decode(fromHex('0800' + '1005' + 'f80601'))
   expect(read[unknownFields]).toEqual(fromHex('f80601'))

@@ -2,7 +2,7 @@ import { type BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { joinBytes, limits, Malformed } from '@sundial/primitives'
 import { readLength, readTag, wireTypeOf } from './scalars.ts'
 import type { FieldType, ReadState } from './types.ts'
-import { skipField } from './unknown-fields.ts'
+import { readUnknown } from './unknown-fields.ts'
 
 /** Bytes of fields this version does not know; they travel with copies of the value and are written last. */
 export const unknownFields: unique symbol = Symbol('unknown fields')
@@ -44,8 +44,7 @@ export function readFields(reader: BinaryReader, end: number, reading: Reading):
     const row = rowByNumber.get(tag >>> 3)
     const wireType = wireTypeOf(tag)
     if (row === undefined || !accepts(row, wireType)) {
-      skipField(reader, tag, state)
-      ;(unknown ??= []).push(state.input.slice(start, reader.pos))
+      ;(unknown ??= []).push(readUnknown(reader, start, tag, state))
     } else {
       if (unknown !== undefined || !follows(row, last)) state.irregular = true
       last = row.number

@@ -27,18 +27,17 @@ const malformed = (wanted: string, json: unknown) =>
   new Malformed('json', `Expected ${wanted}, got ${JSON.stringify(json)?.slice(0, 60) ?? 'nothing'}.`)
 
 /**
- * Reads a varint as int64 and notes an encoding that is longer than needed (its last byte adds nothing) or
- * has bits past the 64th.
+ * Reads a varint as int64 and notes an encoding that is longer than needed, or has bits past the 64th. Of a tenth byte Java
+ * reads only whether it is the last one, and takes it for 1 (CodedInputStream.ArrayDecoder.readRawVarint64).
  */
-function readInt64(reader: BinaryReader, state: ReadState): bigint {
+export function readInt64(reader: BinaryReader, state: ReadState): bigint {
   const start = reader.pos
   const value = BigInt(reader.int64())
   const length = reader.pos - start
-  if (length > 1) {
-    const last = state.input[reader.pos - 1]
-    if (last === 0 || (length === 10 && last !== 1)) state.irregular = true
-  }
-  return value
+  if (length === 1) return value
+  const last = state.input[reader.pos - 1]!
+  if (last === 0 || (length === 10 && last !== 1)) state.irregular = true
+  return length === 10 ? value | -(2n ** 63n) : value
 }
 
 function integerFromJson(json: unknown): bigint {

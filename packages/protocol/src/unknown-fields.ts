@@ -1,22 +1,43 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { limits, Malformed } from '@sundial/primitives'
-import { readLength, readTag, wireTypeOf } from './scalars.ts'
+import { readInt64, readLength, readTag, wireTypeOf } from './scalars.ts'
 import type { ReadState } from './types.ts'
 
-/** Moves past the field whose tag was read, as UnknownFieldSet.mergeFieldFrom reads it: groups nest as messages do. */
-export function skipField(reader: BinaryReader, tag: number, state: ReadState): void {
+/**
+ * The bytes of the field whose tag was read, as UnknownFieldSet.mergeFieldFrom reads it: groups nest as messages do, and a
+ * number is what Java takes it for.
+ */
+export function readUnknown(reader: BinaryReader, start: number, tag: number, state: ReadState): Uint8Array {
+  const negative: number[] = []
+  skipField(reader, tag, { state, depth: state.depth, negative })
+  const bytes = state.input.slice(start, reader.pos)
+  for (const end of negative) bytes[end - 1 - start] = 1
+  return bytes
+}
+
+type Skipping = {
+  readonly state: ReadState
+  readonly depth: number
+  /** Where numbers of ten bytes end that Java reads as negative ones. */
+  readonly negative: number[]
+}
+
+function skipField(reader: BinaryReader, tag: number, skipping: Skipping): void {
   switch (wireTypeOf(tag)) {
-    case WireType.Varint:
-      reader.int64()
+    case WireType.Varint: {
+      const start = reader.pos
+      if (readInt64(reader, skipping.state) < 0n && reader.pos - start === 10)
+        skipping.negative.push(reader.pos)
       return
+    }
     case WireType.Bit64:
       return moveBy(reader, 8)
     case WireType.Bit32:
       return moveBy(reader, 4)
     case WireType.LengthDelimited:
-      return moveBy(reader, readLength(reader, state))
+      return moveBy(reader, readLength(reader, skipping.state))
     case WireType.StartGroup:
-      return skipGroup(reader, tag, { ...state, depth: state.depth + 1 })
+      return skipGroup(reader, tag, { ...skipping, depth: skipping.depth + 1 })
     default:
       throw new Malformed('message', 'A group ends that did not start, or the wire type does not exist.')
   }
@@ -27,12 +48,12 @@ function moveBy(reader: BinaryReader, length: number): void {
   if (reader.pos > reader.len) throw new Malformed('message', 'The bytes end inside a field.')
 }
 
-function skipGroup(reader: BinaryReader, start: number, state: ReadState): void {
-  if (state.depth > limits.messageDepth) throw new Malformed('message', 'Groups nest too deep.')
+function skipGroup(reader: BinaryReader, start: number, skipping: Skipping): void {
+  if (skipping.depth > limits.messageDepth) throw new Malformed('message', 'Groups nest too deep.')
   for (;;) {
-    const tag = readTag(reader, state)
+    const tag = readTag(reader, skipping.state)
     if (tag === endOf(start)) return
-    skipField(reader, tag, state)
+    skipField(reader, tag, skipping)
   }
 }
 
