@@ -288,7 +288,9 @@ test('a deployment is tried as a call without an address, and its creator pays a
       return { kind: 'ran', energy: 10n, moves: [], receipt: receipt.create({}) }
     },
   })
-  const { energy } = await estimateFee(reviewOf(deployment), source)
+  const { energy, unknownEnergy } = await estimateFee(reviewOf(deployment), source)
+  expect(unknownEnergy).toBeUndefined()
+  expect(await estimateFee(reviewOf(deployment), priced())).toMatchObject({ unknownEnergy: 'no_trial' })
   expect(energy).toEqual({ total: 10n, byCreator: 0n, byStake: 0n, burned: 10n, feeSun: 1_000n })
   const data = Uint8Array.of(0x60)
   expect(tries).toEqual([{ ownerAddress: owner, data, callValue: 3n, callTokenValue: 4n, tokenId: 5n }])

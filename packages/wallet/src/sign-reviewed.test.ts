@@ -155,6 +155,8 @@ test('a signature over other bytes, of another key or of no key is discarded', a
     signerWith(() => signHash(hashOf({ kind: 'transaction', raw: transfer(2n) }), key)),
     signerWith((asked) => signHash(hashOf(asked), other)),
     signerWith(() => new Uint8Array(0)),
+    signerWith(() => new Uint8Array(65)),
+    signerWith(() => new Uint8Array(65).fill(255)),
   ]
   for (const signer of bad) {
     const attempt = signReviewed(signer, request, { show: async () => approval })
