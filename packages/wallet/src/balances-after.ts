@@ -1,3 +1,4 @@
+import { decodeCall } from '@sundial/abi'
 import { type Effect, effectsOf, type Operation, type OperationOutcome } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
@@ -14,41 +15,69 @@ export type BalanceChange = {
 
 /**
  * The owner's balances that a transaction changes, fee included, if it succeeds at the newest block. TRX is always there.
- * `undefined` where the change does not follow from the message or from a trial. Throws what the source throws.
+ * `undefined` where the change does not follow from the message or from a trial; of a call whose trial fails, those balances that
+ * are too small for it. Throws what the source throws.
  */
 export async function balancesAfter(
   { operation, owner, id }: Pick<TransactionReview, 'operation' | 'owner' | 'id'>,
   estimate: FeeEstimate,
   source: FeeSource,
 ): Promise<readonly BalanceChange[] | undefined> {
-  if (owner === undefined || estimate.unknownEnergy !== undefined) return undefined
+  if (owner === undefined) return undefined
+  const fee: Change = { holding: { kind: 'trx' }, amount: -estimate.totalSun }
+  if (estimate.unknownEnergy !== undefined) {
+    const known = await sumsOf([fee, ...paymentsOf(operation)], owner, source)
+    const short = known.filter(({ after }) => after < 0n)
+    return short.length === 0 ? undefined : short
+  }
   const { trial } = estimate
   // A trial returns its internal transactions whatever saveInternalTx says (java-tron, Wallet.callConstantContract).
   const paid = trial?.receipt ?? (await receiptOf(operation, owner, source))
   const outcome = { succeeded: true, transactionId: id, receipt: paid, keepsInternal: true }
-  const changes = new Map<string, { readonly holding: Holding; change: bigint }>()
-  const add = (holding: Holding, change: bigint) => {
-    const key = keyOf(holding)
-    changes.set(key, { holding, change: (changes.get(key)?.change ?? 0n) + change })
-  }
-  add({ kind: 'trx' }, -estimate.totalSun)
+  const changes = [fee]
   for (const effect of knownEffects(operation, outcome)) {
     const change = await changeOf(effect, owner, source)
     if (change === undefined) return undefined
-    add(change.holding, change.amount)
+    changes.push(change)
   }
-  for (const { contract, from, to, amount } of await knownMoves(operation, trial?.moves ?? [], source)) {
-    if (from === owner) add({ kind: 'trc20', contract }, -amount)
-    if (to === owner) add({ kind: 'trc20', contract }, amount)
+  for (const { contract, amount, ...sides } of await knownMoves(operation, trial?.moves ?? [], source)) {
+    changes.push({ holding: { kind: 'trc20', contract }, amount: shareOf(sides, owner, amount) })
+  }
+  return sumsOf(changes, owner, source)
+}
+
+/** All changes of a balance as one, beside the balance. */
+async function sumsOf(
+  changes: readonly Change[],
+  owner: Address,
+  source: FeeSource,
+): Promise<readonly BalanceChange[]> {
+  const sums = new Map<string, Change>()
+  for (const { holding, amount } of changes) {
+    const sum = sums.get(keyOf(holding))?.amount ?? 0n
+    sums.set(keyOf(holding), { holding, amount: sum + amount })
   }
   return Promise.all(
-    [...changes.values()]
-      .filter(({ holding, change }) => holding.kind === 'trx' || change !== 0n)
-      .map(async ({ holding, change }) => {
+    [...sums.values()]
+      .filter(({ holding, amount }) => holding.kind === 'trx' || amount !== 0n)
+      .map(async ({ holding, amount }) => {
         const before = await source.balanceOf(holding, owner)
-        return { holding, before, after: before + change }
+        return { holding, before, after: before + amount }
       }),
   )
+}
+
+/** What the owner gives with a call whatever the contract does: TRX and a TRC10 token, and a TRC20 token by its `transfer`. */
+function paymentsOf(operation: Operation): readonly Change[] {
+  if (operation.kind !== 'TriggerSmartContract') return []
+  const { contractAddress: contract, callValue, callTokenValue, tokenId, data } = operation.value
+  const call = decodeCall(data)
+  const amount = call?.signature === 'transfer(address,uint256)' ? (call.values[1]!.value as bigint) : 0n
+  return [
+    { holding: { kind: 'trx' }, amount: -callValue },
+    { holding: { kind: 'trc10', id: String(tokenId) }, amount: -callTokenValue },
+    { holding: { kind: 'trc20', contract }, amount: -amount },
+  ]
 }
 
 /** The token of an issue has no number before a block gives it one, so that its balance is left out. */

@@ -5,10 +5,13 @@ import type { FeeSource, Trial } from './ports.ts'
 import type { TransactionReview } from './review.ts'
 import { encodeSigned } from './send-transaction.ts'
 
-/** What pays for the bytes: unused stake, the free bandwidth of each day, or burned TRX. */
+/**
+ * What pays for the bytes: unused stake, the free bandwidth of each day, or burned TRX. With a new account that is a flat price,
+ * whatever the size.
+ */
 export type BandwidthFee = {
   readonly bytes: bigint
-  readonly paidBy: 'stake' | 'free' | 'burn'
+  readonly paidBy: 'stake' | 'free' | 'burn' | 'flat'
   readonly feeSun: bigint
 }
 
@@ -46,9 +49,6 @@ export type TrialFailure = { readonly failure: string; readonly returned?: Uint8
 /** Room for the result that a block adds (java-tron Constant.MAX_RESULT_SIZE_IN_TX). */
 const resultBytes = 64
 const signatureBytes = 65
-
-/** Least fee limit of a contract call in sun; the side chain's is lower. */
-export const defaultFeeLimitSun = { main: 20_000_000n, side: 1_000_000n } as const
 
 /** Prices of operations by the parameter that holds them. */
 const operationPrices: Readonly<Partial<Record<KnownOperation['kind'], ParameterName>>> = {
@@ -96,7 +96,7 @@ export async function estimateFee(
 }
 
 function unknownEnergyOf(operation: KnownOperation, trial: Trial | undefined): FeeEstimate['unknownEnergy'] {
-  if (trial === undefined) return runs(operation) ? 'no_trial' : undefined
+  if (trial === undefined) return runsContract(operation) ? 'no_trial' : undefined
   if (trial.kind === 'ran') return undefined
   const { message: failure, returned } = trial
   return returned === undefined ? { failure } : { failure, returned }
@@ -112,7 +112,7 @@ export function feeLimitFor(energySun: bigint, least: bigint): bigint {
 export const energyValueOf = ({ total, byCreator }: EnergyFee, energyPriceSun: bigint): bigint =>
   (total - byCreator) * energyPriceSun
 
-const runs = ({ kind }: KnownOperation): boolean =>
+export const runsContract = ({ kind }: KnownOperation): boolean =>
   kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'
 
 function sizeOf(raw: RawTransaction, signatureCount: number): bigint {
@@ -146,7 +146,7 @@ function bandwidthFee(
 ): BandwidthFee {
   const cost = isNew ? bytes * price('getCreateNewAccountBandwidthRate') : bytes
   if (cost <= own.stakedNet) return { bytes: cost, paidBy: 'stake', feeSun: 0n }
-  if (isNew) return { bytes, paidBy: 'burn', feeSun: price('getCreateAccountFee') }
+  if (isNew) return { bytes, paidBy: 'flat', feeSun: price('getCreateAccountFee') }
   if (bytes <= own.freeNet) return { bytes, paidBy: 'free', feeSun: 0n }
   return { bytes, paidBy: 'burn', feeSun: bytes * price('getTransactionFee') }
 }

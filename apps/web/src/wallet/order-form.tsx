@@ -1,17 +1,16 @@
 import { encodeOperation, ownerOf } from '@sundial/operations'
 import { toHex } from '@sundial/primitives'
+import { runsContract } from '@sundial/wallet'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLoginContext } from './login-context.ts'
 import { useActor } from './multi-signature/acting.ts'
 import { useAuthority } from './multi-signature/authority.ts'
 import { AuthorityFields } from './multi-signature/authority-fields.tsx'
-import { leastFeeLimitOf, type Order, type Outcome, runsContract } from './order.ts'
+import type { Order, Outcome } from './order.ts'
 import { OrderFailure, RefusedNotice } from './order-failure.tsx'
 import { expectReview } from './review/reviews.ts'
 import { CostLine } from './send/cost-line.tsx'
 import styles from './send/send.module.css'
-import { useFeeLimit } from './use-fee-limit.ts'
 import { useOrder } from './use-order.ts'
 import { useOrderCost } from './use-order-cost.ts'
 
@@ -37,21 +36,11 @@ export function OrderForm({ order, onDone, onCancel, children }: Props) {
       ? { owner: actor, type: undefined }
       : { owner: ownerOf(order.operation), type: order.operation.type },
   )
-  const known = useOrderCost(order === undefined ? '' : keyOf(order), {
-    orderOf: () => order!,
-    signatures: authority.signatures,
-  })
-  const { networkKind } = useLoginContext()
-  const { cost, isFailed } = known
-  const energySun = cost?.energySun ?? 0n
-  const limit = useFeeLimit(
-    energySun,
-    order === undefined ? 0n : leastFeeLimitOf(order.operation, { energySun, networkKind }),
-  )
+  const cost = useOrderCost(order === undefined ? '' : keyOf(order), { orderOf: () => order!, authority })
   const isCall = order !== undefined && runsContract(order.operation)
   // A limit that follows from the cost of other fields is not signed: it is computed again.
   const finished = () =>
-    isCall && (known.isSettled || isFailed) ? { ...order, feeLimitSun: limit.feeLimitSun } : order
+    isCall && (cost.isSettled || cost.isFailed) ? { ...order, feeLimitSun: cost.feeLimitSun } : order
   const isBusy = status.kind === 'loading'
   const submit = async (whole: Order) => {
     const outcome = await send(whole, authority.authority)
@@ -69,13 +58,7 @@ export function OrderForm({ order, onDone, onCancel, children }: Props) {
     >
       {children}
       <AuthorityFields authority={authority} />
-      {order !== undefined && (
-        <CostLine
-          cost={{ estimate: cost?.estimate, isFailed, ...limit }}
-          isCall={isCall}
-          operation={order.operation}
-        />
-      )}
+      {order !== undefined && <CostLine cost={cost} isCall={isCall} operation={order.operation} />}
       {status.kind === 'failure' ? <OrderFailure error={status.error} /> : <RefusedNotice />}
       <div className={styles['ways']}>
         <button type="button" className={styles['quiet']} onClick={onCancel}>

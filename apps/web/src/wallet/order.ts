@@ -1,19 +1,18 @@
 import { type KnownOperation, operationOf } from '@sundial/operations'
-import { type Address, sunPerTrx, toBase58 } from '@sundial/primitives'
+import { type Address, toBase58 } from '@sundial/primitives'
 import { account as accountMessage } from '@sundial/protocol'
 import {
   buildTransaction,
-  randomOffset,
   controlPermissionsOf,
-  defaultFeeLimitSun,
+  costOfDraft,
+  type DraftCost,
   encodeRaw,
-  energyValueOf,
-  estimateFee,
-  type FeeEstimate,
   feeLimitFor,
+  leastFeeLimitOf,
   type Proposal,
   proposalOfSigned,
-  reviewTransaction,
+  randomOffset,
+  runsContract,
   signedTransaction,
   signaturesNeeded,
   type TransactionReview,
@@ -96,44 +95,25 @@ export async function signatureCount(
   return permission === undefined ? 1 : signaturesNeeded(permission, key)
 }
 
-export type OrderCost = {
-  readonly estimate: FeeEstimate
-  /** Worth of all the energy of a call, in sun: its fee limit may not be less. */
-  readonly energySun: bigint
+/** How an order is signed, which decides its size and with it its cost. */
+export type CostTerms = {
+  readonly signatures?: number
+  readonly permissionId?: number
+  readonly networkKind: NetworkKind
 }
 
-/** What the order would cost in the newest block with so many signatures. Throws what the node throws. */
-export async function costOf({ operation, note = '' }: Order, signatures = 1): Promise<OrderCost> {
-  const feeLimitSun = runsContract(operation) ? defaultFeeLimitSun.main : 0n
-  const raw = buildTransaction({ operation, note, feeLimitSun }, await relayedChain.referenceBlock())
-  const [estimate, parameters] = await Promise.all([
-    estimateFee(reviewTransaction(encodeRaw(raw)), feeSource, signatures),
-    feeSource.parameters(),
-  ])
-  const { energy } = estimate
-  return {
-    estimate,
-    energySun: energy === undefined ? 0n : energyValueOf(energy, parameters.get('getEnergyFee') ?? 0n),
-  }
+/** What the order would cost in the newest block. Throws what the node throws. */
+export async function costOf(
+  order: Order,
+  { signatures = 1, permissionId = 0, networkKind }: CostTerms,
+): Promise<DraftCost> {
+  const reference = await relayedChain.referenceBlock()
+  return costOfDraft({ ...order, permissionId }, { reference, source: feeSource, signatures, networkKind })
 }
-
-/** The fee limit that calls start from: 20 TRX, on a side chain 1 TRX. */
-export const usualFeeLimitOf = (networkKind: NetworkKind): bigint =>
-  defaultFeeLimitSun[networkKind === 'side' ? 'side' : 'main']
-
-/** The fee limit that an order starts from. A deployment whose energy nobody knows needs more than a call. */
-export const leastFeeLimitOf = (
-  { kind }: KnownOperation,
-  { energySun, networkKind }: { readonly energySun: bigint; readonly networkKind: NetworkKind },
-): bigint =>
-  kind === 'CreateSmartContract' && energySun === 0n ? 1000n * sunPerTrx : usualFeeLimitOf(networkKind)
 
 async function feeLimitOf(order: Order, networkKind: NetworkKind): Promise<bigint> {
   const { operation } = order
   if (!runsContract(operation)) return 0n
-  const { energySun } = await costOf(order)
+  const { energySun } = await costOf(order, { networkKind })
   return feeLimitFor(energySun, leastFeeLimitOf(operation, { energySun, networkKind }))
 }
-
-export const runsContract = ({ kind }: KnownOperation): boolean =>
-  kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'

@@ -52,6 +52,8 @@ export type AuthorityState = {
   readonly authority: Authority | undefined
   /** How many keys sign at least. */
   readonly signatures: number
+  /** Whether the node has said which keys sign; a node that does not answer is not waited for. */
+  readonly isKnown: boolean
 }
 
 type Subject = {
@@ -64,7 +66,7 @@ type Subject = {
 /** The choice of a permission under which the active account signs for `owner`: the first one that it can use. */
 export function useAuthority({ owner, type }: Subject): AuthorityState {
   const key = useWallet().account.address
-  const { data: account } = useAccountOf(owner)
+  const { data: account, isError } = useAccountOf(owner)
   const [wanted, choose] = useState<number>()
   const [hours, setHours] = useState(String(mostHours))
   const [isPrivate, setPrivate] = useState(false)
@@ -86,6 +88,7 @@ export function useAuthority({ owner, type }: Subject): AuthorityState {
     setPrivate,
     problem,
     isReady,
+    isKnown: account !== undefined || isError,
     signatures: isAlone || chosen === undefined ? 1 : signaturesNeeded(chosen, key!),
     authority:
       isPlain || !isReady ? undefined : authorityOf({ permission: chosen!, isAlone, isPrivate, hours }),

@@ -8,6 +8,7 @@ import {
   sendableTokens,
   type SendToken,
   tokenKey,
+  usualFeeLimitOf,
 } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
@@ -18,7 +19,6 @@ import { neutralText } from '../../show/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
-import { usualFeeLimitOf } from '../order.ts'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
 import { type MostCost, mostCostOf } from './most-cost.ts'
 import styles from './payments.module.css'
@@ -132,9 +132,10 @@ function Problems({ problems }: Pick<PaymentList, 'problems'>) {
 
 function Totals({ list: { payments, total, repeated }, token, owner, onStart }: CheckedProps) {
   const t = useTranslations('payments')
+  const { networkKind } = useLoginContext()
   const { data: cost, isError } = useQuery({
     queryKey: ['wallet', 'payments', owner, token.id, payments.map(({ to }) => to).join(' ')],
-    queryFn: () => mostCostOf(payments, { token, owner }),
+    queryFn: () => mostCostOf(payments, { token, owner, networkKind }),
     staleTime: 30_000,
   })
   const amount = (units: bigint) => (

@@ -1,7 +1,7 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
 import { type Payment, sendOperation, type SendToken } from '@sundial/wallet'
 import { feeSource } from '../chain.ts'
-import { costOf } from '../order.ts'
+import { costOf, type CostTerms } from '../order.ts'
 
 /** Questions to the node at the same time. */
 const atOnce = 4
@@ -13,17 +13,24 @@ export type MostCost = {
   readonly energySun: bigint
 }
 
+type Terms = {
+  readonly token: SendToken
+  readonly owner: Address
+  readonly networkKind: CostTerms['networkKind']
+}
+
 /** The most that payments cost if stake and free bandwidth pay for none of them, and how many accounts they create. */
 export async function mostCostOf(
   payments: readonly Payment[],
-  { token, owner }: { readonly token: SendToken; readonly owner: Address },
+  { token, owner, networkKind }: Terms,
 ): Promise<MostCost> {
-  const [first] = payments
-  if (first === undefined) return { feeSun: 0n, newAccounts: 0, energySun: 0n }
-  const amount = formatUnits(first.amount, token.decimals)
-  const operation = sendOperation({ to: toBase58(first.to), amount }, { token, owner })
+  if (payments.length === 0) return { feeSun: 0n, newAccounts: 0, energySun: 0n }
+  // The largest amount has the most bytes.
+  const largest = payments.reduce((most, one) => (one.amount > most.amount ? one : most))
+  const amount = formatUnits(largest.amount, token.decimals)
+  const operation = sendOperation({ to: toBase58(largest.to), amount }, { token, owner })
   const [{ estimate, energySun }, parameters] = await Promise.all([
-    costOf({ operation }),
+    costOf({ operation }, { networkKind }),
     feeSource.parameters(),
   ])
   const price = (name: string): bigint => parameters.get(name) ?? 0n

@@ -6,11 +6,10 @@ import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeeText } from '../review/fee-text.tsx'
 import styles from './send.module.css'
-import type { FeeLimit as FeeLimitState } from '../use-fee-limit.ts'
-import type { Cost } from './use-cost.ts'
+import type { FeeLimit as FeeLimitState, KnownCost } from '../use-order-cost.ts'
 
 type Props = {
-  readonly cost: Pick<Cost, 'estimate' | 'isFailed'> & FeeLimitState
+  readonly cost: Pick<KnownCost, 'estimate' | 'isFailed'> & FeeLimitState
   readonly isCall: boolean
   readonly operation?: KnownOperation | undefined
 }

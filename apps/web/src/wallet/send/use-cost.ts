@@ -1,30 +1,19 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
-import { amountOf, type FeeEstimate, type SendInput, sendOperation, type SendToken } from '@sundial/wallet'
-import type { LoginContext } from '../methods/method.ts'
-import { type Order, usualFeeLimitOf } from '../order.ts'
-import { type FeeLimit, useFeeLimit } from '../use-fee-limit.ts'
-import { useOrderCost } from '../use-order-cost.ts'
+import { amountOf, type SendInput, sendOperation, type SendToken } from '@sundial/wallet'
+import type { AuthorityState } from '../multi-signature/authority.ts'
+import type { Order } from '../order.ts'
+import { type KnownCost, useOrderCost } from '../use-order-cost.ts'
 import { typedAddress } from '../use-recipient.ts'
 
 type Facts = {
   readonly typed: SendInput
   readonly token: SendToken | undefined
   readonly owner: Address
-  readonly networkKind: LoginContext['networkKind']
-  /** How many keys sign. */
-  readonly signatures: number
-}
-
-export type Cost = FeeLimit & {
-  /** Absent while it loads, or where the node does not answer. */
-  readonly estimate: FeeEstimate | undefined
-  /** The estimate is that of the fields as they are now. */
-  readonly isSettled: boolean
-  readonly isFailed: boolean
+  readonly authority: AuthorityState
 }
 
 /** What the form's transaction would cost now. Before there is a recipient, what a send to oneself would cost. */
-export function useCost({ typed, token, owner, networkKind, signatures }: Facts): Cost {
+export function useCost({ typed, token, owner, authority }: Facts): KnownCost {
   const sending =
     token === undefined
       ? undefined
@@ -36,9 +25,7 @@ export function useCost({ typed, token, owner, networkKind, signatures }: Facts)
           note: typed.note,
         }
   const key = sending === undefined ? '' : keyOf(sending)
-  const { cost, isSettled, isFailed } = useOrderCost(key, { orderOf: () => orderOf(sending!), signatures })
-  const limit = useFeeLimit(cost?.energySun ?? 0n, usualFeeLimitOf(networkKind))
-  return { estimate: cost?.estimate, isSettled, isFailed, ...limit }
+  return useOrderCost(key, { orderOf: () => orderOf(sending!), authority })
 }
 
 /** All that the cost follows from; of the note, its length. */
@@ -46,12 +33,12 @@ const keyOf = ({ owner, to, token, amount, note }: Sending): string =>
   [owner, to, token.standard, token.id, amount, noteBytes(note)].join(' ')
 
 /**
- * The amount whose cost is shown. A call depends on it. Of TRX and TRC10 the whole balance has the most bytes, so MAX
- * never leaves too little for the fee.
+ * The amount whose cost is shown. Without one, or with MAX, it is the whole balance, which has the most bytes, so that MAX never
+ * leaves too little for the fee.
  */
 function costedAmount(token: SendToken, typed: string): bigint {
   const amount = amountOf(typed, token.decimals)
-  return token.standard === 'TRC20' && amount > 0n && amount <= token.balance ? amount : token.balance
+  return amount > 0n && amount <= token.balance ? amount : token.balance
 }
 
 const noteBytes = (note: string): number => new TextEncoder().encode(note).length

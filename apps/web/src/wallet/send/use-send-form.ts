@@ -16,12 +16,12 @@ import {
 import { operationTypes } from '@sundial/protocol'
 import { useMemo, useState } from 'react'
 import { useWalletData } from '../data.ts'
-import { useLoginContext } from '../login-context.ts'
 import { type AuthorityState, useAuthority } from '../multi-signature/authority.ts'
 import type { Order } from '../order.ts'
 import { useWallet } from '../use-wallet.ts'
 import type { SendWish } from '../wanted.ts'
-import { type Cost, useCost } from './use-cost.ts'
+import type { KnownCost } from '../use-order-cost.ts'
+import { useCost } from './use-cost.ts'
 import { tokensOf, useNamedTokens, useNewestBalance } from './use-tokens.ts'
 
 type Judged = 'to' | 'amount' | 'note'
@@ -40,7 +40,7 @@ export type SendFormState = {
   readonly isLoading: boolean
   /** The token that a link asked for is not among those with a balance; no other one takes its place. */
   readonly isTokenMissing: boolean
-  readonly cost: Cost
+  readonly cost: KnownCost
   /** Under which permission it is signed. */
   readonly authority: AuthorityState
   readonly problems: readonly SendProblem[]
@@ -63,13 +63,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   const listed = tokens.find((one) => typed.token === tokenKey(one, tokens) || typed.token === one.id)
   const token = useNewestBalance(typed.token === '' ? defaultToken(tokens) : listed, sender.address)
   const authority = useAuthority({ owner, type: token && operationTypes[operationOf(token)] })
-  const cost = useCost({
-    typed,
-    token,
-    owner: sender.address,
-    networkKind: useLoginContext().networkKind,
-    signatures: authority.signatures,
-  })
+  const cost = useCost({ typed, token, owner: sender.address, authority })
   const input = isMax && token !== undefined ? { ...typed, amount: maximumText(token, cost) } : typed
   const problems = problemsOf(input, { token, sender })
   const isLoading = wallet.account === undefined && !wallet.isFailed
@@ -102,7 +96,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   }
 }
 
-const maximumText = (token: SendToken, { estimate }: Cost): string =>
+const maximumText = (token: SendToken, { estimate }: KnownCost): string =>
   formatUnits(maximumOf(token, estimate?.totalSun ?? 0n), token.decimals)
 
 const isFilled = ({ to, amount }: SendInput, token: SendToken | undefined): boolean =>
@@ -112,7 +106,7 @@ const isFilled = ({ to, amount }: SendInput, token: SendToken | undefined): bool
 const dependsOnCost = (isMax: boolean, token: SendToken | undefined): boolean =>
   isMax || token?.standard === 'TRC20'
 
-type Chosen = { readonly token: SendToken | undefined; readonly cost: Cost; readonly owner: Address }
+type Chosen = { readonly token: SendToken | undefined; readonly cost: KnownCost; readonly owner: Address }
 
 function orderOf(input: SendInput, { token, cost, owner }: Chosen): Order | undefined {
   if (token === undefined) return undefined
