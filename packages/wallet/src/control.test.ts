@@ -70,6 +70,8 @@ test('says why a key cannot sign under a permission', () => {
   expect(controlObstacle(shared, { key: one, type: undefined })).toBeUndefined()
   expect(permissions.covers({ ...shared, id: 0 }, 46)).toBe(true)
   expect(permissions.covers({ ...shared, id: 1 }, 1)).toBe(false)
+  // Beyond the end of its mask.
+  expect([32, 40, 59, 256].map((type) => permissions.covers(shared, type))).toEqual(Array(4).fill(false))
 })
 
 test('adds the weights of the keys that signed, each once', () => {

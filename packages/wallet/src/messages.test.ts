@@ -54,3 +54,21 @@ test.each(['', '0x', 'ab'.repeat(64), 'ab'.repeat(66), `0x${'zz'.repeat(65)}`])(
     expect(() => signatureFromText(text)).toThrow(expect.objectContaining({ code: 'malformed_signature' }))
   },
 )
+
+test('a signature is shown as 65 bytes with a last one of 27 or 28, whichever form it has', () => {
+  const request = { kind: 'message', version: 2, message: Uint8Array.of(1) } as const
+  const made = signHash(hashOf(request), key)
+  const shown = Trx.signMessageV2(request.message, toHex(key))
+  const withLast = (last: number) => Uint8Array.of(...made.subarray(0, 64), last)
+  expect([made, withLast(made[64]! + 27), Uint8Array.of(...made, 1, 2)].map(signatureToText)).toEqual([
+    shown,
+    shown,
+    shown,
+  ])
+  expect([0, 1, 27, 28].map((last) => signatureToText(withLast(last)).slice(-2))).toEqual([
+    '1b',
+    '1c',
+    '1b',
+    '1c',
+  ])
+})

@@ -1,12 +1,16 @@
 import { mainnetParameters, permissions } from '@sundial/operations'
 import { type Address, toBase58, toHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
-import { account, accountResourceMessage } from '@sundial/protocol'
+import { account, accountResourceMessage, permission } from '@sundial/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from './own-account.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import {
   isOthers,
+  mostActives,
+  mostKeys,
+  permissionKindOf,
   permissionChanges,
   type PermissionDraft,
   permissionOperation,
@@ -55,6 +59,13 @@ describe('is refused by name', () => {
   test.each<[string, PermissionsDraft]>([
     ['owner name', changed({ name: '' })],
     ['owner name', changed({ name: 'é'.repeat(17) })],
+    ['owner name', changed({ name: `${'é'.repeat(16)}a` })],
+    [
+      'owner threshold',
+      changed({ threshold: '9223372036854775808', keys: keysOf([me, '9223372036854775807']) }),
+    ],
+    ['owner 0 key_weight', changed({ keys: keysOf([me, '9223372036854775808'], [friend, '1']) })],
+    ['owner unreachable', changed({ keys: keysOf([me, '9223372036854775807'], [friend, '1']) })],
     ['owner threshold', changed({ threshold: '0' })],
     ['owner threshold', changed({ threshold: '1.5' })],
     ['owner 1 key_address', changed({ keys: keysOf([me, '1'], ['TXnot', '1']) })],
@@ -92,12 +103,77 @@ describe('is refused by name', () => {
   })
 })
 
+test('what is exactly as much as the chain takes is accepted', () => {
+  expect(codes(changed({ name: 'é'.repeat(16) }))).toEqual([])
+  const greatest = '9223372036854775807'
+  expect(codes(changed({ threshold: greatest, keys: keysOf([me, greatest]) }))).toEqual([])
+  const keys = addresses.slice(0, mostKeys).map((one) => ({ address: toBase58(one), weight: '1' }))
+  expect(codes(changed({ keys }))).toEqual([])
+  expect([mostKeys, mostActives]).toEqual([5, 8])
+})
+
+test('an operation is offered only where a parameter of the chain allows it', () => {
+  const own = { ...ownOf(), parameters: new Map<string, bigint>() }
+  const draft = permissionsOf(own)
+  const withOperation = (type: number) =>
+    codes({ ...draft, actives: [{ ...draft.actives[0]!, operations: new Set([type]) }] }, own)
+  expect([1, 46].flatMap(withOperation)).toEqual([])
+  expect([48, 49, 52, 53, 54, 58, 59].filter((type) => withOperation(type)[0] !== '0 operation')).toEqual([])
+})
+
+test('permissions that accounts of public networks have set come back unchanged from a draft', () => {
+  const folder = new URL('../../../vectors/recorded/accounts/', import.meta.url)
+  const recorded = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, unknown>)
+    .filter((json) => 'owner_permission' in json && 'active_permission' in json)
+  expect(recorded.length).toBeGreaterThan(2)
+  for (const json of recorded) {
+    const known = account.fromJson(json, { visible: true })
+    const own = { ...ownOf(), account: known }
+    const { value } = permissionOperation(own, permissionsOf(own))
+    expect(value).toMatchObject({
+      ownerAddress: known.address,
+      owner: known.ownerPermission,
+      actives: known.activePermission.map((active, at) => ({ ...active, id: at + 2 })),
+    })
+  }
+})
+
+test('an account that is no representative has no witness permission, whatever it set before', () => {
+  const own = ownOf(true)
+  const set = {
+    type: 'Witness',
+    id: 1,
+    permissionName: 'w',
+    threshold: 3n,
+    keys: [{ address: addresses[1]!, weight: 3n }],
+  }
+  const witnessPermission = permission.create(set as never)
+  const withOne = { ...own, account: { ...own.account, witnessPermission } }
+  expect(permissionsOf(own).witness).toMatchObject({ name: 'witness', keys: [{ address: me, weight: '1' }] })
+  expect(permissionsOf(withOne).witness).toMatchObject({
+    threshold: '3',
+    keys: [{ address: friend, weight: '3' }],
+  })
+  const former = { ...withOne, account: { ...withOne.account, isWitness: false } }
+  expect(permissionsOf(former).witness).toBeUndefined()
+  const { value } = permissionOperation(withOne, permissionsOf(withOne))
+  expect(value).toMatchObject({ witness: { ...set } })
+  expect((['owner', 'witness', 0, 7] as const).map(permissionKindOf)).toEqual([
+    'Owner',
+    'Witness',
+    'Active',
+    'Active',
+  ])
+})
+
 test('a draft without problems is one that the chain accepts', () => {
   const key = fc.record({
     address: fc.constantFrom(...addresses.map(toBase58), 'T', ''),
     weight: fc.constantFrom('0', '1', '2', '9223372036854775807', 'x'),
   })
-  const permission = fc.record({
+  const owners = fc.record({
     name: fc.constantFrom('', 'a', 'é'.repeat(16), 'é'.repeat(17)),
     threshold: fc.constantFrom('0', '1', '3', '9223372036854775807'),
     keys: fc.array(key, { maxLength: 6 }),
@@ -106,7 +182,7 @@ test('a draft without problems is one that the chain accepts', () => {
   const own = ownOf()
   const ledger = { parameter: (name: string) => own.parameters.get(name) ?? 0n } as never
   fc.assert(
-    fc.property(permission, (owner) => {
+    fc.property(owners, (owner) => {
       const draft = { ...permissionsOf(own), owner }
       if (permissionProblems(own, draft).length > 0) return
       const { value } = permissionOperation(own, draft)
@@ -129,13 +205,23 @@ test('a rehearsal names the smallest groups and the keys that nobody can do with
     groups: [[0, 1]],
     needed: [0, 1],
   })
+  // Smaller groups first, and none with a key that it can do without.
+  expect(
+    rehearse({ ...draft, keys: keysOf([me, '1'], [friend, '1'], [other, '1'], [me, '2']), threshold: '2' })
+      .groups,
+  ).toEqual([[3], [0, 1], [0, 2], [1, 2]])
   expect(isOthers(draft, addresses[0] as Address)).toBe(true)
+  const together = { ...draft, keys: keysOf([me, '1'], [friend, '1']) }
+  expect(isOthers(together, addresses[0] as Address)).toBe(false)
   expect(isOthers({ ...draft, keys: keysOf([me, '2'], [friend, '1']) }, addresses[0] as Address)).toBe(false)
 })
 
 test('the difference names what changed only', () => {
   const before = permissionsOf(ownOf())
   expect(permissionChanges(before, before)).toEqual([])
+  const [active] = before.actives
+  const reversed = { ...active!, operations: new Set([...active!.operations].toReversed()) }
+  expect(permissionChanges(before, { ...before, actives: [reversed] })).toEqual([])
   const after = { ...changed({ threshold: '2' }), actives: [] }
   expect(permissionChanges(before, after).map(({ at }) => at)).toEqual(['owner', 0])
 })

@@ -1,7 +1,7 @@
 // Proposals against TronWeb's transactions and signatures.
 import { operationOf } from '@sundial/operations'
-import { fromHex, stringifyJson, toAddress, toHex } from '@sundial/primitives'
-import { account as accountMessage, permission } from '@sundial/protocol'
+import { fromHex, limits, stringifyJson, toAddress, toHex } from '@sundial/primitives'
+import { account as accountMessage, permission, transaction } from '@sundial/protocol'
 import fc from 'fast-check'
 import { TronWeb, utils } from 'tronweb'
 import { expect, test } from 'vitest'
@@ -73,6 +73,7 @@ test('a proposal keeps its signers on the way through hex and the JSON of client
   expect(proposalJson(proposal)).toMatchObject({
     txID: proposal.review.id,
     raw_data_hex: toHex(raw),
+    raw_data: { contract: [{ parameter: { value: { owner_address: owner, to_address: addresses[2] } } }] },
     signature: proposal.signatures.map(toHex),
   })
 })
@@ -94,9 +95,17 @@ test('the standing follows from the permission as the account has it now', () =>
     obstacle: undefined,
     hasDeparted: true,
   })
+  const both = withSignature(proposal, signedBy(1))
+  expect(standingOf(both, accountWith(addresses.slice(1)))).toMatchObject({ weight: 1n, hasDeparted: true })
+  expect(standingOf(both, accountWith())).toMatchObject({ weight: 2n, hasDeparted: false })
   expect(standingOf(proposal, accountWith(addresses, 4)).obstacle).toBe('not_covered')
   expect(standingOf(proposal, accountMessage.create({ address: owner })).obstacle).toBe('no_permission')
-  expect(standingOf(proposal, null).obstacle).toBe('no_permission')
+  expect(standingOf(proposal, null)).toEqual({
+    permission: undefined,
+    weight: 0n,
+    obstacle: 'no_permission',
+    hasDeparted: false,
+  })
 })
 
 test('what is sent has the signatures of keys only', () => {
@@ -115,6 +124,30 @@ test.each(['', 'zz', '00', '{}', '{"raw_data_hex":"0a00"}', '0x', 'null', 'a'.re
     expect(() => readProposal(text)).toThrow(expect.objectContaining({ code: 'malformed_proposal' }))
   },
 )
+
+test('refuses two operations, of which a review shows one', () => {
+  const { rawData, ...rest } = transaction.decode(proposalBytes(proposalOfSigned(signedBy(0))))
+  const [operation] = rawData!.contract
+  const twice = { ...rest, rawData: { ...rawData!, contract: [operation!, operation!] } }
+  expect(() => readProposal(toHex(transaction.encode({ ...twice, signature: [] })))).toThrow(
+    'A proposal has one operation.',
+  )
+})
+
+test('reads the largest transaction in either form, and nothing larger', () => {
+  const note = 'x'.repeat(limits.transactionBytes - 1000)
+  const operation = operationOf('TransferContract', {
+    ownerAddress: owner,
+    toAddress: addresses[2]!,
+    amount: 7n,
+  })
+  const reference = { id: '00'.repeat(32), height: 70_000_000n, timestampMs: 1_800_000_000_000n }
+  const large = proposalOfSigned(signedBy(0, encodeRaw(buildTransaction({ operation, note }, reference))))
+  for (const text of [toHex(proposalBytes(large)), stringifyJson(proposalJson(large))]) {
+    expect(readProposal(text).review.id).toBe(large.review.id)
+  }
+  expect(() => readProposal('{'.repeat(8 * limits.transactionBytes + 1))).toThrow('This is larger than')
+})
 
 test('refuses a signature that is none', () => {
   const proposal = { ...proposalOfSigned(signedBy(0)), signatures: [new Uint8Array(65)] }
