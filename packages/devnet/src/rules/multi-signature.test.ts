@@ -133,6 +133,19 @@ describe('a transaction by permission', () => {
   })
 })
 
+test('five keys can sign together, and four of them not', () => {
+  const chain = chainOf()
+  const five = [bob, carol, dave, erin, wallet(1004)]
+  const owner = permission.create({
+    threshold: 5n,
+    keys: five.map(({ address }) => ({ address, weight: 1n })),
+  })
+  chain.accept(signed(draft(chain, 'AccountPermissionUpdateContract', { ...update, owner }), bob))
+  chain.mine()
+  expect(refusalOf(chain, payBy(chain, 0, ...five.slice(1)))).toBe('sig error')
+  expect(refusalOf(chain, payBy(chain, 0, ...five))).toBeUndefined()
+})
+
 test('a second signature costs 1 TRX more, with any permission', () => {
   const chain = withPermissions()
   const feeOf = (transaction: ReturnType<typeof signed>) => {

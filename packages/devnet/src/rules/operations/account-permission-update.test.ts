@@ -142,3 +142,16 @@ test('permissions can include market operations once the market is open', () => 
   const update = { ...value, ...changedActive({ operations: bitmap(48, 49, 52, 53, 54, 58, 59) }) }
   expect(refusalOf(at, 'AccountPermissionUpdateContract', update)).toBeUndefined()
 })
+
+test('permissions may be as large as the limits of the chain, and not larger', () => {
+  const fiveKeys = [...everyKey, key(missingAccount)]
+  const large = {
+    ...value,
+    owner: { ...owner, permissionName: 'n'.repeat(32), keys: fiveKeys, threshold: 5n },
+    actives: Array.from({ length: 8 }, () => ({ ...active, keys: fiveKeys, threshold: 5n })),
+  }
+  expect(refusalOf(world(), 'AccountPermissionUpdateContract', large)).toBeUndefined()
+  const greatest = 2n ** 63n - 1n
+  const heavy = changedOwner({ threshold: greatest, keys: [key(bob.address, greatest)] })
+  expect(refusalOf(world(), 'AccountPermissionUpdateContract', { ...value, ...heavy })).toBeUndefined()
+})
