@@ -1,6 +1,6 @@
 // Our decoder against others on generated and damaged messages: the same value, the same refusal, the same bytes written anew.
 import { messageOf } from '@sundial/operations'
-import { Malformed, toHex } from '@sundial/primitives'
+import { equalBytes, Malformed, toHex } from '@sundial/primitives'
 import {
   blockHeader,
   type MessageType,
@@ -96,7 +96,7 @@ export function ourAnswer({ name, bytes }: Item): Answer {
   const message = compared.get(name)!
   try {
     const value = message.decode(bytes)
-    if (toHex(message.encode(value)) !== toHex(bytes)) throw new Error(`Changed on the way: ${toHex(bytes)}`)
+    if (!equalBytes(message.encode(value), bytes)) throw new Error(`Changed on the way: ${toHex(bytes)}`)
     return { text: ourText(name, message, value), rewritten: toHex(message.rewrite(value, 'canonical')) }
   } catch (error) {
     if (error instanceof Malformed) return { text: undefined }

@@ -68,11 +68,13 @@ function kindOf(scope: string, type: string): Kind {
 
 const read = new Map<string, Fields>()
 
+/** By number, in rising order. */
 export function fieldsOf(message: string): Fields {
   let fields = read.get(message)
   if (fields === undefined) {
+    const rising = Object.entries(described[message]!).toSorted(([, [left]], [, [right]]) => left - right)
     fields = new Map(
-      Object.entries(described[message]!).map(([name, [number, type, label]]) => [
+      rising.map(([name, [number, type, label]]) => [
         number,
         { name, number, type: kindOf(message, type), isRepeated: label === 'repeated' },
       ]),

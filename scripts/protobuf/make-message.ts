@@ -70,7 +70,7 @@ class Maker {
 
   message(name: string, depth = 0): Uint8Array {
     const parts: Uint8Array[] = []
-    for (const field of [...fieldsOf(name).values()].toSorted((left, right) => left.number - right.number)) {
+    for (const field of fieldsOf(name).values()) {
       const most =
         field.isRepeated || field.type.kind === 'map' ? this.#chance.below(4) : this.#isPresent(depth)
       const times = this.#odd(12) && most > 0 ? most + 1 : most
