@@ -1,5 +1,5 @@
 import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
-import { type Address, Malformed, TronError } from '@sundial/primitives'
+import { type Address, equalBytes, Malformed, TronError } from '@sundial/primitives'
 import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import {
   type OperationEnvelope,
@@ -28,9 +28,9 @@ export class SignedTransaction {
     this.#recover = recover
     if (transaction.rawData === undefined)
       throw new Malformed('transaction', 'The transaction has no raw data.')
-    this.raw = transaction.rawData
+    this.transaction = asWritten(transaction.ret.length === 0 ? transaction : { ...transaction, ret: [] })
+    this.raw = this.transaction.rawData!
     this.id = transactionId(this.raw)
-    this.transaction = transaction.ret.length === 0 ? transaction : { ...transaction, ret: [] }
     this.sizeBytes = transactionMessage.encode(this.transaction).length
   }
 
@@ -65,6 +65,17 @@ export class SignedTransaction {
     this.#signers ??= recoverSigners(this.transaction, this.#recover)
     return this.#signers
   }
+}
+
+/**
+ * java-tron keeps the value that it read, not the bytes: ids, signatures, sizes and blocks are of the bytes that protobuf writes
+ * for it. The operation is bytes inside of them and stays as it came.
+ */
+function asWritten(transaction: Transaction): Transaction {
+  const bytes = transactionMessage.rewrite(transaction, 'canonical')
+  return equalBytes(bytes, transactionMessage.encode(transaction))
+    ? transaction
+    : transactionMessage.decode(bytes)
 }
 
 function readOperation(envelope: OperationEnvelope): KnownOperation {
