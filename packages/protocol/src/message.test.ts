@@ -75,6 +75,7 @@ describe('re-encoding gives the bytes that were read', () => {
     ['an overlong varint', '108200'],
     ['an overlong tag', '90000a'],
     ['an overlong length', '228100' + '61'],
+    ['a length with bits past the 32nd', '22818080808010' + '61'],
     ['a bool of two', '0802'],
     ['an int32 without its upper bits', '10ffffffff0f'],
     ['bits past the 64th', '18' + 'ffffffffffffffffff7f'],

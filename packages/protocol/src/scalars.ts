@@ -168,21 +168,22 @@ export function readTag(reader: BinaryReader, state: ReadState): number {
   const tag = reader.uint32()
   if (tag < 8) throw new Malformed('message', 'A field has the number 0.')
   const length = reader.pos - start
-  if (length !== tagLength(tag) || (length === 5 && state.input[reader.pos - 1]! > 15)) state.irregular = true
+  if (length !== varintLength(tag) || (length === 5 && state.input[reader.pos - 1]! > 15))
+    state.irregular = true
   return tag
 }
 
 export const wireTypeOf = (tag: number): WireType => tag & 7
 
-/** Bytes of a canonical tag: seven bits a byte. */
-const tagLength = (tag: number): number =>
-  tag < 2 ** 7 ? 1 : tag < 2 ** 14 ? 2 : tag < 2 ** 21 ? 3 : tag < 2 ** 28 ? 4 : 5
+/** Bytes of a canonical varint of 32 bits: seven bits a byte. */
+const varintLength = (value: number): number =>
+  value < 2 ** 7 ? 1 : value < 2 ** 14 ? 2 : value < 2 ** 21 ? 3 : value < 2 ** 28 ? 4 : 5
 
 /** Length of what follows, checked against the end of the input. */
 export function readLength(reader: BinaryReader, state: ReadState): number {
   const start = reader.pos
   const length = reader.uint32()
-  if (reader.pos - start > 1 && state.input[reader.pos - 1] === 0) state.irregular = true
+  if (reader.pos - start !== varintLength(length)) state.irregular = true
   if (reader.pos + length > reader.len) throw new Malformed('message', 'The bytes end inside a field.')
   return length
 }
