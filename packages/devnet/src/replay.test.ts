@@ -4,15 +4,24 @@ import { isUnexplained, printExchange } from '../test/replay/print-replay.ts'
 import { readRecording } from '../test/replay/recording.ts'
 import { replay } from '../test/replay/replay.ts'
 
-const folder = fileURLToPath(new URL('../../../vectors/java-tron', import.meta.url))
+const folderOf = (name: string) => fileURLToPath(new URL(`../../../vectors/${name}`, import.meta.url))
 
 /** Exchanges whose difference has no reason in known-differences.ts yet: lower it with every fix, never raise it. */
 const mostUnexplained = 0
 
-test('answers what a real java-tron answered, block for block and request for request', async () => {
-  const { chainFaults, compared } = await replay(readRecording(folder))
-  expect(chainFaults).toEqual([])
-  const unexplained = compared.filter(isUnexplained)
-  if (unexplained.length <= mostUnexplained) return
-  expect.fail(`${unexplained.length} unexplained\n${unexplained.slice(0, 10).map(printExchange).join('\n')}`)
-}, 240_000)
+test.each([
+  ['in general', 'java-tron'],
+  ['to the wallet', 'java-tron-wallet'],
+])(
+  'answers what a real java-tron answered %s, block for block and request for request',
+  async (_, name) => {
+    const { chainFaults, compared } = await replay(readRecording(folderOf(name)))
+    expect(chainFaults).toEqual([])
+    const unexplained = compared.filter(isUnexplained)
+    if (unexplained.length <= mostUnexplained) return
+    expect.fail(
+      `${unexplained.length} unexplained\n${unexplained.slice(0, 10).map(printExchange).join('\n')}`,
+    )
+  },
+  240_000,
+)

@@ -1,4 +1,4 @@
-import { toAddress, type Address } from '@sundial/primitives'
+import { type Address, fromHex, toAddress } from '@sundial/primitives'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -8,6 +8,12 @@ export type CallNode = (path: string, body?: Members) => Promise<Members>
 /** An integer of an answer; java-tron leaves out zero. */
 export const nodeInteger = (value: unknown): bigint =>
   BigInt((value as number | string | bigint | undefined) ?? 0)
+
+/** The text of a message, which java-tron writes as hex unless the request was `visible`; empty for none. */
+export function wordsOf(message: unknown): string {
+  if (typeof message !== 'string') return ''
+  return /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
+}
 
 /** Height and time in milliseconds of a node's newest block, by which the chain measures every delay. */
 export type BlockNow = { readonly height: bigint; readonly nowMs: bigint }

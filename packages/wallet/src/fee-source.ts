@@ -1,7 +1,7 @@
 import { decodeRevert, decodeTransferLog, describeRevert, encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
 import { type Log, type Receipt, receipt } from '@sundial/protocol'
-import { type CallNode, nodeInteger, readNewestBlock } from './call-node.ts'
+import { type CallNode, nodeInteger, readNewestBlock, wordsOf } from './call-node.ts'
 import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -133,12 +133,6 @@ function moveOf({ address, topics, data }: Log): readonly TokenMove[] {
   if (move === undefined) return []
   const { from, to, value } = move
   return [{ contract: fromEvmAddress(address), from, to, amount: value }]
-}
-
-/** java-tron writes messages as hex. */
-function wordsOf(message: unknown): string {
-  if (typeof message !== 'string') return ''
-  return /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
 }
 
 const positive = (value: bigint): bigint => (value > 0n ? value : 0n)

@@ -1,9 +1,11 @@
 import { type Address, parseJson, stringifyJson, toBase58, toHex } from '@sundial/primitives'
 import {
+  broadcastResultOf,
   type Chain,
   type FeeSource,
   nodeFeeSource,
   NodeUnavailable,
+  outcomeOf,
   type ReferenceBlock,
   SignerUnavailable,
   type TransactionStatus,
@@ -22,13 +24,9 @@ export const relayedChain: Chain = {
   solidifiedBlock: () => orUnavailable(async () => headerOf({ id_or_num: String(await solidifiedHeight()) })),
   isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
   broadcast: (transaction) =>
-    orUnavailable(async () => {
-      const { result, code, message } = await callNode('/wallet/broadcasthex', {
-        transaction: toHex(transaction),
-      })
-      if (result === true) return { code: 'SUCCESS', message: '' }
-      return { code: textOf(code, 'OTHER_ERROR'), message: wordsOf(textOf(message, '')) }
-    }),
+    orUnavailable(async () =>
+      broadcastResultOf(await callNode('/wallet/broadcasthex', { transaction: toHex(transaction) })),
+    ),
   statusOf: (transactionId) =>
     orUnavailable(async (): Promise<TransactionStatus> => {
       const info = await callNode('/wallet/gettransactioninfobyid', { value: transactionId })
@@ -100,15 +98,6 @@ function blockOf(block: Members): ReferenceBlock {
   }
 }
 
-const outcomeOf = (info: Members) => ({
-  height: integerOf(info['blockNumber']),
-  // Only contracts have a result in their receipt; a native operation in a block succeeded.
-  result: textOf((info['receipt'] as Members | undefined)?.['result'] ?? info['result'], 'SUCCESS'),
-  feeSun: integerOf(info['fee']),
-})
-
-const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
-
 /** java-tron leaves out zero. */
 const integerOf = (value: unknown): bigint => BigInt((value as number | string | undefined) ?? 0)
 
@@ -140,13 +129,4 @@ function answerIn(text: string): unknown {
     const message = 'The response of the node is not JSON.'
     throw new ApiFailure({ code: 'malformed_answer', message, status: 200 }, { cause })
   }
-}
-
-/** java-tron writes the message of a refusal as hex. */
-function wordsOf(message: string): string {
-  return /^([0-9a-f]{2})+$/i.test(message)
-    ? new TextDecoder().decode(
-        Uint8Array.from(message.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-      )
-    : message
 }
