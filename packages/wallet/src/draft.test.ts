@@ -2,7 +2,7 @@ import { fromHex, toAddress, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { utils } from 'tronweb'
 import { expect, test } from 'vitest'
-import { buildTransaction, encodeRaw, longestValidMs, randomOffset } from './draft.ts'
+import { buildProof, buildTransaction, encodeRaw, longestValidMs, randomOffset } from './draft.ts'
 
 const reference = {
   height: 79_072_107n,
@@ -61,6 +61,33 @@ test('the fee limit and the whole note are in the bytes', () => {
 
 test.each([0, -1, longestValidMs + 1])('a validity of %i ms is refused', (validMs) => {
   expect(() => buildTransaction({ operation, validMs }, reference)).toThrow('valid for')
+})
+
+test('a transaction is valid for five minutes, or for up to a minute less than a day', () => {
+  const validityOf = (validMs?: number) =>
+    buildTransaction({ operation, ...(validMs !== undefined && { validMs }) }, reference).expiration -
+    reference.timestampMs
+  expect(validityOf()).toBe(300_000n)
+  expect(validityOf(1)).toBe(1n)
+  expect(validityOf(longestValidMs)).toBe(86_340_000n)
+})
+
+test.each(['00'.repeat(31), '00'.repeat(33), ''])(
+  'a block id of other than 32 bytes is refused: %j',
+  (id) => {
+    expect(() => buildTransaction({ operation }, { ...reference, id })).toThrow('A block id has 32 bytes.')
+  },
+)
+
+test('a proof has the operation and no reference block, so that no chain accepts it', () => {
+  const proof = rawTransaction.decode(encodeRaw(buildProof(operation, 1_763_000_000_000)))
+  expect(proof).toMatchObject({
+    refBlockBytes: new Uint8Array(0),
+    refBlockHash: new Uint8Array(0),
+    timestamp: 1_763_000_000_000n,
+    expiration: 1_763_000_300_000n,
+    contract: [{ type: 'TransferContract', permissionId: 0 }],
+  })
 })
 
 test('two equal orders on one block are two transactions', () => {
