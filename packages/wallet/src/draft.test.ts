@@ -72,6 +72,13 @@ test('a transaction is valid for five minutes, or for up to a minute less than a
   expect(validityOf(longestValidMs)).toBe(86_340_000n)
 })
 
+test('an offset moves both times forward', () => {
+  const offset = { timestampMs: 2999, expirationMs: 999 }
+  const { timestamp, expiration } = buildTransaction({ operation, validMs: 60_000 }, reference, offset)
+  expect(timestamp).toBe(reference.timestampMs + 2999n)
+  expect(expiration).toBe(reference.timestampMs + 60_999n)
+})
+
 test.each(['00'.repeat(31), '00'.repeat(33), ''])(
   'a block id of other than 32 bytes is refused: %j',
   (id) => {
