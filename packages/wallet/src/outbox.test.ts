@@ -218,6 +218,42 @@ test('a logout ends the following and leaves nothing', async () => {
   expect(chain.sent.length).toBeLessThanOrEqual(length + 1)
 })
 
+test('what another tab sends is followed between a login and a logout only', async () => {
+  const browser = new Browser()
+  const still = () => {
+    const chain = new ScriptedChain([], [])
+    chain.timers.after = () => () => undefined
+    return chain
+  }
+  const [here, other] = [browser.open(still()), browser.open(still())]
+  const ids = () => here.outbox.entries.map(({ progress }) => progress.id)
+  const [before, during, after] = [signedPayment(1n), signedPayment(2n), signedPayment(3n)]
+  other.outbox.keep(before, before.signer)
+  expect(ids()).toEqual([])
+  here.outbox.resume()
+  other.outbox.keep(during, during.signer)
+  expect(ids()).toEqual([during.id, before.id])
+  here.outbox.clear()
+  expect(browser.stored).toEqual([])
+  other.outbox.keep(after, after.signer)
+  expect(ids()).toEqual([])
+  // The next login follows what is there, also what was followed before.
+  other.outbox.keep(before, before.signer)
+  here.outbox.resume()
+  expect(ids()).toEqual([before.id, after.id])
+})
+
+test('of many transactions whose end is known, the newest stay', async () => {
+  const { outbox } = new Browser().open(new ScriptedChain([], []))
+  for (let amount = 1n; amount <= 30n; amount++) {
+    const payment = signedPayment(amount)
+    outbox.keep(payment, payment.signer)
+  }
+  expect(outbox.entries).toHaveLength(30)
+  await vi.waitFor(() => expect(outbox.waiting).toEqual([]))
+  expect(outbox.entries.map(({ progress }) => progress.kind)).toEqual(Array(21).fill('expired'))
+})
+
 test('what another hand wrote to the storage is left out', async () => {
   const browser = new Browser()
   const { id, signer: owner } = signedPayment()
