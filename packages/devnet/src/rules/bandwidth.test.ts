@@ -73,6 +73,88 @@ describe('a payment', () => {
     expect(lastReceipt(chain)).toEqual({ fee: 1_000_000n, netUsage: 264n, netFee: 0n })
   })
 
+  test('uses free bandwidth to the last byte, of its own and of all accounts together', () => {
+    const paidWith = (prepare: (chain: Chain, size: bigint) => void) => {
+      const { chain } = world()
+      prepare(chain, 264n)
+      pay(chain, bob, carol.address, 1_000_000n)
+      return lastReceipt(chain).netUsage
+    }
+    const own = (value: bigint) => (chain: Chain) =>
+      chain.cheat({ kind: 'parameter', name: 'getFreeNetLimit', value })
+    expect([264n, 263n].map((limit) => paidWith(own(limit)))).toEqual([264n, 0n])
+    /** What is left of the 14,400,000,000 bytes a day in the slot of the next block. */
+    const ofAll = (left: bigint) => (chain: Chain) => {
+      pay(chain, carol, bob.address, 1_000_000n)
+      chain.mine()
+      const layer = new Layer(chain.state)
+      layer.set('properties', 'publicNetUsage', 14_400_000_000n - left)
+      layer.set('properties', 'publicNetTime', chain.state.get('properties', 'publicNetTime')! + 1n)
+      chain.state.apply(layer.changes())
+    }
+    expect([265n, 263n].map((left) => paidWith(ofAll(left)))).toEqual([264n, 0n])
+  })
+
+  test('uses staked bandwidth to the last byte', () => {
+    const paidWith = (totalTrx: bigint) => {
+      const { chain } = world()
+      chain.cheat({ kind: 'parameter', name: 'getFreeNetLimit', value: 0n })
+      stake(chain, bob.address, 264n, totalTrx)
+      pay(chain, bob, carol.address, 1_000_000n)
+      return lastReceipt(chain).netUsage
+    }
+    // 264 of so many TRX that share 43,200,000,000 bytes a day: a byte for each, or a little less.
+    expect([43_200_000_000n, 43_200_000_001n].map(paidWith)).toEqual([264n, 0n])
+  })
+
+  test('may burn the last sun of its owner, and is refused with one less', () => {
+    const feeWith = (missing: bigint) => {
+      const { chain } = world()
+      chain.cheat({ kind: 'parameter', name: 'getFreeNetLimit', value: 0n })
+      const value = { ownerAddress: bob.address, accountName: fromText('bob') }
+      const transaction = signed(draft(chain, 'AccountUpdateContract', value), bob)
+      const price = 1000n * BigInt(new SignedTransaction(transaction).sizeBytes + 64)
+      chain.cheat({ kind: 'balance', address: bob.address, sun: price - missing })
+      chain.accept(transaction)
+      return [lastReceipt(chain).fee === price, chain.state.get('accounts', bob.address)!.balance]
+    }
+    expect(feeWith(0n)).toEqual([true, 0n])
+    expect(() => feeWith(1n)).toThrow('Account resource insufficient error.')
+  })
+
+  test('of a token to a new account, and the creation of one, cost 1.1 TRX as a payment does', () => {
+    const { chain } = world()
+    chain.accept(signed(draft(chain, 'AssetIssueContract', tokenToIssue(chain, rich)), rich))
+    chain.mine()
+    const token10 = { ownerAddress: rich.address, assetName: token('1000001'), amount: 5n }
+    const toNew = { ...token10, toAddress: wallet(1005).address }
+    chain.accept(signed(draft(chain, 'TransferAssetContract', toNew), rich))
+    expect(lastReceipt(chain)).toEqual({ fee: 1_100_000n, netUsage: 0n, netFee: 100_000n })
+    const created = {
+      ownerAddress: bob.address,
+      accountAddress: wallet(1006).address,
+      type: 'Normal',
+    } as const
+    chain.accept(signed(draft(chain, 'AccountCreateContract', created), bob))
+    expect(lastReceipt(chain)).toEqual({ fee: 1_100_000n, netUsage: 0n, netFee: 100_000n })
+    const named = { ownerAddress: bob.address, accountName: fromText('bob') }
+    chain.accept(signed(draft(chain, 'AccountUpdateContract', named), bob))
+    expect(lastReceipt(chain)).toMatchObject({ fee: 0n, netFee: 0n })
+  })
+
+  test('to a new account is refused above 1,000 bytes without signatures', () => {
+    const { chain } = world()
+    chain.cheat({ kind: 'balance', address: bob.address, sun: 100_000_000n })
+    const value = { ownerAddress: bob.address, toAddress: wallet(1004).address, amount: 5n }
+    const withNote = (length: number) =>
+      signed(draft(chain, 'TransferContract', value, { data: new Uint8Array(length).fill(97) }), bob)
+    const beside = new SignedTransaction(withNote(700)).sizeBytes - 65 - 700
+    const refusal = { responseCode: 'TOO_BIG_TRANSACTION_ERROR' }
+    expect(() => chain.accept(withNote(1001 - beside))).toThrow(expect.objectContaining(refusal))
+    chain.accept(withNote(1000 - beside))
+    expect(lastReceipt(chain)).toEqual({ fee: 2_100_000n, netUsage: 0n, netFee: 100_000n })
+  })
+
   test('with a memo costs 1 TRX more', () => {
     const { chain } = world()
     const value = { ownerAddress: bob.address, toAddress: carol.address, amount: 5n }

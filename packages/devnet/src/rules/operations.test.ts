@@ -73,6 +73,8 @@ const parameter = (name: ParameterName, value: bigint) => (layer: Layer) =>
   layer.set('parameters', name, value)
 const asContract = (address: string) => (layer: Layer) =>
   layer.set('accounts', address, account.create({ address, type: 'Contract' }))
+const withSun = (address: string, balance: bigint) => (layer: Layer) =>
+  layer.set('accounts', address, { ...layer.get('accounts', address)!, balance })
 const both =
   (...steps: ((layer: Layer) => void)[]) =>
   (layer: Layer) => {
@@ -91,6 +93,9 @@ describe('TransferContract', () => {
     [{ amount: -1n }, 'Amount must be greater than 0.'],
     [{ amount: 2_000_000_001n }, 'Validate TransferContract error, balance is not sufficient.'],
     [{ amount: 2n ** 63n - 1n, toAddress: missingAccount }, 'long overflow'],
+    [{ amount: 2_000_000_000n }, 'taken'],
+    [{ amount: 2n }, 'long overflow', withSun(carol.address, 2n ** 63n - 2n)],
+    [{ amount: 1n }, 'taken', withSun(carol.address, 2n ** 63n - 2n)],
     [
       { toAddress: missingAccount, amount: 1_999_000_001n },
       'Validate TransferContract error, balance is not sufficient.',
@@ -112,6 +117,11 @@ describe('TransferContract', () => {
     run(layer, 'TransferContract', { ...value, toAddress: missingAccount, amount: 7n })
     expect(balanceOf(layer, missingAccount)).toBe(7n)
     expect(balanceOf(layer, bob.address)).toBe(2_000_000_000n - 1_000_007n)
+    expect(propertyOf(layer, 'burnedSun') - burned).toBe(1_000_000n)
+    // One that is there costs nothing.
+    run(layer, 'TransferContract', { ...value, toAddress: missingAccount, amount: 7n })
+    expect(balanceOf(layer, missingAccount)).toBe(14n)
+    expect(balanceOf(layer, bob.address)).toBe(2_000_000_000n - 1_000_014n)
     expect(propertyOf(layer, 'burnedSun') - burned).toBe(1_000_000n)
   })
 })
