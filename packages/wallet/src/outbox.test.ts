@@ -74,6 +74,24 @@ test('a transaction is stored before its first broadcast, followed to its end, a
   expect(outbox.entries).toMatchObject([{ owner: payment.signer, progress: { kind: 'solidified' } }])
 })
 
+test.each([
+  ['SUCCESS', [1, 0, 0]],
+  ['REVERT', [1, 1, 1]],
+] as const)(
+  'a transaction that is in a block with %s waits no more only if it succeeded',
+  async (result, counts) => {
+    const { outbox } = new Browser().open(
+      new ScriptedChain([accepted], [unknown, { ...inBlock, result }, { ...final, result }]),
+    )
+    const waiting: number[] = []
+    outbox.subscribe(() => waiting.push(outbox.waiting.length))
+    await outbox.send(signedPayment())
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    expect(waiting).toEqual(counts)
+    await vi.waitFor(() => expect(outbox.waiting).toEqual([]))
+  },
+)
+
 test('a reload in the middle goes on with the same bytes, and signs nothing', async () => {
   const browser = new Browser()
   // The page is closed while no node has answered.

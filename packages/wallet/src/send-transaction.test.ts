@@ -3,8 +3,14 @@ import { transaction } from '@sundial/protocol'
 import { expect, test, vi } from 'vitest'
 import { encodeRaw } from './draft.ts'
 import { NodeUnavailable } from './errors.ts'
-import type { IndexedStatus } from './ports.ts'
-import { clockToleranceMs, type Progress, sendTransaction, signedTransaction } from './send-transaction.ts'
+import type { IndexedStatus, Timers } from './ports.ts'
+import {
+  clockToleranceMs,
+  followTransaction,
+  type Progress,
+  sendTransaction,
+  signedTransaction,
+} from './send-transaction.ts'
 import {
   accepted,
   final,
@@ -183,4 +189,34 @@ test('a refusal names the code and the message of the node, and is not the end',
     { ...final, id },
   ])
   expect(chain.sent).toHaveLength(1)
+})
+
+test('a node is asked once a block, and for what others send every half minute', async () => {
+  const pausesOf = async (shown: 'waiting' | 'shared' | undefined) => {
+    const chain = new ScriptedChain([accepted], [unknown, unknown, final])
+    const pauses: number[] = []
+    const timers: Timers = {
+      now: () => chain.timers.now(),
+      after: (ms, run) => {
+        pauses.push(ms)
+        return chain.timers.after(ms, run)
+      },
+    }
+    const transaction = signedTransaction(signed)
+    const steps =
+      shown === undefined
+        ? sendTransaction(transaction, { chain, timers })
+        : followTransaction(transaction, { chain, timers }, shown)
+    for await (const _ of steps);
+    return pauses
+  }
+  // After a broadcast a block has to come first; what is taken up again may have its end already.
+  expect(await pausesOf(undefined)).toEqual([3000, 3000, 3000])
+  expect(await pausesOf('waiting')).toEqual([3000, 3000])
+  expect(await pausesOf('shared')).toEqual([30_000, 30_000])
+})
+
+test('a message is not sent', () => {
+  const message = { kind: 'message', version: 2, message: request.raw } as const
+  expect(() => signedTransaction({ ...signed, request: message })).toThrow('Only transactions are sent.')
 })
