@@ -56,8 +56,12 @@ test('rejects what is too large for it by name, and a huge body by status', asyn
   const post = async (transaction: unknown) =>
     shared.world.post('/api/wallet/multi/transaction', { address: base58(1), transaction })
   expect((await post(large.hex)).body).toMatchObject({ code: 40_007 })
+  const withNote = (bytes: number) => signedTransfer({ note: new Uint8Array(bytes) }).hex
+  const beside = withNote(130_000).length / 2 - 130_000
+  expect((await post(withNote(131_073 - beside))).body).toMatchObject({ code: 40_007 })
   expect(await post('00'.repeat(800_000))).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
   expect(await shared.list(1)).toEqual([])
+  expect((await post(withNote(131_072 - beside))).body).toMatchObject({ code: 0 })
 })
 
 test('stores the data and its signatures alone: what else is in the bytes is dropped', async () => {
