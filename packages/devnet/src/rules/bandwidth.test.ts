@@ -43,6 +43,7 @@ describe('a payment', () => {
     }
     const size = 264n
     expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
+    expect(chain.state.get('properties', 'publicNetUsage')).toBe(size)
     expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
     expect(figures()).toEqual({ fee: size * 1000n, netUsage: 0n, netFee: size * 1000n })
     time.ms += 43_200_000
@@ -186,6 +187,55 @@ test('the issuer of a token pays for its senders, up to the limits it set', () =
   expect(chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage).toBe(own.netUsage + netUsage)
   send(bob, carol.address, 1n)
   expect(chain.state.get('accounts', bob.address)!.freeNetUsage).toBe(netUsage)
+})
+
+test('the issuer of a token pays to the last byte of each limit, and what it paid is counted for each token', () => {
+  const usesOf = (limitsOf: (size: bigint) => Partial<Record<'own' | 'all' | 'staked', bigint>>) => {
+    const { chain } = world()
+    const send = () =>
+      signed(
+        draft(chain, 'TransferAssetContract', {
+          ownerAddress: bob.address,
+          toAddress: carol.address,
+          assetName: token('1000001'),
+          amount: 1n,
+        }),
+        bob,
+      )
+    const size = BigInt(new SignedTransaction(send()).sizeBytes + 64)
+    const { own = size, all = size, staked = size } = limitsOf(size)
+    const limits = { freeAssetNetLimit: own, publicFreeAssetNetLimit: all }
+    chain.accept(
+      signed(draft(chain, 'AssetIssueContract', { ...tokenToIssue(chain, rich), ...limits }), rich),
+    )
+    chain.mine()
+    const layer = new Layer(chain.state)
+    layer.set('accounts', bob.address, {
+      ...chain.state.get('accounts', bob.address)!,
+      assetV2: [{ key: '1000001', value: 500n }],
+      freeAssetNetUsageV2: [
+        { key: '1000001', value: 0n },
+        { key: '1000002', value: 5n },
+      ],
+    })
+    chain.state.apply(layer.changes())
+    // A byte for each TRX that is staked.
+    stake(chain, rich.address, staked, 43_200_000_000n)
+    chain.accept(send())
+    expect(lastReceipt(chain).netUsage).toBe(size)
+    const { freeNetUsage, freeAssetNetUsageV2 } = chain.state.get('accounts', bob.address)!
+    const used = new Map(freeAssetNetUsageV2.map(({ key, value }) => [key, value]))
+    const byAll = chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage
+    return [freeNetUsage, used.get('1000001'), used.get('1000002'), byAll].map((one) =>
+      one === size ? 'size' : one,
+    )
+  }
+  const byIssuer = [0n, 'size', 5n, 'size']
+  const bySender = ['size', 0n, 5n, 0n]
+  expect(usesOf(() => ({}))).toEqual(byIssuer)
+  expect(usesOf((size) => ({ own: size - 1n }))).toEqual(bySender)
+  expect(usesOf((size) => ({ all: size - 1n }))).toEqual(bySender)
+  expect(usesOf((size) => ({ staked: size - 1n }))).toEqual(bySender)
 })
 
 test('a transfer by the issuer of a token uses its public bandwidth, and its own time stays as it was', () => {
