@@ -103,7 +103,8 @@ export const openPython = (python: string, messages: readonly string[]): Promise
   openProgram(
     {
       name: 'Python protobuf',
-      readsOtherwise: ['wide_tag', 'wide_length', 'ten_bytes', 'odd_entry'],
+      // It takes the number 0 inside groups.
+      readsOtherwise: ['wide_tag', 'wide_length', 'ten_bytes', 'odd_entry', 'number_zero'],
       command: python,
       before: [beside('compare.py')],
     },

@@ -71,6 +71,8 @@ export type Peculiarity =
   | 'other_wire_type'
   /** An unknown field, or a field of another wire type, in an entry of a map. */
   | 'odd_entry'
+  /** The number 0, which is no field's. */
+  | 'number_zero'
   /** A field that does not end inside its message; nothing is known of what follows. */
   | 'overrun'
 
@@ -108,7 +110,10 @@ class Walk {
     const tag = cursor.varint()
     if (tag >= 1n << 32n || cursor.at - start > 5) this.found.add('wide_tag')
     const read = Number(BigInt.asUintN(32, tag))
-    if (read < 8) throw new RangeError('A field has the number 0.')
+    if (read < 8) {
+      this.found.add('number_zero')
+      throw new RangeError('A field has the number 0.')
+    }
     return read
   }
 
