@@ -6,15 +6,32 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { neutralText } from '@sundial/primitives/text'
 import { connectionFailure } from './data/api.ts'
 import { PageFailure, Shell } from './layout/shell.tsx'
 import { type FoundPage, pages, type ShownPage } from './pages.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => neutralAddress(location.href),
   component: Shell,
   notFoundComponent: lazyRouteComponent(() => import('./pages/error.tsx'), 'Component'),
 })
+
+/** A link can carry any text, which pages show: an address with hidden marks leads to the same one with visible marks. */
+function neutralAddress(href: string): void {
+  const text = decodedAddress(href)
+  const shown = text && neutralText(text)
+  if (shown !== text) throw redirect({ href: encodeURI(shown ?? '/'), replace: true })
+}
+
+function decodedAddress(href: string): string | undefined {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return undefined
+  }
+}
 
 const routeOf = (page: FoundPage) =>
   createRoute({

@@ -1,6 +1,6 @@
 import type { Api } from '@sundial/api'
-import { parseJson } from '@sundial/primitives/json'
 import { earlyAnswers, takeEarly } from './early.ts'
+import { parseForeign } from './foreign-json.ts'
 import { rememberNames } from './names.ts'
 
 /** Paths that the typed client can request: those without a parameter in the path. */
@@ -86,7 +86,7 @@ let firstAnswersAt = 0
 
 function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.querySelector('#first-answers')?.textContent
-  const embedded = text ? (parseJson(text) as readonly FirstAnswer[]) : []
+  const embedded = text ? (parseForeign(text) as readonly FirstAnswer[]) : []
   const early = earlyAnswers().flatMap(({ url, height, text: body }) => bodyOf(url, height, body) ?? [])
   const answers = [...embedded, ...early]
   for (const { body } of answers) rememberNames(body)
@@ -97,7 +97,7 @@ function readFirstAnswers(): readonly FirstAnswer[] {
 /** Absent for a response that is no JSON: whoever requests it again reports that. */
 function bodyOf(url: string, height: number | null, text: string): FirstAnswer | undefined {
   try {
-    return { url, height, body: parseJson(text) }
+    return { url, height, body: parseForeign(text) }
   } catch {
     return undefined
   }
@@ -126,7 +126,7 @@ export async function request<Content>(
   return { body, height: Number.isSafeInteger(height) ? height : undefined }
 }
 
-/** The JSON of a response. Throws `ApiFailure` for a refusal. */
+/** The JSON of a response, with harmless texts. Throws `ApiFailure` for a refusal. */
 export async function readBody<Content>(path: string, response: Response): Promise<Content> {
   const body = parse(await response.text(), response)
   logErrorStatus(path, body)
@@ -162,7 +162,7 @@ export const isConnectionFailure = (error: Error | null): boolean =>
 
 function parse(text: string, response: Response): unknown {
   try {
-    return parseJson(text)
+    return parseForeign(text)
   } catch (cause) {
     const code = response.ok ? 'malformed_answer' : `http_${response.status}`
     const message = response.statusText || 'The response is not JSON.'

@@ -2,13 +2,14 @@ import { type AbiItem, createSignatureTable, joinTables, readAbi, type Signature
 import { TronError } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { contractCode } from './contract.ts'
+import { neutralValue } from './foreign-json.ts'
 import { wellKnownSignatures } from './signatures.ts'
 
 /** The items of an ABI, which is whatever its author wrote; `undefined` where there is none or it cannot be read. */
 export function itemsOf(abi: string): readonly AbiItem[] | undefined {
   if (abi === '') return undefined
   try {
-    return readAbi(JSON.parse(abi))
+    return readAbi(neutralValue(JSON.parse(abi)))
   } catch (error) {
     if (error instanceof TronError || error instanceof SyntaxError) return undefined
     throw error

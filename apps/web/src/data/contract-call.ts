@@ -8,8 +8,9 @@ import {
   type FunctionItem,
   type SignatureTable,
 } from '@sundial/abi'
-import { fromHex, parseJson, toHex } from '@sundial/primitives'
+import { fromHex, neutralText, toHex } from '@sundial/primitives'
 import { ApiFailure, apiUrl } from './api.ts'
+import { parseForeign } from './foreign-json.ts'
 
 /** What a contract returned, or why the call failed. */
 export type Reading =
@@ -71,9 +72,9 @@ async function post(to: string, body: string): Promise<Answer> {
       message: text.slice(0, 400) || response.statusText,
       status: response.status,
     })
-  return parseJson(text) as Answer
+  return parseForeign(text) as Answer
 }
 
 /** Some nodes return messages as hex, others as text. */
 const wordsOf = (message = ''): string =>
-  /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
+  /^([0-9a-f]{2})+$/i.test(message) ? neutralText(new TextDecoder().decode(fromHex(message))) : message

@@ -1,6 +1,7 @@
 import type { BlockMessage, LiveMessage, LiveTransfer, LiveVote, TpsMessage } from '@sundial/api'
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './api.ts'
+import { parseForeign } from './foreign-json.ts'
 import { type Connection, LiveSocket } from './live-socket.ts'
 
 export type Live = {
@@ -122,7 +123,7 @@ export function takeMessage(text: string): void {
 
 function readMessage(text: string): LiveMessage | undefined {
   try {
-    const message: unknown = JSON.parse(text)
+    const message: unknown = parseForeign(text)
     if (typeof message !== 'object' || message === null) return undefined
     return 'type' in message || Array.isArray(message) ? (message as LiveMessage) : undefined
   } catch {

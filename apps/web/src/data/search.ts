@@ -2,6 +2,7 @@ import { isAddress } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Body, get } from './api.ts'
+import { parseForeign } from './foreign-json.ts'
 import { chainParameters, representatives } from './governance.ts'
 import { isWarnedOf, type TokenWarning, warningIn } from './token-warning.ts'
 
@@ -256,7 +257,7 @@ const mostRecent = 5
 /** Results that the user opened, newest first. */
 export function recentSearches(): readonly SearchResult[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = parseForeign(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isStoredResult).slice(0, mostRecent) : []
   } catch {
     return []

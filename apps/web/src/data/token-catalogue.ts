@@ -4,6 +4,7 @@ import { isAddress } from '@sundial/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Body, get, type Query } from './api.ts'
+import { parseForeign } from './foreign-json.ts'
 import {
   type CatalogueToken,
   firstTokenId,
@@ -51,7 +52,7 @@ function catalogueOf({ tokens }: Stored): Catalogue {
 
 function readStored(): Stored | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(tokensKey) ?? '')
+    const stored: unknown = parseForeign(localStorage.getItem(tokensKey) ?? '')
     if (typeof stored !== 'object' || stored === null || !('place' in stored) || !('tokens' in stored))
       return undefined
     const { place, tokens } = stored

@@ -1,3 +1,4 @@
+import { neutralText } from '@sundial/primitives/text'
 import { apiUrl } from './api.ts'
 
 /** What the server counts for a caller, as the headers of its answers say. Without limits there is nothing. */
@@ -44,7 +45,7 @@ export async function tryCall(href: string, key: string): Promise<Tried> {
     signal: AbortSignal.timeout(timeoutMs),
   })
   const body = await response.text()
-  const text = pretty(body)
+  const text = neutralText(pretty(body))
   return {
     status: response.status,
     text: text.slice(0, shownLetters),

@@ -1,4 +1,4 @@
-import { neutralText } from '@sundial/primitives'
+import { neutralText } from '@sundial/primitives/text'
 import styles from './show.module.css'
 
 export { neutralText }

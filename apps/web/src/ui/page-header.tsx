@@ -1,3 +1,4 @@
+import { neutralText } from '@sundial/primitives/text'
 import { type ReactNode, useEffect } from 'react'
 import styles from './page-header.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 /** Sets the title of the window. */
 export function useTitle(title: string, subjectText?: string): void {
   useEffect(() => {
-    document.title = [title, subjectText].filter(Boolean).join(' ') + ' · Sundial'
+    document.title = `${neutralText([title, subjectText].filter(Boolean).join(' '))} · Sundial`
   }, [title, subjectText])
 }
 

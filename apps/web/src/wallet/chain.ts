@@ -1,4 +1,4 @@
-import { type Address, parseJson, stringifyJson, toBase58, toHex } from '@sundial/primitives'
+import { type Address, stringifyJson, toBase58, toHex } from '@sundial/primitives'
 import {
   broadcastResultOf,
   type Chain,
@@ -11,6 +11,7 @@ import {
   type TransactionStatus,
 } from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
+import { parseForeign } from '../data/foreign-json.ts'
 import { indexedStatusOf } from './indexed-status.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -124,7 +125,7 @@ export async function callNode(path: string, body: Members = {}): Promise<Member
 
 function answerIn(text: string): unknown {
   try {
-    return parseJson(text)
+    return parseForeign(text)
   } catch (cause) {
     const message = 'The response of the node is not JSON.'
     throw new ApiFailure({ code: 'malformed_answer', message, status: 200 }, { cause })

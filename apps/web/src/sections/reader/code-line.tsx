@@ -1,5 +1,6 @@
 import type { DeclaredAt } from '@sundial/solidity/text'
 import { memo, type ReactNode } from 'react'
+import { neutralText } from '../../show/text.tsx'
 import type { SourceFile } from '../../data/compile.ts'
 import type { Piece } from './source-lines.ts'
 
@@ -20,7 +21,8 @@ export const CodeLine = memo(({ number, isCurrent, pieces, found, file, files, d
   <code aria-current={isCurrent || undefined}>
     <i>{number}</i>
     {pieces.map(({ kind, text }, at) => {
-      const shown = found === '' ? text : marked(text, found)
+      const plain = neutralText(text)
+      const shown = found === '' ? plain : marked(plain, found)
       if (kind === 'space' || kind === 'sign') return shown
       const name = kind === 'name' && declared.has(text) ? text : undefined
       const imported = kind === 'string' ? importedFile(text, pieces, file, files) : undefined

@@ -55,7 +55,7 @@ function useOutcome(id: string): Outcome | undefined {
       return {
         isGood: info['result'] !== 'FAILED',
         returned: fromHex(hex),
-        message: new TextDecoder().decode(fromHex(message)),
+        message: neutralText(new TextDecoder().decode(fromHex(message))),
       }
     },
     enabled: isIn,
