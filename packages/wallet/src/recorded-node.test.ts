@@ -49,6 +49,22 @@ test('a price of a token transfer has its energy, from a trial whose events name
   expect(estimate.trial?.moves).toHaveLength(1)
 })
 
+test('with a new account bandwidth has a flat price, unless stake pays for it', async () => {
+  const bandwidthOf = async (name: string) => {
+    const step = steps.find((one) => one.name === name)!
+    const { bandwidth } = await estimateFee(reviewOf(step), nodeFeeSource(nodeAt(name)), step.signatures)
+    return { paidBy: bandwidth.paidBy, feeSun: bandwidth.feeSun }
+  }
+  const flat = { paidBy: 'flat', feeSun: 100_000n }
+  expect(await bandwidthOf('TRX to a new account')).toEqual(flat)
+  expect(await bandwidthOf('TRX to a new account, two of two')).toEqual(flat)
+  expect(await bandwidthOf('new account by its own operation')).toEqual(flat)
+  expect(await bandwidthOf('TRX to a new account on staked bandwidth')).toEqual({
+    paidBy: 'stake',
+    feeSun: 0n,
+  })
+})
+
 test.each(steps.filter(isAbove))('$name is a loss that the review names', async (step) => {
   const review = reviewOf(step)
   const source = nodeFeeSource(nodeAt(step.name))
