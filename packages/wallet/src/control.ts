@@ -24,6 +24,27 @@ export function controlObstacle(
   return type === undefined || permissions.covers(permission, type) ? undefined : 'not_covered'
 }
 
+/** Why the chain would refuse a signature. */
+export type SignatureObstacle = 'no_permission' | ControlObstacle
+
+type Signing = {
+  readonly permissionId: number
+  readonly key: Address
+  readonly type: number
+}
+
+/**
+ * Why the chain refuses what the key signs under the permission of the account, by the rules of java-tron's
+ * TransactionCapsule.checkPermission: only the owner's and active permissions sign.
+ */
+export function signatureObstacle(
+  account: Account,
+  { permissionId, key, type }: Signing,
+): SignatureObstacle | undefined {
+  const permission = controlPermissionsOf(account).find(({ id }) => id === permissionId)
+  return permission === undefined ? 'no_permission' : controlObstacle(permission, { key, type })
+}
+
 /** Whether the key needs nobody else. */
 export const isEnough = (permission: Permission, key: Address): boolean =>
   permissions.weightOf(permission, new Set([key])) >= permission.threshold

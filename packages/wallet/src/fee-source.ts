@@ -1,5 +1,13 @@
 import { decodeRevert, decodeTransferLog, describeRevert, encodeCall, parseFunction } from '@sundial/abi'
-import { type Address, fromEvmAddress, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
+import {
+  type Address,
+  fromEvmAddress,
+  fromHex,
+  Malformed,
+  toAddress,
+  toBase58,
+  toHex,
+} from '@sundial/primitives'
 import { type Log, type Receipt, receipt } from '@sundial/protocol'
 import { type CallNode, nodeInteger, readNewestBlock, wordsOf } from './call-node.ts'
 import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
@@ -31,6 +39,8 @@ export function nodeFeeSource(call: CallNode): FeeSource {
     resourcesOf,
     async parameters() {
       const { chainParameter } = await call('/wallet/getchainparameters')
+      // Without prices everything would look free.
+      if (listOf(chainParameter).length === 0) throw new Malformed('answer', 'The node gave no parameters.')
       return new Map(listOf(chainParameter).map(({ key, value }) => [String(key), nodeInteger(value)]))
     },
     exists: async (address) => Object.keys(await call('/wallet/getaccount', named(address))).length > 0,

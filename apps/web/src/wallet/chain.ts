@@ -4,8 +4,10 @@ import {
   type Chain,
   type FeeSource,
   nodeFeeSource,
+  nodeSafetySource,
   NodeUnavailable,
   outcomeOf,
+  type SafetySource,
   type ReferenceBlock,
   SignerUnavailable,
   type TransactionStatus,
@@ -55,6 +57,9 @@ const headerOf = async (block: Members): Promise<ReferenceBlock> =>
 
 /** What transactions cost, by the same node. */
 export const feeSource: FeeSource = nodeFeeSource((path, body) => callNode(path, body))
+
+/** What warnings need to know, by the same node. */
+export const safetySource: SafetySource = nodeSafetySource((path, body) => callNode(path, body))
 
 /** Id of block 0, which names the chain; hex. */
 export async function readGenesisId(): Promise<string> {
@@ -119,8 +124,18 @@ export async function callNode(path: string, body: Members = {}): Promise<Member
       status: response.status,
     })
   }
-  const answer = answerIn(text)
-  return typeof answer === 'object' && answer !== null ? (answer as Members) : {}
+  return membersOf(answerIn(text), response.status)
+}
+
+/** java-tron answers a failure of its own with the status of a success. Nothing else than members is an answer. */
+function membersOf(answer: unknown, status: number): Members {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+    throw new ApiFailure({ code: 'malformed_answer', message: 'The node gave no members.', status })
+  }
+  const members = answer as Members
+  const { Error: problem } = members
+  if (typeof problem !== 'string') return members
+  throw new ApiFailure({ code: 'node_failure', message: problem.slice(0, 400), status })
 }
 
 function answerIn(text: string): unknown {
