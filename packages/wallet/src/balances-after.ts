@@ -1,6 +1,6 @@
 import { decodeCall } from '@sundial/abi'
 import { type Effect, effectsOf, type Operation, type OperationOutcome } from '@sundial/operations'
-import type { Address } from '@sundial/primitives'
+import { type Address, toHex } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
 import type { FeeEstimate } from './fee.ts'
 import type { FeeSource, Holding, TokenMove } from './ports.ts'
@@ -11,6 +11,8 @@ export type BalanceChange = {
   readonly holding: Holding
   readonly before: bigint
   readonly after: bigint
+  /** Part of it comes from an account or a contract that the transaction does not name: only the node says so. */
+  readonly hasStrangeIncome: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export async function balancesAfter(
   if (owner === undefined) return undefined
   const fee: Change = { holding: { kind: 'trx' }, amount: -estimate.totalSun }
   if (estimate.unknownEnergy !== undefined) {
-    const known = await sumsOf([fee, ...paymentsOf(operation)], owner, source)
+    const known = await sumsOf([fee, ...paymentsOf(operation)], { operation, owner, source })
     const short = known.filter(({ after }) => after < 0n)
     return short.length === 0 ? undefined : short
   }
@@ -34,38 +36,46 @@ export async function balancesAfter(
   // A trial returns its internal transactions whatever saveInternalTx says (java-tron, Wallet.callConstantContract).
   const paid = trial?.receipt ?? (await receiptOf(operation, owner, source))
   const outcome = { succeeded: true, transactionId: id, receipt: paid, keepsInternal: true }
-  const changes = [fee]
+  const changes: Change[] = [fee]
   for (const effect of knownEffects(operation, outcome)) {
     const change = await changeOf(effect, owner, source)
     if (change === undefined) return undefined
-    changes.push(change)
+    // What a message itself moves comes from nobody whom it does not name.
+    changes.push(trial === undefined ? change : { ...change, payers: payersIn(effect) })
   }
   for (const { contract, amount, ...sides } of await knownMoves(operation, trial?.moves ?? [], source)) {
-    changes.push({ holding: { kind: 'trc20', contract }, amount: shareOf(sides, owner, amount) })
+    const payers = [contract, ...accounts(sides.from)]
+    changes.push({ holding: { kind: 'trc20', contract }, amount: shareOf(sides, owner, amount), payers })
   }
-  return sumsOf(changes, owner, source)
+  return sumsOf(changes, { operation, owner, source })
 }
 
 /** All changes of a balance as one, beside the balance. */
 async function sumsOf(
   changes: readonly Change[],
-  owner: Address,
-  source: FeeSource,
+  { operation, owner, source }: Summed,
 ): Promise<readonly BalanceChange[]> {
-  const sums = new Map<string, Change>()
-  for (const { holding, amount } of changes) {
-    const sum = sums.get(keyOf(holding))?.amount ?? 0n
-    sums.set(keyOf(holding), { holding, amount: sum + amount })
+  const sums = new Map<string, Change & { readonly hasStrangeIncome: boolean }>()
+  for (const { holding, amount, payers = [] } of changes) {
+    const sum = sums.get(keyOf(holding)) ?? { amount: 0n, hasStrangeIncome: false }
+    const isStrange = amount > 0n && !payers.every((payer) => isNamed(operation, payer))
+    sums.set(keyOf(holding), {
+      holding,
+      amount: sum.amount + amount,
+      hasStrangeIncome: sum.hasStrangeIncome || isStrange,
+    })
   }
   return Promise.all(
     [...sums.values()]
       .filter(({ holding, amount }) => holding.kind === 'trx' || amount !== 0n)
-      .map(async ({ holding, amount }) => {
+      .map(async ({ holding, amount, hasStrangeIncome }) => {
         const before = await source.balanceOf(holding, owner)
-        return { holding, before, after: before + amount }
+        return { holding, before, after: before + amount, hasStrangeIncome }
       }),
   )
 }
+
+type Summed = { readonly operation: Operation; readonly owner: Address; readonly source: FeeSource }
 
 /** What the owner gives with a call whatever the contract does: TRX and a TRC10 token, and a TRC20 token by its `transfer`. */
 function paymentsOf(operation: Operation): readonly Change[] {
@@ -79,6 +89,20 @@ function paymentsOf(operation: Operation): readonly Change[] {
     { holding: { kind: 'trc20', contract }, amount: -amount },
   ]
 }
+
+/** Whether the bytes of a call contain the address; those of a deployment name nobody. */
+function isNamed(operation: Operation, address: Address): boolean {
+  if (operation.kind !== 'TriggerSmartContract') return false
+  const { ownerAddress, contractAddress, data } = operation.value
+  return address === ownerAddress || address === contractAddress || toHex(data).includes(address.slice(2))
+}
+
+const payersIn = (effect: Effect): readonly Address[] =>
+  effect.kind === 'transfer' ? accounts(effect.from) : []
+
+/** New tokens come from nobody, or from the address of zeros. */
+const accounts = (address: Address | undefined): readonly Address[] =>
+  address === undefined || /^(41)?0*$/.test(address) ? [] : [address]
 
 /** The token of an issue has no number before a block gives it one, so that its balance is left out. */
 const knownEffects = (operation: Operation, outcome: OperationOutcome): readonly Effect[] =>
@@ -118,7 +142,12 @@ async function knownMoves(
 const keyOf = (holding: Holding): string =>
   holding.kind === 'trx' ? 'trx' : holding.kind === 'trc10' ? holding.id : holding.contract
 
-type Change = { readonly holding: Holding; readonly amount: bigint }
+type Change = {
+  readonly holding: Holding
+  readonly amount: bigint
+  /** Who would pay it, by a trial; absent for what the message itself moves. */
+  readonly payers?: readonly Address[]
+}
 
 /** What an effect changes of the owner's balance; `undefined` where its amount is not known before. */
 async function changeOf(effect: Effect, owner: Address, source: FeeSource): Promise<Change | undefined> {

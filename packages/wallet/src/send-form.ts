@@ -86,7 +86,7 @@ export type SendProblem =
   | { readonly field: 'to'; readonly code: 'address' | 'own_address' | 'ethereum_address' }
   | { readonly field: 'amount'; readonly code: 'number' | 'above_balance' }
   | { readonly field: 'note'; readonly code: 'ledger_note' }
-  | { readonly field: 'token'; readonly code: 'no_token' }
+  | { readonly field: 'token'; readonly code: 'no_token' | 'decimals' }
 
 type Sender = { readonly address: Address; readonly kind: SignerKind }
 

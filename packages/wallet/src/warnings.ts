@@ -1,7 +1,8 @@
-import { decodeCall } from '@sundial/abi'
-import type { KnownOperation, Operation } from '@sundial/operations'
-import type { Address } from '@sundial/primitives'
+import type { Operation } from '@sundial/operations'
+import { sunPerTrx } from '@sundial/primitives'
 import type { BalanceChange } from './balances-after.ts'
+import type { TypedData } from './typed-data.ts'
+import { approvalOf, isTokenCall, recipientOf } from './token-calls.ts'
 
 /** `loss`: what is signed is probably lost or refused. `note`: worth knowing. */
 export type Severity = 'loss' | 'note'
@@ -12,10 +13,17 @@ export const severityOf = {
   dust_sender: 'loss',
   risk: 'loss',
   permission_change: 'loss',
-  unlimited_approval: 'loss',
+  own_contract_recipient: 'loss',
+  token_contract_recipient: 'loss',
   contract_recipient: 'loss',
+  value_with_token_call: 'loss',
+  unlimited_approval: 'loss',
+  account_spender: 'loss',
+  decimals_differ: 'loss',
   above_balance: 'loss',
   would_fail: 'loss',
+  high_fee_limit: 'note',
+  approval_above_balance: 'note',
   expires_soon: 'note',
   new_account: 'note',
   first_payment: 'note',
@@ -23,61 +31,74 @@ export const severityOf = {
 
 export type Warning = keyof typeof severityOf
 
+/** What warnings follow from and could not be found out; a text of the web app names each. */
+export const checks = [
+  'recipient',
+  'label',
+  'dealings',
+  'spender',
+  'allowance',
+  'decimals',
+  'permissions',
+  'costs',
+] as const
+
+export type Check = (typeof checks)[number]
+
 /** What is known about the recipient of a payment; members are `undefined` while they are unknown. */
 export type Recipient = {
   readonly isActive: boolean | undefined
-  readonly isContract: boolean
+  readonly isContract: boolean | undefined
+  /** It is the contract of a token. */
+  readonly isToken: boolean | undefined
   /** The operator warns of it. */
-  readonly isRisk: boolean
-  /** The sender paid it before. */
+  readonly isRisk: boolean | undefined
+  /** The sender paid it before, by a transaction of its own. */
   readonly isPaid: boolean | undefined
-  /** All that it ever sent to the sender was next to nothing. */
-  readonly isDustSender: boolean
-  /** An address that the sender paid, and that this one is easily taken for; base58. */
+  /** All that it ever sent to the sender was next to nothing, or in tokens that nobody vouches for. */
+  readonly isDustSender: boolean | undefined
+  /** An address that the sender paid or keeps, and that this one is easily taken for; base58. */
   readonly lookAlike: string | undefined
+}
+
+/** What is known about an approval besides its bytes; members are `undefined` while they are unknown. */
+export type ApprovalFacts = {
+  /** Of the token, in the smallest unit. */
+  readonly supply: bigint | undefined
+  readonly balance: bigint | undefined
+  /** Whether the token has decimals, so that the number is an amount and no item. */
+  readonly isFungible: boolean | undefined
+  readonly isContract: boolean | undefined
 }
 
 /** What is known about a transaction besides its bytes. */
 export type WarningFacts = {
   readonly recipient?: Recipient | undefined
+  readonly approval?: ApprovalFacts | undefined
   readonly wouldFail?: boolean
   readonly balances?: readonly BalanceChange[] | undefined
   /** Seconds until it expires. */
   readonly secondsLeft?: number | undefined
-}
-
-/** Who receives the payment of an operation, if it is one; of a transfer of tokens or items the account in its call. */
-export function recipientOf(operation: Operation): Address | undefined {
-  if (operation.kind === 'TransferContract' || operation.kind === 'TransferAssetContract') {
-    return operation.value.toAddress
-  }
-  const call = callOf(operation)
-  const place = call === undefined ? undefined : recipientPlace[call.signature]
-  return place === undefined ? undefined : (call!.values[place]?.value as Address)
-}
-
-/** Which argument is the recipient. */
-const recipientPlace: Readonly<Record<string, number>> = {
-  'transfer(address,uint256)': 0,
-  'transferFrom(address,address,uint256)': 1,
-  'safeTransferFrom(address,address,uint256)': 1,
-  'safeTransferFrom(address,address,uint256,bytes)': 1,
-  'safeTransferFrom(address,address,uint256,uint256,bytes)': 1,
-  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': 1,
+  /** Of a call; `neededSun` is what all its energy would burn, absent while that is unknown. */
+  readonly feeLimit?: { readonly limitSun: bigint; readonly neededSun: bigint | undefined } | undefined
+  /** The contract and the server disagree about the decimals of the token, or these are absurd. */
+  readonly decimalsDiffer?: boolean | undefined
 }
 
 /**
  * The warnings about the recipient of a payment: a plain `transfer` of TRX or a TRC10 token, or a `call` of a token's contract,
- * which activates no account and by which contracts receive tokens.
+ * which activates no account and by which contracts receive tokens. Nothing silences a look-alike: whoever was paid by mistake
+ * is still the wrong one.
  */
 export const recipientWarnings = (recipient: Recipient, by: 'transfer' | 'call'): readonly Warning[] =>
   inOrder({
-    look_alike: recipient.lookAlike !== undefined && recipient.isPaid !== true,
-    dust_sender: recipient.isDustSender && recipient.isPaid === false,
+    look_alike: recipient.lookAlike !== undefined,
+    dust_sender: recipient.isDustSender && recipient.isPaid !== true,
     risk: recipient.isRisk,
-    contract_recipient: by === 'transfer' && recipient.isContract,
+    token_contract_recipient: recipient.isToken,
+    contract_recipient: by === 'transfer' && recipient.isContract && recipient.isToken !== true,
     new_account: by === 'transfer' && recipient.isActive === false,
-    first_payment: recipient.isPaid === false && recipient.isActive === true,
+    first_payment: recipient.isPaid === false && (by === 'call' || recipient.isActive !== false),
   })
 
 /** Below this many seconds a person has no time to compare anything. */
@@ -85,41 +106,75 @@ const shortSeconds = 15
 
 /** The warnings of a transaction. */
 export function warningsOf(operation: Operation, facts: WarningFacts): readonly Warning[] {
-  const { recipient, wouldFail, balances, secondsLeft } = facts
+  const { recipient, wouldFail, balances, secondsLeft, feeLimit, decimalsDiffer } = facts
   const by = isPlainTransfer(operation) ? 'transfer' : 'call'
   const ofRecipient = recipient === undefined ? [] : recipientWarnings(recipient, by)
+  const isOwnContract = sendsToOwnContract(operation)
   return inOrder({
     ...Object.fromEntries(ofRecipient.map((warning) => [warning, true])),
+    ...approvalWarnings(operation, facts.approval),
     permission_change: operation.kind === 'AccountPermissionUpdateContract',
-    unlimited_approval: isUnlimitedApproval(operation),
+    own_contract_recipient: isOwnContract,
+    ...(isOwnContract && { token_contract_recipient: false }),
+    value_with_token_call: isTokenCall(operation) && carriesValue(operation),
+    decimals_differ: decimalsDiffer,
     above_balance: balances?.some(({ after }) => after < 0n),
     would_fail: wouldFail,
+    high_fee_limit: feeLimit !== undefined && isHigh(feeLimit),
     expires_soon: secondsLeft !== undefined && secondsLeft < shortSeconds,
   })
 }
 
 const order = Object.keys(severityOf) as readonly Warning[]
 
-const inOrder = (found: Partial<Record<Warning, boolean | undefined>>): readonly Warning[] =>
-  order.filter((warning) => found[warning] === true)
+type Found = Partial<Record<Warning, boolean | undefined>>
 
-/** Allowances from here on are more than any supply: contracts use the largest number for one without end. */
-const unlimited = 2n ** 255n
+const inOrder = (found: Found): readonly Warning[] => order.filter((warning) => found[warning] === true)
 
-function isUnlimitedApproval(operation: Operation): boolean {
-  const call = callOf(operation)
-  if (call?.signature === 'setApprovalForAll(address,bool)') return call.values[1]?.value === true
-  const isApproval =
-    call?.signature === 'approve(address,uint256)' ||
-    call?.signature === 'increaseAllowance(address,uint256)' ||
-    call?.signature === 'increaseApproval(address,uint256)'
-  return isApproval && (call.values[1]?.value as bigint) >= unlimited
+/** From here on an allowance is more than any token has, whatever a server says about the supply. */
+const beyondSupply = 2n ** 128n
+
+function approvalWarnings(operation: Operation, facts: ApprovalFacts | undefined): Found {
+  const approval = approvalOf(operation)
+  if (approval === undefined) return {}
+  const { amount } = approval
+  const { supply, balance, isContract } = facts ?? {}
+  const isFungible = approval.isFungible || facts?.isFungible
+  // Of TRC721 the number 0 is an item, of TRC20 the end of an allowance.
+  if (amount === 0n && isFungible !== false) return {}
+  const isUnlimited =
+    amount === undefined ||
+    amount >= beyondSupply ||
+    (isFungible !== false && supply !== undefined && amount >= supply)
+  return {
+    unlimited_approval: isUnlimited,
+    approval_above_balance: !isUnlimited && isFungible === true && balance !== undefined && amount > balance,
+    account_spender: isContract === false,
+  }
 }
+
+function sendsToOwnContract(operation: Operation): boolean {
+  return (
+    operation.kind === 'TriggerSmartContract' && recipientOf(operation) === operation.value.contractAddress
+  )
+}
+
+const carriesValue = (operation: Operation): boolean =>
+  operation.kind === 'TriggerSmartContract' &&
+  (operation.value.callValue > 0n || operation.value.callTokenValue > 0n)
+
+/** Usual limits leave room for calls that need more than a trial did. Above `mostSun` even a call that needs as much is rare. */
+const usualSun = 100n * sunPerTrx
+const mostSun = 1000n * sunPerTrx
+const spare = 5n
+
+const isHigh = ({ limitSun, neededSun }: NonNullable<WarningFacts['feeLimit']>): boolean =>
+  limitSun > mostSun || (neededSun !== undefined && limitSun > usualSun && limitSun > spare * neededSun)
 
 const isPlainTransfer = ({ kind }: Operation): boolean =>
   kind === 'TransferContract' || kind === 'TransferAssetContract'
 
-const callOf = (operation: Operation | KnownOperation) =>
-  operation.kind === 'TriggerSmartContract' && operation.value.data.length > 0
-    ? decodeCall(operation.value.data)
-    : undefined
+/** Whether the signature of the typed data lets somebody move tokens, such as TIP-2612's Permit, or a list of such permits. */
+export const givesAllowance = ({ message }: TypedData): boolean =>
+  /permit|allowance|approval/i.test(message.typeText) ||
+  message.members.some(({ name, type }) => type === 'address' && /^(spender|operator)$/i.test(name))

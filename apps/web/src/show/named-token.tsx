@@ -17,7 +17,7 @@ type NamedAmountProps = {
 }
 
 /** What is known of a token. It is requested unless a response described it. */
-function useTokenInfo(token: Named): TokenInfo {
+export function useTokenInfo(token: Named): TokenInfo {
   const { tokenId } = token
   const known = describedToken(tokenId)
   const enabled = known === undefined && !isNativeId(tokenId)

@@ -1,82 +1,149 @@
 import { type Address, isDust, isTronAddress, lookAlikeOf, toAddress, toBase58 } from '@sundial/primitives'
-import type { Recipient } from '@sundial/wallet'
-import { useQuery } from '@tanstack/react-query'
+import type { Operation } from '@sundial/operations'
+import { type Check, type Recipient, recipientOf } from '@sundial/wallet'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { account, isContractAccount } from '../data/account.ts'
+import { get } from '../data/api.ts'
 import { nameOf } from '../data/names.ts'
-import { type Transfer, transfers } from '../data/transaction.ts'
+import { isWarnedOf } from '../data/token-warning.ts'
+import type { Transfer } from '../data/transaction.ts'
 import { toInteger } from '../show/exact-number.ts'
-import { feeSource } from './chain.ts'
+import { safetySource } from './chain.ts'
+import { payees, useKnownHere } from './payees.ts'
+import { useOverdue } from './use-overdue.ts'
 
 /** A recipient with its address and the name that it has here. */
 export type FoundRecipient = Recipient & {
   readonly address: Address
   readonly base58: string
   readonly name: string | undefined
+  /** What could not be found out, because the server failed or takes too long. */
+  readonly unchecked: readonly Check[]
 }
-
-/** Payments of the sender that a look-alike is compared with, and payments of the recipient that may be dust. */
-const payments = 50
-const received = 20
 
 /**
  * What is known about the address as a recipient of the account that pays, which need not be the one that signs; `undefined`
  * while the text is no address.
  */
 export function useRecipient(text: string, payer: Address | undefined): FoundRecipient | undefined {
-  const own = payer === undefined ? '' : toBase58(payer)
   const address = typedAddress(text)
   const base58 = address === undefined ? '' : toBase58(address)
   const enabled = address !== undefined
-  const { data: found } = useQuery({ ...account(base58), enabled })
-  const { data: isActive } = useQuery({
-    queryKey: ['wallet', 'exists', address],
-    queryFn: () => feeSource.exists(address!),
-    enabled,
-  })
-  const dealings = useDealings(own, base58)
+  const label = useQuery({ ...account(base58), enabled })
+  const state = useQuery({ ...nodeState(address), enabled })
+  const dealings = useDealings(payer, base58)
+  const found: Readonly<Partial<Record<Check, boolean>>> = {
+    recipient: state.data !== undefined,
+    // The answer to another question is none.
+    label: label.data?.body.address === base58,
+    dealings: dealings.isWhole,
+  }
+  const open = (Object.keys(found) as Check[]).filter((check) => found[check] === false)
+  const hasFailed = {
+    recipient: state.isError,
+    label: label.isError || label.isSuccess,
+    dealings: dealings.isFailed,
+  }
+  const isOverdue = useOverdue(enabled && open.length > 0, `${base58} ${payer}`)
   if (address === undefined) return undefined
   const named = nameOf(base58)
+  const { isActive, isContract, isToken } = state.data ?? {}
+  const isNamedToken = named?.kind === 'token'
+  const isNamedContract = isContractAccount(label.data?.body) || named?.kind === 'contract' || isNamedToken
   return {
     address,
     base58,
-    name: named?.name ?? (found?.body.name || undefined),
+    name: named?.name ?? (label.data?.body.name || undefined),
     isActive,
-    isContract: isContractAccount(found?.body) || named?.kind === 'contract' || named?.kind === 'token',
-    isRisk: named?.risk === true,
-    ...dealings,
+    isContract: isNamedContract || isContract,
+    isToken: isNamedToken || isToken,
+    isRisk: named?.risk === true || (found.label === true ? false : undefined),
+    isPaid: dealings.isPaid,
+    isDustSender: dealings.isDustSender,
+    lookAlike: dealings.lookAlike,
+    unchecked: open.filter((check) => isOverdue || hasFailed[check as keyof typeof hasFailed]),
   }
 }
 
-/** What the sender and the recipient sent each other, as the index knows it. */
-function useDealings(own: string, other: string): Pick<Recipient, 'isPaid' | 'isDustSender' | 'lookAlike'> {
-  const enabled = own !== '' && other !== ''
-  // What is known of another recipient says nothing about this one.
-  const fresh = { enabled, placeholderData: () => undefined }
-  const { data: paid } = useQuery({
-    ...transfers({ page: 1, size: 1, filters: { from: own, to: other } }),
-    ...fresh,
+/** What the node says of an address; the contract of a token has decimals. */
+const nodeState = (address: Address | undefined) =>
+  queryOptions({
+    queryKey: ['wallet', 'recipient', address],
+    queryFn: async () => {
+      const [found, isContract] = await Promise.all([
+        safetySource.accountOf(address!),
+        safetySource.isContract(address!),
+      ])
+      const isToken = isContract && (await safetySource.decimalsOf(address!)) !== undefined
+      return { isActive: found !== undefined, isContract, isToken }
+    },
   })
-  const { data: came } = useQuery({
-    ...transfers({ page: 1, size: received, filters: { from: other, to: own } }),
-    ...fresh,
-  })
-  const { data: sent } = useQuery({
-    ...transfers({ page: 1, size: payments, filters: { from: own } }),
-    enabled,
-  })
-  const payees = new Set(sent?.rows.flatMap(({ transferToAddress }) => transferToAddress ?? []))
-  // Without a total the server did not search all rows, so nothing found is not never.
-  const isPaid =
-    (paid?.rows.length ?? 0) > 0 || payees.has(other) ? true : paid?.total === undefined ? undefined : false
+
+type Dealings = Pick<Recipient, 'isPaid' | 'isDustSender' | 'lookAlike'> & {
+  /** Nothing more could be known. */
+  readonly isWhole: boolean
+  readonly isFailed: boolean
+}
+
+/** Addresses that a recipient of one of the operations is easily taken for; base58. */
+export function useLookAlikes(
+  operations: readonly Operation[],
+  payer: Address | undefined,
+): { readonly found: readonly string[]; readonly isUnchecked: boolean } {
+  const recipients = [...new Set(operations.flatMap((operation) => recipientOf(operation) ?? []))]
+  const { addresses, query } = usePayees(payer)
+  const isOverdue = useOverdue(query.data === undefined, payer ?? '')
+  const found = recipients.flatMap((recipient) => lookAlikeOf(toBase58(recipient), addresses) ?? [])
   return {
-    isPaid,
-    isDustSender: came !== undefined && came.rows.length > 0 && came.rows.every(isDustTransfer),
-    lookAlike: lookAlikeOf(other, payees),
+    found: [...new Set(found)],
+    isUnchecked: recipients.length > 0 && (query.isError || isOverdue || query.data?.isWhole === false),
   }
 }
 
-const isDustTransfer = ({ amount_str, tokenInfo: { tokenDecimal } }: Transfer): boolean =>
-  isDust(toInteger(amount_str) ?? 0n, tokenDecimal ?? 0)
+/** All that a look-alike of the payer's is compared with: its own address, the address book, and whom it paid. */
+function usePayees(payer: Address | undefined) {
+  const own = payer === undefined ? '' : toBase58(payer)
+  const query = useQuery(payees(own))
+  const here = useKnownHere(payer)
+  const paid = [...here.paid, ...(query.data?.addresses ?? [])]
+  return { query, paid, addresses: payer === undefined ? [] : [own, ...here.kept, ...paid] }
+}
+
+/** What the sender and the recipient sent each other. */
+function useDealings(payer: Address | undefined, other: string): Dealings {
+  const own = payer === undefined ? '' : toBase58(payer)
+  const enabled = own !== '' && other !== ''
+  const { query, paid, addresses } = usePayees(payer)
+  const came = useQuery({ ...received(other, own), enabled })
+  const isWhole = query.data?.isWhole === true
+  return {
+    isPaid: paid.includes(other) ? true : isWhole ? false : undefined,
+    isDustSender: came.data?.isDustSender,
+    lookAlike: enabled ? lookAlikeOf(other, addresses) : undefined,
+    isWhole: !enabled || (isWhole && came.data !== undefined),
+    isFailed: query.isError || came.isError || query.data?.isWhole === false,
+  }
+}
+
+/** Newest transfers from the other side that are looked at. */
+const mostReceived = 20
+
+const received = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'received', from, to],
+    queryFn: async ({ signal }) => {
+      const { body } = await get('/api/transfer', { from, to, limit: mostReceived }, signal)
+      return { isDustSender: body.data.length > 0 && body.data.every(isWorthless) }
+    },
+  })
+
+/** Next to nothing, or in a token that anybody could have made for this. */
+const isWorthless = ({ amount_str, tokenInfo }: Transfer): boolean => {
+  const { tokenDecimal, tokenId, tokenLevel } = tokenInfo
+  if (tokenDecimal === undefined || isWarnedOf(tokenInfo) || (tokenId !== '_' && tokenLevel === '0'))
+    return true
+  return isDust(toInteger(amount_str) ?? 0n, tokenDecimal)
+}
 
 /** The 41-hex of a typed address; `undefined` while it is not one. */
 export const typedAddress = (text: string): Address | undefined =>

@@ -17,6 +17,7 @@ import { richValues } from '../../i18n/keys.ts'
 import { Amount, Trx } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDecimalsProblem } from '../contract-decimals.ts'
 import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
@@ -133,6 +134,8 @@ function Problems({ problems }: Pick<PaymentList, 'problems'>) {
 function Totals({ list: { payments, total, repeated }, token, owner, onStart }: CheckedProps) {
   const t = useTranslations('payments')
   const { networkKind } = useLoginContext()
+  const ofSend = useTranslations('send')
+  const isGuess = useDecimalsProblem(token)
   const { data: cost, isError } = useQuery({
     queryKey: ['wallet', 'payments', owner, token.id, payments.map(({ to }) => to).join(' ')],
     queryFn: () => mostCostOf(payments, { token, owner, networkKind }),
@@ -157,6 +160,7 @@ function Totals({ list: { payments, total, repeated }, token, owner, onStart }: 
       </p>
       <CostNote cost={cost} isFailed={isError} />
       {repeated.length > 0 && <p>{t('repeated', { lines: repeated.slice(0, shownLines).join(', ') })}</p>}
+      {isGuess && <p role="alert">{ofSend('problem.decimals')}</p>}
       {isShort ? (
         <p role="alert">{t('short')}</p>
       ) : (
@@ -174,7 +178,7 @@ function Totals({ list: { payments, total, repeated }, token, owner, onStart }: 
       <button
         type="button"
         className={styles['go']}
-        disabled={isShort || (cost === undefined && !isError)}
+        disabled={isShort || isGuess || (cost === undefined && !isError)}
         onClick={() => onStart(cost?.energySun ?? 0n)}
       >
         {t('review')}

@@ -1,5 +1,6 @@
 import { type BatchReview, severityOf, type Signer, type Warning, warningsOf } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
+import { useLookAlikes } from '../use-recipient.ts'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
 import { WholeAddresses } from './transaction-body.tsx'
@@ -10,12 +11,19 @@ type Props = { readonly review: BatchReview; readonly signer: Pick<Signer, 'addr
 /** Several transactions as their bytes say them: a sentence each, with the whole addresses. */
 export function BatchBody({ review: { reviews }, signer }: Props) {
   const t = useTranslations('review')
-  const found = new Set<Warning>(reviews.flatMap(({ operation }) => warningsOf(operation, {})))
+  const operations = reviews.map(({ operation }) => operation)
+  const alike = useLookAlikes(operations, reviews[0]?.owner)
+  const found = new Set<Warning>(operations.flatMap((operation) => warningsOf(operation, {})))
+  if (alike.found.length > 0) found.add('look_alike')
   const warnings = (Object.keys(severityOf) as Warning[]).filter((warning) => found.has(warning))
   return (
     <>
       <p className={styles['sentence']}>{t('batchLead', { count: reviews.length })}</p>
-      <WarningList warnings={warnings} lookAlike={undefined} />
+      <WarningList
+        warnings={warnings}
+        unchecked={alike.isUnchecked ? ['dealings'] : []}
+        lookAlike={alike.found.join(', ')}
+      />
       <ol className={styles['batch']}>
         {reviews.map(({ id, operation }) => (
           <li key={id}>

@@ -12,10 +12,12 @@ type Props = {
   readonly estimate: FeeEstimate
   /** What the fee is for: its contract explains why a trial of it fails. */
   readonly operation?: Operation | undefined
+  /** The most that the energy may cost. */
+  readonly feeLimitSun: bigint | undefined
 }
 
 /** What is burned, and what stake and free bandwidth pay instead. Needs the topic review. */
-export function FeeText({ estimate, operation }: Props) {
+export function FeeText({ estimate, operation, feeLimitSun = 0n }: Props) {
   const t = useTranslations('review.fee')
   const { totalSun, bandwidth, energy, prices, unknownEnergy } = estimate
   return (
@@ -24,7 +26,13 @@ export function FeeText({ estimate, operation }: Props) {
         {unknownEnergy === undefined ? (
           <Trx sun={totalSun} />
         ) : (
-          t.rich('atLeast', richValues({ amount: <Trx key="" sun={totalSun} /> }))
+          t.rich(
+            feeLimitSun > 0n ? 'upTo' : 'atLeast',
+            richValues({
+              amount: <Trx key="amount" sun={totalSun} />,
+              limit: <Trx key="limit" sun={feeLimitSun} />,
+            }),
+          )
         )}
       </strong>
       {energy !== undefined && (

@@ -1,5 +1,11 @@
 import { toBase58, toHex, toText } from '@sundial/primitives'
-import type { MessageReview, TypedDataReview, TypedStruct, TypedValue } from '@sundial/wallet'
+import {
+  givesAllowance,
+  type MessageReview,
+  type TypedDataReview,
+  type TypedStruct,
+  type TypedValue,
+} from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
@@ -13,6 +19,11 @@ export function MessageBody({ review }: { readonly review: MessageReview }) {
   return (
     <>
       <p className={styles['sentence']}>{t('messageLead')}</p>
+      {review.kind === 'typed-data' && givesAllowance(review.data) && (
+        <p className={styles['problem']} role="alert">
+          {t('permit')}
+        </p>
+      )}
       {review.kind === 'typed-data' ? <TypedDataBody review={review} /> : <TextBody review={review} />}
       <p className={styles['caution']}>{t('messageNote')}</p>
     </>

@@ -35,8 +35,21 @@ function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isAmbiguous(known?.signature) })
   const standard = token?.info.tokenType
   const { key, values } = planOfCall(operation.value, operationValues(operation), { known, standard })
-  return <p className={styles['sentence']}>{t.rich(key, richValues(values))}</p>
+  const paid = operationValues(operation)
+  return (
+    <p className={styles['sentence']}>
+      {t.rich(key, richValues(values))}{' '}
+      {paysBeside(key, operation.value) && t.rich('call.alsoPays', richValues(paid))}
+    </p>
+  )
 }
+
+/** Whether TRX or tokens go with the call that the sentence of its method does not say. */
+const paysBeside = (
+  key: CallPlan['key'],
+  { callValue, callTokenValue }: ValueOf<'TriggerSmartContract'>,
+): boolean =>
+  key !== 'call.pay' && key !== 'plan.TriggerSmartContract' && (callValue > 0n || callTokenValue > 0n)
 
 type Unplanned = 'CustomContract' | 'GetContract' | 'ShieldedTransferContract'
 type Planned = Exclude<KnownOperation, { readonly kind: Unplanned }>

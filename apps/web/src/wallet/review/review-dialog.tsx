@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
-import type { Review, TransactionReview } from '@sundial/wallet'
+import type { Review, SignatureObstacle, TransactionReview } from '@sundial/wallet'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,6 +15,7 @@ import { type OpenReview, useReviews } from './reviews.ts'
 import { TimeWarnings } from './time-warnings.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
+import { signatureCheck } from './use-review-facts.ts'
 import { useSigningProblem } from './use-signing-problem.ts'
 
 const DeviceWait = lazy(async () => ({ default: (await import('../pairing/device-wait.tsx')).DeviceWait }))
@@ -99,6 +101,13 @@ function openInNewTab({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('a')?.setAttribute('target', '_blank')
 }
 
+/** Why the chain would refuse the signature by the permissions of the account; those of a batch are of one account. */
+function useRefusal({ review, signer }: OpenReview): SignatureObstacle | undefined {
+  const [first] = transactionsOf(review)
+  const { data } = useQuery(signatureCheck(first, signer.address))
+  return data?.obstacle
+}
+
 /** What the person does on the other end while the signer is at work. */
 const waits = {
   ledger: 'waitDevice',
@@ -111,7 +120,8 @@ function Acts({ entry }: Props) {
   const problemText = useSigningProblem()
   const { review, signer, phase } = entry
   const { isExpired } = useExpiry(expirationOf(review))
-  const obstacle = transactionsOf(review).find((one) => one.obstacle !== undefined)?.obstacle
+  const refused = useRefusal(entry)
+  const obstacle = transactionsOf(review).find((one) => one.obstacle !== undefined)?.obstacle ?? refused
   if (phase === 'signing') {
     const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
     return (

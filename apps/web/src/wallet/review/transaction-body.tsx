@@ -34,7 +34,7 @@ export function TransactionBody({ review, signer }: Props) {
       <WholeAddresses operation={operation} own={signer.address} />
       {review.obstacle === undefined && (
         <>
-          <Warnings review={review} found={found} />
+          <Warnings review={review} signer={signer.address} found={found} isFailed={isError} />
           <BalancesAfter found={found} isFailed={isError} />
         </>
       )}
@@ -122,7 +122,7 @@ function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
         {review.obstacle === undefined && (
           <Fact label={t('fee.title')}>
             {found !== undefined ? (
-              <FeeText estimate={found.estimate} operation={operation} />
+              <FeeText estimate={found.estimate} operation={operation} feeLimitSun={feeLimitSun} />
             ) : isFailed ? (
               t('fee.unknown')
             ) : (

@@ -1,30 +1,53 @@
-import { severityOf, type Warning } from '@sundial/wallet'
+import { type Check, severityOf, type Warning } from '@sundial/wallet'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { richValues } from '../../i18n/keys.ts'
+import { Count, Trx } from '../../show/quantity.tsx'
 import styles from './review.module.css'
 
 type Props = {
   readonly warnings: readonly Warning[]
-  /** The paid address that the recipient resembles; base58. */
+  /** What could not be found out. */
+  readonly unchecked?: readonly Check[]
+  /** The address that the recipient resembles; base58. */
   readonly lookAlike: string | undefined
+  /** The amount as it is signed, in the smallest unit. */
+  readonly units?: bigint | undefined
+  readonly feeLimitSun?: bigint | undefined
 }
 
-/** What a person should know before they sign, most severe first. Needs the topic review. */
-export function WarningList({ warnings, lookAlike = '' }: Props) {
-  const t = useTranslations('review.warning')
-  if (warnings.length === 0) return null
+/** What a person should know before they sign, most severe first, then what nobody knows. Needs the topic review. */
+export function WarningList({ warnings, unchecked = [], lookAlike = '', units, feeLimitSun }: Props) {
+  const t = useTranslations('review')
+  if (warnings.length + unchecked.length === 0) return null
+  const values = richValues({
+    address: <bdi key="address">{lookAlike}</bdi>,
+    units: <Count key="units" value={units} />,
+    limit: <Trx key="limit" sun={feeLimitSun} />,
+  })
   return (
     <ul className={styles['warnings']}>
-      {warnings.map((warning) => {
-        const isLoss = severityOf[warning] === 'loss'
-        const Icon = isLoss ? IconAlertTriangle : IconInfoCircle
-        return (
-          <li key={warning} data-severe={isLoss || undefined}>
-            <Icon size={18} stroke={1.8} aria-hidden />
-            <span>{t(warning, { address: lookAlike })}</span>
-          </li>
-        )
-      })}
+      {warnings.map((warning) => (
+        <Item key={warning} isLoss={severityOf[warning] === 'loss'}>
+          {t.rich(`warning.${warning}`, values)}
+        </Item>
+      ))}
+      {unchecked.map((check) => (
+        <Item key={check} isLoss={false}>
+          {t(`unchecked.${check}`)}
+        </Item>
+      ))}
     </ul>
+  )
+}
+
+function Item({ isLoss, children }: { readonly isLoss: boolean; readonly children: ReactNode }) {
+  const Icon = isLoss ? IconAlertTriangle : IconInfoCircle
+  return (
+    <li data-severe={isLoss || undefined}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      <span>{children}</span>
+    </li>
   )
 }

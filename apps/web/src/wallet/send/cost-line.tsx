@@ -19,7 +19,7 @@ export function CostLine({ cost, isCall, operation }: Props) {
   const t = useTranslations('send')
   return (
     <dl className={styles['cost']}>
-      <Fee {...cost} operation={operation} />
+      <Fee {...cost} operation={operation} {...(!isCall && { feeLimitSun: undefined })} />
       {isCall && (
         <div>
           <dt>{t('feeLimit')}</dt>
@@ -37,16 +37,17 @@ type FeeProps = {
   readonly estimate: FeeEstimate | undefined
   readonly isFailed: boolean
   readonly operation?: KnownOperation | undefined
+  readonly feeLimitSun: bigint | undefined
 }
 
-function Fee({ estimate, isFailed, operation }: FeeProps) {
+function Fee({ estimate, isFailed, operation, feeLimitSun }: FeeProps) {
   const t = useTranslations('send')
   return (
     <div>
       <dt>{t('fee')}</dt>
       <dd>
         {estimate !== undefined ? (
-          <FeeText estimate={estimate} operation={operation} />
+          <FeeText estimate={estimate} operation={operation} feeLimitSun={feeLimitSun} />
         ) : isFailed ? (
           t('feeUnknown')
         ) : (

@@ -58,7 +58,7 @@ export function RecipientField({ payer, value, onChange, by, problem }: Props) {
 
 function Verdict({ recipient, by }: Pick<Props, 'by'> & { readonly recipient: FoundRecipient }) {
   const t = useTranslations('send')
-  const { name, isPaid, lookAlike, base58 } = recipient
+  const { name, isPaid, lookAlike, base58, unchecked } = recipient
   const tag = useTag(base58)
   return (
     <>
@@ -74,7 +74,7 @@ function Verdict({ recipient, by }: Pick<Props, 'by'> & { readonly recipient: Fo
           )}
         </p>
       )}
-      <WarningList warnings={recipientWarnings(recipient, by)} lookAlike={lookAlike} />
+      <WarningList warnings={recipientWarnings(recipient, by)} unchecked={unchecked} lookAlike={lookAlike} />
     </>
   )
 }

@@ -105,6 +105,11 @@ function Fields({ form, owner, isFromLink, status, onSend, onClose }: FieldsProp
           {t('missingToken')}
         </p>
       )}
+      {form.problems.some(({ code }) => code === 'decimals') && (
+        <p role="alert" className={styles['failure']}>
+          {t('problem.decimals')}
+        </p>
+      )}
       <RecipientField
         payer={owner}
         value={input.to}

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { bookIn, useBook, useTag } from '../../address-book/shown-book.ts'
 import { nameOf } from '../../data/names.ts'
 import { search, useDebounced } from '../../data/search.ts'
-import { transfers } from '../../data/transaction.ts'
 import { Mark } from '../../show/mark.tsx'
 import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'
+import { payees } from '../payees.ts'
 import styles from './send.module.css'
 
 type Suggestion = {
@@ -94,16 +94,11 @@ function useKept(payer: Address, text: string): readonly Suggestion[] {
     .map(([one]) => ({ address: one, name: nameOf(one)?.name }))
 }
 
-/** The last addresses that the payer paid. */
+/** The last addresses that the payer paid by its own transactions: a transfer that others emit offers no address. */
 function usePaid(payer: Address, enabled: boolean): readonly Suggestion[] {
-  const own = toBase58(payer)
-  const { data } = useQuery({
-    ...transfers({ page: 1, size: 50, filters: { from: own } }),
-    enabled,
-  })
-  const addresses = new Set(data?.rows.flatMap(({ transferToAddress }) => transferToAddress ?? []))
-  addresses.delete(own)
-  return [...addresses].slice(0, most).map((one) => ({ address: one, name: nameOf(one)?.name }))
+  const { data } = useQuery({ ...payees(toBase58(payer)), enabled })
+  const addresses = data?.addresses ?? []
+  return addresses.slice(0, most).map((one) => ({ address: one, name: nameOf(one)?.name }))
 }
 
 /** Accounts with a name that contains the term. Anybody can take any name. */

@@ -15,6 +15,7 @@ import {
 } from '@sundial/wallet'
 import { operationTypes } from '@sundial/protocol'
 import { useMemo, useState } from 'react'
+import { useDecimalsProblem } from '../contract-decimals.ts'
 import { useWalletData } from '../data.ts'
 import { type AuthorityState, useAuthority } from '../multi-signature/authority.ts'
 import type { Order } from '../order.ts'
@@ -65,7 +66,10 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   const authority = useAuthority({ owner, type: token && operationTypes[operationOf(token)] })
   const cost = useCost({ typed, token, owner: sender.address, authority })
   const input = isMax && token !== undefined ? { ...typed, amount: maximumText(token, cost) } : typed
-  const problems = problemsOf(input, { token, sender })
+  const isGuess = useDecimalsProblem(token)
+  const problems: readonly SendProblem[] = isGuess
+    ? [{ field: 'token', code: 'decimals' }, ...problemsOf(input, { token, sender })]
+    : problemsOf(input, { token, sender })
   const isLoading = wallet.account === undefined && !wallet.isFailed
   return {
     input,
@@ -90,6 +94,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
     isTyped: (field) => (field === 'to' ? input.to.trim().length >= 34 : input[field] !== ''),
     isReady:
       isFilled(input, token) &&
+      !isGuess &&
       authority.isReady &&
       (!dependsOnCost(isMax, token) || cost.isSettled || cost.isFailed),
     order: () => (problems.length > 0 ? undefined : orderOf(input, { token, cost, owner: sender.address })),

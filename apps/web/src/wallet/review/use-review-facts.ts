@@ -1,0 +1,93 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import {
+  type ApprovalFacts,
+  approvalOf,
+  calledAmountOf,
+  type Check,
+  type SignatureObstacle,
+  signatureObstacle,
+  type TokenApproval,
+  type TransactionReview,
+} from '@sundial/wallet'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTokenInfo } from '../../show/named-token.tsx'
+import { safetySource } from '../chain.ts'
+import { contractDecimals, decimalsDiffer } from '../contract-decimals.ts'
+
+/** Answers to the questions behind a warning; `unchecked` names those that failed, and is absent while they are open. */
+type Facts<Found> = { readonly found: Found; readonly unchecked: readonly Check[] | undefined }
+
+/** The value, or `undefined` where the node did not give it. */
+const attempt = async <Value>(work: Promise<Value>): Promise<{ readonly value: Value } | undefined> =>
+  work.then(
+    (value) => ({ value }),
+    () => undefined,
+  )
+
+/** What an approval allows in comparison with what there is, and to whom; nothing for another operation. */
+export function useApprovalFacts({
+  id,
+  operation,
+  owner,
+}: TransactionReview): Facts<ApprovalFacts | undefined> {
+  const approval = approvalOf(operation)
+  const { data } = useQuery({
+    queryKey: ['wallet', 'approval', id],
+    queryFn: () => readApprovalFacts(approval!, owner!),
+    enabled: approval !== undefined && owner !== undefined,
+  })
+  return { found: data?.found, unchecked: approval === undefined ? [] : data?.unchecked }
+}
+
+async function readApprovalFacts({ token, spender }: TokenApproval, owner: Address) {
+  const [supply, balance, decimals, contract] = await Promise.all([
+    attempt(safetySource.supplyOf(token)),
+    attempt(safetySource.balanceOf(token, owner)),
+    attempt(safetySource.decimalsOf(token)),
+    attempt(safetySource.isContract(spender)),
+  ])
+  const found: ApprovalFacts = {
+    supply: supply?.value,
+    balance: balance?.value,
+    isFungible: decimals && decimals.value !== undefined,
+    isContract: contract?.value,
+  }
+  const unchecked: Check[] = []
+  if (contract === undefined) unchecked.push('spender')
+  if (supply === undefined || balance === undefined || decimals === undefined) unchecked.push('allowance')
+  return { found, unchecked }
+}
+
+/** Whether the decimals with which the amount of a call is shown are those of the contract. */
+export function useDecimalsCheck({
+  operation,
+}: TransactionReview): Facts<boolean> & { readonly units?: bigint } {
+  const called = calledAmountOf(operation)
+  const tokenId = called === undefined ? '_' : toBase58(called.token)
+  const { tokenDecimal: shown } = useTokenInfo({ tokenId, tokenType: 'trc20' })
+  const { data, isError } = useQuery({ ...contractDecimals(tokenId), enabled: called !== undefined })
+  if (called === undefined) return { found: false, unchecked: [] }
+  return {
+    found: data !== undefined && shown !== undefined && decimalsDiffer(shown, data),
+    unchecked: data !== undefined ? [] : isError ? ['decimals'] : undefined,
+    units: called.amount,
+  }
+}
+
+/** Why the chain would refuse the signature by the permissions of the account; nothing while the node has not answered. */
+export const signatureCheck = (review: TransactionReview | undefined, key: Address) =>
+  queryOptions({
+    queryKey: ['wallet', 'permissions', review?.id, key],
+    queryFn: () => readObstacle(review!, key),
+    enabled: review?.owner !== undefined,
+  })
+
+type Obstacle = { readonly obstacle: SignatureObstacle | undefined }
+
+async function readObstacle(review: TransactionReview, key: Address): Promise<Obstacle> {
+  const { owner, operation, permissionId } = review
+  const account = await safetySource.accountOf(owner!)
+  // An address that is not activated has no permissions yet.
+  if (account === undefined || operation.kind === 'unknown') return { obstacle: undefined }
+  return { obstacle: signatureObstacle(account, { permissionId, key, type: operation.type }) }
+}
