@@ -270,14 +270,13 @@ test('what the server does not answer is named, and no warning is missing in sil
 })
 
 test('invented decimals and income are not believed', async ({ page }) => {
-  await logIn(page, keyOf(1), '/')
   // Whoever types 1 would send a hundredth, or a hundred.
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     await route.fulfill({ response, body: text.replaceAll(/("(?:tokenDecimal|decimals)":)6/g, '$18') })
   })
-  await page.reload()
+  await logIn(page, keyOf(1), '/')
   await openSend(page)
   await fill(page, { to: spender, amount: '0.01', token: 'DIAL' })
   await expect(form(page).getByRole('alert')).toContainText('disagree about the decimals of this token')

@@ -1,5 +1,5 @@
 import { type KnownOperation, operationOf, type ValueOf } from '@sundial/operations'
-import type { Address } from '@sundial/primitives'
+import { type Address, fromHex } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { type BalanceChange, balancesAfter } from './balances-after.ts'
@@ -215,12 +215,33 @@ test('movements of tokens in the trial of a call are added up for the owner, and
     { contract: made, from: other, to: owner, amount: 4n },
   ]
   const estimate = estimateOf({ moves, ran: {} })
-  expect(await after(call(), { estimate })).toEqual([changeOf(trx, -7n), changeOf(trc20, -25n)])
+  expect(await after(call(), { estimate })).toMatchObject([changeOf(trx, -7n), changeOf(trc20, -25n)])
   const toOneself = [{ contract: token, from: owner, to: owner, amount: 30n }]
   expect(await after(call(), { estimate: estimateOf({ moves: toOneself, ran: {} }) })).toEqual([
     changeOf(trx, -7n),
   ])
 })
+
+test.each<[string, TokenMove, readonly string[], boolean]>([
+  [
+    'a stranger, by a contract that is not named',
+    { contract: made, from: other, to: owner, amount: 5n },
+    [],
+    true,
+  ],
+  ['a stranger, by the called token', { contract: token, from: other, to: owner, amount: 5n }, [], true],
+  ['the called token itself', { contract: token, from: token, to: owner, amount: 5n }, [], false],
+  ['nobody: new tokens', { contract: token, from: `41${'0'.repeat(40)}`, to: owner, amount: 5n }, [], false],
+  ['those whom the data names', { contract: made, from: other, to: owner, amount: 5n }, [made, other], false],
+  ['nobody: the owner pays', { contract: made, from: owner, to: other, amount: 5n }, [], false],
+])(
+  'income from %s is marked or not as coming from whom the bytes do not name',
+  async (_, move, named, isMarked) => {
+    const data = fromHex(`12345678${named.map((one) => one.slice(2).padStart(64, '0')).join('')}`)
+    const found = await after(call({ data }), { estimate: estimateOf({ moves: [move], ran: {} }) })
+    expect(found?.some(({ hasStrangeIncome }) => hasStrangeIncome === true)).toBe(isMarked)
+  },
+)
 
 test('what a call is given and what the contract pays in its trial change the balance', async () => {
   const note = new TextEncoder().encode('call')
@@ -261,7 +282,7 @@ test('a deployment leaves out the tokens of the contract that it makes, whose ad
   const estimate = estimateOf({ moves, ran: {} })
   expect(await after(deployment, { source, estimate })).toEqual([changeOf(trx, -7n), changeOf(trc20, -30n)])
   // A call moves the tokens of every contract, also of one that it makes.
-  expect(await after(call(), { source, estimate })).toEqual([
+  expect(await after(call(), { source, estimate })).toMatchObject([
     changeOf(trx, -7n),
     changeOf({ kind: 'trc20', contract: made }, 1000n),
     changeOf(trc20, -30n),

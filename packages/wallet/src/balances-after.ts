@@ -12,7 +12,7 @@ export type BalanceChange = {
   readonly before: bigint
   readonly after: bigint
   /** Part of it comes from an account or a contract that the transaction does not name: only the node says so. */
-  readonly hasStrangeIncome: boolean
+  readonly hasStrangeIncome?: boolean
 }
 
 /**
@@ -70,7 +70,7 @@ async function sumsOf(
       .filter(({ holding, amount }) => holding.kind === 'trx' || amount !== 0n)
       .map(async ({ holding, amount, hasStrangeIncome }) => {
         const before = await source.balanceOf(holding, owner)
-        return { holding, before, after: before + amount, hasStrangeIncome }
+        return { holding, before, after: before + amount, ...(hasStrangeIncome && { hasStrangeIncome }) }
       }),
   )
 }

@@ -219,7 +219,7 @@ test.each<readonly [string, bigint, bigint | undefined, readonly string[]]>([
 })
 
 test('a balance that is too small, a call that would fail, and decimals that differ', () => {
-  const balances = [{ holding: { kind: 'trx' as const }, before: 5n, after: -1n, hasStrangeIncome: false }]
+  const balances = [{ holding: { kind: 'trx' as const }, before: 5n, after: -1n }]
   expect(warningsOf(payment, { balances, wouldFail: true, decimalsDiffer: true })).toEqual([
     'decimals_differ',
     'above_balance',
