@@ -69,19 +69,19 @@ async function emitTransfers(from: string, to: readonly string[]): Promise<void>
       .toBe('SUCCESS')
   }
   const created = await web.transactionBuilder.createSmartContract(
-    { abi: [], bytecode: emitter, feeLimit: 1_000_000_000, name: 'fake' } as never,
+    { abi: [], bytecode: emitter, feeLimit: 1_000_000_000, name: 'fake' },
     owner,
   )
-  await send(created as never)
+  await send(created)
   const contract = TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
   const words = [from, ...to].map((one) => toAddress(one).slice(2).padStart(64, '0')).join('')
   const { transaction } = await web.transactionBuilder.triggerSmartContract(
     contract,
     '',
-    { feeLimit: 1_000_000_000, input: words } as never,
+    { feeLimit: 1_000_000_000, input: words },
     [],
   )
-  await send(transaction as never)
+  await send(transaction)
 }
 
 test('sixty fake events of a stranger neither silence the look-alike warning nor make a payee', async ({
@@ -165,11 +165,17 @@ async function closeReview(page: Page): Promise<void> {
   await expect(review(page)).toHaveCount(0)
 }
 
+type Answer = { readonly logs?: readonly unknown[] }
+
 /** Changes an answer of the node's calls, of all or of those whose body has the text. */
-async function answer(page: Page, path: string, change: (json: any, body: string) => unknown): Promise<void> {
+async function answer(
+  page: Page,
+  path: string,
+  change: (json: Answer, body: string) => unknown,
+): Promise<void> {
   await page.route(`**${path}`, async (route: Route) => {
     const response = await route.fetch()
-    const changed = change(await response.json(), route.request().postData() ?? '')
+    const changed = change((await response.json()) as Answer, route.request().postData() ?? '')
     await route.fulfill({ response, json: changed })
   })
 }
@@ -295,7 +301,7 @@ test('invented decimals and income are not believed', async ({ page }) => {
       : {
           ...json,
           logs: [
-            ...(json.logs as unknown[]),
+            ...(json.logs ?? []),
             {
               address: toAddress(addressOf(keyOf(70))).slice(2),
               topics: ['ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', ...words],

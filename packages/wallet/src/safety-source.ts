@@ -63,18 +63,22 @@ const malformed = (message: string): Malformed => new Malformed('answer', messag
 const refusals: ReadonlySet<unknown> = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
 
 /** The number that a call returned; `undefined` where the contract refused the call or returned nothing. */
-function wordOf({ result, transaction, constant_result: returned }: Members): bigint | undefined {
-  if (typeof result !== 'object' || result === null) throw malformed('The node gave no result of a call.')
-  const { code, message } = result as Members
-  if (code !== undefined && code !== 'SUCCESS') {
-    if (refusals.has(code)) return undefined
-    throw malformed(`The node refused a call: ${String(code).slice(0, 80)}.`)
-  }
-  const [ret] = ((transaction as Members | undefined)?.['ret'] ?? []) as readonly Members[]
-  if (message !== undefined || ret?.['ret'] === 'FAILED') return undefined
+function wordOf(answer: Members): bigint | undefined {
+  if (isRefused(answer)) return undefined
+  const { constant_result: returned } = answer
   const [text = ''] = (Array.isArray(returned) ? returned : []) as readonly unknown[]
   if (text === '') return undefined
   if (typeof text !== 'string' || !/^[0-9a-f]{64}/i.test(text))
     throw malformed('The node returned no number.')
   return BigInt(`0x${text.slice(0, 64)}`)
+}
+
+/** Whether the contract refused the call, or there is none. */
+function isRefused({ result, transaction }: Members): boolean {
+  if (typeof result !== 'object' || result === null) throw malformed('The node gave no result of a call.')
+  const { code = 'SUCCESS', message } = result as Members
+  if (refusals.has(code)) return true
+  if (code !== 'SUCCESS') throw malformed('The node did not run a call.')
+  const [ret] = ((transaction as Members | undefined)?.['ret'] ?? []) as readonly Members[]
+  return message !== undefined || ret?.['ret'] === 'FAILED'
 }

@@ -44,66 +44,61 @@ describe('approvals', () => {
   const own: ApprovalFacts = { supply: 1_000_000n, balance: 500n, isFungible: true, isContract: true }
   const item = { ...own, isFungible: false }
   const approve = 'approve(address a, uint256 b)'
-  test.each<readonly [string, string, bigint | string, ApprovalFacts | undefined, readonly string[]]>([
-    ['of the largest number', approve, 2n ** 256n - 1n, undefined, ['unlimited_approval']],
-    ['of a number beyond any supply', approve, 2n ** 254n, own, ['unlimited_approval']],
+  test.each<
+    readonly [string, string, readonly [bigint | string, ApprovalFacts | undefined], readonly string[]]
+  >([
+    ['of the largest number', approve, [2n ** 256n - 1n, undefined], ['unlimited_approval']],
+    ['of a number beyond any supply', approve, [2n ** 254n, own], ['unlimited_approval']],
     [
       'of as much, whatever supply a server invents',
       approve,
-      2n ** 128n,
-      { ...own, supply: 2n ** 256n - 1n },
+      [2n ** 128n, { ...own, supply: 2n ** 256n - 1n }],
       ['unlimited_approval'],
     ],
-    ['of the whole supply', approve, 1_000_000n, own, ['unlimited_approval']],
-    ['of more than the balance', approve, 501n, own, ['approval_above_balance']],
-    ['of the balance', approve, 500n, own, []],
-    ['of nothing, which withdraws it', approve, 0n, { ...own, isContract: false }, []],
-    ['to an ordinary account', approve, 500n, { ...own, isContract: false }, ['account_spender']],
+    ['of the whole supply', approve, [1_000_000n, own], ['unlimited_approval']],
+    ['of more than the balance', approve, [501n, own], ['approval_above_balance']],
+    ['of the balance', approve, [500n, own], []],
+    ['of nothing, which withdraws it', approve, [0n, { ...own, isContract: false }], []],
+    ['to an ordinary account', approve, [500n, { ...own, isContract: false }], ['account_spender']],
     [
       'that increases one',
       'increaseAllowance(address a, uint256 b)',
-      2n ** 200n,
-      own,
+      [2n ** 200n, own],
       ['unlimited_approval'],
     ],
     [
       'that increases one by its older name',
       'increaseApproval(address a, uint256 b)',
-      1_000_000n,
-      own,
+      [1_000_000n, own],
       ['unlimited_approval'],
     ],
-    ['of an item whose number is above the supply', approve, 2_000_000n, item, []],
+    ['of an item whose number is above the supply', approve, [2_000_000n, item], []],
     [
       'of the item 0 to an ordinary account',
       approve,
-      0n,
-      { ...item, isContract: false },
+      [0n, { ...item, isContract: false }],
       ['account_spender'],
     ],
-    ['of all items', 'setApprovalForAll(address a, bool b)', 'true', item, ['unlimited_approval']],
+    ['of all items', 'setApprovalForAll(address a, bool b)', ['true', item], ['unlimited_approval']],
     [
       'of all items to an ordinary account',
       'setApprovalForAll(address a, bool b)',
-      'true',
-      { ...item, isContract: false },
+      ['true', { ...item, isContract: false }],
       ['unlimited_approval', 'account_spender'],
     ],
     [
       'of all items that ends',
       'setApprovalForAll(address a, bool b)',
-      'false',
-      { ...item, isContract: false },
+      ['false', { ...item, isContract: false }],
       [],
     ],
     [
       'of what is not known to be an item',
       approve,
-      1_000_000n,
-      { ...own, isFungible: undefined },
+      [1_000_000n, { ...own, isFungible: undefined }],
       ['unlimited_approval'],
     ],
-  ])('an approval %s', (_, signature, value, approval, warnings) => {
+  ])('an approval %s', (_, signature, [value, approval], warnings) => {
     const call = callOf(signature, [toBase58(other), String(value)])
     expect(warningsOf(call, { approval })).toEqual(warnings)
   })

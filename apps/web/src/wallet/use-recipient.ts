@@ -1,10 +1,10 @@
 import { type Address, isDust, isTronAddress, lookAlikeOf, toAddress, toBase58 } from '@sundial/primitives'
 import type { Operation } from '@sundial/operations'
-import { type Check, type Recipient, recipientOf } from '@sundial/wallet'
+import { type Check, checks, type Recipient, recipientOf } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { account, isContractAccount } from '../data/account.ts'
 import { get } from '../data/api.ts'
-import { nameOf } from '../data/names.ts'
+import { type AddressName, nameOf } from '../data/names.ts'
 import { isWarnedOf } from '../data/token-warning.ts'
 import type { Transfer } from '../data/transaction.ts'
 import { toInteger } from '../show/exact-number.ts'
@@ -32,36 +32,53 @@ export function useRecipient(text: string, payer: Address | undefined): FoundRec
   const label = useQuery({ ...account(base58), enabled })
   const state = useQuery({ ...nodeState(address), enabled })
   const dealings = useDealings(payer, base58)
-  const found: Readonly<Partial<Record<Check, boolean>>> = {
-    recipient: state.data !== undefined,
-    // The answer to another question is none.
-    label: label.data?.body.address === base58,
-    dealings: dealings.isWhole,
-  }
-  const open = (Object.keys(found) as Check[]).filter((check) => found[check] === false)
-  const hasFailed = {
-    recipient: state.isError,
-    label: label.isError || label.isSuccess,
-    dealings: dealings.isFailed,
-  }
-  const isOverdue = useOverdue(enabled && open.length > 0, `${base58} ${payer}`)
+  // The answer to another question is none.
+  const isLabelKnown = label.data?.body.address === base58
+  const unchecked = useUnchecked(`${base58} ${payer}`, {
+    recipient: { isKnown: state.data !== undefined, hasFailed: state.isError },
+    label: { isKnown: isLabelKnown, hasFailed: !label.isPending },
+    dealings: { isKnown: dealings.isWhole, hasFailed: dealings.isFailed },
+  })
   if (address === undefined) return undefined
   const named = nameOf(base58)
-  const { isActive, isContract, isToken } = state.data ?? {}
-  const isNamedToken = named?.kind === 'token'
-  const isNamedContract = isContractAccount(label.data?.body) || named?.kind === 'contract' || isNamedToken
   return {
     address,
     base58,
     name: named?.name ?? (label.data?.body.name || undefined),
-    isActive,
-    isContract: isNamedContract || isContract,
-    isToken: isNamedToken || isToken,
-    isRisk: named?.risk === true || (found.label === true ? false : undefined),
+    ...kindOf({ named, isContractHere: isContractAccount(label.data?.body), state: state.data }),
+    isRisk: named?.risk === true || (isLabelKnown ? false : undefined),
     isPaid: dealings.isPaid,
     isDustSender: dealings.isDustSender,
     lookAlike: dealings.lookAlike,
-    unchecked: open.filter((check) => isOverdue || hasFailed[check as keyof typeof hasFailed]),
+    unchecked,
+  }
+}
+
+type Question = { readonly isKnown: boolean; readonly hasFailed: boolean }
+
+/** The questions without an answer that failed, or that have been open for long. */
+function useUnchecked(what: string, questions: Readonly<Partial<Record<Check, Question>>>): readonly Check[] {
+  const open = checks.filter((check) => questions[check]?.isKnown === false)
+  const isOverdue = useOverdue(open.length > 0, what)
+  return open.filter((check) => isOverdue || questions[check]!.hasFailed)
+}
+
+type NodeState = { readonly isActive: boolean; readonly isContract: boolean; readonly isToken: boolean }
+
+type KindSources = {
+  readonly named: AddressName | undefined
+  /** The index has it as a contract. */
+  readonly isContractHere: boolean
+  readonly state: NodeState | undefined
+}
+
+/** What the recipient is: a contract or a token as soon as either the index or the node says so. */
+function kindOf({ named, isContractHere, state }: KindSources) {
+  const isNamedToken = named?.kind === 'token'
+  return {
+    isActive: state?.isActive,
+    isContract: isNamedToken || isContractHere || named?.kind === 'contract' || state?.isContract,
+    isToken: isNamedToken || state?.isToken,
   }
 }
 
@@ -69,7 +86,7 @@ export function useRecipient(text: string, payer: Address | undefined): FoundRec
 const nodeState = (address: Address | undefined) =>
   queryOptions({
     queryKey: ['wallet', 'recipient', address],
-    queryFn: async () => {
+    queryFn: async (): Promise<NodeState> => {
       const [found, isContract] = await Promise.all([
         safetySource.accountOf(address!),
         safetySource.isContract(address!),
