@@ -2,7 +2,7 @@ import { fromHex, sha256, toHex } from '@sundial/primitives'
 import { transaction } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { readRecorded } from '../../test/recorded-files.ts'
-import { readTransaction, transactionFromJson } from './from-json.ts'
+import { readTransaction, receiptFromJson, transactionFromJson } from './from-json.ts'
 
 type Printed = { readonly raw_data_hex: string; readonly txID: string }
 const { transactions } = readRecorded('blocks/shasta-1000000.json') as { transactions: readonly Printed[] }
@@ -43,3 +43,16 @@ test('raw bytes of another transaction do not get its id', () => {
   const { raw_data_hex } = transactions[1]!
   expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('has the id')
 })
+
+// The contract in both forms of java-tron 4.8.0 (vectors/java-tron); a call without a transaction has the first one.
+test.each(['4HSdv3cZroUWTAdxdxBA4Aq8Sfx8dnXen', 'TDFedyRLiavRfdEGYubtgCry3ERGKep78a'])(
+  'a receipt whose log names its contract as %s is read as visible, so that its message is text',
+  (address) => {
+    const { resMessage, log } = receiptFromJson({
+      log: [{ address, topics: [] }],
+      resMessage: 'REVERT opcode executed',
+    })
+    expect(new TextDecoder().decode(resMessage)).toBe('REVERT opcode executed')
+    expect(log.map((one) => toHex(one.address))).toEqual(['24046ed79ca5042a88a1fab74ad9d36c6fb8ed78'])
+  },
+)
