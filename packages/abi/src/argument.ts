@@ -1,6 +1,6 @@
 import { Malformed } from '@sundial/primitives'
 import { decodeMembers } from './decode-parameters.ts'
-import { type Parameter, toMembers, typeText } from './type.ts'
+import { type AbiType, type Parameter, toMembers, typeText } from './type.ts'
 import { type AbiValue, type PlainValue, toPlain } from './value.ts'
 
 /** A decoded argument of a call, a log, a revert or a result. */
@@ -8,6 +8,8 @@ export type Argument = {
   readonly name: string
   /** Canonical: `(address,uint256)[]`. */
   readonly type: string
+  /** The type with the names of its components. */
+  readonly shape: AbiType
   readonly value: AbiValue
   /** The value as JSON: integers as decimal text, addresses base58, tuples by name. */
   readonly plain: PlainValue
@@ -19,7 +21,7 @@ export function decodeArguments(parameters: readonly Parameter[], data: Uint8Arr
   const values = decodeMembers(members, data)
   return members.map(({ name, type }, index) => {
     const value = values[index]!
-    return { name, type: typeText(type), value, plain: toPlain(type, value) }
+    return { name, type: typeText(type), shape: type, value, plain: toPlain(type, value) }
   })
 }
 

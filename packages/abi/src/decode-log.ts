@@ -56,7 +56,7 @@ function decodeTopic(input: Parameter, topic: Uint8Array): EventArgument {
   const isHash = isDynamic(type) || type.kind === 'array' || type.kind === 'tuple'
   if (!isHash) return { ...decodeArguments([input], topic)[0]!, indexed: true, isHash }
   const value = `0x${toHex(topic)}`
-  return { name, type: typeText(type), value, plain: value, indexed: true, isHash }
+  return { name, type: typeText(type), shape: type, value, plain: value, indexed: true, isHash }
 }
 
 /**

@@ -19,7 +19,9 @@ export function describeRevert(revert: Revert): string | undefined {
   }
 }
 
-function describeArgument({ name, plain }: Argument): string {
-  const text = typeof plain === 'object' ? JSON.stringify(plain) : String(plain)
+/** A text is in quotes: it may look like a number, or like several arguments. */
+function describeArgument({ name, shape, plain }: Argument): string {
+  const isPlain = typeof plain !== 'object' && shape.kind !== 'string'
+  const text = isPlain ? String(plain) : JSON.stringify(plain)
   return name === '' ? text : `${name}: ${text}`
 }

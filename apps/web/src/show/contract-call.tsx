@@ -1,10 +1,10 @@
 import {
-  type Argument,
   createSignatureTable,
   decodeCall,
   type DecodedCall,
   decodeLog,
   parseFunction,
+  encodeParameters,
   parseSignature,
   type SignatureTable,
 } from '@sundial/abi'
@@ -19,8 +19,7 @@ import { Guess } from './guess.tsx'
 import { BytesHex } from './hash.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
-import { Address } from './address.tsx'
-import { Count } from './quantity.tsx'
+import { Arguments } from './decoded-value.tsx'
 
 type Props = {
   /** The called contract, in base58. */
@@ -84,9 +83,11 @@ const tableOf = (candidates: readonly KnownSignature[]): SignatureTable =>
 
 /** The function and arguments of a call where its signature is known; always the bytes. */
 export function ContractCall({ contract: address, input }: Props) {
+  const t = useTranslations('transaction')
   const known = useDescribedCall({ contract: address, input })
   const guessed = useGuessedCall(input, known.isUnknown)
   const call = known.call ?? guessed.call
+  const rest = useMemo(() => call && restOf(call, input), [call, input])
   return (
     <div className={styles['stack']}>
       {call !== undefined && (
@@ -96,15 +97,35 @@ export function ContractCall({ contract: address, input }: Props) {
           <Arguments values={call.values} />
         </>
       )}
+      {rest !== undefined && (
+        <p className={styles['rest']} role="note">
+          {t(rest.kind === 'after' ? 'bytesAfter' : 'otherEncoding')}
+        </p>
+      )}
+      {rest?.kind === 'after' && <BytesHex hex={toHex(rest.bytes)} />}
       {input.length === 0 ? (
         <Missing why="none" />
       ) : (
-        <Encoded decoded={call}>
+        <Encoded decoded={rest?.kind === 'other' ? undefined : call}>
           <BytesHex hex={toHex(input)} />
         </Encoded>
       )}
     </div>
   )
+}
+
+/** Bytes that the arguments do not explain: those after them, or all where they are encoded in another way than usual. */
+type Rest = { readonly kind: 'after'; readonly bytes: Uint8Array } | { readonly kind: 'other' }
+
+function restOf({ signature, values }: DecodedCall, input: Uint8Array): Rest | undefined {
+  const { inputs } = parseFunction(`function ${signature}`)
+  const usual = encodeParameters(
+    inputs,
+    values.map(({ value }) => value),
+  )
+  const given = input.subarray(4)
+  if (toHex(given.subarray(0, usual.length)) !== toHex(usual)) return { kind: 'other' }
+  return given.length === usual.length ? undefined : { kind: 'after', bytes: given.subarray(usual.length) }
 }
 
 /** Hex, as in receipts. */
@@ -152,41 +173,4 @@ export function ContractLog({ topics, data }: ContractLogProps) {
       </Encoded>
     </div>
   )
-}
-
-type Plain = Argument['plain']
-type ArgumentsProps = { readonly values: readonly Pick<Argument, 'name' | 'type' | 'plain'>[] }
-
-/** The arguments of a call or a log, a row each; unnamed ones are shown by their type. */
-export const Arguments = ({ values }: ArgumentsProps) => (
-  <dl className={styles['nested']}>
-    {values.map(({ name, type, plain }, index) => (
-      <div key={`${index} ${name}`}>
-        <dt>
-          <bdi>{name === '' ? type : name}</bdi>
-        </dt>
-        <dd>
-          <Value type={type} plain={plain} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
-function Value({ type, plain }: { readonly type: string; readonly plain: Plain }) {
-  if (Array.isArray(plain) && type.endsWith(']')) {
-    const itemType = type.slice(0, type.lastIndexOf('['))
-    return (
-      <span className={styles['stack']}>
-        {plain.map((item, index) => (
-          <Value key={index} type={itemType} plain={item} />
-        ))}
-      </span>
-    )
-  }
-  if (typeof plain === 'object') return <bdi>{JSON.stringify(plain)}</bdi>
-  const text = String(plain)
-  if (type === 'address') return <Address value={text} withCopy />
-  if (/^u?int\d*$|^trcToken$/.test(type)) return <Count value={text} />
-  return <bdi>{text}</bdi>
 }

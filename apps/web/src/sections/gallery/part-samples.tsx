@@ -1,9 +1,13 @@
 import { fromHex, toAddress } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
+import { Arguments, BytesValue, EmptyList, QuotedText } from '../../show/decoded-value.tsx'
 import { ItemLink, ItemNumber, ItemPicture } from '../../show/item.tsx'
 import type { ParameterKind } from '../../show/chain-parameters.ts'
 import { ParameterValue } from '../../show/parameters.tsx'
+import { Sender } from '../../show/party.tsx'
 import { PermissionView } from '../../show/permission-view.tsx'
+import { Trx } from '../../show/quantity.tsx'
+import { VoidAmount } from '../../show/token.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartModel } from '../../ui/chart-model.ts'
@@ -70,7 +74,57 @@ const permission = {
 
 const item = { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', id: '7' }
 
+const uint = { kind: 'integer', signed: false, bits: 256, text: 'uint256' } as const
+
 const shown: readonly Sample[] = [
+  {
+    name: 'Arguments',
+    states: [
+      <Arguments
+        key="1"
+        values={[
+          { name: 'to', type: 'address', shape: { kind: 'address' }, value: toAddress(account) },
+          { name: '', type: 'uint256', shape: uint, value: 7n },
+        ]}
+      />,
+      <Arguments
+        key="2"
+        values={[
+          {
+            name: 'nested',
+            type: 'uint256[][]',
+            shape: { kind: 'array', of: { kind: 'array', of: uint, length: undefined }, length: undefined },
+            value: [[1n, 2n], [], [3n]],
+          },
+          { name: 'text', type: 'string', shape: { kind: 'string' }, value: '7' },
+        ]}
+      />,
+    ],
+  },
+  { name: 'QuotedText', states: [<QuotedText key="1" text="7" />, <QuotedText key="2" text="US\u200bDT" />] },
+  { name: 'BytesValue', states: [<BytesValue key="1" hex="" />, <BytesValue key="2" hex="12ab" />] },
+  { name: 'EmptyList', states: [<EmptyList key="1" />] },
+  {
+    name: 'VoidAmount',
+    states: [
+      <VoidAmount key="1">
+        <Trx sun="1234567" />
+      </VoidAmount>,
+    ],
+  },
+  {
+    name: 'Sender',
+    states: [
+      <Sender
+        key="1"
+        address={account}
+        caller="TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC"
+        own={undefined}
+        page={{ isContract: () => false }}
+        absent="none"
+      />,
+    ],
+  },
   { name: 'ItemNumber', states: [<ItemNumber key="1" id="7" />] },
   { name: 'ItemLink', states: [<ItemLink key="1" {...item} />] },
   {

@@ -5,7 +5,7 @@ import { ExchangeMark, Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
 import { Address, AddressLines, OperatorMarks } from '../../show/address.tsx'
 import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
-import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
+import { ContractCall, ContractLog } from '../../show/contract-call.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
 import {
   Change,
@@ -323,18 +323,6 @@ const states: readonly Sample[] = [
 
 const contents: readonly Sample[] = [
   { name: 'BytesHex', states: [<BytesHex key="1" hex={hash} />, <BytesHex key="2" hex={undefined} />] },
-  {
-    name: 'Arguments',
-    states: [
-      <Arguments
-        key="1"
-        values={[
-          { name: 'to', type: 'address', plain: account },
-          { name: '', type: 'uint256', plain: '7' },
-        ]}
-      />,
-    ],
-  },
   {
     name: 'ContractCall',
     states: [transfer, new Uint8Array()].map((input, key) => (

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
 import { Count } from '../../show/quantity.tsx'
+import { BytesValue, EmptyList, QuotedText } from '../../show/decoded-value.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import styles from './review.module.css'
 
@@ -88,7 +89,9 @@ function Value({ value }: { readonly value: TypedValue }) {
     case 'struct':
       return <Members struct={value} />
     case 'list':
-      return (
+      return value.items.length === 0 ? (
+        <EmptyList />
+      ) : (
         <ol>
           {value.items.map((item, index) => (
             <li key={index}>
@@ -104,8 +107,8 @@ function Value({ value }: { readonly value: TypedValue }) {
     case 'bool':
       return String(value.value)
     case 'bytes':
-      return <BytesHex hex={toHex(value.bytes)} />
+      return <BytesValue hex={toHex(value.bytes)} />
     case 'text':
-      return <ForeignText text={value.text} />
+      return <QuotedText text={value.text} />
   }
 }
