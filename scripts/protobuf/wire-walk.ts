@@ -63,7 +63,7 @@ function valueText(cursor: Cursor, wireType: number): string {
 export type Peculiarity =
   /** A tag of more than 32 bits or five bytes. */
   | 'wide_tag'
-  /** A length of more than five bytes. */
+  /** A length of more than 32 bits or five bytes. */
   | 'wide_length'
   /** A number of ten bytes whose last one is not 1. */
   | 'ten_bytes'
@@ -125,9 +125,9 @@ class Walk {
 
   #delimited(cursor: Cursor): Cursor {
     const start = cursor.at
-    const length = Number(BigInt.asUintN(32, cursor.varint()))
-    if (cursor.at - start > 5) this.found.add('wide_length')
-    return new Cursor(cursor.take(length))
+    const length = cursor.varint()
+    if (length >= 1n << 32n || cursor.at - start > 5) this.found.add('wide_length')
+    return new Cursor(cursor.take(Number(BigInt.asUintN(32, length))))
   }
 
   #isRead(field: Field, wireType: number): boolean {
