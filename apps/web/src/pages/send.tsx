@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from '../ui/form.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { closeSend, openSend, type SendWish } from '../wallet/wanted.ts'
+import { openSend, type SendWish } from '../wallet/wanted.ts'
 
 export const page = { path: '/send', title: 'send' } as const satisfies Page
 
@@ -22,11 +22,8 @@ function PaymentLink() {
   const t = useTranslations('send')
   const { to, amount, token }: LinkFields = useSearch({ strict: false })
   const wish = useMemo(() => wishOf({ to, amount, token }), [to, amount, token])
-  useEffect(() => {
-    openSend(wish)
-    // Its code may still be loading when the person leaves.
-    return closeSend
-  }, [wish])
+  // Its code may still be loading when the person leaves.
+  useEffect(() => openSend(wish), [wish])
   return (
     <>
       <PageHeader title={t('title')} />

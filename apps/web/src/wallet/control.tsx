@@ -9,7 +9,7 @@ import { useWalletUpdates } from './follow.ts'
 import { useLoginContext } from './login-context.ts'
 import { useOutboxUpdates } from './outbox.ts'
 import { useWallet } from './use-wallet.ts'
-import { useWanted } from './wanted.ts'
+import { closeSend, useWanted } from './wanted.ts'
 
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }))
 const SendDialog = lazy(async () => ({ default: (await import('./send/send-dialog.tsx')).SendDialog }))
@@ -52,7 +52,9 @@ function Control() {
       {account.address !== undefined && <AccountMenu address={account.address} />}
       <Suspense>
         {isConnecting && <ConnectDialog />}
-        {sending !== undefined && <SendDialog wish={sending} />}
+        {sending !== undefined && (
+          <SendDialog key={sending.number} wish={sending.wish} onClose={() => closeSend(sending.number)} />
+        )}
         {ask !== undefined && <AskDialog key={ask.login.address} ask={ask} />}
       </Suspense>
     </>

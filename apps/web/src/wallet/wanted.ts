@@ -11,8 +11,11 @@ type Wanted = {
   /** The connect dialog is open. */
   readonly isConnecting: boolean
   /** The send dialog is open, with these fields filled in. */
-  readonly sending?: SendWish | undefined
+  readonly sending?: Sending | undefined
 }
+
+/** A wish, and which one it is: a form never goes on with the fields of the one before. */
+type Sending = { readonly wish: SendWish; readonly number: number }
 
 /** Fields that are filled in before the person types. */
 export type SendWish = {
@@ -28,6 +31,8 @@ export type SendWish = {
   readonly isShared?: true
 }
 
+let lastNumber = 0
+
 /** Small, because the first load of every page contains it. */
 export const useWanted = create<Wanted>(() => ({
   isWanted: hasMarker(),
@@ -39,9 +44,16 @@ export const useWanted = create<Wanted>(() => ({
 export const openConnect = (): void => useWanted.setState({ isWanted: true, isConnecting: true })
 /** Shows the account of a login that was made on a page. */
 export const showWallet = (): void => useWanted.setState({ isWanted: true })
-/** Opens the send dialog. */
-export const openSend = (sending: SendWish = {}): void => useWanted.setState({ isWanted: true, sending })
-export const closeSend = (): void => useWanted.setState({ sending: undefined })
+/** Opens the send dialog in place of one that is open. The returned function closes this one, and no later one. */
+export function openSend(wish: SendWish = {}): () => void {
+  lastNumber += 1
+  const number = lastNumber
+  useWanted.setState({ isWanted: true, sending: { wish, number } })
+  return () => closeSend(number)
+}
+/** Closes the send dialog, unless another one has taken its place. */
+export const closeSend = (number: number): void =>
+  useWanted.setState(({ sending }) => (sending?.number === number ? { sending: undefined } : {}))
 export const closeConnect = (): void => useWanted.setState({ isConnecting: false })
 
 function hasMarker(): boolean {

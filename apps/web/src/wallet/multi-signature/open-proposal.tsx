@@ -11,10 +11,15 @@ type Props = { readonly own: Address }
 
 /** A proposal that somebody passed on: from the link of the page, a file, or pasted text. */
 export function OpenProposal({ own }: Props) {
+  const { tx = '' }: Record<string, string | undefined> = useSearch({ strict: false })
+  // A link takes the place of what is open.
+  return <OfLink key={tx} own={own} tx={tx} />
+}
+
+function OfLink({ own, tx }: Props & { readonly tx: string }) {
   const t = useTranslations('multi')
   const id = useId()
   const navigate = useNavigate()
-  const { tx = '' }: Record<string, string | undefined> = useSearch({ strict: false })
   const [text, setText] = useState('')
   const open = (given: string) => {
     const found = read(given)
