@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { blockHeader, blockId } from '@sundial/protocol'
 import { TronWeb } from 'tronweb'
 import {
   addressOf,
@@ -188,17 +189,23 @@ test('a transaction that no node takes is expired in the end, and the fee and th
   await pay(from, 20)
   await logIn(page, keyOf(12))
   await page.route('**/wallet/broadcasthex', (route) => route.abort())
-  // The time of the chain after the transaction: its blocks say that ten minutes have passed.
-  await page.route('**/wallet/getblock', async (route) => {
-    const { id_or_num: asked } = route.request().postDataJSON() as { readonly id_or_num?: string }
-    // The newest block, which the transaction refers to, is as it is.
-    if (asked === undefined) return route.continue()
-    const response = await route.fetch()
-    const block = await response.json()
-    block.block_header.raw_data.timestamp += 600_000
-    await route.fulfill({ response, json: block })
-  })
   await signPayment(page, to)
+  // Ten minutes pass for the clock, for the blocks of the node and for those of the index.
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 600_000
+  })
+  await page.route('**/wallet/getblock', async (route) => {
+    const block = await (await route.fetch()).json()
+    block.block_header.raw_data.timestamp += 600_000
+    const { rawData } = blockHeader.fromJson(block.block_header, { visible: false })
+    await route.fulfill({ json: { ...block, blockID: blockId(rawData!) } })
+  })
+  await page.route('**/api/block?number=*', async (route) => {
+    const blocks = await (await route.fetch()).json()
+    for (const block of blocks.data) block.timestamp += 600_000
+    await route.fulfill({ json: blocks })
+  })
   await expect(form(page)).toContainText('The transaction expired. No block included it, and none ever will.')
   expect(await rich.trx.getUnconfirmedBalance(from)).toBe(20_000_000)
 })

@@ -1,7 +1,7 @@
 import { fromHex, Malformed } from '@sundial/primitives'
 import { rawTransaction, type RawTransaction } from '@sundial/protocol'
 import { encodeOperation, type KnownOperation } from '@sundial/operations'
-import type { ReferenceBlock } from './ports.ts'
+import type { Reference } from './ports.ts'
 
 /** What a person decides about a transaction, apart from its reference block. */
 export type Draft = {
@@ -12,7 +12,7 @@ export type Draft = {
   readonly note?: string
   /** 0 is the owner permission, as in java-tron. */
   readonly permissionId?: number
-  /** Time until the transaction expires, in milliseconds after the reference block. */
+  /** Time until the transaction expires, in milliseconds. */
   readonly validMs?: number
 }
 
@@ -37,18 +37,19 @@ export const randomOffset = (): Offset => {
 }
 
 /**
- * The raw data of a transaction, built here from the operation and the newest block: no server can change what is
- * signed. A wrong reference block can only make the chain refuse it (TAPOS).
+ * The raw data of a transaction, built here from the operation: no server can change what it does. The reference block decides
+ * on which chain it is valid (TAPOS), so it must be checked before (`reference-block`).
  */
 export function buildTransaction(
   draft: Draft,
-  reference: ReferenceBlock,
+  reference: Reference,
   offset: Offset = { timestampMs: 0, expirationMs: 0 },
 ): RawTransaction {
   const { operation, feeLimitSun = 0n, note = '', permissionId = 0, validMs = defaultValidMs } = draft
   if (validMs <= 0 || validMs > longestValidMs) {
     throw new Malformed('validity', `A transaction is valid for 1 to ${longestValidMs} ms, not ${validMs}.`)
   }
+  const from = reference.validFromMs ?? reference.timestampMs
   const id = fromHex(reference.id)
   if (id.length !== 32) throw new Malformed('block_id', 'A block id has 32 bytes.')
   const height = new Uint8Array(8)
@@ -57,8 +58,8 @@ export function buildTransaction(
     ...rawTransaction.decode(new Uint8Array(0)),
     refBlockBytes: height.slice(6),
     refBlockHash: id.slice(8, 16),
-    timestamp: reference.timestampMs + BigInt(offset.timestampMs),
-    expiration: reference.timestampMs + BigInt(validMs + offset.expirationMs),
+    timestamp: from + BigInt(offset.timestampMs),
+    expiration: from + BigInt(validMs + offset.expirationMs),
     feeLimit: feeLimitSun,
     data: new TextEncoder().encode(note),
     contract: [encodeOperation(operation.kind, operation.value, { permissionId })],

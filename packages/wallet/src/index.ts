@@ -32,6 +32,14 @@ export * from './payments/read-payments.ts'
 export * from './permission-draft.ts'
 export * from './ports.ts'
 export * from './proposal.ts'
+export {
+  assertNetwork,
+  ForeignBlock,
+  readBlock,
+  referredHeight,
+  validFrom,
+  WrongClock,
+} from './reference-block.ts'
 export * from './request-hash.ts'
 export * from './review.ts'
 export * from './same-order.ts'

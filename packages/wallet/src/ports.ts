@@ -2,13 +2,16 @@ import type { Asset, KnownOperation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
 
-/** Newest block of the node: what a new transaction refers to. */
+/** A block: what a new transaction refers to. */
 export type ReferenceBlock = {
   readonly height: bigint
   /** 32 bytes, hex. */
   readonly id: string
   readonly timestampMs: bigint
 }
+
+/** A reference block of the chain that the page shows, and from when the validity of a transaction counts. */
+export type Reference = ReferenceBlock & { readonly validFromMs?: bigint }
 
 export type BroadcastResult = {
   /** `SUCCESS`, or java-tron's code for the refusal. */
@@ -39,7 +42,8 @@ export type IndexedStatus = {
 
 /** Answers to questions only. It throws `Unavailable` while nobody answers. Nothing that it returns becomes part of an operation. */
 export interface Chain {
-  referenceBlock(): Promise<ReferenceBlock>
+  /** Throws `ForeignBlock` and `WrongClock`. */
+  referenceBlock(): Promise<Reference>
   /** Newest block that cannot be undone. */
   solidifiedBlock(): Promise<ReferenceBlock>
   /** Whether the address is activated: false for an empty answer of walletsolidity/getaccount. */

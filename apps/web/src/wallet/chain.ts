@@ -3,18 +3,20 @@ import {
   broadcastResultOf,
   type Chain,
   type FeeSource,
+  ForeignBlock,
   nodeFeeSource,
   nodeSafetySource,
+  readBlock,
   NodeUnavailable,
   outcomeOf,
   type SafetySource,
   type ReferenceBlock,
-  SignerUnavailable,
   type TransactionStatus,
 } from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
 import { parseForeign } from '../data/foreign-json.ts'
 import { indexedStatusOf } from './indexed-status.ts'
+import { assertReference as assertReferenceOf, findReference } from './reference.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -23,8 +25,13 @@ type Members = Readonly<Record<string, unknown>>
  * `/walletsolidity` on another port, so the solidified height comes from the API.
  */
 export const relayedChain: Chain = {
-  referenceBlock: async () => headerOf({}),
-  solidifiedBlock: () => orUnavailable(async () => headerOf({ id_or_num: String(await solidifiedHeight()) })),
+  referenceBlock: () => findReference(headerOf),
+  solidifiedBlock: () =>
+    orUnavailable(async () => {
+      const block = await headerOf({ id_or_num: String(await solidifiedHeight()) })
+      if (block === undefined) throw new NodeUnavailable('The node gave no solidified block.')
+      return block
+    }),
   isActivated: async (address) => Object.keys(await accountOf(address)).length > 0,
   broadcast: (transaction) =>
     orUnavailable(async () =>
@@ -46,14 +53,18 @@ async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> 
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof ApiFailure) throw new NodeUnavailable(cause.message, { cause })
+    if (cause instanceof ApiFailure || cause instanceof ForeignBlock)
+      throw new NodeUnavailable(cause.message, { cause })
     throw cause
   }
 }
 
 /** The header of a block, by default the newest one: the transactions of a block can be hundreds of kilobytes. */
-const headerOf = async (block: Members): Promise<ReferenceBlock> =>
-  blockOf(await callNode('/wallet/getblock', { ...block, detail: false }))
+const headerOf = async (block: Members): Promise<ReferenceBlock | undefined> =>
+  readBlock(await callNode('/wallet/getblock', { ...block, detail: false }))
+
+/** Throws `foreign_block` for a transaction that refers to another chain than that of the page. */
+export const assertReference = (raw: Uint8Array): Promise<void> => assertReferenceOf(raw, headerOf)
 
 /** What transactions cost, by the same node. */
 export const feeSource: FeeSource = nodeFeeSource((path, body) => callNode(path, body))
@@ -61,9 +72,10 @@ export const feeSource: FeeSource = nodeFeeSource((path, body) => callNode(path,
 /** What warnings need to know, by the same node. */
 export const safetySource: SafetySource = nodeSafetySource((path, body) => callNode(path, body))
 
-/** Id of block 0, which names the chain; hex. */
+/** Id of block 0, which names the chain; hex. Its header has members of another form, so it is not computed here. */
 export async function readGenesisId(): Promise<string> {
-  return (await headerOf({ id_or_num: '0' })).id
+  const { blockID: id } = await callNode('/wallet/getblock', { id_or_num: '0', detail: false })
+  return typeof id === 'string' ? id : ''
 }
 
 /** A transaction as the node has it; an empty object when it has none. */
@@ -89,19 +101,6 @@ async function accountOf(address: Address): Promise<Members> {
 async function solidifiedHeight(): Promise<number> {
   const { body } = await get('/api/system/status')
   return body.solidity.block ?? body.database.confirmedBlock ?? 0
-}
-
-function blockOf(block: Members): ReferenceBlock {
-  const header = block['block_header'] as { readonly raw_data?: Members } | undefined
-  const id = block['blockID']
-  if (typeof id !== 'string' || header?.raw_data === undefined) {
-    throw new SignerUnavailable('The node gave no block to refer to. Try again.')
-  }
-  return {
-    id,
-    height: integerOf(header.raw_data['number']),
-    timestampMs: integerOf(header.raw_data['timestamp']),
-  }
 }
 
 /** java-tron leaves out zero. */

@@ -107,7 +107,8 @@ export async function costOf(
   order: Order,
   { signatures = 1, permissionId = 0, networkKind }: CostTerms,
 ): Promise<DraftCost> {
-  const reference = await relayedChain.referenceBlock()
+  // It is never signed: the block changes neither size nor cost.
+  const reference = { height: 0n, id: '00'.repeat(32), timestampMs: BigInt(Date.now()) }
   return costOfDraft({ ...order, permissionId }, { reference, source: feeSource, signatures, networkKind })
 }
 

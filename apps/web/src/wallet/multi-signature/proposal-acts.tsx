@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { assertReference } from '../chain.ts'
 import { useLoginContext } from '../login-context.ts'
 import { OrderFailure, useFailureText } from '../order-failure.tsx'
 import { outbox } from '../outbox.ts'
@@ -139,6 +140,7 @@ function waysOf({ proposal, own, isListed, isDeclined }: Props, { permission, we
 /** The proposal with the own signature; the last one of a proposal that no server has is sent at once. */
 async function signed(props: Props, standing: Standing): Promise<Proposal> {
   const { proposal, isListed, onSigned } = props
+  await assertReference(proposal.raw)
   const added = await sign({ kind: 'transaction', raw: proposal.raw })
   const next = withSignature(proposal, added)
   onSigned(next)
