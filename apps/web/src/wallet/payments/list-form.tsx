@@ -5,7 +5,6 @@ import {
   newJournal,
   type PaymentList,
   readPayments,
-  sendableTokens,
   type SendToken,
   tokenKey,
   usualFeeLimitOf,
@@ -20,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDecimalsProblem } from '../contract-decimals.ts'
 import { useWalletData } from '../data.ts'
 import { useLoginContext } from '../login-context.ts'
-import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
+import { useNewestBalance, useSendableTokens } from '../send/use-tokens.ts'
 import { type MostCost, mostCostOf } from './most-cost.ts'
 import styles from './payments.module.css'
 import { openRun } from './runs.ts'
@@ -34,7 +33,7 @@ export function ListForm({ owner }: { readonly owner: Address }) {
   const id = useId()
   const { networkKind } = useLoginContext()
   const wallet = useWalletData()
-  const tokens = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
+  const { tokens } = useSendableTokens(wallet, { owner })
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const listed = tokens.find((one) => tokenKey(one, tokens) === chosen) ?? defaultToken(tokens)

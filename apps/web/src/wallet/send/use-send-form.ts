@@ -8,13 +8,12 @@ import {
   type SendInput,
   sendOperation,
   type SendProblem,
-  sendableTokens,
   type SendToken,
   type SignerKind,
   tokenKey,
 } from '@sundial/wallet'
 import { operationTypes } from '@sundial/protocol'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useDecimalsProblem } from '../contract-decimals.ts'
 import { useWalletData } from '../data.ts'
 import { type AuthorityState, useAuthority } from '../multi-signature/authority.ts'
@@ -23,7 +22,7 @@ import { useWallet } from '../use-wallet.ts'
 import type { SendWish } from '../wanted.ts'
 import type { KnownCost } from '../use-order-cost.ts'
 import { useCost } from './use-cost.ts'
-import { tokensOf, useNamedTokens, useNewestBalance } from './use-tokens.ts'
+import { useNamedTokens, useNewestBalance, useSendableTokens } from './use-tokens.ts'
 
 type Judged = 'to' | 'amount' | 'note'
 
@@ -59,7 +58,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
   const [isMax, setMax] = useState(false)
   const sender = { address: owner, kind: useSignerKind() }
   const wallet = useWalletData(owner)
-  const owned = useMemo(() => sendableTokens(tokensOf(wallet)), [wallet])
+  const { tokens: owned, isAsking } = useSendableTokens(wallet, { owner, id: wish.token })
   const tokens = useNamedTokens(owned)
   const listed = tokens.find((one) => typed.token === tokenKey(one, tokens) || typed.token === one.id)
   const token = useNewestBalance(typed.token === '' ? defaultToken(tokens) : listed, sender.address)
@@ -86,7 +85,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
     tokens,
     token,
     isLoading,
-    isTokenMissing: typed.token !== '' && listed === undefined && !isLoading,
+    isTokenMissing: typed.token !== '' && listed === undefined && !isLoading && !isAsking,
     cost,
     authority,
     problems,

@@ -1,6 +1,8 @@
-import { type Address, toAddress } from '@sundial/primitives'
-import { type Holding, type SendToken, trxToken } from '@sundial/wallet'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Address, isAddress, toAddress } from '@sundial/primitives'
+import { type Holding, sendableTokens, type SendToken, trxToken } from '@sundial/wallet'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { token as tokenQuery } from '../../data/token.ts'
 import { useTokenCatalogue } from '../../data/token-catalogue.ts'
 import { toInteger } from '../../show/exact-number.ts'
 import { feeSource } from '../chain.ts'
@@ -9,7 +11,11 @@ import type { WalletData } from '../data.ts'
 /** Most TRC20 tokens in the form. */
 const mostTokens20 = 50
 
-type Listed = WalletData['tokens'][number]
+type Listed = Pick<WalletData['tokens'][number], 'tokenId' | 'tokenName' | 'tokenAbbr' | 'tokenDecimal'> & {
+  readonly balance?: WalletData['tokens'][number]['balance']
+  readonly tokenLevel?: string | undefined
+  readonly isLookAlike?: boolean | undefined
+}
 
 /** None for a token whose decimals are unknown: an amount would be a guess. */
 function tokenOf(
@@ -42,6 +48,59 @@ export function tokensOf({ trxBalance, tokens, tokens20 }: WalletData): readonly
     ...tokens.filter(({ tokenId }) => tokenId !== '_').flatMap((token) => tokenOf(token, 'TRC10')),
     ...tokens20.slice(0, mostTokens20).flatMap((token) => tokenOf(token, 'TRC20')),
   ]
+}
+
+/** Most tokens whose contracts are asked for a balance that the index does not give. */
+const mostAsked = 20
+
+/** TRC20 tokens of the account of which the index gives no balance above zero: their events do not say all that they moved. */
+const doubtfulOf = ({ account }: WalletData): readonly SendToken[] =>
+  (account?.trc20token_balances ?? [])
+    .filter(({ balance }) => (toInteger(balance) ?? 0n) <= 0n)
+    .slice(0, mostAsked)
+    .flatMap((token) => tokenOf(token, 'TRC20'))
+
+/** The TRC20 token that a link asks for by its contract. */
+function useLinked(id: string, isKnown: boolean) {
+  const enabled = !isKnown && id.startsWith('T') && isAddress(id)
+  const { data, isPending } = useQuery({ ...tokenQuery(id), enabled })
+  const info = data?.info
+  const linked = useMemo(
+    () => (info?.tokenType === 'trc20' ? tokenOf({ ...info, balance: '0' }, 'TRC20') : []),
+    [info],
+  )
+  return { linked, isAsking: enabled && isPending }
+}
+
+type Wanted = {
+  readonly owner: Address
+  /** Of the token that a link asks for. */
+  readonly id?: string | undefined
+}
+
+/**
+ * The tokens that an account can send. A balance that the index cannot give is asked from the contract, also that of the token
+ * which a link asks for.
+ */
+export function useSendableTokens(wallet: WalletData, { owner, id = '' }: Wanted) {
+  const known = useMemo(() => tokensOf(wallet), [wallet])
+  const { linked, isAsking } = useLinked(
+    id,
+    wallet.account === undefined || known.some((one) => one.id === id),
+  )
+  const doubtful = useMemo(() => {
+    const listed = doubtfulOf(wallet)
+    return [...listed, ...linked.filter((one) => listed.every((other) => other.id !== one.id))]
+  }, [wallet, linked])
+  const balances = useQueries({
+    queries: doubtful.map((token) => ({ ...newestBalance(token, owner), refetchInterval: false as const })),
+    combine: (found) => found.map(({ data, isPending }) => ({ data, isPending })),
+  })
+  const tokens = useMemo(() => {
+    const asked = doubtful.map((token, at) => ({ ...token, balance: balances[at]?.data ?? 0n }))
+    return sendableTokens([...known, ...asked])
+  }, [known, doubtful, balances])
+  return { tokens, isAsking: isAsking || balances.some(({ isPending }) => isPending) }
 }
 
 /** Time between two looks at the balance while the form is open: a block. */
