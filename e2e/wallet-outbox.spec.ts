@@ -114,7 +114,7 @@ test('a solidified block that the node invents does not make a payment expire', 
     const response = await route.fetch()
     const block = (await response.json()) as { block_header: { raw_data: { timestamp: number } } }
     block.block_header.raw_data.timestamp += 86_400_000
-    const { rawData } = blockHeader.fromJson(block.block_header as never, { visible: false })
+    const { rawData } = blockHeader.fromJson(block.block_header, { visible: false })
     asked += 1
     await json(route, { ...block, blockID: blockId(rawData!) })
   })
@@ -138,7 +138,7 @@ test.describe('nothing is signed on', () => {
       (block) => {
         const { raw_data } = block['block_header'] as { raw_data: Record<string, unknown> }
         const header = { raw_data: { ...raw_data, txTrieRoot: '11'.repeat(32) } }
-        const { rawData } = blockHeader.fromJson(header as never, { visible: false })
+        const { rawData } = blockHeader.fromJson(header, { visible: false })
         return { blockID: blockId(rawData!), block_header: header }
       },
     ],

@@ -47,7 +47,7 @@ export function readBlock(block: Readonly<Record<string, unknown>>): ReferenceBl
 function headerIn(value: unknown): RawBlockHeader | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   try {
-    return blockHeader.fromJson(value as Record<string, unknown>, { visible: false }).rawData
+    return blockHeader.fromJson(value, { visible: false }).rawData
   } catch (error) {
     if (error instanceof Malformed) return undefined
     throw error

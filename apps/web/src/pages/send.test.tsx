@@ -30,7 +30,7 @@ const fields = async () => {
 test('a second payment link takes the place of the first one, open or closed', async () => {
   const router = await renderApp(`/send?to=${alice}&amount=7`)
   expect(await fields()).toEqual([alice, '7'])
-  await act(() => router.navigate({ to: '/send', search: { to: bob, amount: 9 } as never }))
+  await act(() => router.navigate({ to: '/send', search: { to: bob, amount: 9 } }))
   await waitFor(async () => expect(await fields()).toEqual([bob, '9']))
   act(() =>
     within(screen.getByRole('dialog', { name: 'Send' }))
@@ -38,10 +38,10 @@ test('a second payment link takes the place of the first one, open or closed', a
       .click(),
   )
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send' })).toBeNull())
-  await act(() => router.navigate({ to: '/send', search: { to: alice, amount: 3 } as never }))
+  await act(() => router.navigate({ to: '/send', search: { to: alice, amount: 3 } }))
   await waitFor(async () => expect(await fields()).toEqual([alice, '3']))
   // A link without an amount leaves that of the one before out.
-  await act(() => router.navigate({ to: '/send', search: { to: bob } as never }))
+  await act(() => router.navigate({ to: '/send', search: { to: bob } }))
   await waitFor(async () => expect(await fields()).toEqual([bob, '']))
 })
 

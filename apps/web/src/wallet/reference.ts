@@ -92,13 +92,16 @@ async function indexedId(height: bigint): Promise<string | undefined> {
 export async function assertReference(raw: Uint8Array, headerOf: HeaderOf): Promise<void> {
   const transaction = rawTransaction.decode(raw)
   const index = await readIndex()
-  const height = referredHeight(transaction, index.height)
-  const id = height === undefined ? undefined : await indexedId(height)
-  if (height !== undefined && id === undefined) return
-  if (id?.slice(16, 32) !== toHex(transaction.refBlockHash)) {
+  const newest = index.nodeHeight > index.height ? index.nodeHeight : index.height
+  const height = referredHeight(transaction, newest)
+  const isIndexed = height !== undefined && height <= index.height
+  const known = isIndexed ? await indexedId(height) : undefined
+  // A gap of the index: it cannot say anything.
+  if (isIndexed && known === undefined) return
+  const block = height === undefined ? undefined : await headerOf({ id_or_num: known ?? String(height) })
+  if (known !== undefined) assertSame(block, known)
+  if (block?.id.slice(16, 32) !== toHex(transaction.refBlockHash)) {
     throw new ForeignBlock('The transaction refers to a block that is not of this network, or too old.')
   }
-  const block = await headerOf({ id_or_num: id })
-  assertSame(block, id)
   assertNetwork(block, index.networkId)
 }

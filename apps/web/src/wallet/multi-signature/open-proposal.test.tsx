@@ -45,7 +45,7 @@ test('a link to another proposal takes the place of one that was pasted', async 
   )
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: paymentTo(alice) } })
   await waitFor(() => expect(document.body.innerHTML).toContain(alice))
-  await act(() => router.navigate({ to: '/account/signatures', search: { tx: paymentTo(bob) } as never }))
+  await act(() => router.navigate({ to: '/account/signatures', search: { tx: paymentTo(bob) } }))
   await waitFor(() => expect(document.body.innerHTML).toContain(bob))
   expect(document.body.innerHTML).not.toContain(alice)
 })

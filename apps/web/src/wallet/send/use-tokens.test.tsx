@@ -34,7 +34,7 @@ const account = {
 afterEach(() => vi.unstubAllGlobals())
 
 function show(id?: string) {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init?: { readonly body?: string }) => {
     if (url.includes('/api/token_trc20')) {
       const token = {
         contract_address: linked,
@@ -45,7 +45,7 @@ function show(id?: string) {
       }
       return Response.json({ total: 1, trc20_tokens: [token] })
     }
-    const { contract_address: contract = '' } = JSON.parse(String(init?.body ?? '{}')) as {
+    const { contract_address: contract = '' } = JSON.parse(init?.body ?? '{}') as {
       contract_address?: string
     }
     const word = (held[contract] ?? 0n).toString(16).padStart(64, '0')
