@@ -85,7 +85,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
     tokens,
     token,
     isLoading,
-    isTokenMissing: typed.token !== '' && listed === undefined && !isLoading && !isAsking,
+    isTokenMissing: typed.token !== '' && listed === undefined && ![isLoading, isAsking].includes(true),
     cost,
     authority,
     problems,
