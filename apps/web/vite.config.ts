@@ -8,6 +8,7 @@ import { firstPage } from './build/first-page.ts'
 import { iconImports } from './build/icon-imports.ts'
 import { pageRecords } from './build/page-records.ts'
 import { styleSheets } from './build/style-sheets.ts'
+import { unusedParts } from './build/unused-parts.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     buildInfo(fileOf('../..')),
     iconImports(),
+    unusedParts(),
     pageRecords(),
     compiledMessages(),
     firstLoad({ reactModule: fileOf('./src/react.ts'), appModule, laterModules, listPage, busyPages }),

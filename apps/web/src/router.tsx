@@ -20,17 +20,14 @@ const rootRoute = createRootRoute({
 
 /** A link can carry any text, which pages show: an address with hidden marks leads to the same one with visible marks. */
 function neutralAddress(href: string): void {
-  const text = decodedAddress(href)
-  const shown = text && neutralText(text)
-  if (shown !== text) throw redirect({ href: encodeURI(shown ?? '/'), replace: true })
-}
-
-function decodedAddress(href: string): string | undefined {
+  let text = ''
   try {
-    return decodeURIComponent(href)
+    text = decodeURIComponent(href)
   } catch {
-    return undefined
+    // No text.
   }
+  const shown = neutralText(text)
+  if (shown !== text) throw redirect({ href: encodeURI(shown), replace: true })
 }
 
 const routeOf = (page: FoundPage) =>

@@ -1,9 +1,11 @@
 // Marks that change the direction of text, or are invisible, would let a stranger's text imitate ours or another text.
 
-/** Code points that are never seen by themselves, and those that move what follows: lines, paragraphs, directions. */
+/**
+ * Code points that are never seen by themselves (DI, which has the marks of direction; NChar), and those that move what
+ * follows: lines and paragraphs.
+ */
 const hidden =
-  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\p{Noncharacter_Code_Point}' +
-  '\\u2800\\ufff9-\\ufffb\\u{1d159}\\u{13430}-\\u{1343f}'
+  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}\\u2800\\ufff9-\\ufffb\\u{1d159}\\u{13430}-\\u{1343f}'
 
 /** Spaces that a text has. */
 const space = '\\t\\n'
@@ -21,10 +23,10 @@ const unjoined =
 /** What is left as it is: emoji in the sequences that Unicode lists, and joiners where they are part of the writing. */
 const kept = [
   '\\p{RGI_Emoji}',
-  `(?<=${virama})[\\u200c\\u200d]`,
+  `(?<=${virama})[\\u200c-\\u200d]`,
   // Bengali writes a joiner before it as well.
   '(?<=\\u09b0)\\u200d(?=\\u09cd)',
-  `(?<=(?![${unjoined}])[\\p{Script=Arabic}&&\\p{L}]\\p{Mn}*)\\u200c(?=\\p{Mn}*(?![\\u0621\\u0674])[\\p{Script=Arabic}&&\\p{L}])`,
+  `(?<=(?![${unjoined}])[\\p{sc=Arab}&&\\p{L}]\\p{Mn}*)\\u200c(?=\\p{Mn}*(?![\\u0621\\u0674])[\\p{sc=Arab}&&\\p{L}])`,
 ].join('|')
 
 /** The first group is what is kept. */

@@ -8,7 +8,7 @@ export function parseForeign(text: string): unknown {
 }
 
 /** Escapes of characters that JSON writes in this way only. */
-const escapes = /\\(?:u|[bfr])/i
+const escapes = /\\[ubfr]/i
 
 /** The same value with all its texts and names of members made harmless. */
 export function neutralValue(value: unknown): unknown {

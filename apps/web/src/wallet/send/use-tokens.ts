@@ -1,6 +1,6 @@
 import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import { type Holding, sendableTokens, type SendToken, trxToken } from '@sundial/wallet'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { token as tokenQuery } from '../../data/token.ts'
 import { useTokenCatalogue } from '../../data/token-catalogue.ts'
@@ -92,16 +92,27 @@ export function useSendableTokens(wallet: WalletData, { owner, id = '' }: Wanted
     const listed = doubtfulOf(wallet)
     return [...listed, ...linked.filter((one) => listed.every((other) => other.id !== one.id))]
   }, [wallet, linked])
-  const balances = useQueries({
-    queries: doubtful.map((token) => ({ ...newestBalance(token, owner), refetchInterval: false as const })),
-    combine: (found) => found.map(({ data, isPending }) => ({ data, isPending })),
-  })
+  const { data: balances, isLoading } = useQuery(balancesOf(doubtful, owner))
   const tokens = useMemo(() => {
-    const asked = doubtful.map((token, at) => ({ ...token, balance: balances[at]?.data ?? 0n }))
+    const asked = doubtful.map((token, at) => ({ ...token, balance: balances?.[at] ?? 0n }))
     return sendableTokens([...known, ...asked])
   }, [known, doubtful, balances])
-  return { tokens, isAsking: isAsking || balances.some(({ isPending }) => isPending) }
+  return { tokens, isAsking: isAsking || isLoading }
 }
+
+/** Balances by their contracts, missing where a contract did not answer. One query: `useQueries` would be new in the first load. */
+const balancesOf = (tokens: readonly SendToken[], owner: Address) =>
+  queryOptions({
+    queryKey: ['wallet', 'balances', tokens.map(({ id }) => id), owner],
+    queryFn: async () => {
+      const answers = await Promise.allSettled(
+        tokens.map((token) => feeSource.balanceOf(holdingOf(token), owner)),
+      )
+      return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
+    },
+    enabled: tokens.length > 0,
+    refetchInterval: ({ state }) => (state.data?.includes(undefined) === true ? balanceMs : false),
+  })
 
 /** Time between two looks at the balance while the form is open: a block. */
 const balanceMs = 3000
