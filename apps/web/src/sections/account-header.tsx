@@ -34,8 +34,18 @@ type Props = {
 }
 
 const kinds = {
-  account: { title: 'page.address', list: 'page.accounts', path: '/blockchain/accounts' },
-  contract: { title: 'page.contract', list: 'page.contracts', path: '/contracts/contracts' },
+  account: {
+    title: 'page.address',
+    list: 'page.accounts',
+    path: '/blockchain/accounts',
+    absent: 'account.unused',
+  },
+  contract: {
+    title: 'page.contract',
+    list: 'page.contracts',
+    path: '/contracts/contracts',
+    absent: 'account.deletedText',
+  },
 } as const
 
 /** Who an account or a contract is, and what it owns. */
@@ -44,7 +54,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
   const isContract = isContractAccount(account)
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
   const name = nameOf(address)?.name || account?.name || details?.name
-  const { title, list, path: to } = kinds[isContract ? 'contract' : 'account']
+  const { title, list, path: to, absent } = kinds[isContract ? 'contract' : 'account']
   const kind = t(title)
   const tag = useTag(address)
   const figures = account && (isContract ? contractFigures(account, details, t) : figuresOf(account, path, t))
@@ -65,7 +75,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
       figures={figures}
     >
       <AddressNote address={address} />
-      {account?.activated === false && <p className={styles['unused']}>{t('account.unused')}</p>}
+      {account?.activated === false && <p className={styles['unused']}>{t(absent)}</p>}
       {children}
     </Identity>
   )
@@ -100,7 +110,9 @@ function Tags({ address, account }: TagsProps) {
       {owner !== undefined && keys > 1 && (
         <Tag tip={t('severalKeys')}>{t('keys', { count: keys, threshold: String(owner.threshold) })}</Tag>
       )}
-      {account.activated === false && <Tag tone="warn">{t('notActivated')}</Tag>}
+      {account.activated === false && (
+        <Tag tone="warn">{t(isContractAccount(account) ? 'deleted' : 'notActivated')}</Tag>
+      )}
     </>
   )
 }
@@ -108,8 +120,9 @@ function Tags({ address, account }: TagsProps) {
 type T = ReturnType<typeof useTranslations<never>>
 
 function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
-  if (account.activated === false) return []
   const held = tokensOf(account)
+  // Contracts count tokens for addresses that do not exist too.
+  if (account.activated === false) return held.length === 0 ? [] : [tokensFigure(held, path, t)]
   const votes = toInteger(account.voteTotal) ?? 0n
   const reward = toInteger(account.rewardNum) ?? 0n
   return [

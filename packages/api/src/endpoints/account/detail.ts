@@ -10,6 +10,7 @@ import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { toAmount } from '../../shared/values.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
+import { existenceOf } from './existence.ts'
 import { knownAccount } from './find.ts'
 import {
   type Account,
@@ -138,7 +139,8 @@ async function readWholeAccount(
   const { balances } = known
   const contracts = balances?.filter(isTrc20)
   const isShown = contracts !== undefined && contracts.length <= mostTokens
-  const [ofChain, ofContracts, delegated, pairs, listCounts] = await Promise.all([
+  const [existence, ofChain, ofContracts, delegated, pairs, listCounts] = await Promise.all([
+    existenceOf(address, known, at),
     balances &&
       toTokenBalances(
         balances.filter((one) => !isTrc20(one)),
@@ -151,6 +153,7 @@ async function readWholeAccount(
   ])
   return omitUndefined({
     ...reply,
+    ...existence,
     delegated,
     ...pairs,
     listCounts,
@@ -173,7 +176,7 @@ export const oneAccount = endpoint({
   get: '/api/accountv2',
   summary: 'One account: data from the index, and from the node at a block',
   description:
-    'Balances are absent unless the index covers the whole chain with every change of a balance. Stake, resources, names, votes and permissions come from the node, at the block of state, and are absent until the node reports them. An address the index never saw returns counts of zero.',
+    'Balances are absent unless the index covers the whole chain with every change of a balance. Stake, resources, names, votes and permissions come from the node, at the block of state, and are absent until the node reports them. An address the index never saw returns counts of zero. Where the index does not show that the account exists, the node is asked.',
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>

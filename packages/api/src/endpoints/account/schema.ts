@@ -72,13 +72,14 @@ export const account = component(
     latest_operation_time: Type.Optional(is.time('Newest block that names the account.')),
     accountType: Type.Optional(
       Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
-        description: '2 for a contract, 1 for the issuer of a token, 0 for others; absent while unknown.',
+        description:
+          '2 for a contract, also a deleted one, which is not activated; 1 for the issuer of a token, 0 for others; absent while unknown.',
       }),
     ),
     activated: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the account exists on the chain: it has sent a transaction, or the node reports it; absent while unknown.',
+          'Whether the account exists on the chain: it has sent a transaction, it has TRX or TRC10 tokens, or the node reports it. False for one that the node does not have, and for one that no block names in an index of the whole chain. Absent while unknown.',
       }),
     ),
     firstSeenBlock: Type.Optional(seen.firstSeenBlock),

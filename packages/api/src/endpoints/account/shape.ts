@@ -7,7 +7,7 @@ import { base58Of, toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
-import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
+import { type KnownState, toAccountState } from './state.ts'
 
 /** Absent members are unknown, or not requested. */
 export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
@@ -49,8 +49,6 @@ export function toAccount(
     transactions_in: transfers(row?.transfersIn),
     transactions_out: transfers(row?.transfersOut),
     latest_operation_time: toTime(row?.lastSeenMs),
-    accountType: row?.isContract ? (2 as const) : typeInNode(inNode),
-    activated: row !== undefined && row.transactionsOut > 0 ? true : isInNode(inNode),
     firstSeenBlock: row?.firstSeenHeight,
     firstSeenTime: toTime(row?.firstSeenMs),
     ...toAccountState(inNode),

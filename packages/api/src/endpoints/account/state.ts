@@ -48,15 +48,13 @@ export function toAccountState({ stored, witness: row, nowMs }: KnownState): Acc
   })
 }
 
-/** Whether the node knows the account; absent until it reports. */
-export const isInNode = ({ stored }: KnownState): boolean | undefined => stored && stored.bytes !== undefined
-
 export function typeInNode({ stored }: KnownState): 0 | 1 | 2 | undefined {
   const account = stored?.bytes && accountState.decode(stored.bytes).account
   return account && typeNumbers[String(account.type)]
 }
 
-const typeNumbers: Readonly<Record<string, 0 | 1 | 2>> = { Normal: 0, AssetIssue: 1, Contract: 2 }
+/** java-tron's names of the types of accounts. */
+export const typeNumbers: Readonly<Record<string, 0 | 1 | 2>> = { Normal: 0, AssetIssue: 1, Contract: 2 }
 
 const nothing = { account: undefined, resource: undefined, reward: undefined }
 
