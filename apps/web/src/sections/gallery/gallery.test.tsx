@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing.tsx'
-import { partNames } from './part-samples.tsx'
+import { PartSamples, partNames } from './part-samples.tsx'
 import { QuerySamples, querySampleNames } from './query-samples.tsx'
 import { showSampleNames } from './show-samples.tsx'
 import { uiSampleNames } from './ui-samples.tsx'
@@ -77,6 +77,11 @@ test('a component listed within another one is rendered by it', () => {
     ([part, whole]) => !renders(components.get(whole)?.source ?? '', part),
   )
   expect(apart).toEqual([])
+})
+
+test('the gallery shows a mark of a text that is not seen in place of leaving it out', async () => {
+  await act(() => renderAt('/demo', <PartSamples />))
+  expect(await screen.findByText('US\uFFFDDT')).toBeTruthy()
 })
 
 test('components that query the server show each of their states without one', async () => {

@@ -101,7 +101,10 @@ const shown: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'QuotedText', states: [<QuotedText key="1" text="7" />, <QuotedText key="2" text="US\u200bDT" />] },
+  {
+    name: 'QuotedText',
+    states: [<QuotedText key="1" text="7" />, <QuotedText key="2" text={'US\u200bDT'} />],
+  },
   { name: 'BytesValue', states: [<BytesValue key="1" hex="" />, <BytesValue key="2" hex="12ab" />] },
   { name: 'EmptyList', states: [<EmptyList key="1" />] },
   {
