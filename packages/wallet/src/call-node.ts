@@ -1,4 +1,4 @@
-import { type Address, fromHex, toAddress } from '@sundial/primitives'
+import { type Address, fromHex, neutralText, toAddress } from '@sundial/primitives'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -9,10 +9,14 @@ export type CallNode = (path: string, body?: Members) => Promise<Members>
 export const nodeInteger = (value: unknown): bigint =>
   BigInt((value as number | string | bigint | undefined) ?? 0)
 
-/** The text of a message, which java-tron writes as hex unless the request was `visible`; empty for none. */
+/**
+ * The text of a message, which java-tron writes as hex unless the request was `visible`; empty for none. It may quote a stranger: a
+ * text within hex passes whoever checks the texts of an answer, so this makes it harmless.
+ */
 export function wordsOf(message: unknown): string {
   if (typeof message !== 'string') return ''
-  return /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
+  const isHex = /^([0-9a-f]{2})+$/i.test(message)
+  return neutralText(isHex ? new TextDecoder().decode(fromHex(message)) : message)
 }
 
 /** Height and time in milliseconds of a node's newest block, by which the chain measures every delay. */

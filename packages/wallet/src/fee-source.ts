@@ -4,6 +4,7 @@ import {
   fromEvmAddress,
   fromHex,
   Malformed,
+  neutralText,
   toAddress,
   toBase58,
   toHex,
@@ -119,7 +120,8 @@ function trialOf(answer: Members): Trial {
     const [hex] = (answer['constant_result'] ?? []) as readonly (string | undefined)[]
     const returned = fromHex(hex ?? '')
     const revert = decodeRevert(returned)
-    const reason = describeRevert(revert)
+    const said = describeRevert(revert)
+    const reason = said && neutralText(said)
     // Of a panic the page has words of its own.
     if (reason !== undefined && revert.kind !== 'panic') return { kind: 'failed', message: reason }
     const words = reason ?? wordsOf(message)

@@ -53,6 +53,14 @@ test('sends the typed values as viem encodes them, and decodes the result', asyn
 
 const nothing = { contract, item, inputs: [account.base58, [], ''] }
 
+test('the reason of a revert has nothing invisible in it, and nothing that changes directions', async () => {
+  const words = `08c379a0${encodeAbiParameters([{ type: 'string' }], ['pay\u202Eyap\u200B']).slice(2)}`
+  answering({ result: { result: true, message: 'REVERT opcode executed' }, constant_result: [words] })
+  expect(await readContract(nothing)).toEqual({ kind: 'refused', reason: 'pay\uFFFDyap\uFFFD' })
+  answering({ result: { message: Buffer.from('pay\u202Eyap\u200B').toString('hex') } })
+  expect(await readContract(nothing)).toEqual({ kind: 'refused', reason: 'pay\uFFFDyap\uFFFD' })
+})
+
 test('shows the reason of a revert from the contract or the node', async () => {
   const words = `08c379a0${encodeAbiParameters([{ type: 'string' }], ['not you']).slice(2)}`
   answering({ result: { result: true, message: 'REVERT opcode executed' }, constant_result: [words] })

@@ -40,7 +40,7 @@ export async function readContract(call: ReadCall): Promise<Reading> {
   const { message } = answer.result ?? {}
   if (answer.result?.result !== true || message !== undefined) {
     const revert = decodeRevert(fromHex(returned), call.errors)
-    return { kind: 'refused', reason: describeRevert(revert) ?? wordsOf(message) }
+    return { kind: 'refused', reason: neutralText(describeRevert(revert) ?? wordsOf(message)) }
   }
   return { kind: 'returned', values: decodeResult(call.item, fromHex(returned)) }
 }
@@ -77,4 +77,4 @@ async function post(to: string, body: string): Promise<Answer> {
 
 /** Some nodes return messages as hex, others as text. */
 const wordsOf = (message = ''): string =>
-  /^([0-9a-f]{2})+$/i.test(message) ? neutralText(new TextDecoder().decode(fromHex(message))) : message
+  /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
