@@ -1,5 +1,5 @@
 import { decodeOperation, type Operation } from '@sundial/operations'
-import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { fromHex, neutralText, sha256, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 
 export type RawReading =
@@ -32,6 +32,8 @@ export function readRaw(hex: string | undefined): RawReading {
       permissionId: raw.contract[0]?.permissionId ?? 0,
     }
   } catch (error) {
-    return { kind: 'unreadable', id, reason: error instanceof Error ? error.message : String(error) }
+    // It may quote the bytes.
+    const reason = neutralText(error instanceof Error ? error.message : String(error))
+    return { kind: 'unreadable', id, reason }
   }
 }

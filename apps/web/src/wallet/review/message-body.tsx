@@ -11,7 +11,7 @@ import { Address } from '../../show/address.tsx'
 import { BytesHex } from '../../show/hash.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { BytesValue, EmptyList, QuotedText } from '../../show/decoded-value.tsx'
-import { ForeignText } from '../../show/text.tsx'
+import { ForeignText, neutralText } from '../../show/text.tsx'
 import styles from './review.module.css'
 
 /** A message in full, as it is signed, with what a signature is good for. */
@@ -62,7 +62,7 @@ function TypedDataBody({ review: { data } }: { readonly review: TypedDataReview 
       </section>
       {data.undeclared.length > 0 && (
         <p className={styles['problem']}>
-          {t('undeclared')} <bdi>{data.undeclared.join(', ')}</bdi>
+          {t('undeclared')} <bdi>{neutralText(data.undeclared.join(', '))}</bdi>
         </p>
       )}
     </>
