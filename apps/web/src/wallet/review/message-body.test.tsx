@@ -1,5 +1,5 @@
 import { readTypedData } from '@sundial/wallet'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Topic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
@@ -12,11 +12,15 @@ test('the names of members that no type of a message declares have nothing invis
     domain: {},
     message: { amount: 1, 'fee\u200B': 2 },
   })
-  await renderAt(
-    '/x',
-    <Topic name="review">
-      <MessageBody review={{ kind: 'typed-data', data: readTypedData(json) }} />
-    </Topic>,
+  const review = { kind: 'typed-data', data: readTypedData(json) } as const
+  // The texts of the topic load first.
+  await act(() =>
+    renderAt(
+      '/x',
+      <Topic name="review">
+        <MessageBody review={review} />
+      </Topic>,
+    ),
   )
   expect(await screen.findByText('message.fee\uFFFD')).toBeTruthy()
 })
