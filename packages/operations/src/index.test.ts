@@ -19,6 +19,7 @@ test('exports', () => {
       "executeOn",
       "figureOf",
       "figureUnitOf",
+      "hiddenContentOf",
       "isExecutable",
       "jsonMatchesBytes",
       "labelsOf",

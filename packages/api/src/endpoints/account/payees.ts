@@ -33,8 +33,10 @@ export const payees = endpoint({
   get: '/api/account/payees',
   summary: 'Accounts that an account paid by its own transactions, newest first',
   description: `Extension. A payment is a successful transfer of TRX or a TRC10 token by the account, or what its own call of transfer or transferFrom moved from it in the called token. Events of other contracts and transfers that others ordered are none, so nobody else can add a payee. Payments below a hundredth of a token, and payments in tokens with a warning or a look-alike name, do not count. A request compares up to ${apiLimits.scannedRows} transactions of the account, from the newest down, and names each payee once; searched says how far it came, and nextCursor continues it.`,
+  query: { address: requiredAddress, cursor: listing.cursor, format: listing.format },
+  list: 'data',
   cost: 5,
-  query: { address: requiredAddress, cursor: listing.cursor },
+  mostCsvPages: apiLimits.filteredRequests,
   reply: Type.Object({
     data: Type.Array(payee, { description: 'Extension. Each payee once, the last one paid first.' }),
     nextCursor: is.nextCursor,
