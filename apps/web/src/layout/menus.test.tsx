@@ -185,7 +185,7 @@ test('the footer has social links, a donation link, language and currency picker
 test('the footer opens the send dialog with the donation account', async () => {
   await renderAt('/', <Footer />)
   fireEvent.click(await screen.findByRole('button', { name: 'Send a donation' }))
-  expect(useWanted.getState().sending).toEqual({ to: usdt, isDonation: true })
+  expect(useWanted.getState().sending?.wish).toEqual({ to: usdt, isDonation: true })
   useWanted.setState({ isWanted: false, sending: undefined })
 })
 

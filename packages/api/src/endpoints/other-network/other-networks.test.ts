@@ -245,6 +245,7 @@ test.each([
   [[{ ...evmNetwork, explorer: 'javascript:alert(1)' }], 'explorer'],
   [[{ ...evmNetwork, more: 1 }], 'more'],
   [[evmNetwork, evmNetwork], 'same name'],
+  [[{ ...evmNetwork, name: '\u202eE' }], 'the name \uFFFDE has marks that are not seen'],
   [[{ kind: 'tron', name: 'N', url: 'https://n.example', blockZero: 'x' }], 'blockZero'],
 ])('refuses a file with %j', (networks, named) => {
   expect(() => readOtherNetworks(JSON.stringify({ networks }))).toThrow(named)

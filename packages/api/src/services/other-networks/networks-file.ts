@@ -1,3 +1,4 @@
+import { neutralText } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { OperatorFileRefused, readOperatorJson } from '../operator-files.ts'
 
@@ -62,6 +63,10 @@ export function readOtherNetworks(text: string): readonly OtherNetwork[] {
     throw new OperatorFileRefused(
       `the url of ${odd.name} is not http(s)://HOST/PATH without a name and a password.`,
     )
+  // The page asks by the name that it shows, and shows nothing invisible.
+  const marked = read.find(({ name }) => neutralText(name) !== name)
+  if (marked !== undefined)
+    throw new OperatorFileRefused(`the name ${neutralText(marked.name)} has marks that are not seen.`)
   const names = new Set(read.map((one) => one.name))
   if (names.size < read.length) throw new OperatorFileRefused('two networks have the same name.')
   return read
