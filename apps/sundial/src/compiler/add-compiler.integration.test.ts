@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompiler, checkIntegrity } from './add-compiler.ts'
 import { openCompiler } from './open-compiler.ts'
 
-const soljson = new URL('../../../../node_modules/solc-0.4.11/soljson.js', import.meta.url).pathname
+const soljson = fileURLToPath(new URL('../../../../node_modules/solc-0.4.11/soljson.js', import.meta.url))
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sundial-add-'))

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { StandardInput } from '@sundial/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCompiler } from './open-compiler.ts'
@@ -165,7 +166,7 @@ test("offers the compilers in an operator's folder by name, newest first, and ig
   const bundled = new URL('../../../../node_modules/solc/soljson.js', import.meta.url)
   await writeFile(
     join(folder, 'soljson-v0.8.40+commit.00000000.js'),
-    `module.exports = require(${JSON.stringify(bundled.pathname)})`,
+    `module.exports = require(${JSON.stringify(fileURLToPath(bundled))})`,
   )
   await writeFile(join(folder, 'soljson_tron_v0.5.10+commit.00000000.js'), '')
   await writeFile(join(folder, 'evil.js'), 'process.exit(1)')
