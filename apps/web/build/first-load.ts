@@ -70,6 +70,9 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
       .reduce((sum, each) => sum + (modules(each)?.code?.length ?? 0), 0)
   const isOfReact = (id: string, modules: GetModule) =>
     isOfApp(id, modules) && (ofReact.test(id) || id === reactModule)
+  // A chunk of one busy page would take its icons along, and other pages would load that chunk for an icon.
+  const isIconOfBusyPage = (id: string, modules: GetModule) =>
+    icon.test(id) && pageOf(id, modules) !== undefined
   const named = (name: string, holds: (id: string, modules: GetModule) => boolean): Group['name'] => {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
@@ -79,7 +82,10 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
     { name: named('app', isOfApp), debugName: 'app' },
     { name: named('later', isOfLater), debugName: 'later' },
     { name: named('list', isOfList), debugName: 'list' },
-    { name: named('common', isOfCommon), debugName: 'common' },
+    {
+      name: named('common', (id, modules) => isOfCommon(id, modules) || isIconOfBusyPage(id, modules)),
+      debugName: 'common',
+    },
     // Pages that decode calls use most of it.
     { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2 },
     {
@@ -116,6 +122,8 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
 const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
   { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
   { test: /[\\/]src[\\/](data|i18n|theme|ui|show|address-book)[\\/]/, mergeBelow: 32_000 },
+  // Who waits for something missing does not load parts of the wallet with it.
+  { test: /[\\/]src[\\/]sections[\\/]missing[\\/]/, mergeBelow: 16_000 },
   { test: /./, mergeBelow: 16_000 },
 ]
 
@@ -127,6 +135,8 @@ const lightSize = 20_000
 
 /** React makes errors as it loads: with an inspector each of them parses the code of its chunk again. */
 const ofReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
+
+const icon = /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
 const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
 
