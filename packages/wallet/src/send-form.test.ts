@@ -14,6 +14,7 @@ import {
   sendableTokens,
   sendOperation,
   type SendToken,
+  tokenIn,
   tokenKey,
   trxToken,
 } from './send-form.ts'
@@ -41,6 +42,13 @@ test('the selector names a token name-id-TRC10 or name-TRC20', () => {
 test('two contracts of one name have two values in the selector', () => {
   const copy = { ...usdt, id: to }
   expect(tokenKey(usdt, [usdt, copy])).not.toBe(tokenKey(copy, [usdt, copy]))
+})
+
+test('a chosen token stays chosen when another of its name comes, and none takes its place when it goes', () => {
+  const copy = { ...usdt, id: to }
+  expect(tokenIn([trxToken(9n), copy, usdt], usdt)).toBe(usdt)
+  expect(tokenIn([trxToken(9n), copy], usdt)).toBeUndefined()
+  expect(tokenIn([{ ...btt, standard: 'TRC20' }], btt)).toBeUndefined()
 })
 
 test('only tokens with a balance above 0 are listed, TRC10 before TRC20', () => {

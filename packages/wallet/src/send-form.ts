@@ -56,6 +56,12 @@ export function tokenKey(token: SendToken, all: readonly SendToken[]): string {
   return isShared ? `${token.name}-${token.id}-TRC20` : `${token.name}-TRC20`
 }
 
+export type TokenId = Pick<SendToken, 'standard' | 'id'>
+
+/** The token that was chosen, whatever others of its name have come since; none if it is gone. */
+export const tokenIn = (tokens: readonly SendToken[], { standard, id }: TokenId): SendToken | undefined =>
+  tokens.find((one) => one.standard === standard && one.id === id)
+
 /** Tokens with a balance: TRC10 first, TRX before all. */
 export const sendableTokens = (tokens: readonly SendToken[]): readonly SendToken[] => [
   ...tokens.filter(({ standard, balance }) => standard === 'TRC10' && balance > 0n),

@@ -6,6 +6,8 @@ import {
   type PaymentList,
   readPayments,
   type SendToken,
+  type TokenId,
+  tokenIn,
   tokenKey,
   usualFeeLimitOf,
 } from '@sundial/wallet'
@@ -34,9 +36,14 @@ export function ListForm({ owner }: { readonly owner: Address }) {
   const { networkKind } = useLoginContext()
   const wallet = useWalletData()
   const { tokens } = useSendableTokens(wallet, { owner })
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<TokenId>()
   const [text, setText] = useState('')
-  const listed = tokens.find((one) => tokenKey(one, tokens) === chosen) ?? defaultToken(tokens)
+  const listed = chosen === undefined ? defaultToken(tokens) : tokenIn(tokens, chosen)
+  // Amounts are typed for the token that is shown: no other one may take its place later.
+  const write = (typed: string) => {
+    setText(typed)
+    setChosen(chosen ?? listed)
+  }
   const token = useNewestBalance(listed, owner)
   const settled = useDeferredValue(text)
   const list = useMemo(
@@ -55,7 +62,15 @@ export function ListForm({ owner }: { readonly owner: Address }) {
     <div className={styles['form']}>
       <p className={styles['lead']}>{t('lead')}</p>
       <label htmlFor={`${id}-token`}>{t('token')}</label>
-      <select id={`${id}-token`} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <select
+        id={`${id}-token`}
+        value={listed === undefined ? '' : tokenKey(listed, tokens)}
+        onChange={({ target }) => {
+          const token = tokens.find((one) => tokenKey(one, tokens) === target.value)
+          if (token !== undefined) setChosen(token)
+        }}
+      >
+        {listed === undefined && <option value="" />}
         {tokens.map((one) => (
           <option key={tokenKey(one, tokens)} value={tokenKey(one, tokens)}>
             {neutralText(one.abbreviation || one.name)}
@@ -71,14 +86,14 @@ export function ListForm({ owner }: { readonly owner: Address }) {
         spellCheck={false}
         autoComplete="off"
         placeholder={`T…,12.5\nT…,3`}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <label className={styles['file']}>
         {t('file')}
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+          onChange={({ target }) => void target.files?.[0]?.text().then(write)}
         />
       </label>
       {list !== undefined && token !== undefined && settled.trim() !== '' && (

@@ -1,4 +1,5 @@
 // What a review shows depends on every part of the bytes that are signed, for every kind of operation.
+import { encodeCall, parseFunction } from '@sundial/abi'
 import { encodeOperation, type ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
@@ -22,6 +23,7 @@ import { renderAt } from '../../testing.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 
 const own = addressOfPrivateKey(new Uint8Array(32).fill(7))
+const receiver = toBase58(addressOfPrivateKey(new Uint8Array(32).fill(8)))
 const kinds = (Object.keys(operationTypes) as OperationName[]).filter((kind) => !notSigned.has(kind))
 
 // The server is silent: what is shown comes from the bytes alone.
@@ -98,6 +100,26 @@ test.each(kinds)('%s: every account and contract of random operations is shown i
     }),
     { numRuns: 3 },
   )
+})
+
+test.each([
+  ['transfer(address,uint256)', [receiver, '1']],
+  ['approve(address,uint256)', [receiver, '1']],
+  ['transferFrom(address,address,uint256)', [toBase58(own), receiver, '1']],
+])('%s: the whole address of the receiver stands before that of the contract', async (signature, values) => {
+  const contract = addressOfPrivateKey(new Uint8Array(32).fill(9))
+  const message = anyMessage('TriggerSmartContract')
+  const data = encodeCall(parseFunction(`function ${signature}`), values)
+  await textOf(
+    bytesOf('TriggerSmartContract', {
+      ...fullValue(message),
+      ownerAddress: own,
+      contractAddress: contract,
+      data,
+    }),
+  )
+  const whole = screen.getAllByRole('listitem').map((item) => item.querySelector('code')?.textContent)
+  expect(whole.slice(0, 2)).toEqual([receiver, toBase58(contract)])
 })
 
 function addressesIn(message: AnyMessage, value: Value): readonly string[] {

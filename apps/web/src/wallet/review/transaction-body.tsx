@@ -1,3 +1,4 @@
+import { decodeCall } from '@sundial/abi'
 import { labelsOf, type Operation, reviewOf, type ReviewValue, type Row } from '@sundial/operations'
 import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives'
 import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
@@ -58,7 +59,8 @@ export function WholeAddresses({
   readonly own: HexAddress
 }) {
   if (operation.kind === 'unknown') return null
-  const addresses = new Set(reviewOf(operation).rows.flatMap(([, value]) => addressesIn(value)))
+  const values = reviewOf(operation).rows.map(([, value]) => value)
+  const addresses = new Set([...values.flatMap(addressesInCall), ...values.flatMap(addressesIn)])
   addresses.delete(own)
   if (addresses.size === 0) return null
   return (
@@ -86,6 +88,15 @@ function addressesIn(value: ReviewValue): readonly HexAddress[] {
   if (value.kind === 'list') return value.items.flatMap(addressesIn)
   if (value.kind === 'rows') return value.rows.flatMap(([, each]) => addressesIn(each))
   return value.kind === 'permission' ? value.permission.keys.map(({ address }) => address) : []
+}
+
+/** Who a call of a known function is about: of a token the receiver, or who may spend it. */
+function addressesInCall(call: ReviewValue): readonly HexAddress[] {
+  const values = call.kind === 'call' ? decodeCall(call.input)?.values : undefined
+  return (values ?? []).flatMap(({ type, value }) => {
+    if (type === 'address') return [value as HexAddress]
+    return type === 'address[]' ? (value as readonly HexAddress[]) : []
+  })
 }
 
 type FactsProps = {
