@@ -191,6 +191,10 @@ test.each(['refuses', 'expires'] as const)(
     }
     await vi.waitFor(() => expect(seen.at(-1)).toBe('solidified'))
     expect(node.included.size).toBe(1)
+    // The person read of a refusal: that it was executed all the same stays a reason to ask, until it has expired.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(outbox.waiting).toHaveLength(lie === 'refuses' ? 1 : 0)
+    if (lie === 'refuses') expect(typeof (await pay(6))).toBe('bigint')
   },
 )
 

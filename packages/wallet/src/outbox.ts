@@ -67,10 +67,19 @@ export class Outbox {
     return this.#entries
   }
 
-  /** Signed transactions of all tabs that may still be executed, or whose failure is not certain. */
+  /**
+   * Signed transactions of all tabs that may still be executed, or whose failure is not certain. One that a node refused is
+   * among them until it has expired, also if it was executed: a person who read of a refusal may sign the order again.
+   */
   get waiting(): readonly SignedTransaction[] {
     const done = new Set(this.#entries.filter(isExecuted).map(({ progress }) => progress.id))
-    return this.#stored.filter(({ id }) => !done.has(id)).map(transactionOf)
+    return this.#stored
+      .filter((stored) => !done.has(stored.id) || this.#isRefusedUntilNow(stored))
+      .map(transactionOf)
+  }
+
+  #isRefusedUntilNow({ refusal, expirationMs }: StoredTransaction): boolean {
+    return refusal !== undefined && BigInt(this.#ports.timers.now()) <= BigInt(expirationMs)
   }
 
   /** Reports each entry that is new or has moved on, until the returned function is called. */
@@ -170,7 +179,8 @@ export class Outbox {
     }
     if (signal.aborted) return
     this.#following.delete(stored.id)
-    this.#ports.store.remove(stored.id)
+    const last = this.#stored.find(({ id }) => id === stored.id)
+    if (last === undefined || !this.#isRefusedUntilNow(last)) this.#ports.store.remove(stored.id)
   }
 
   #report({ owner, expirationMs }: StoredTransaction, progress: Progress): void {
