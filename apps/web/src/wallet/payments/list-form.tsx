@@ -70,7 +70,7 @@ export function ListForm({ owner }: { readonly owner: Address }) {
           if (token !== undefined) setChosen(token)
         }}
       >
-        {listed === undefined && <option value="" />}
+        {listed === undefined && <option value="">–</option>}
         {tokens.map((one) => (
           <option key={tokenKey(one, tokens)} value={tokenKey(one, tokens)}>
             {neutralText(one.abbreviation || one.name)}
