@@ -5,6 +5,9 @@ import { relative } from 'node:path'
 
 const shownCharacters = 2000
 
+/** How the failure of a test begins that Playwright did not run. */
+const notRun = '(skipped)'
+
 /**
  * What vitest's JSON reporter wrote; without a report one failure. A file that fails outside its tests is a result too,
  * and so is a test that was skipped.
@@ -77,7 +80,8 @@ export function afterSecondRun(first, second) {
     const isFile = first.get(name).file === name
     const passes = isFile ? passesAlone(second, name) : again !== undefined && again.failure === undefined
     if (!passes) continue
-    flaky.push({ name, failure })
+    // What did not run, because of a failure before it, is not flaky.
+    if (!failure.startsWith(notRun)) flaky.push({ name, failure })
     if (isFile) results.delete(name)
     else results.set(name, again)
   }

@@ -31,6 +31,12 @@ test('a test that fails once and then passes alone is flaky, and one that fails 
   expect(results.size).toBe(3)
 })
 
+test('a test that did not run because another one failed before it is not flaky when it passes alone', () => {
+  const first = new Map([['a.spec.ts: later', { file: 'a.spec.ts', failure: '(skipped) ' }]])
+  const { results, flaky } = afterSecondRun(first, new Map([['a.spec.ts: later', { file: 'a.spec.ts' }]]))
+  expect([failuresOf(results), flaky]).toEqual([[], []])
+})
+
 test('a test that the second run does not report has failed', () => {
   const first = new Map([['a.test.ts: once', failed]])
   expect(failuresOf(afterSecondRun(first, new Map()).results)).toHaveLength(1)
