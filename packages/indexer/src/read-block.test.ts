@@ -1,7 +1,8 @@
 import { recordedNode } from '@sundial/node'
+import { decodeOperation } from '@sundial/operations'
 import { toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { javaTronBlocks } from '../test/java-tron-blocks.ts'
+import { javaTronBlocks, javaTronSources } from '../test/java-tron-blocks.ts'
 import { readBlock, settleBlock } from './read-block.ts'
 
 const node = await recordedNode('vectors/recorded', { network: 'main' })
@@ -72,6 +73,22 @@ test('effects of contract calls on balances are unknown', async () => {
   const calls = transactions.filter(({ type, result }) => type === 31 && result === 'SUCCESS')
   expect(calls.length).toBeGreaterThan(0)
   expect(ledger.operationsWithoutEffects).toBeGreaterThanOrEqual(calls.length)
+})
+
+test('the amount of a call is its own value, whatever the contract pays inside', () => {
+  const calls = javaTronSources().flatMap((source) => {
+    const { transactions } = readBlock(source).block
+    return transactions.flatMap(({ id, amount, result }, index) => {
+      const operation = decodeOperation(source.transactions[index]!.transaction.rawData!.contract[0]!)
+      if (operation.kind !== 'TriggerSmartContract' || result !== 'SUCCESS') return []
+      const { callValue, callTokenValue } = operation.value
+      const inner = source.receipts.get(id)?.internalTransactions ?? []
+      const pays = inner.some(({ callValueInfo }) => callValueInfo.some((part) => part.callValue > 0n))
+      return [{ amount: amount ?? 0n, sent: callValue === 0n ? callTokenValue : callValue, pays }]
+    })
+  })
+  expect(calls.filter(({ pays, sent }) => pays && sent === 0n).length).toBeGreaterThan(0)
+  for (const { amount, sent } of calls) expect(amount).toBe(sent)
 })
 
 test('what a sale of a token pays out is a transfer, after the payment for it', async () => {

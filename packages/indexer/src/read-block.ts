@@ -10,10 +10,17 @@ import {
   type Notes,
   type Operation,
   ownerOf,
+  type Transfer,
 } from '@sundial/operations'
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
-import type { IndexedBlock, Fact, IndexedTransaction, IndexedTransfer } from '@sundial/store'
+import {
+  contractTypes,
+  type Fact,
+  type IndexedBlock,
+  type IndexedTransaction,
+  type IndexedTransfer,
+} from '@sundial/store'
 import { bandwidthOf } from './bandwidth-of.ts'
 import { type TransactionEffects, blockLedger } from './block-ledger.ts'
 import { factsOfTransaction } from './projections.ts'
@@ -104,6 +111,7 @@ function readTransaction(part: Part): TransactionFacts {
   const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
   const effects = effectsOf(operation, { succeeded, transactionId: id, receipt, keepsInternal })
   const native = effects.filter((effect) => effect.kind === 'transfer')
+  const sides = parties(operation, id)
   const tokenTransfers = succeeded ? transfersInLogs(receipt, index) : []
   const transfers: IndexedTransfer[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
@@ -112,8 +120,8 @@ function readTransaction(part: Part): TransactionFacts {
   const indexed = {
     id,
     type: operation.type,
-    ...parties(operation, id),
-    ...amounts(figureOf(operation, receipt) ?? native[0]),
+    ...sides,
+    ...amounts(figureOf(operation, receipt) ?? ownTransfer(native, operation, sides)),
     selector: selectorOf(operation),
     result,
     ...costs(receipt, part),
@@ -129,6 +137,15 @@ function readTransaction(part: Part): TransactionFacts {
     transactionIndex: index,
   }))
   return { transaction: indexed, transfers, facts, effects: transactionEffects }
+}
+
+/** What the operation itself transfers. The first transfer of a call may be one that the contract made. */
+function ownTransfer(
+  [first]: readonly Transfer[],
+  { type }: Operation,
+  { owner, to }: Parties,
+): Transfer | undefined {
+  return contractTypes.has(type) && (first?.from !== owner || first.to !== to) ? undefined : first
 }
 
 /** Votes, a proposal's number and the like are amounts of no asset. */
@@ -179,7 +196,9 @@ const counterparts = [
   'transparentToAddress',
 ]
 
-function parties(operation: Operation, id: string): { owner: Address; to: Address | undefined } {
+type Parties = { readonly owner: Address; readonly to: Address | undefined }
+
+function parties(operation: Operation, id: string): Parties {
   if (operation.kind === 'unknown') return { owner: '', to: undefined }
   const owner = ownerOf(operation)
   if (operation.kind === 'CreateSmartContract') return { owner, to: createdContract(id, owner) }

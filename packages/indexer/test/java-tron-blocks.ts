@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { fromHex } from '@sundial/primitives'
 import { blockHeader, rawTransaction, receipt, transaction } from '@sundial/protocol'
+import type { SourcedBlock } from '../src/source.ts'
 import { readBlock, type ReadBlock } from '../src/read-block.ts'
 
 export const linesOf = (name: 'blocks' | 'infos' | 'exchanges'): readonly string[] =>
@@ -23,15 +24,18 @@ type BlockJson = {
   }[]
 }
 
-export function javaTronBlocks(): readonly ReadBlock[] {
+export const javaTronBlocks = (): readonly ReadBlock[] => javaTronSources().map((block) => readBlock(block))
+
+export function javaTronSources(): readonly SourcedBlock[] {
   const infos = linesOf('infos').flatMap(
     (line) => JSON.parse(line) as readonly (Json & { readonly id: string })[],
   )
   const receipts = new Map(infos.map((info) => [info.id, receipt.fromJson(info, { visible: false })]))
   return linesOf('blocks').map((line) => {
     const block = JSON.parse(line) as BlockJson
-    return readBlock({
+    return {
       id: block.blockID,
+      sizeBytes: undefined,
       header: blockHeader.fromJson(block.block_header, { visible: false }),
       transactions: (block.transactions ?? []).map(
         ({ txID, raw_data_hex: raw, signature = [], ret = [] }) => ({
@@ -43,6 +47,7 @@ export function javaTronBlocks(): readonly ReadBlock[] {
         }),
       ),
       receipts,
-    })
+      keepsInternal: true,
+    }
   })
 }

@@ -74,6 +74,7 @@ export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export type { FactList } from './records/fact-lists.ts'
 export { shortestIdPrefix } from './records/id-bucket.ts'
+export { contractTypes } from './records/transaction-record.ts'
 export { itemKey, type ItemKeyParts } from './records/event-key.ts'
 export {
   type CodeReadingRow,

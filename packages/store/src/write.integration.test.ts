@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from './open-store.ts'
-import { blockId, randomChain, seeded } from '../test/random-chain.ts'
+import { decodeTransactions, encodeTransactions } from './records/transaction-record.ts'
+import { accountOf, blockId, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
 const random = seeded(3)
@@ -95,4 +96,44 @@ test('of two writers of the same block one is refused and no row is doubled', as
     blockCount: 2,
     transactionCount: first.transactions.length + second.transactions.length,
   })
+})
+
+test('a row of an older index has no amount where its call has none, only its contract paid', async () => {
+  const database = await createTestDatabase()
+  await using old = openStore(database)
+  const [owner, contract, other] = [accountOf(1), accountOf(2), accountOf(3)]
+  const trx = { kind: 'trx' } as const
+  const payment = { transactionIndex: 0, from: contract, to: owner, asset: trx, amount: 50n }
+  const calls = [undefined, 7n].map((amount, at) => ({
+    id: String(at).repeat(64),
+    type: 31,
+    owner,
+    to: contract,
+    asset: trx,
+    // An older release stored the first transfer's.
+    amount: amount ?? 50n,
+  }))
+  const transfers = [
+    payment,
+    { ...payment, transactionIndex: 1, from: owner, to: contract, amount: 7n },
+    { ...payment, transactionIndex: 1, to: other },
+  ]
+  await old.write([{ ...first, transactions: calls, transfers, facts: [] }], 0)
+  const { rows } = await database.pool.query('SELECT records FROM transaction_chunks')
+  const records = decodeTransactions(rows[0].records, 2).map((record) => ({
+    ...record,
+    isOwnAmount: undefined,
+  }))
+  await database.pool.query('UPDATE transaction_chunks SET records = $1', [encodeTransactions(records)])
+  const page = { start: 0, limit: 10, order: 'oldest' } as const
+  const { rows: found } = await old.transactionsOfAccount(owner, page)
+  expect(found.map(({ asset, amount }) => ({ asset, amount }))).toEqual([
+    { asset: undefined, amount: undefined },
+    { asset: trx, amount: 7n },
+  ])
+  const { rows: filtered } = await old.filteredTransactions(
+    { leastAmount: 1n },
+    { limit: 10, mostExamined: 100 },
+  )
+  expect(filtered.map(({ index }) => index)).toEqual([1])
 })

@@ -3,12 +3,13 @@ import type { Connection } from '../connection.ts'
 import { once } from '../known.ts'
 import type { Database } from '../database.ts'
 import type { IndexedBlock } from '../indexed-block.ts'
-import { readRecords, recordCount, transactionRecords } from '../records/chunks.ts'
+import { recordCount, transactionRecords } from '../records/chunks.ts'
 import { idBuckets, shortestIdPrefix } from '../records/id-bucket.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
 import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
+import { readTransactionRecords } from './own-amounts.ts'
 import { type ResolvedIds, resolveIds } from './resolve-ids.ts'
 import {
   emptyPage,
@@ -90,7 +91,7 @@ export async function readTransactions(
   positions: readonly number[],
   total: number,
 ): Promise<TransactionRow[]> {
-  const records = await readRecords(connection, transactionRecords, positions, total)
+  const records = await readTransactionRecords(connection, positions, total)
   const places = await readBlockPositions(connection, 'transactions', positions)
   const names = await resolveIds(connection, [...records.values()])
   return positions.map((position) =>
@@ -104,7 +105,7 @@ function toTransactionRow(
   place: BlockPosition,
   names: ResolvedIds,
 ): TransactionRow {
-  const { sources: _, ...row } = record
+  const { sources: _, isOwnAmount: __, ...row } = record
   return {
     ...row,
     owner: names.account(record.owner),

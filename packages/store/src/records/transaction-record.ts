@@ -15,6 +15,8 @@ export type TransactionRecord = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
+  /** Of a call or creation of a contract: the amount is its own. Older records may have that of an inner transfer. */
+  readonly isOwnAmount?: true | undefined
   /** Absent in records from before it was stored, too. */
   readonly sources?: StoredSources | undefined
 }
@@ -35,6 +37,7 @@ const paid = 1 << 9
 const stakedAll = 1 << 10
 const staked = 1 << 11
 const supplied = 1 << 12
+const ownAmount = 1 << 13
 
 export function encodeTransactions(records: readonly TransactionRecord[]): Buffer {
   const writer = new ByteWriter()
@@ -80,7 +83,7 @@ function skipRest(reader: ByteReader, flags: number): void {
 }
 
 function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void {
-  let flags = sourceFlags(record)
+  let flags = sourceFlags(record) | (record.isOwnAmount ? ownAmount : 0)
   for (const member of presence) if (record[member] !== undefined) flags |= bit[member]
   if (record.id.length !== 2 * idBytes)
     throw new RangeError(`Not a transaction id: ${record.id.slice(0, 80)}`)
@@ -127,8 +130,23 @@ function decodeTransaction(reader: ByteReader): TransactionRecord {
   const feeSun = flags & bit.feeSun ? reader.bigint() : undefined
   const netUsage = flags & bit.netUsage ? reader.bigint() : undefined
   const energyUsage = flags & bit.energyUsage ? reader.bigint() : undefined
+  const isOwnAmount = flags & ownAmount ? true : undefined
   const sources = flags & hasSources ? decodeSources(reader, flags, energyUsage) : undefined
-  return { id, type, owner, to, asset, amount, selector, result, feeSun, netUsage, energyUsage, sources }
+  return {
+    id,
+    type,
+    owner,
+    to,
+    asset,
+    amount,
+    selector,
+    result,
+    feeSun,
+    netUsage,
+    energyUsage,
+    isOwnAmount,
+    sources,
+  }
 }
 
 const decodeSources = (reader: ByteReader, flags: number, energyUsage = 0n): StoredSources => ({

@@ -162,6 +162,7 @@ const numberTransaction = (one: PreparedTransaction, names: PartNumbers): Transa
   feeSun: one.feeSun,
   netUsage: one.netUsage,
   energyUsage: one.energyUsage,
+  isOwnAmount: one.isOwnAmount,
   sources: one.sources,
 })
 

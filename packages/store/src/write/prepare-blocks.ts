@@ -4,7 +4,7 @@ import { encodeAsset } from '../records/asset.ts'
 import { FactWriter } from '../records/fact-codec.ts'
 import { type Fact, factKinds, splitFact } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
-import type { TransactionRecord } from '../records/transaction-record.ts'
+import { contractTypes, type TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { toFactRecord, toListEntries } from './fact-entries.ts'
 import type { ListEntry } from './write-lists.ts'
@@ -118,6 +118,7 @@ function prepareTransaction(one: IndexedTransaction, accounts: Places, assets: P
     feeSun,
     netUsage,
     energyUsage,
+    isOwnAmount: amount !== undefined && contractTypes.has(type) ? true : undefined,
     sources,
   }
 }

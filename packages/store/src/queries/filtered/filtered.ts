@@ -8,6 +8,7 @@ import { readAssetNumber } from '../assets.ts'
 import { type BlockRef, readBlockPositions, readEntry, readHead } from '../block-entries.ts'
 import type { Range } from '../page.ts'
 import { newestUncounted } from '../state.ts'
+import { readTransactionRecords } from '../own-amounts.ts'
 import { readTransactions, type TransactionRow } from '../transactions.ts'
 import { lacksAssetLists, readAssetList, readTransfers, type TransferRow } from '../transfers.ts'
 import { byCounts, readCount, type SequenceName } from './by-counts.ts'
@@ -87,7 +88,7 @@ const transactions: Searched<TransactionRow> = {
   matching:
     (connection, wanted, { transactions: total }) =>
     async (positions) => {
-      const records = await readRecords(connection, transactionRecords, positions, total)
+      const records = await readTransactionRecords(connection, positions, total)
       return new Set(positions.filter((position) => isMatchingTransaction(records.get(position)!, wanted)))
     },
   read: (connection, positions, totals) => readTransactions(connection, positions, totals.transactions),
