@@ -47,9 +47,6 @@ export function needs(parameter: string, other: string, isThere: boolean): void 
     })
 }
 
-export const readWalletDirection = (text: string | undefined): 'in' | 'out' | undefined =>
-  text === '1' ? 'in' : text === '2' ? 'out' : undefined
-
 type TimedPaging = Paging & {
   readonly confirm?: string | undefined
   readonly date_start?: number | undefined

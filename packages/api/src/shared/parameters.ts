@@ -183,11 +183,11 @@ export const direction = {
   ),
 }
 
-/** The endpoints for wallets use the opposite numbers. */
+/** The endpoints for wallets have numbers only, as their rows do. */
 export const walletDirection = {
   direction: Type.Optional(
     Type.Enum(['0', '1', '2'], {
-      description: '0 all, 1 incoming, 2 outgoing.',
+      description: '0 all, 1 outgoing, 2 incoming.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),

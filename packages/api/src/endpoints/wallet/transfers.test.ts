@@ -69,8 +69,8 @@ test('returns a payment in the shape for wallets', async () => {
 })
 
 test.each([
-  [`${trx}?address=${bob}&direction=1`, 10],
-  [`${trx}?address=${bob}&direction=2`, 0],
+  [`${trx}?address=${bob}&direction=1`, 0],
+  [`${trx}?address=${bob}&direction=2`, 10],
   [`${withStatus}?address=${bob}&trc20Id=${token}&direction=1`, 0],
   [`${withStatus}?address=${bob}&trc20Id=${token}&direction=2`, 10],
   [`${trc10}?address=${bob}`, 0],
@@ -84,4 +84,23 @@ test('includes the token with its transfers', async () => {
   await using world = await openWorld()
   const { body } = await world.get(`${withStatus}?address=${bob}&trc20Id=${token}&reverse=false&limit=1`)
   expect(body).toMatchObject({ tokenInfo: { tokenId: toBase58(token) }, data: [{ block: 0, direction: 2 }] })
+})
+
+test.each([trx, trc20, withStatus])('every row of %s has the direction that was asked for', async (path) => {
+  await using world = await openWorld()
+  const contract = path === withStatus ? `&trc20Id=${token}` : ''
+  const rowsOf = async (account: string, direction: number) =>
+    (await world.get(`${path}?address=${account}${contract}&direction=${direction}`)).body.data as {
+      direction: number
+    }[]
+  const both = await Promise.all(
+    [alice, bob].flatMap((one) => [1, 2].map((direction) => rowsOf(one, direction))),
+  )
+  const [sent, received] = [
+    [...both[0]!, ...both[2]!],
+    [...both[1]!, ...both[3]!],
+  ]
+  expect(received.length).toBeGreaterThan(0)
+  expect(new Set(received.map(({ direction }) => direction))).toEqual(new Set([2]))
+  expect(sent.every(({ direction }) => direction === 1)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
-import { readAsset, readWalletDirection } from '../../shared/filters.ts'
+import { readAsset, readDirection } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   confirm,
@@ -131,7 +131,7 @@ type WalletRequest = {
 
 async function listWalletTransfers({ query, token, kind }: WalletRequest, at: Context) {
   const account = await readAddress(query.address, at)
-  const direction = readWalletDirection(query.direction)
+  const direction = readDirection(query.direction)
   const asset = token === undefined ? { kinds: [kind] } : { asset: readAsset(token) }
   const found = await findTransfers({ account, direction, ...asset }, query, at)
   const shown = await toWalletTransfers(found.rows, account, at)
