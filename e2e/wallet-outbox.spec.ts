@@ -70,10 +70,27 @@ test('a payment that the node refuses and executes is remembered over a reload a
   await expect(review(page)).not.toContainText('You signed the same before')
 
   await page.reload()
+  const onTheirWay = page.getByRole('region', { name: 'Transactions on their way' })
   await walletButton(page).click()
-  await expect(page.getByRole('region', { name: 'Transactions on their way' })).toContainText(
-    /Refused, may still be executed until \d\d:\d\d/,
-  )
+  await expect(onTheirWay).toContainText(/Refused, may still be executed until \d\d:\d\d/)
+
+  // Another account hears nothing of it after a logout, and a new login of the same account warns again.
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await choose(page, 'Private key')
+  await enterKey(page, keyOf(2))
+  await walletButton(page).click()
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+  await expect(onTheirWay).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await choose(page, 'Private key')
+  await enterKey(page, keyOf(1))
+  await walletButton(page).click()
+  await expect(onTheirWay).toContainText(/Refused, may still be executed until \d\d:\d\d/)
+  await page.keyboard.press('Escape')
+  await open(page, { to, amount: '7' })
+  await form(page).getByRole('button', { name: 'Review' }).click()
+  await expect(review(page)).toContainText(warning)
+  await page.reload()
   const other = await context.newPage()
   await other.route('**/wallet/gettransactioninfobyid', nothing)
   await other.goto(`${explorer}/#/send?to=${to}&amount=7`)

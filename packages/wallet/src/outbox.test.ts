@@ -1,6 +1,7 @@
+import type { Address } from '@sundial/primitives'
 import { expect, test, vi } from 'vitest'
 import { Outbox, type OutboxEntry, type StoredTransaction } from './outbox.ts'
-import type { Chain, Timers } from './ports.ts'
+import type { BroadcastResult, Chain, Timers } from './ports.ts'
 import { reviewTransaction } from './review.ts'
 import { sameOrderUntil } from './same-order.ts'
 import { clockToleranceMs } from './send-transaction.ts'
@@ -15,6 +16,15 @@ import {
   unknown,
 } from './testing/scripted-chain.ts'
 
+const owner = signedPayment().signer
+
+/** A chain whose clock stops, so that nothing ends. */
+function stillChain(answers: readonly BroadcastResult[] = []): ScriptedChain {
+  const chain = new ScriptedChain(answers, [])
+  chain.timers.after = () => () => undefined
+  return chain
+}
+
 /** The storage of a browser, which outlives its pages and which its tabs share. */
 class Browser {
   readonly #items = new Map<string, string>()
@@ -28,7 +38,8 @@ class Browser {
     this.#items.set(id, JSON.stringify(item))
   }
 
-  open(chain: Chain & { readonly timers: Timers }) {
+  /** A page, with these accounts logged in. */
+  open(chain: Chain & { readonly timers: Timers }, accounts: readonly Address[] = [owner]) {
     let changed: () => void = () => undefined
     const inOtherTabs = () => {
       for (const tab of this.#tabs) if (tab !== changed) tab()
@@ -49,8 +60,9 @@ class Browser {
       },
     }
     const outbox = new Outbox({ chain, timers: chain.timers, store })
-    const seen: OutboxEntry['progress']['kind'][] = []
-    outbox.subscribe(({ progress }) => seen.push(progress.kind))
+    const seen: (OutboxEntry['progress']['kind'] | 'gone')[] = []
+    outbox.subscribe((entry) => seen.push(entry?.progress.kind ?? 'gone'))
+    outbox.follow(accounts)
     return { outbox, seen }
   }
 }
@@ -95,15 +107,13 @@ test.each([
 test('a reload in the middle goes on with the same bytes, and signs nothing', async () => {
   const browser = new Browser()
   // The page is closed while no node has answered.
-  const first = new ScriptedChain([accepted], [])
-  first.timers.after = () => () => undefined
+  const first = stillChain([accepted])
   const payment = signedPayment()
   await browser.open(first).outbox.send(payment)
 
   const second = new ScriptedChain([accepted], [unknown, inBlock, final])
   const { outbox, seen } = browser.open(second)
-  outbox.resume()
-  outbox.resume()
+  outbox.follow([owner])
   await vi.waitFor(() => expect(browser.stored).toEqual([]))
   expect(seen).toEqual(['waiting', 'sent', 'in-block', 'solidified'])
   expect(second.sent).toEqual([first.sent[0]])
@@ -111,11 +121,10 @@ test('a reload in the middle goes on with the same bytes, and signs nothing', as
 
 test('what was in a block before the reload is not sent again', async () => {
   const browser = new Browser()
-  const first = new ScriptedChain([accepted], [])
-  first.timers.after = () => () => undefined
+  const first = stillChain([accepted])
   await browser.open(first).outbox.send(signedPayment())
   const second = new ScriptedChain([], [final])
-  browser.open(second).outbox.resume()
+  browser.open(second)
   await vi.waitFor(() => expect(browser.stored).toEqual([]))
   expect(second.sent).toEqual([])
 })
@@ -155,17 +164,11 @@ test('what a node refused and executed is reported as executed', async () => {
 
 test('a refusal is known after a reload, and in the other tabs', async () => {
   const browser = new Browser()
-  const still = new ScriptedChain([], [])
-  still.timers.after = () => () => undefined
-  const other = browser.open(still)
-  other.outbox.resume()
-  const chain = new ScriptedChain([refusal], [])
-  chain.timers.after = () => () => undefined
-  const { outbox } = browser.open(chain)
+  const other = browser.open(stillChain())
+  const { outbox } = browser.open(stillChain([refusal]))
   await expect(outbox.send(signedPayment())).rejects.toMatchObject({ code: 'broadcast_refused' })
   expect(other.outbox.entries).toMatchObject([{ progress: { kind: 'refused', ...refusal } }])
-  const next = browser.open(still)
-  next.outbox.resume()
+  const next = browser.open(stillChain())
   expect(next.outbox.entries).toMatchObject([{ progress: { kind: 'refused', ...refusal } }])
   expect(next.outbox.waiting).toHaveLength(1)
 })
@@ -228,41 +231,66 @@ test('two transactions are on their way at once', async () => {
   )
 })
 
-test('a logout ends the following and leaves nothing', async () => {
+const other = `41${'0b'.repeat(20)}`
+
+test('what is signed stays stored over a logout, and the next login of the account follows it and warns of the same order', async () => {
   const browser = new Browser()
+  const { outbox, seen } = browser.open(stillChain([accepted]))
+  const payment = signedPayment()
+  await outbox.send(payment)
+  outbox.follow([])
+  expect([outbox.entries, outbox.waiting, seen]).toEqual([[], [], ['sent', 'gone']])
+  expect(browser.stored.map(({ id }) => id)).toEqual([payment.id])
+  const again = reviewTransaction(signedPayment(1n, { nowMs: startMs + 1000 }).request.raw)
+  const warnedUntil = () => sameOrderUntil(again, outbox.waiting)
+
+  outbox.follow([other])
+  expect([outbox.entries, warnedUntil()]).toEqual([[], undefined])
+  outbox.follow([other, owner])
+  expect(outbox.entries).toMatchObject([{ owner, progress: { id: payment.id } }])
+  expect(warnedUntil()).toBe(payment.expirationMs)
+})
+
+test('a logout ends the questions about a transaction', async () => {
   const chain = new ScriptedChain([accepted], [])
-  const { outbox, seen } = browser.open(chain)
+  const { outbox } = new Browser().open(chain)
   await outbox.send(signedPayment())
-  outbox.clear()
+  outbox.follow([])
   const { length } = chain.sent
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([browser.stored, outbox.entries, seen]).toEqual([[], [], ['sent']])
   expect(chain.sent.length).toBeLessThanOrEqual(length + 1)
 })
 
-test('what another tab sends is followed between a login and a logout only', async () => {
+test('what an account signed that never comes back is removed once its end is certain', async () => {
   const browser = new Browser()
-  const still = () => {
-    const chain = new ScriptedChain([], [])
-    chain.timers.after = () => () => undefined
-    return chain
-  }
-  const [here, other] = [browser.open(still()), browser.open(still())]
+  const { outbox } = browser.open(stillChain([accepted]))
+  await outbox.send(signedPayment())
+  const chain = stillChain()
+  const { seen } = browser.open(chain, [other])
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(browser.stored).toHaveLength(1)
+  chain.nowMs += 60_000 + clockToleranceMs + 1
+  browser.open(chain, [other])
+  await vi.waitFor(() => expect(browser.stored).toEqual([]))
+  expect(seen).toEqual([])
+})
+
+test('an account sees what it signs in other tabs between its login and its logout', () => {
+  const browser = new Browser()
+  const [here, there] = [browser.open(stillChain(), []), browser.open(stillChain())]
   const ids = () => here.outbox.entries.map(({ progress }) => progress.id)
   const [before, during, after] = [signedPayment(1n), signedPayment(2n), signedPayment(3n)]
-  other.outbox.keep(before, before.signer)
+  there.outbox.keep(before, owner)
   expect(ids()).toEqual([])
-  here.outbox.resume()
-  other.outbox.keep(during, during.signer)
+  here.outbox.follow([owner])
+  there.outbox.keep(during, owner)
+  there.outbox.keep(signedPayment(4n), other)
   expect(ids()).toEqual([during.id, before.id])
-  here.outbox.clear()
-  expect(browser.stored).toEqual([])
-  other.outbox.keep(after, after.signer)
+  here.outbox.follow([])
+  there.outbox.keep(after, owner)
   expect(ids()).toEqual([])
-  // The next login follows what is there, also what was followed before.
-  other.outbox.keep(before, before.signer)
-  here.outbox.resume()
-  expect(ids()).toEqual([before.id, after.id])
+  here.outbox.follow([owner])
+  expect(ids()).toEqual([after.id, during.id, before.id])
 })
 
 test('of many transactions whose end is known, the newest stay', async () => {
@@ -284,6 +312,5 @@ test('what another hand wrote to the storage is left out', async () => {
     browser.write(JSON.stringify(item), item)
   }
   const { outbox, seen } = browser.open(new ScriptedChain([], []))
-  outbox.resume()
   expect([outbox.entries, seen]).toEqual([[], []])
 })

@@ -4,6 +4,7 @@ import { BroadcastRefused } from './errors.ts'
 import type { BroadcastResult, Chain, Timers } from './ports.ts'
 import {
   followTransaction,
+  knownStatus,
   type Progress,
   sendTransaction,
   type SignedTransaction,
@@ -51,11 +52,11 @@ const mostEnded = 20
  */
 export class Outbox {
   readonly #ports: Ports
-  readonly #listeners = new Set<(entry: OutboxEntry) => void>()
+  readonly #listeners = new Set<(entry: OutboxEntry | undefined) => void>()
   #entries: readonly OutboxEntry[] = []
   /** Ends the following of each transaction, by id. */
-  readonly #following = new Map<string, AbortController>()
-  #isResumed = false
+  readonly #following = new Map<string, { readonly owner: Address; readonly stop: AbortController }>()
+  #owners: ReadonlySet<Address> = new Set()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -68,12 +69,13 @@ export class Outbox {
   }
 
   /**
-   * Signed transactions of all tabs that may still be executed, or whose failure is not certain. One that a node refused is
-   * among them until it has expired, also if it was executed: a person who read of a refusal may sign the order again.
+   * Signed transactions of the followed accounts, from all tabs, that may still be executed, or whose failure is not certain. One
+   * that a node refused is among them until it has expired, also if it was executed: a person who read of a refusal may sign the
+   * order again.
    */
   get waiting(): readonly SignedTransaction[] {
     const done = new Set(this.#entries.filter(isExecuted).map(({ progress }) => progress.id))
-    return this.#stored
+    return this.#own
       .filter((stored) => !done.has(stored.id) || this.#isRefusedUntilNow(stored))
       .map(transactionOf)
   }
@@ -82,8 +84,8 @@ export class Outbox {
     return refusal !== undefined && BigInt(this.#ports.timers.now()) <= BigInt(expirationMs)
   }
 
-  /** Reports each entry that is new or has moved on, until the returned function is called. */
-  subscribe(listener: (entry: OutboxEntry) => void): () => void {
+  /** Reports each entry that is new or has moved on, and nothing when entries are gone, until the returned function is called. */
+  subscribe(listener: (entry: OutboxEntry | undefined) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -96,7 +98,7 @@ export class Outbox {
     const transaction = signedTransaction(signed, others)
     const stored = storedOf(transaction, signed.signer)
     this.#ports.store.put(stored)
-    const parts = this.#begin(stored.id)
+    const parts = this.#begin(stored)
     const steps = sendTransaction(transaction, parts)
     const { value: first } = await steps.next()
     if (first === undefined || parts.signal.aborted) return stored.id
@@ -119,28 +121,45 @@ export class Outbox {
     this.#watch(kept)
   }
 
-  /** Follows what was on its way when the page was closed, and from now on what other tabs send. */
-  resume(): void {
-    this.#isResumed = true
-    for (const stored of this.#stored) if (!this.#isKnown(stored.id)) this.#watch(stored)
+  /**
+   * Follows what these accounts sign from now on, and what they signed before, in any tab. What others signed is neither followed
+   * nor shown and stays stored: a later login of theirs follows it again.
+   */
+  follow(owners: readonly Address[]): void {
+    this.#owners = new Set(owners)
+    for (const [id, { owner, stop }] of this.#following) {
+      if (this.#owners.has(owner)) continue
+      stop.abort()
+      this.#following.delete(id)
+    }
+    const shown = this.#entries.filter(({ owner }) => this.#owners.has(owner))
+    if (shown.length < this.#entries.length) {
+      this.#entries = shown
+      for (const listener of this.#listeners) listener(undefined)
+    }
+    for (const stored of this.#own) if (!this.#isKnown(stored.id)) this.#watch(stored)
+    if (owners.length > 0) void this.#forgetEnded()
   }
 
-  /** Ends all following and forgets everything: for a logout. What was sent stays sent. */
-  clear(): void {
-    for (const following of this.#following.values()) following.abort()
-    this.#following.clear()
-    this.#isResumed = false
-    this.#entries = []
-    for (const { id } of this.#stored) this.#ports.store.remove(id)
+  /** Removes what accounts that do not come back have signed, once its end is certain. */
+  async #forgetEnded(): Promise<void> {
+    for (const stored of this.#stored.filter(({ owner }) => !this.#owners.has(owner))) {
+      const isOver = BigInt(this.#ports.timers.now()) > BigInt(stored.expirationMs)
+      const status = isOver ? await knownStatus(transactionOf(stored), this.#ports) : undefined
+      if (status?.kind === 'expired' || status?.kind === 'solidified') this.#ports.store.remove(stored.id)
+    }
   }
 
   #takeOthers(): void {
-    if (!this.#isResumed) return
-    for (const stored of this.#stored) {
+    for (const stored of this.#own) {
       const kind = this.#entries.find(({ progress }) => progress.id === stored.id)?.progress.kind
       const isNowRefused = stored.refusal !== undefined && (kind === 'waiting' || kind === 'sent')
       if (isNowRefused || !this.#isKnown(stored.id)) this.#watch(stored)
     }
+  }
+
+  get #own(): readonly StoredTransaction[] {
+    return this.#stored.filter(({ owner }) => this.#owners.has(owner))
   }
 
   /** What another version or another hand wrote is left out. */
@@ -152,16 +171,16 @@ export class Outbox {
     return this.#following.has(id) || this.#entries.some(({ progress }) => progress.id === id)
   }
 
-  #begin(id: string) {
-    this.#following.get(id)?.abort()
-    const following = new AbortController()
-    this.#following.set(id, following)
-    return { ...this.#ports, signal: following.signal }
+  #begin({ id, owner }: StoredTransaction) {
+    this.#following.get(id)?.stop.abort()
+    const stop = new AbortController()
+    this.#following.set(id, { owner, stop })
+    return { ...this.#ports, signal: stop.signal }
   }
 
   #watch(stored: StoredTransaction): void {
     const start = startOf(stored)
-    const parts = this.#begin(stored.id)
+    const parts = this.#begin(stored)
     this.#report(stored, start)
     void this.#follow(stored, followTransaction(transactionOf(stored), parts, start.kind), parts.signal)
   }

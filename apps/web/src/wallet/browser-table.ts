@@ -9,8 +9,8 @@ export type BrowserTable<Value> = {
     isExpected: (stored: Value | undefined) => boolean,
   ) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
-  /** All values. Makes no database where there is none. */
-  readonly all: () => Promise<readonly Value[]>
+  /** All values with their keys. Makes no database where there is none. */
+  readonly entries: () => Promise<readonly (readonly [string, Value])[]>
   /** Deletes the database with everything in it. */
   readonly erase: () => Promise<void>
 }
@@ -52,10 +52,21 @@ export function browserTable<Value>(database: string, table: string): BrowserTab
     async remove(key) {
       await run('readwrite', (values) => values.delete(key))
     },
-    async all() {
+    async entries() {
       const known = await indexedDB.databases()
       if (!known.some(({ name }) => name === database)) return []
-      return run('readonly', (values) => values.getAll() as IDBRequest<Value[]>)
+      const opened = await open()
+      try {
+        const values = opened.transaction(table, 'readonly').objectStore(table)
+        const asked = [
+          resultOf(values.getAllKeys()),
+          resultOf(values.getAll() as IDBRequest<Value[]>),
+        ] as const
+        const [keys, found] = await Promise.all(asked)
+        return keys.map((key, index) => [String(key), found[index]!] as const)
+      } finally {
+        opened.close()
+      }
     },
     erase: () =>
       new Promise((resolve) => {

@@ -40,7 +40,7 @@ function Control() {
   const sending = useWanted((wanted) => wanted.sending)
   const ask = useAsk((state) => state.ask)
   useNetworkNotice(wallet)
-  useOutboxUpdates(account.isLoggedIn)
+  useOutboxUpdates()
   const hasAccount = account.address !== undefined
   // Before the browser paints, so that the account takes the place of the button to connect in one step.
   useLayoutEffect(() => {

@@ -37,16 +37,17 @@ test('logins of another cookie are not read', () => {
   expect(loginStore.read().accounts).toEqual([])
 })
 
-test('logout erases logins, marker, cookie, compile data and named entries, and leaves the watchlists', async () => {
+test('logout erases logins, marker, cookie, compile data and named entries, and leaves watchlists and signed transactions', async () => {
   loginStore.write(logins)
   setStaying({ stay: true })
   writeIdleMinutes(5)
   for (const key of ['compileData', 'unConfirmOrderList', 'cancelOrderList', 'delegateFailureList']) {
     localStorage.setItem(key, '[]')
   }
-  localStorage.setItem('optional', '[1]')
+  const left = ['optional', 'sundial-outbox/:ab']
+  for (const key of left) localStorage.setItem(key, '[1]')
   await loginStore.erase()
-  expect(Object.keys(localStorage)).toEqual(['optional'])
+  expect(Object.keys(localStorage)).toEqual(left)
   expect(Object.keys(sessionStorage)).toEqual([])
   expect(document.cookie).toBe('')
   expect(isStaying()).toBe(false)

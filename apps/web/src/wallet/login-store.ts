@@ -1,6 +1,6 @@
 import { type LoginStore, type Logins, noLogins, readLogins } from '@sundial/wallet'
 import { bellKey } from './bell/desktop.ts'
-import { journals } from './payments/journals.ts'
+import { forgetJournals } from './payments/journals.ts'
 import { vault } from './vault-storage.ts'
 import { markerKey } from './wanted.ts'
 
@@ -9,13 +9,14 @@ const idleKey = 'sundial-wallet-idle'
 const cookie = 'account_key'
 /** Data of the person's work and orders, which a logout clears with the account (section 9 of the spec). */
 const namedKeys = ['compileData', 'unConfirmOrderList', 'cancelOrderList', 'delegateFailureList'] as const
-/** Begins the keys of signed transactions. */
-export const outboxKey = 'sundial-outbox'
 /** Drafts of tokens by the address of their issuer. */
 export const tokenDraftKey = 'sundial-token-drafts'
 const cookieDays = 365
 
-/** Where the tab's logins are: in the tab, or, for people who stay signed in, in the browser under the cookie's id. */
+/**
+ * Where the tab's logins are: in the tab, or, for people who stay signed in, in the browser under the cookie's id. A logout leaves
+ * the signed transactions that may still be executed, so that a later login of the same account warns of the same order.
+ */
 export const loginStore: LoginStore = {
   read: () => {
     const kept = readStayed()
@@ -32,10 +33,9 @@ export const loginStore: LoginStore = {
     for (const key of [loginsKey, idleKey, markerKey, bellKey, tokenDraftKey, ...namedKeys]) {
       localStorage.removeItem(key)
     }
-    for (const key of Object.keys(localStorage)) if (key.startsWith(outboxKey)) localStorage.removeItem(key)
     writeCookie('', 0)
     // jsdom and private windows of old browsers have no database.
-    if (typeof indexedDB !== 'undefined') await Promise.all([vault.erase(), journals.erase()])
+    if (typeof indexedDB !== 'undefined') await Promise.all([vault.erase(), forgetJournals()])
   },
 }
 

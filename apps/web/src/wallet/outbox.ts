@@ -4,11 +4,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../ui/toasts.ts'
 import { relayedChain } from './chain.ts'
-import { outboxKey, parseStored } from './login-store.ts'
+import { parseStored } from './login-store.ts'
+import { networkPath } from './network-path.ts'
 import { pageTimers } from './page-timers.ts'
+import { useWallet } from './use-wallet.ts'
 
-/** Networks can share an origin, each under a path of its own: one must not judge the transactions of another. */
-const prefix = `${outboxKey}${new URL(document.baseURI).pathname}:`
+const prefix = `sundial-outbox${networkPath}:`
 
 const store: OutboxStore = {
   all: () =>
@@ -25,14 +26,20 @@ const store: OutboxStore = {
 
 let started: Outbox | undefined
 
-/** The signed transactions of this browser, until their end is certain or the person logs out. */
+/** The signed transactions of this browser, until their end is certain. */
 export function outbox(): Outbox {
   started ??= new Outbox({ chain: relayedChain, timers: pageTimers, store })
   return started
 }
 
-/** The signed transactions that are known here, newest first. */
+/** The signed transactions of all accounts that are logged in, newest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subscribe, () => outbox().entries)
+
+/** Those of the active account. */
+export function useOwnOutbox(): readonly OutboxEntry[] {
+  const { address } = useWallet().account
+  return useOutbox().filter(({ owner }) => owner === address)
+}
 
 const subscribe = (listener: () => void) => outbox().subscribe(listener)
 
@@ -44,20 +51,19 @@ export type PendingTransaction = {
 
 /** Transactions whose end is not known yet. Those that wait for signatures have a list of their own. */
 export const usePending = (): readonly PendingTransaction[] =>
-  useOutbox().flatMap(({ progress: { id, kind }, expirationMs }) =>
+  useOwnOutbox().flatMap(({ progress: { id, kind }, expirationMs }) =>
     kind === 'solidified' || kind === 'expired' || kind === 'shared' ? [] : [{ id, kind, expirationMs }],
   )
 
-/** Goes on after a reload, loads balances again with each step, and says how a transaction ends. */
-export function useOutboxUpdates(isLoggedIn: boolean): void {
+/** Loads balances again with each step, and says how a transaction ends. */
+export function useOutboxUpdates(): void {
   const t = useTranslations('wallet.outbox')
   const queries = useQueryClient()
-  useEffect(() => {
-    if (isLoggedIn) outbox().resume()
-  }, [isLoggedIn])
   useEffect(
     () =>
-      outbox().subscribe(({ progress }) => {
+      outbox().subscribe((entry) => {
+        if (entry === undefined) return
+        const { progress } = entry
         void queries.invalidateQueries({ queryKey: ['account'] })
         void queries.invalidateQueries({ queryKey: ['wallet'] })
         if (progress.kind === 'expired') toast(t('expired'), 'bad')

@@ -1,6 +1,6 @@
 // Whom an account paid: what this browser knows, then what the index has of the account's own transactions.
 import { type Address, isTronAddress, toBase58 } from '@sundial/primitives'
-import { type Journal, readJournal } from '@sundial/wallet'
+import type { Journal } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bookIn, useBook } from '../address-book/shown-book.ts'
 import { get } from '../data/api.ts'
@@ -63,7 +63,7 @@ const storedJournals = () =>
   queryOptions({
     queryKey: ['wallet', 'journals'],
     // A browser without storage has none.
-    queryFn: async () => (await journals.all().catch(() => [])).flatMap((one) => readJournal(one) ?? []),
+    queryFn: () => journals.all().catch(() => []),
   })
 
 const paidIn = ({ rows }: Journal): readonly string[] =>

@@ -43,7 +43,9 @@ export function session(): Session {
     document.addEventListener(event, () => begun.use(), { passive: true })
   }
   begun.subscribe(endWorkerWithoutKeys())
-  begun.subscribe(clearOutboxWithoutAccounts())
+  const followOwn = ({ accounts }: SessionState) => outbox().follow(accounts.map(({ address }) => address))
+  followOwn(begun.state)
+  begun.subscribe(followOwn)
   setTimeout(() => {
     if (!begun.state.account.isLoggedIn) removeMarker()
   }, answerMs)
@@ -57,15 +59,6 @@ function endWorkerWithoutKeys(): (state: SessionState) => void {
     const hasKey = accounts.some(({ type, isOpen }) => isOpen && type === 'ACCOUNT_PRIVATE_KEY')
     if (hadKey && !hasKey) keys.lock()
     hadKey = hasKey
-  }
-}
-
-/** A logout leaves no transaction of the account in this tab. */
-function clearOutboxWithoutAccounts(): (state: SessionState) => void {
-  let hadAccount = false
-  return ({ account: { isLoggedIn } }) => {
-    if (hadAccount && !isLoggedIn) outbox().clear()
-    hadAccount = isLoggedIn
   }
 }
 

@@ -18,7 +18,7 @@ export function useLogout() {
     toast(t('session.loggedOut'), 'good')
   }
   const logout = async () => {
-    const found = await journals.all().catch(() => [])
+    const found = await journals.everywhere().catch(() => [])
     if (found.length > 0) setAsked(found)
     else await leave()
   }

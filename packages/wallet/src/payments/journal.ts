@@ -81,6 +81,12 @@ export const waitingRows = (journal: Journal | undefined) =>
     return isWaiting && transaction !== undefined ? [{ row, transaction }] : []
   })
 
+/** What a logout leaves of a journal: payments that nodes have and that may still be executed; nothing where there are none. */
+export function journalAfterLogout(journal: Journal): Journal | undefined {
+  const rows = waitingRows(journal).flatMap(({ row }) => (row.state === 'signed' ? [] : [row]))
+  return rows.length === 0 ? undefined : { ...journal, rows }
+}
+
 /** The journal for people and spreadsheets: a line, recipient, amount in the smallest unit, state, transaction and reason each. */
 export const journalCsv = ({ rows }: Journal): string =>
   papaparse.unparse(

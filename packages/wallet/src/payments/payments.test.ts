@@ -9,7 +9,16 @@ import { signAllReviewed, signReviewed } from '../sign-reviewed.ts'
 import type { Signer, TransactionRequest } from '../signer.ts'
 import { LyingNode } from '../testing/lying-node.ts'
 import { type Mishap, SimulatedChain } from '../testing/simulated-chain.ts'
-import { isFinished, type Journal, journalCsv, mayBeExecuted, newJournal, readJournal } from './journal.ts'
+import {
+  isFinished,
+  type Journal,
+  journalAfterLogout,
+  journalCsv,
+  mayBeExecuted,
+  newJournal,
+  type PaymentState,
+  readJournal,
+} from './journal.ts'
 import { PaymentRun } from './payment-run.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -63,6 +72,23 @@ test('every row is paid once, signed by reviews of at most 100 rows', async () =
   expect(reviewed).toEqual([100, 100, 30])
   expect(new Set(run.journal.rows.map(({ state }) => state))).toEqual(new Set(['paid']))
   expect(chain.included.size).toBe(230)
+})
+
+test('a logout leaves the payments of a journal that nodes have and that may still be executed', () => {
+  const transaction = { id: 'a'.repeat(64), bytes: 'ff', expirationMs: '1' }
+  const states = ['waiting', 'signed', 'sent', 'in-block', 'paid', 'refused', 'reverted'] as const
+  const journalIn = (...list: readonly PaymentState[]): Journal => ({
+    ...journalOf(1),
+    rows: list.map((state, line) => ({
+      ...{ line, to: address(8), amount: '5', state },
+      ...(state !== 'waiting' && { transaction }),
+    })),
+  })
+  expect(journalAfterLogout(journalIn(...states))?.rows.map(({ state }) => state)).toEqual([
+    'sent',
+    'refused',
+  ])
+  expect(journalAfterLogout(journalIn('waiting', 'signed', 'paid'))).toBeUndefined()
 })
 
 test('equal payments are different transactions', async () => {

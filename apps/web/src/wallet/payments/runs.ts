@@ -1,12 +1,20 @@
-import type { Address } from '@sundial/primitives'
-import { type Journal, journalCsv, PaymentRun, readJournal, waitingRows, WrongAccount } from '@sundial/wallet'
+import { type Address, fromHex } from '@sundial/primitives'
+import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
+import {
+  ForeignBlock,
+  type Journal,
+  journalCsv,
+  PaymentRun,
+  waitingRows,
+  WrongAccount,
+} from '@sundial/wallet'
 import { create } from 'zustand'
 import { saveFile } from '../../ui/save-file.ts'
-import { relayedChain } from '../chain.ts'
+import { assertReference, relayedChain } from '../chain.ts'
 import { outbox } from '../outbox.ts'
 import { pageTimers } from '../page-timers.ts'
 import { session } from '../session.ts'
-import { journals } from './journals.ts'
+import { adoptJournal, journals } from './journals.ts'
 
 /** The runs of this tab, by account. A run goes on while the person looks at other pages. */
 export const useRuns = create<{ readonly runs: ReadonlyMap<Address, PaymentRun> }>(() => ({
@@ -25,8 +33,22 @@ const setRun = (owner: Address, run: PaymentRun | undefined) =>
 export async function openStored(owner: Address): Promise<PaymentRun | undefined> {
   const before = useRuns.getState().runs.get(owner)
   if (before !== undefined) return before
-  const journal = readJournal(await journals.read(owner))
+  const journal = (await journals.read(owner)) ?? (await adoptJournal(owner, isOfThisNetwork))
   return journal === undefined ? undefined : openRun(journal)
+}
+
+/** The newest signed payment tells its network: the chain has it, or the block to which it refers. */
+async function isOfThisNetwork({ rows }: Journal): Promise<boolean> {
+  const signed = rows.findLast(({ transaction }) => transaction !== undefined)?.transaction
+  if (signed === undefined) return true
+  if ((await relayedChain.statusOf(signed.id)).kind !== 'unknown') return true
+  try {
+    await assertReference(rawTransaction.encode(transactionMessage.decode(fromHex(signed.bytes)).rawData!))
+    return true
+  } catch (error) {
+    if (error instanceof ForeignBlock) return false
+    throw error
+  }
 }
 
 /** Opens a run on a journal. It ends when its account logs out. */
