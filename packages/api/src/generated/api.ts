@@ -9,6 +9,7 @@ import type { olderAccount, accountByPath, oneAccount } from '../endpoints/accou
 import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { payees } from '../endpoints/account/payees.ts'
+import type { recipients } from '../endpoints/account/recipients.ts'
 import type { unfreezable, accountVotes, claimableReward, participatedProjects } from '../endpoints/account/stake.ts'
 import type { assetOverview, accountTokens, accountWallet } from '../endpoints/account/tokens.ts'
 import type { awards } from '../endpoints/award/awards.ts'
@@ -122,6 +123,7 @@ export type Api = {
   readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/payees': { readonly query: QueryOf<typeof payees>; readonly answer: AnswerOf<typeof payees> }
+  readonly '/api/account/recipients': { readonly query: QueryOf<typeof recipients>; readonly answer: AnswerOf<typeof recipients> }
   readonly '/api/account/resource': { readonly query: QueryOf<typeof resources>; readonly answer: AnswerOf<typeof resources> }
   readonly '/api/account/resource/unfreeze': { readonly query: QueryOf<typeof unfreezable>; readonly answer: AnswerOf<typeof unfreezable> }
   readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
@@ -316,6 +318,7 @@ export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
 export type AccountItemsAnswer = AnswerOf<typeof accountItems>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type PayeesAnswer = AnswerOf<typeof payees>
+export type RecipientsAnswer = AnswerOf<typeof recipients>
 export type ResourcesAnswer = AnswerOf<typeof resources>
 export type UnfreezableAnswer = AnswerOf<typeof unfreezable>
 export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
