@@ -34,10 +34,10 @@ const nameNoNetwork = () =>
       const journals = request.result.transaction('journals', 'readwrite').objectStore('journals')
       const keys = journals.getAllKeys()
       keys.addEventListener('success', () => {
-        const [key] = keys.result
+        const [key] = keys.result as string[]
         const journal = journals.get(key!)
         journal.addEventListener('success', () => {
-          journals.put(journal.result, String(key).split(':').at(-1))
+          journals.put(journal.result, key!.split(':').at(-1))
           journals.delete(key!)
         })
       })

@@ -59,11 +59,11 @@ export function browserTable<Value>(database: string, table: string): BrowserTab
       try {
         const values = opened.transaction(table, 'readonly').objectStore(table)
         const asked = [
-          resultOf(values.getAllKeys()),
+          resultOf(values.getAllKeys() as IDBRequest<string[]>),
           resultOf(values.getAll() as IDBRequest<Value[]>),
         ] as const
         const [keys, found] = await Promise.all(asked)
-        return keys.map((key, index) => [String(key), found[index]!] as const)
+        return keys.map((key, index) => [key, found[index]!] as const)
       } finally {
         opened.close()
       }

@@ -7,7 +7,6 @@ import { relayedChain } from './chain.ts'
 import { parseStored } from './login-store.ts'
 import { networkPath } from './network-path.ts'
 import { pageTimers } from './page-timers.ts'
-import { useWallet } from './use-wallet.ts'
 
 const prefix = `sundial-outbox${networkPath}:`
 
@@ -35,25 +34,7 @@ export function outbox(): Outbox {
 /** The signed transactions of all accounts that are logged in, newest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subscribe, () => outbox().entries)
 
-/** Those of the active account. */
-export function useOwnOutbox(): readonly OutboxEntry[] {
-  const { address } = useWallet().account
-  return useOutbox().filter(({ owner }) => owner === address)
-}
-
 const subscribe = (listener: () => void) => outbox().subscribe(listener)
-
-export type PendingTransaction = {
-  readonly id: string
-  readonly kind: 'waiting' | 'sent' | 'refused' | 'in-block'
-  readonly expirationMs: bigint
-}
-
-/** Transactions whose end is not known yet. Those that wait for signatures have a list of their own. */
-export const usePending = (): readonly PendingTransaction[] =>
-  useOwnOutbox().flatMap(({ progress: { id, kind }, expirationMs }) =>
-    kind === 'solidified' || kind === 'expired' || kind === 'shared' ? [] : [{ id, kind, expirationMs }],
-  )
 
 /** Loads balances again with each step, and says how a transaction ends. */
 export function useOutboxUpdates(): void {

@@ -80,7 +80,10 @@ test('a logout leaves the payments of a journal that nodes have and that may sti
   const journalIn = (...list: readonly PaymentState[]): Journal => ({
     ...journalOf(1),
     rows: list.map((state, line) => ({
-      ...{ line, to: address(8), amount: '5', state },
+      line,
+      to: address(8),
+      amount: '5',
+      state,
       ...(state !== 'waiting' && { transaction }),
     })),
   })

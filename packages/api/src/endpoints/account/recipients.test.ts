@@ -16,10 +16,10 @@ function nodeCalls(): FakeCalls {
   const calls = new FakeCalls()
   const existing = [known, contract, token]
   calls.answers.set('/wallet/getaccount', ({ address }) =>
-    existing.some((one) => one === address) ? { address: address as string } : {},
+    existing.some((one) => one === address) ? { address } : {},
   )
   calls.answers.set('/wallet/getcontract', ({ value }) =>
-    value === contract || value === token ? { contract_address: value as string } : {},
+    value === contract || value === token ? { contract_address: value } : {},
   )
   calls.answers.set('/wallet/triggerconstantcontract', ({ contract_address }) =>
     contract_address === token
@@ -53,7 +53,11 @@ test('says nothing of what the node does not answer', async () => {
 
 test('names recipients that sent the payer nothing but dust', async () => {
   const sent = (from: Address, amount: bigint): IndexedTransfer => ({
-    ...{ transactionIndex: 0, from, to: alice, amount, asset: { kind: 'trx' } },
+    transactionIndex: 0,
+    from,
+    to: alice,
+    amount,
+    asset: { kind: 'trx' },
   })
   await using world = await openWorld({ to: -1 })
   const [block] = smallChain(0, 0)
