@@ -12,6 +12,8 @@ export type Context = ApiPorts & {
   readonly state: IndexState
   /** For what outlives the answer: its queries are consistent at whatever state they find. */
   readonly index: ApiPorts['store']
+  /** Fires when the answer is of no use any more: whoever asked has left, or its time is over. */
+  readonly signal: AbortSignal
   readonly tokens: TokenMetadataCache
   readonly looks: TokenLooks
   readonly throughput: HighestThroughput

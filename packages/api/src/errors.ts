@@ -3,10 +3,12 @@ import type { FastifyError } from 'fastify'
 
 /** Every error code of this API with its HTTP status. */
 export const statusByCode = {
+  answer_too_slow: 503,
   ast_not_available: 400,
   bad_request: 400,
   block_not_found: 404,
   body_too_large: 413,
+  client_left: 499,
   compiler_busy: 503,
   compiler_not_found: 400,
   compiler_stopped: 400,
@@ -20,7 +22,6 @@ export const statusByCode = {
   format_not_available: 400,
   index_behind: 503,
   index_empty: 503,
-  index_moving: 503,
   indexing_stopped: 503,
   internal_error: 500,
   key_refused: 401,

@@ -11,6 +11,7 @@ import { commitAlone, hasCommitNumbers, readBetweenCommits } from './cluster-com
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import type { Known } from './known.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
+import { sessionConnection, SnapshotSessions, snapshotSessionsOf } from './snapshot-sessions.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
 /** One network's schema in a PostgreSQL. Failures from outside are `Unavailable` with a `database_…` code. */
@@ -31,6 +32,11 @@ export interface Database extends AsyncDisposable {
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Read-only; every statement sees the database as it was at the first. On a cluster `work` may run more than once. */
   snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  /**
+   * All queries of an answer in one snapshot: `work` gets this database as it was at the first of them. Some of the sessions may do
+   * this at once. On a cluster `work` may run more than once.
+   */
+  atOneState<Result>(work: (database: Database) => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
 export type DatabaseOptions = {
@@ -77,6 +83,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (pool.waitingCount - pool.idleCount < (limits.waiting ?? Infinity)) return
     throw new DatabaseUnavailable('database_busy', 'Too many requests wait for the database; ask again.')
   }
+  const snapshots = new SnapshotSessions(pool, {
+    atOnce: snapshotSessionsOf(poolSize),
+    waiting: limits.waiting ?? Infinity,
+  })
   const close = async () => {
     if (!pool.ending) await pool.end()
     await server?.[Symbol.asyncDispose]()
@@ -91,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close()
     throw error
   }
-  return {
+  const database: Database = {
     schema: network,
     pool,
     isOnCluster,
@@ -109,7 +119,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const read = () => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work, commit)
       return isOnCluster ? readBetweenCommits(pool, read) : read()
     },
+    atOneState: async (work, signal) => {
+      refuseIfBusy()
+      const read = () => snapshots.read((query) => work(inSession(database, query)), signal)
+      return isOnCluster ? readBetweenCommits(pool, read) : read()
+    },
     [Symbol.asyncDispose]: close,
+  }
+  return database
+}
+
+/** One session is as consistent on a cluster as on one server, because `atOneState` reads between commits. */
+function inSession(database: Database, query: Query): Database {
+  const session = sessionConnection(query)
+  return {
+    ...database,
+    isOnCluster: false,
+    query,
+    snapshot: (work) => work(session),
+    transaction: () => Promise.reject(new Error('A snapshot is read only.')),
   }
 }
 
@@ -121,15 +149,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 export const atHead = (database: Database, known: Known): Database => {
   // There a statement can see a part of a commit while the newest block is still the old one.
   if (database.isOnCluster) return database
-  const reading: Connection = {
-    query: database.query,
-    known,
-    get client(): never {
-      throw new Error('Queries at a known head have no session of their own.')
-    },
-  }
+  const reading = sessionConnection(database.query, { known })
   return { ...database, known, snapshot: (work) => work(reading) }
 }
+
+/** The database for a reader who may stop: each statement asks first. */
+export const whileReading = (database: Database, mayRead: () => void): Database => ({
+  ...database,
+  query: async (statement: Statement | string) => {
+    mayRead()
+    return database.query(statement)
+  },
+  snapshot: async (work) => {
+    mayRead()
+    return database.snapshot(work)
+  },
+})
 
 type PoolOptions = { readonly max: number; readonly application: string; readonly isReplica: boolean }
 

@@ -1,4 +1,4 @@
-import { atHead, type Database } from './database.ts'
+import { atHead, type Database, whileReading } from './database.ts'
 import { SharedReads } from './known.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { accountQueries } from './queries/accounts.ts'
@@ -33,11 +33,20 @@ import { writeBlocks } from './write/write-blocks.ts'
  */
 export const openStore = (database: Database): Store => ({
   ...queriesOf(database),
-  at: (state) => {
-    const shared = sharedReadsOf(state)
-    return shared === undefined ? openStore(database) : openStore(atHead(database, shared.known()))
-  },
+  at: (state, mayRead) =>
+    openStore(knowing(mayRead === undefined ? database : whileReading(database, mayRead), state)),
+  atOneState: (work, signal) =>
+    database.atOneState(async (session) => {
+      // A new object: what others read at this state may have been read after it.
+      const state = await stateQueries(session).state()
+      return work(state, openStore(knowing(session, state)))
+    }, signal),
 })
+
+function knowing(database: Database, state: IndexState): Database {
+  const shared = sharedReadsOf(state)
+  return shared === undefined ? database : atHead(database, shared.known())
+}
 
 /** By the object of the state: who sees the index move gets another object, and shares nothing with the answers before. */
 const sharedReads = new WeakMap<IndexState, SharedReads>()
@@ -96,7 +105,17 @@ const queriesOf = (database: Database) => ({
 export interface Store extends ReturnType<typeof queriesOf> {
   /**
    * The same queries for a reader who knows the state of the index, and compares it with the state after them: where the index has
-   * moved, what they return, and their errors, mean nothing. They take fewer statements, and no transaction.
+   * moved, what they return, and their errors, mean nothing. They take fewer statements, and no transaction. `mayRead` runs before each
+   * statement and throws to stop the reader.
    */
-  at(state: IndexState): Store
+  at(state: IndexState, mayRead?: () => void): Store
+  /**
+   * The same queries in one snapshot, and the state of the index in it: what they return is true at this state, however far the index
+   * moves meanwhile. A session is held until `work` ends, so few may read in this way at once. Rejects with the reason of the
+   * signal.
+   */
+  atOneState<Result>(
+    work: (state: IndexState, store: Store) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result>
 }

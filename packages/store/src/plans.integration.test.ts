@@ -101,7 +101,7 @@ function withPools(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
 const priced = { tokenIds: ['1000001', '1000002'], windowMs: 3_600_000, leastSun: 10_000n }
 const busyMs = dayOf(chain[300]!.timestampMs)
 
-type Method = Exclude<keyof Store, symbol | 'at'>
+type Method = Exclude<keyof Store, symbol | 'at' | 'atOneState'>
 /** The call, in at most so many statements. */
 type Ask = readonly [ask: (store: Store) => Promise<unknown>, mostStatements: number]
 

@@ -10,6 +10,8 @@ const made = (text: string): CachedAnswer => ({ headers: {}, body: text })
 
 const key = (path: string, query = '[]') => ({ path, query })
 
+const stays = (): void => undefined
+
 /** Calls the cache, and counts how often the answer is computed. */
 function openCache(now?: () => number) {
   const cache = new AnswerCache(now)
@@ -21,10 +23,14 @@ function openCache(now?: () => number) {
     counts,
     end: cache.start(feed),
     ask: async (path: string, answer: CachedAnswer = made('x'), query?: string) =>
-      cache.get(key(path, query), async () => {
-        counts.made++
-        return answer
-      }),
+      cache.get(
+        key(path, query),
+        async () => {
+          counts.made++
+          return answer
+        },
+        stays,
+      ),
   }
 }
 
@@ -49,11 +55,34 @@ test('requests during a computation wait for its result, however long it takes (
   const slow = new Promise<CachedAnswer>((resolve) => {
     finish = resolve
   })
-  const first = cache.get(key('/a'), () => slow)
+  const first = cache.get(key('/a'), () => slow, stays)
   clock.nowMs = 5000
-  expect(cache.get(key('/a'), async () => made('again'))).toBe(first)
+  expect(cache.get(key('/a'), async () => made('again'), stays)).toBe(first)
   finish(made('once'))
   expect(await first).toEqual(made('once'))
+})
+
+test('a computation ends when the last of those who wait for it has left', async () => {
+  const { cache } = openCache()
+  const leaves: (() => void)[] = []
+  const signals: AbortSignal[] = []
+  const ask = () =>
+    cache.get(
+      key('/a'),
+      (gone) => {
+        signals.push(gone)
+        return new Promise<CachedAnswer>(() => undefined)
+      },
+      (leave) => leaves.push(leave),
+    )
+  void ask()
+  void ask()
+  leaves[0]!()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  leaves[1]!()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  void ask()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
 test('refusals and failures are not cached', async () => {
@@ -62,14 +91,14 @@ test('refusals and failures are not cached', async () => {
   await ask('/a', refused)
   await ask('/a', refused)
   expect(counts.made).toBe(2)
-  const failed = async () => cache.get(key('/b'), () => Promise.reject(new Error('away')))
+  const failed = async () => cache.get(key('/b'), () => Promise.reject(new Error('away')), stays)
   await expect(failed()).rejects.toThrow('away')
   expect(await ask('/b')).toEqual(made('x'))
 })
 
 test('an answer begun before a move is not cached after it', async () => {
   const { cache, feed, ask } = openCache()
-  const making = cache.get(key('/a'), async () => made('old'))
+  const making = cache.get(key('/a'), async () => made('old'), stays)
   feed.publish({})
   await making
   expect(await ask('/a', made('new'))).toEqual(made('new'))

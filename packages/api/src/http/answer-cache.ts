@@ -25,7 +25,17 @@ const limits = {
 } as const
 
 type Cached = { readonly path: string; readonly startedMs: number; readonly answer: CachedAnswer }
-type Pending = { readonly path: string; readonly startedMs: number; readonly answer: Promise<CachedAnswer> }
+type Pending = {
+  readonly path: string
+  readonly startedMs: number
+  readonly answer: Promise<CachedAnswer>
+  readonly readers: Readers
+}
+
+/** Computes an answer; the signal fires when nobody waits for it any more. */
+type Compute = (gone: AbortSignal) => Promise<CachedAnswer>
+/** Calls back when the one who asked has left, or has been answered. */
+type WhenGone = (leave: () => void) => void
 
 /** What tells whether an answer is still valid. */
 export type Validity = { readonly startedMs: number; readonly generation: number }
@@ -92,23 +102,31 @@ export class AnswerCache {
   }
 
   /** The cached answer, the promise of one being computed, or a new one: equal concurrent requests share one computation. */
-  get(of: AnswerKey, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer> {
-    if (!this.#isOn || of.query.length > limits.queryLength) return compute()
+  get(of: AnswerKey, compute: Compute, whenGone: WhenGone): CachedAnswer | Promise<CachedAnswer> {
+    if (!this.#isOn || of.query.length > limits.queryLength) {
+      const alone = new Readers()
+      alone.add(whenGone)
+      return compute(alone.gone)
+    }
     const key = textOf(of)
     const cached = this.#cached.get(key)
     if (cached !== undefined && this.#isFresh(cached.startedMs)) return cached.answer
     // An answer that takes longer than a second is shared until it is complete.
-    return this.#pending.get(key)?.answer ?? this.#add(key, of.path, compute())
+    const pending = this.#pending.get(key) ?? this.#add(key, of.path, compute)
+    pending.readers.add(whenGone)
+    return pending.answer
   }
 
-  #add(key: string, path: string, answer: Promise<CachedAnswer>): Promise<CachedAnswer> {
-    const pending = { path, startedMs: this.#now(), answer }
+  #add(key: string, path: string, compute: Compute): Pending {
+    const readers = new Readers()
+    const pending = { path, startedMs: this.#now(), answer: compute(readers.gone), readers }
     this.#pending.set(key, pending)
-    void answer.then(
+    readers.gone.addEventListener('abort', () => this.#settle(key, pending), { once: true })
+    void pending.answer.then(
       (computed) => this.#settle(key, pending, computed),
       () => this.#settle(key, pending),
     )
-    return answer
+    return pending
   }
 
   #settle(key: string, pending: Pending, answer?: CachedAnswer): void {
@@ -116,7 +134,26 @@ export class AnswerCache {
     if (this.#pending.get(key) !== pending) return
     this.#pending.delete(key)
     if (answer?.body === undefined || answer.body.length > limits.answerBytes) return
-    this.#cached.set(key, { ...pending, answer })
+    const { path, startedMs } = pending
+    this.#cached.set(key, { path, startedMs, answer })
+  }
+}
+
+/** Those who wait for one answer. */
+class Readers {
+  readonly #controller = new AbortController()
+  #count = 0
+
+  /** Fires when the last of them has left. */
+  get gone(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  add(whenGone: WhenGone): void {
+    this.#count++
+    whenGone(() => {
+      if (--this.#count === 0) this.#controller.abort()
+    })
   }
 }
 

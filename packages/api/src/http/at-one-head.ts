@@ -1,40 +1,63 @@
 import type { IndexState, Store } from '@sundial/store'
-import { NotNow } from '../errors.ts'
 import type { ReplicaReads } from './replica-reads.ts'
-import { isSame, settled, type Settled, stateReaderOf } from './state-reader.ts'
-
-/** A read takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
-const attempts = 8
+import { isSame, settled, type Settled, type StateReader, stateReaderOf } from './state-reader.ts'
 
 /** The index that answers are read from, and the replicas of its database that may stand in for it. */
 export type Sources = { readonly store: Store; readonly replicaReads?: ReplicaReads | undefined }
 
+type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
+type Read<Answer> = (state: IndexState, at: Store) => Promise<Answer>
+
 /**
- * An answer may take several reads, and each sees the newest snapshot. The answer is valid when the index did not move
- * from the first to the last of them; otherwise it is computed again. `read` gets a store at the state, of a replica where one has
- * all that the primary had.
+ * An answer may take several reads. The first try lets each see the newest snapshot, which is cheap, and counts when the index did
+ * not move from the first to the last of them. As soon as it has moved, the answer is read a second time, in one snapshot of the
+ * database: that is true at its block however long it takes. `read` gets a store at the state, of a replica where one has all
+ * that the primary had. Rejects with the reason of the signal.
  */
 export async function atOneHead<Answer>(
-  { store, replicaReads }: Sources,
-  read: (state: IndexState, at: Store) => Promise<Answer>,
-): Promise<{ readonly state: IndexState; readonly outcome: Settled<Answer> }> {
-  const reader = stateReaderOf(store)
-  let others = replicaReads
-  // What was the state before the first read and is the state after the last one was the state at each of them.
-  let state = reader.recent ?? (await reader.read())
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const replica = await others?.choose(state)
-    const outcome = await (replica === undefined
-      ? settled(read(state, store.at(state)))
-      : replica.read((at) => read(state, at), state))
-    const after = await reader.read()
-    // What a replica refuses or fails to do, the primary does.
-    if (outcome === undefined) others = undefined
-    else if (isSame(state, after)) return { state, outcome }
-    state = after
-  }
-  throw new NotNow('index_moving', 'The index is adding blocks too fast to be read; try again shortly.')
+  sources: Sources,
+  read: Read<Answer>,
+  signal?: AbortSignal,
+): Promise<OutcomeAtHead<Answer>> {
+  const first = await whileUnmoved(sources, read, signal)
+  signal?.throwIfAborted()
+  if (first !== undefined) return first
+  return sources.store.atOneState(
+    async (state, at) => ({ state, outcome: await settled(read(state, at)) }),
+    signal,
+  )
 }
+
+/** Undefined where the index moved meanwhile, or a replica failed. */
+async function whileUnmoved<Answer>(
+  { store, replicaReads }: Sources,
+  read: Read<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<OutcomeAtHead<Answer> | undefined> {
+  const reader = stateReaderOf(store)
+  // What was the state before the first read and is the state after the last one was the state at each of them.
+  const state = reader.recent ?? (await reader.read())
+  const replica = await replicaReads?.choose(state)
+  const outcome = await (replica === undefined
+    ? settled(read(state, store.at(state, stopper(reader, signal))))
+    : replica.read((at) => read(state, at), state))
+  if (outcome === undefined || isStopped(outcome)) return undefined
+  return isSame(state, await reader.read()) ? { state, outcome } : undefined
+}
+
+/** Reads of a state that has passed are of no use. */
+function stopper(reader: StateReader, signal: AbortSignal | undefined): () => void {
+  const { moves } = reader
+  return () => {
+    if (reader.moves !== moves || signal?.aborted === true) throw new ReadStopped()
+  }
+}
+
+class ReadStopped extends Error {}
+
+/** Also where another reader stopped, whose read this one shared. */
+const isStopped = (outcome: Settled<unknown>): boolean =>
+  'error' in outcome && outcome.error instanceof ReadStopped
 
 export function unwrap<Value>(outcome: Settled<Value>): Value {
   if ('error' in outcome) throw outcome.error

@@ -1,4 +1,4 @@
-import type { IndexState, Store } from '@sundial/store'
+import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { checkCursor } from '../cursor.ts'
@@ -7,6 +7,7 @@ import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
+import { inTime } from './answer-time.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
@@ -24,12 +25,12 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<Context, 'state' | 'index'> & {
+type Parts = Omit<Context, 'state' | 'index' | 'signal'> & {
   readonly answers: AnswerCache
   readonly sender: AnswerSender
 }
 type Query = Readonly<Record<string, unknown>>
-type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Settled<unknown> }
+type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
 
 /** Adds the route of an endpoint. */
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
@@ -44,7 +45,11 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
       return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
     }
     const key = { path: endpoint.get, query: keyOf(query) }
-    const answer = parts.answers.get(key, () => compute(endpoint, query, parts))
+    const answer = parts.answers.get(
+      key,
+      (gone) => inTime((signal) => compute(endpoint, query, { ...parts, signal }), gone),
+      (leave) => reply.raw.once('close', leave),
+    )
     // A cached answer is sent without another turn of the event loop.
     return answer instanceof Promise
       ? answer.then((computed) => parts.sender.send(request, reply, { key, answer: computed }))
@@ -53,19 +58,29 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
 
   async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    const at = contextAt(emptyState, parts.store.at(emptyState), parts)
-    return send(reply, await endpoint.handle({ query }, at))
+    const store = parts.store.at(emptyState)
+    const answer = await inTime(
+      (signal) => endpoint.handle({ query }, contextAt({ state: emptyState, store }, { ...parts, signal })),
+      goneWith(reply),
+    )
+    return send(reply, answer)
   }
 }
 
+/** Fires when the connection of the response ends. */
+function goneWith({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
 /** Fails only with a refusal, which is an answer too. */
-async function compute(endpoint: Endpoint, query: Query, parts: Parts): Promise<CachedAnswer> {
+async function compute(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<CachedAnswer> {
   const { state, outcome } = await handleWithNames(endpoint, query, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
-  const answer = outcome.value
-  const settled = await isSettled(endpoint, { query, answer }, { state, store: parts.store })
+  const { answer, settled } = outcome.value
   const body = JSON.stringify(head === undefined ? answer : withHead(endpoint, answer, head.height))
   return {
     headers: {
@@ -85,44 +100,65 @@ async function sendWhole(
   { query, parts }: { readonly query: Query; readonly parts: Parts },
 ): Promise<FastifyReply> {
   const pageQuery = csvPage(query)
-  const result = await handle(endpoint, pageQuery, parts)
+  const gone = goneWith(reply)
+  const handle = (page: Query) => inTime((signal) => handlePage(endpoint, page, { ...parts, signal }), gone)
+  const result = await handle(pageQuery)
   if (result.state.head !== undefined) reply.header('x-sundial-block', String(result.state.head.height))
   unwrap(result.outcome)
-  const read = async (cursor: string) =>
-    toCsvPage(endpoint, await handle(endpoint, { ...pageQuery, cursor }, parts))
+  const read = async (cursor: string) => toCsvPage(endpoint, await handle({ ...pageQuery, cursor }))
   const first = toCsvPage(endpoint, result)
   const { reply: schema, list, mostCsvPages: mostPages } = endpoint
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
 
-const contextAt = (state: IndexState, store: Store, parts: Parts): Context => ({
+type PartsOfAnswer = Parts & Pick<Context, 'signal'>
+
+const contextAt = (at: Pick<Context, 'state' | 'store'>, parts: PartsOfAnswer): Context => ({
   ...parts,
   index: parts.store,
-  store,
-  state,
+  ...at,
 })
 
-const handle = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
-  atOneHead(parts, async (state, store) => {
-    const { cursor } = query
-    if (typeof cursor === 'string') await checkCursor(cursor, store)
-    return endpoint.handle({ query }, contextAt(state, store, parts))
-  })
+async function answerOf(endpoint: Endpoint, query: Query, at: Context): Promise<unknown> {
+  const { cursor } = query
+  if (typeof cursor === 'string') await checkCursor(cursor, at.store)
+  return endpoint.handle({ query }, at)
+}
+
+const handlePage = (
+  endpoint: Endpoint,
+  query: Query,
+  parts: PartsOfAnswer,
+): Promise<OutcomeAtHead<unknown>> =>
+  atOneHead(
+    parts,
+    (state, store) => answerOf(endpoint, query, contextAt({ state, store }, parts)),
+    parts.signal,
+  )
+
+type WholeAnswer = { readonly answer: unknown; readonly settled: boolean }
 
 /** The answer with the names of its addresses, where its schema has them. */
-const handleWithNames = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
-  atOneHead(parts, async (state, store) => {
-    const { cursor } = query
-    const at = contextAt(state, store, parts)
-    if (typeof cursor === 'string') await checkCursor(cursor, store)
-    const answer: unknown = await endpoint.handle({ query }, at)
-    const names = hasNames(endpoint.reply) ? await namesIn(answer, at) : undefined
-    return names === undefined ? answer : { ...(answer as object), names }
-  })
+const handleWithNames = (
+  endpoint: Endpoint,
+  query: Query,
+  parts: PartsOfAnswer,
+): Promise<OutcomeAtHead<WholeAnswer>> =>
+  atOneHead(
+    parts,
+    async (state, store) => {
+      const at = contextAt({ state, store }, parts)
+      const bare = await answerOf(endpoint, query, at)
+      const names = hasNames(endpoint.reply) ? await namesIn(bare, at) : undefined
+      const answer = names === undefined ? bare : { ...(bare as object), names }
+      return { answer, settled: await isSettled(endpoint, { query, answer }, { state, store }) }
+    },
+    parts.signal,
+  )
 
 const csvPage = (query: Query): Query => ({ ...query, limit: apiLimits.rows })
 
-function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead): CsvPage {
+function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead<unknown>): CsvPage {
   const answer = unwrap(outcome) as Readonly<Record<string, unknown>>
   return {
     rows: (answer[list!] ?? []) as readonly unknown[],

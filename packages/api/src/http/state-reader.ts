@@ -13,6 +13,8 @@ export class StateReader {
   #next: Promise<IndexState> | undefined
   #last: IndexState | undefined
   #lastMs = -Infinity
+  /** Grows with each move of the index that this reader was told of or found. */
+  moves = 0
 
   constructor(store: Pick<Store, 'state'>) {
     this.#store = store
@@ -42,13 +44,17 @@ export class StateReader {
 
   /** The index has moved: what it was is compared with nothing any more, and shared with no later answer, even if it comes back. */
   forget(): void {
+    this.moves++
     this.#last = undefined
   }
 
   async #read(): Promise<IndexState> {
-    this.#last = await this.#store.state(this.#last)
+    const last = this.#last
+    const state = await this.#store.state(last)
+    if (last !== undefined && !isSame(last, state)) this.moves++
+    this.#last = state
     this.#lastMs = performance.now()
-    return this.#last
+    return state
   }
 }
 

@@ -29,6 +29,15 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
   rounds: readonly AuditedRound[] = []
   differences: readonly AuditDifference[] = []
 
+  protected copyBooksTo(copy: MemoryBooks): void {
+    copy.#tallies.push(...this.#tallies)
+    for (const [name, state] of this.#states) copy.#states.set(name, state)
+    for (const [kind, at] of this.#wholeAt) copy.#wholeAt.set(kind, at)
+    copy.comparisons.push(...this.comparisons)
+    copy.rounds = this.rounds
+    copy.differences = this.differences
+  }
+
   abstract accountByAddress(address: Address): Promise<AccountRow | undefined>
   abstract balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
 

@@ -54,6 +54,14 @@ export class MemoryStore extends MemoryBooks implements Store {
     return this
   }
 
+  async atOneState<Result>(work: (state: IndexState, store: Store) => Promise<Result>): Promise<Result> {
+    const copy = new MemoryStore()
+    copy.#blocks.push(...this.#blocks)
+    copy.#solidifiedHeight = this.#solidifiedHeight
+    this.copyBooksTo(copy)
+    return work(await copy.state(), copy)
+  }
+
   async write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> {
     this.#blocks.push(...blocks)
     this.#cachedRows = undefined

@@ -1,5 +1,5 @@
 import { type Address, isAddress, toBase58 } from '@sundial/primitives'
-import type { Asset, FactRow, IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import type { Asset, FactRow, Store, TransactionRow, TransferRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
@@ -94,7 +94,7 @@ const named = (rows: readonly Ranked[]): readonly Ranked[] =>
 
 function ofTransfers(partsOf: (row: TransferRow) => readonly RankedPart[]): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.index).trxTransfers)
+    const rows = await within(window, at, (store) => recentOf(store).trxTransfers)
     return rows && named(tally(rows.flatMap(partsOf)))
   }
 }
@@ -102,7 +102,7 @@ function ofTransfers(partsOf: (row: TransferRow) => readonly RankedPart[]): Rank
 function ofTokens(rank: (rows: readonly TransferRow[]) => readonly Ranked[]): Ranking {
   return async (window, at) => {
     if (at.state.callsWithoutReceipt > 0) return undefined
-    const rows = await within(window, at, recentOf(at.index).transfers)
+    const rows = await within(window, at, (store) => recentOf(store).transfers)
     return rows && named(rank(rows.filter(({ asset }) => asset.kind !== 'trx')))
   }
 }
@@ -111,14 +111,14 @@ const triggerType = 31
 
 function ofCalls(rank: (rows: readonly TransactionRow[]) => readonly Ranked[]): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.index).transactions)
+    const rows = await within(window, at, (store) => recentOf(store).transactions)
     return rows && named(rank(rows.filter(({ type, to }) => type === triggerType && to !== undefined)))
   }
 }
 
 function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
   return async (window, at) => {
-    const rows = await within(window, at, recentOf(at.index).transactions)
+    const rows = await within(window, at, (store) => recentOf(store).transactions)
     if (rows === undefined || rows.some((row) => row[member] === undefined)) return undefined
     return named(tally(rows.flatMap((row) => part(row.owner, row[member]!))))
   }
@@ -154,7 +154,7 @@ async function factsOf(window: Window, at: Context): Promise<readonly FactRow[] 
   const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
   if (newest !== undefined && newest.timestampMs >= window.fromMs) return undefined
   // Newest first.
-  return (await within(window, at, recentOf(at.index).facts))?.toReversed()
+  return (await within(window, at, (store) => recentOf(store).facts))?.toReversed()
 }
 
 async function tokensByHolders(_: Window, { store }: Context): Promise<readonly Ranked[] | undefined> {
@@ -182,8 +182,12 @@ async function contractsByBalance(_: Window, { store }: Context): Promise<readon
 /** Rows of the window, oldest first; undefined where there are more than a request may scan. */
 async function within<Row extends { readonly height: number; readonly timestampMs: number }>(
   { fromMs }: Window,
-  { state }: { readonly state: IndexState },
-  recent: RecentRows<Row>,
+  { state: { head }, index, store }: Context,
+  recent: (store: Store) => RecentRows<Row>,
 ): Promise<readonly Row[] | undefined> {
-  return state.head === undefined ? [] : recent.since(fromMs, state.head)
+  if (head === undefined) return []
+  const rows = await recent(index).since(fromMs, head)
+  if (rows !== 'elsewhere') return rows
+  const ofState = await recent(store).since(fromMs, head)
+  return ofState === 'elsewhere' ? undefined : ofState
 }

@@ -22,9 +22,9 @@ function openChain() {
   return {
     counts,
     recent: new RecentRows<Row>(read, { blockByHeight }),
-    grow: (to: number, fork = 'a') => {
+    grow: (to: number, fork = 'a', everyMs = 1000) => {
       for (let height = rows.length; height <= to; height++)
-        rows.push({ height, timestampMs: height * 1000, fork })
+        rows.push({ height, timestampMs: height * everyMs, fork })
     },
     undo: (to: number) => {
       rows = rows.slice(0, to + 1)
@@ -56,7 +56,7 @@ test('removes rows of undone blocks (S4)', async () => {
   undo(7)
   grow(12, 'b')
   const rows = await recent.since(0, head())
-  expect(rows?.map(({ height, fork }) => `${height}${fork}`).slice(6)).toEqual([
+  expect((rows as readonly Row[]).map(({ height, fork }) => `${height}${fork}`).slice(6)).toEqual([
     '6a',
     '7a',
     '8b',
@@ -82,6 +82,17 @@ test('caches the rows of a week', async () => {
   const weekMs = 7 * 24 * 3_600_000
   grow(1)
   await recent.since(0, head())
-  const later = { height: 2, id: '2a', timestampMs: weekMs + 1000 }
-  expect(await recent.since(weekMs, later)).toEqual([])
+  grow(2, 'a', weekMs / 2 + 500)
+  expect(await recent.since(1000, head())).toHaveLength(1)
+})
+
+test('has no rows for a head that the index has left, though another block has its height', async () => {
+  const { recent, grow, undo, head } = openChain()
+  grow(10)
+  const left = head()
+  undo(7)
+  grow(12, 'b')
+  expect(await recent.since(0, left)).toBe('elsewhere')
+  await recent.since(0, head())
+  expect(await recent.since(0, left)).toBe('elsewhere')
 })

@@ -30,9 +30,13 @@ export class RecentRows<Row extends Placed> {
     this.#blocks = blocks
   }
 
-  /** Rows from a time to the head, oldest first; absent when there are more than a request may scan. */
-  async since(fromMs: number, head: Head): Promise<readonly Row[] | undefined> {
+  /**
+   * Rows from a time to the head, oldest first; absent when there are more than a request may scan. `elsewhere` where the index has
+   * left this head, so that the rows are not those of its chain.
+   */
+  async since(fromMs: number, head: Head): Promise<readonly Row[] | 'elsewhere' | undefined> {
     await this.refresh(head)
+    if (!(await this.#isAbove(head))) return 'elsewhere'
     if (!this.#isThere || fromMs < this.#wholeFromMs) return undefined
     const rows = this.#rows.filter(
       ({ timestampMs, height }) => timestampMs >= fromMs && height <= head.height,
@@ -50,12 +54,24 @@ export class RecentRows<Row extends Placed> {
   async #follow(head: Head): Promise<void> {
     const known = this.#head
     if (known?.id === head.id) return
-    const isOnChain = known !== undefined && (await this.#blocks.blockByHeight(known.height))?.id === known.id
+    const isOnChain = known !== undefined && (await this.#isOnChain(known))
     // The rows reach beyond the request's head.
     if (isOnChain && known.height >= head.height) return
     if (isOnChain) await this.#extend(known, head)
     else await this.#extend(undefined, head)
-    this.#head = head
+    // Blocks that were undone during the read may be among the rows.
+    if (await this.#isOnChain(head)) this.#head = head
+  }
+
+  async #isOnChain({ height, id }: Head): Promise<boolean> {
+    return (await this.#blocks.blockByHeight(height))?.id === id
+  }
+
+  /** Whether the cache reaches up to the head, and perhaps beyond it on the same chain. */
+  async #isAbove(head: Head): Promise<boolean> {
+    const known = this.#head
+    if (known === undefined || known.height < head.height) return false
+    return known.id === head.id || (known.height > head.height && (await this.#isOnChain(head)))
   }
 
   async #extend(known: Head | undefined, head: Head): Promise<void> {
