@@ -1,6 +1,6 @@
 import { decodeCall } from '@sundial/abi'
 import { type Effect, effectsOf, type Operation, type OperationOutcome } from '@sundial/operations'
-import { type Address, toHex } from '@sundial/primitives'
+import { type Address, toHex, toTextLossy } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
 import type { FeeEstimate } from './fee.ts'
 import type { FeeSource, Holding, TokenMove } from './ports.ts'
@@ -15,54 +15,85 @@ export type BalanceChange = {
   readonly hasStrangeIncome?: boolean
 }
 
+type Reviewed = Pick<TransactionReview, 'operation' | 'owner' | 'id'>
+
 /**
  * The owner's balances that a transaction changes, fee included, if it succeeds at the newest block. TRX is always there.
- * `undefined` where the change does not follow from the message or from a trial; of a call whose trial fails, those balances that
- * are too small for it. Throws what the source throws.
+ * `undefined` where the change does not follow from the message or from a trial, unless a balance is too small for what is known
+ * of it. Throws what the source throws.
  */
-export async function balancesAfter(
-  { operation, owner, id }: Pick<TransactionReview, 'operation' | 'owner' | 'id'>,
+export const balancesAfter = (
+  review: Reviewed,
   estimate: FeeEstimate,
   source: FeeSource,
+): Promise<readonly BalanceChange[] | undefined> => balancesAfterAll([{ review, estimate }], source)
+
+export type Estimated = { readonly review: Reviewed; readonly estimate: FeeEstimate }
+
+/** The same for transactions of one owner together. */
+export async function balancesAfterAll(
+  estimated: readonly Estimated[],
+  source: FeeSource,
 ): Promise<readonly BalanceChange[] | undefined> {
+  const owner = estimated[0]?.review.owner
   if (owner === undefined) return undefined
-  const fee: Change = { holding: { kind: 'trx' }, amount: -estimate.totalSun }
-  if (estimate.unknownEnergy !== undefined) {
-    const known = await sumsOf([fee, ...paymentsOf(operation)], { operation, owner, source })
-    const short = known.filter(({ after }) => after < 0n)
-    return short.length === 0 ? undefined : short
-  }
+  const changes = await Promise.all(estimated.map((one) => changesOf(one, owner, source)))
+  if (changes.every((some) => some !== undefined)) return sumsOf(changes.flat(), owner, source)
+  const known = await sumsOf(estimated.flatMap(knownChanges), owner, source)
+  const short = known.filter(({ after }) => after < 0n)
+  return short.length === 0 ? undefined : short
+}
+
+/** All changes of one transaction; `undefined` where they cannot be known. */
+async function changesOf(
+  { review: { operation, id }, estimate }: Estimated,
+  owner: Address,
+  source: FeeSource,
+): Promise<readonly Change[] | undefined> {
+  if (estimate.unknownEnergy !== undefined) return undefined
   const { trial } = estimate
   // A trial returns its internal transactions whatever saveInternalTx says (java-tron, Wallet.callConstantContract).
   const paid = trial?.receipt ?? (await receiptOf(operation, owner, source))
   const outcome = { succeeded: true, transactionId: id, receipt: paid, keepsInternal: true }
-  const changes: Change[] = [fee]
+  const changes: Change[] = [feeOf(estimate)]
+  const isStrange = (payers: readonly Address[]) => !payers.every((payer) => isNamed(operation, payer))
   for (const effect of knownEffects(operation, outcome)) {
     const change = await changeOf(effect, owner, source)
     if (change === undefined) return undefined
     // What a message itself moves comes from nobody whom it does not name.
-    changes.push(trial === undefined ? change : { ...change, payers: payersIn(effect) })
+    changes.push(trial === undefined ? change : { ...change, isStrange: isStrange(payersIn(effect)) })
   }
   for (const { contract, amount, ...sides } of await knownMoves(operation, trial?.moves ?? [], source)) {
-    const payers = [contract, ...accounts(sides.from)]
-    changes.push({ holding: { kind: 'trc20', contract }, amount: shareOf(sides, owner, amount), payers })
+    changes.push({
+      holding: { kind: 'trc20', contract },
+      amount: shareOf(sides, owner, amount),
+      isStrange: isStrange([contract, ...accounts(sides.from)]),
+    })
   }
-  return sumsOf(changes, { operation, owner, source })
+  return changes
 }
+
+const feeOf = ({ totalSun }: FeeEstimate): Change => ({ holding: { kind: 'trx' }, amount: -totalSun })
+
+/** What is certain of a transaction whose other changes cannot be known. */
+const knownChanges = ({ review, estimate }: Estimated): readonly Change[] => [
+  feeOf(estimate),
+  ...paymentsOf(review.operation).map(({ holding, amount }) => ({ holding, amount: -amount })),
+]
 
 /** All changes of a balance as one, beside the balance. */
 async function sumsOf(
   changes: readonly Change[],
-  { operation, owner, source }: Summed,
+  owner: Address,
+  source: FeeSource,
 ): Promise<readonly BalanceChange[]> {
   const sums = new Map<string, Change & { readonly hasStrangeIncome: boolean }>()
-  for (const { holding, amount, payers = [] } of changes) {
-    const sum = sums.get(keyOf(holding)) ?? { amount: 0n, hasStrangeIncome: false }
-    const isStrange = amount > 0n && !payers.every((payer) => isNamed(operation, payer))
-    sums.set(keyOf(holding), {
+  for (const { holding, amount, isStrange = false } of changes) {
+    const sum = sums.get(holdingKey(holding)) ?? { amount: 0n, hasStrangeIncome: false }
+    sums.set(holdingKey(holding), {
       holding,
       amount: sum.amount + amount,
-      hasStrangeIncome: sum.hasStrangeIncome || isStrange,
+      hasStrangeIncome: sum.hasStrangeIncome || (amount > 0n && isStrange),
     })
   }
   return Promise.all(
@@ -75,19 +106,33 @@ async function sumsOf(
   )
 }
 
-type Summed = { readonly operation: Operation; readonly owner: Address; readonly source: FeeSource }
+export type AssetAmount = { readonly holding: Holding; readonly amount: bigint }
 
-/** What the owner gives with a call whatever the contract does: TRX and a TRC10 token, and a TRC20 token by its `transfer`. */
-function paymentsOf(operation: Operation): readonly Change[] {
-  if (operation.kind !== 'TriggerSmartContract') return []
-  const { contractAddress: contract, callValue, callTokenValue, tokenId, data } = operation.value
-  const call = decodeCall(data)
-  const amount = call?.signature === 'transfer(address,uint256)' ? (call.values[1]!.value as bigint) : 0n
-  return [
-    { holding: { kind: 'trx' }, amount: -callValue },
-    { holding: { kind: 'trc10', id: String(tokenId) }, amount: -callTokenValue },
-    { holding: { kind: 'trc20', contract }, amount: -amount },
-  ]
+/**
+ * What the owner gives with a payment, by the bytes alone: with a call whatever the contract does, TRX and a TRC10 token, and a
+ * TRC20 token by its `transfer`.
+ */
+export function paymentsOf(operation: Operation): readonly AssetAmount[] {
+  switch (operation.kind) {
+    case 'TransferContract':
+      return [{ holding: { kind: 'trx' }, amount: operation.value.amount }]
+    case 'TransferAssetContract': {
+      const { assetName, amount } = operation.value
+      return [{ holding: { kind: 'trc10', id: toTextLossy(assetName) }, amount }]
+    }
+    case 'TriggerSmartContract': {
+      const { contractAddress: contract, callValue, callTokenValue, tokenId, data } = operation.value
+      const call = decodeCall(data)
+      const amount = call?.signature === 'transfer(address,uint256)' ? (call.values[1]!.value as bigint) : 0n
+      return [
+        { holding: { kind: 'trx' } as const, amount: callValue },
+        { holding: { kind: 'trc10', id: String(tokenId) } as const, amount: callTokenValue },
+        { holding: { kind: 'trc20', contract } as const, amount },
+      ].filter((payment) => payment.amount !== 0n)
+    }
+    default:
+      return []
+  }
 }
 
 /** Whether the bytes of a call contain the address; those of a deployment name nobody. */
@@ -139,14 +184,15 @@ async function knownMoves(
   return moves.filter((_, index) => known[index] !== undefined)
 }
 
-const keyOf = (holding: Holding): string =>
+/** Tells holdings apart. */
+export const holdingKey = (holding: Holding): string =>
   holding.kind === 'trx' ? 'trx' : holding.kind === 'trc10' ? holding.id : holding.contract
 
 type Change = {
   readonly holding: Holding
   readonly amount: bigint
-  /** Who would pay it, by a trial; absent for what the message itself moves. */
-  readonly payers?: readonly Address[]
+  /** By a trial, somebody whom the bytes do not name would pay it. */
+  readonly isStrange?: boolean
 }
 
 /** What an effect changes of the owner's balance; `undefined` where its amount is not known before. */

@@ -21,6 +21,7 @@ export const severityOf = {
   account_spender: 'loss',
   decimals_differ: 'loss',
   above_balance: 'loss',
+  above_balance_of_all: 'loss',
   would_fail: 'loss',
   high_fee_limit: 'note',
   approval_above_balance: 'note',
@@ -103,6 +104,37 @@ export const recipientWarnings = (recipient: Recipient, by: 'transfer' | 'call')
 
 /** Below this many seconds a person has no time to compare anything. */
 const shortSeconds = 15
+
+/** Warnings that say which payment of a list they are about; the others are about the list. */
+const ofOnePayment: ReadonlySet<Warning> = new Set([
+  'look_alike',
+  'dust_sender',
+  'risk',
+  'own_contract_recipient',
+  'token_contract_recipient',
+  'contract_recipient',
+  'new_account',
+  'first_payment',
+])
+
+/** The warnings of transactions that are approved together: those of each, and those of all; a loss is also among these. */
+export function warningsOfAll(
+  transactions: readonly { readonly operation: Operation; readonly facts: WarningFacts }[],
+  balances: readonly BalanceChange[] | undefined,
+): { readonly ofEach: readonly (readonly Warning[])[]; readonly ofAll: readonly Warning[] } {
+  const found = transactions.map(({ operation, facts }) => warningsOf(operation, facts))
+  const all = new Set(found.flat())
+  const isShort = balances?.some(({ after }) => after < 0n)
+  return {
+    ofEach: found.map((some) => some.filter((warning) => ofOnePayment.has(warning))),
+    ofAll: inOrder({
+      ...Object.fromEntries(
+        [...all].map((one) => [one, severityOf[one] === 'loss' || !ofOnePayment.has(one)]),
+      ),
+      above_balance_of_all: isShort,
+    }),
+  }
+}
 
 /** The warnings of a transaction. */
 export function warningsOf(operation: Operation, facts: WarningFacts): readonly Warning[] {

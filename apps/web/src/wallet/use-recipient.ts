@@ -1,6 +1,6 @@
 import { type Address, isDust, isTronAddress, lookAlikeOf, toAddress, toBase58 } from '@sundial/primitives'
 import type { Operation } from '@sundial/operations'
-import { type Check, checks, type Recipient, recipientOf } from '@sundial/wallet'
+import { type Check, checks, NodeUnavailable, type Recipient, recipientOf } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { account, isContractAccount } from '../data/account.ts'
 import { get } from '../data/api.ts'
@@ -69,7 +69,7 @@ type KindSources = {
   readonly named: AddressName | undefined
   /** The index has it as a contract. */
   readonly isContractHere: boolean
-  readonly state: NodeState | undefined
+  readonly state: Partial<NodeState> | undefined
 }
 
 /** What the recipient is: a contract or a token as soon as either the index or the node says so. */
@@ -102,20 +102,73 @@ type Dealings = Pick<Recipient, 'isPaid' | 'isDustSender' | 'lookAlike'> & {
   readonly isFailed: boolean
 }
 
-/** Addresses that a recipient of one of the operations is easily taken for; base58. */
-export function useLookAlikes(
-  operations: readonly Operation[],
-  payer: Address | undefined,
-): { readonly found: readonly string[]; readonly isUnchecked: boolean } {
-  const recipients = [...new Set(operations.flatMap((operation) => recipientOf(operation) ?? []))]
-  const { addresses, query } = usePayees(payer)
-  const isOverdue = useOverdue(query.data === undefined, payer ?? '')
-  const found = recipients.flatMap((recipient) => lookAlikeOf(toBase58(recipient), addresses) ?? [])
+/** What is known about each recipient of the operations, from one question about all of them. */
+export type FoundRecipients = {
+  readonly of: (address: Address) => Recipient
+  /** Whether the recipient exists; throws while that is unknown. */
+  readonly exists: (address: Address) => boolean
+  readonly isSettled: boolean
+  readonly unchecked: readonly Check[]
+}
+
+/** The recipients of payments that are reviewed together. */
+export function useRecipients(operations: readonly Operation[], payer: Address | undefined): FoundRecipients {
+  const addresses = [...new Set(operations.flatMap((operation) => recipientOf(operation) ?? []))]
+  const list = addresses.map(toBase58).join(',')
+  const { addresses: alike, query, paid } = usePayees(payer)
+  const asked = useQuery({
+    ...recipientStates(payer === undefined ? '' : toBase58(payer), list),
+    enabled: payer !== undefined && list !== '',
+  })
+  const known = asked.data
+  const all = addresses.map((address) => known?.get(toBase58(address)))
+  const isWhole = query.data?.isWhole === true
+  const unchecked = useUnchecked(`${payer} ${list}`, {
+    recipient: { isKnown: all.every((one) => one?.isToken !== undefined), hasFailed: !asked.isPending },
+    label: { isKnown: known !== undefined, hasFailed: asked.isError },
+    dealings: {
+      isKnown: isWhole && all.every((one) => one?.sentOnlyDust !== undefined),
+      hasFailed: query.isError || query.data?.isWhole === false || !asked.isPending,
+    },
+  })
   return {
-    found: [...new Set(found)],
-    isUnchecked: recipients.length > 0 && (query.isError || isOverdue || query.data?.isWhole === false),
+    of(address) {
+      const base58 = toBase58(address)
+      const [state, named] = [known?.get(base58), nameOf(base58)]
+      return {
+        ...kindOf({ named, isContractHere: false, state }),
+        isRisk: named?.risk === true || (known === undefined ? undefined : false),
+        isPaid: isPaidBy({ paid, isWhole }, base58),
+        isDustSender: state?.sentOnlyDust,
+        lookAlike: lookAlikeOf(base58, alike),
+      }
+    },
+    exists(address) {
+      const isActive = known?.get(toBase58(address))?.isActive
+      if (isActive === undefined)
+        throw new NodeUnavailable('The node did not say whether the recipient exists.')
+      return isActive
+    },
+    isSettled: list === '' || !asked.isPending,
+    unchecked: list === '' ? [] : unchecked,
   }
 }
+
+type RecipientState = Partial<NodeState> & { readonly sentOnlyDust: boolean | undefined }
+
+const recipientStates = (payer: string, addresses: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'recipients', payer, addresses],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, RecipientState>> => {
+      const { body } = await get('/api/account/recipients', { payer, addresses }, signal)
+      return new Map(
+        body.data.map(({ address, activated: isActive, sentOnlyDust, ...kind }) => [
+          address,
+          { ...kind, isActive, sentOnlyDust } as RecipientState,
+        ]),
+      )
+    },
+  })
 
 /** All that a look-alike of the payer's is compared with: its own address, the address book, and whom it paid. */
 function usePayees(payer: Address | undefined) {
@@ -134,13 +187,18 @@ function useDealings(payer: Address | undefined, other: string): Dealings {
   const came = useQuery({ ...received(other, own), enabled })
   const isWhole = query.data?.isWhole === true
   return {
-    isPaid: paid.includes(other) ? true : isWhole ? false : undefined,
+    isPaid: isPaidBy({ paid, isWhole }, other),
     isDustSender: came.data?.isDustSender,
     lookAlike: enabled ? lookAlikeOf(other, addresses) : undefined,
     isWhole: !enabled || (isWhole && came.data !== undefined),
     isFailed: query.isError || came.isError || query.data?.isWhole === false,
   }
 }
+
+type Paid = { readonly paid: readonly string[]; readonly isWhole: boolean }
+
+const isPaidBy = ({ paid, isWhole }: Paid, other: string): boolean | undefined =>
+  paid.includes(other) ? true : isWhole ? false : undefined
 
 /** Newest transfers from the other side that are looked at. */
 const mostReceived = 20

@@ -8,6 +8,7 @@ import {
   estimateFee,
   type FeeEstimate,
   type Holding,
+  holdingKey,
   recipientOf,
   type TransactionReview,
   warningsOf,
@@ -107,7 +108,10 @@ export function Warnings({ review, signer, found, isFailed }: Props) {
   )
 }
 
-type BalancesProps = { readonly found: Consequences | undefined; readonly isFailed: boolean }
+type BalancesProps = {
+  readonly found: Pick<Consequences, 'balances'> | undefined
+  readonly isFailed: boolean
+}
 
 /** The owner's balances before and after, fee included, as the node expects them. */
 export function BalancesAfter({ found, isFailed }: BalancesProps) {
@@ -120,7 +124,7 @@ export function BalancesAfter({ found, isFailed }: BalancesProps) {
       {found?.balances !== undefined ? (
         <ul>
           {found.balances.map(({ holding, before, after, hasStrangeIncome }) => (
-            <li key={keyOf(holding)}>
+            <li key={holdingKey(holding)}>
               <span className={styles['before']}>
                 <NamedAmount value={before} token={tokenOf(holding)} />
               </span>
@@ -141,10 +145,8 @@ export function BalancesAfter({ found, isFailed }: BalancesProps) {
   )
 }
 
-const keyOf = (holding: Holding): string =>
-  holding.kind === 'trx' ? 'trx' : holding.kind === 'trc10' ? holding.id : holding.contract
-
-const tokenOf = (holding: Holding) =>
+/** A holding as a value of the page names its token. */
+export const tokenOf = (holding: Holding) =>
   holding.kind === 'trc20'
     ? ({ tokenId: toBase58(holding.contract), tokenType: 'trc20' } as const)
     : ({ tokenId: holding.kind === 'trx' ? '_' : holding.id, tokenType: 'trc10' } as const)

@@ -2,7 +2,7 @@ import { decodeCall } from '@sundial/abi'
 import { labelsOf, type Operation, reviewOf, type ReviewValue, type Row } from '@sundial/operations'
 import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives'
 import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useTag } from '../../address-book/shown-book.ts'
 import { richValues } from '../../i18n/keys.ts'
@@ -27,7 +27,7 @@ type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer,
 
 /** The transaction as its bytes say it: a sentence, the whole addresses, every field, then limits and the id. */
 export function TransactionBody({ review, signer }: Props) {
-  const { operation, owner } = review
+  const { operation } = review
   const { data: found, isError } = useConsequences(review, signer.address)
   return (
     <>
@@ -39,13 +39,7 @@ export function TransactionBody({ review, signer }: Props) {
           <BalancesAfter found={found} isFailed={isError} />
         </>
       )}
-      <Facts
-        review={review}
-        own={signer.address}
-        isForOther={owner !== undefined && owner !== signer.address}
-        found={found}
-        isFailed={isError}
-      />
+      <Facts review={review} own={signer.address} found={found} isFailed={isError} />
     </>
   )
 }
@@ -103,29 +97,13 @@ type FactsProps = {
   readonly review: TransactionReview
   /** Address of the signer. */
   readonly own: HexAddress
-  readonly isForOther: boolean
   readonly found: Consequences | undefined
   readonly isFailed: boolean
 }
 
-function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
+function Facts({ review, own, found, isFailed }: FactsProps) {
   const t = useTranslations('review')
-  const { operation, owner, note, permissionId, feeLimitSun } = review
-  const rows: [key: string, label: string, value: ReactNode][] = []
-  if (isForOther && owner !== undefined)
-    rows.push(['owner', t('owner'), <Address key="" value={toBase58(owner)} isPlain isOwn />])
-  if (feeLimitSun > 0n)
-    rows.push([
-      'limit',
-      t('feeLimit'),
-      <Fragment key="">
-        <Trx sun={feeLimitSun} /> <small>{t('feeLimitNote')}</small>
-      </Fragment>,
-    ])
-  if (note.kind === 'bytes') rows.push(['note', t('note'), <BytesHex key="" hex={note.hex} />])
-  else if (note.text !== '') rows.push(['note', t('note'), <ForeignText key="" text={note.text} />])
-  if (permissionId !== 0)
-    rows.push(['permission', t('permission'), t('permissionId', { id: String(permissionId) })])
+  const { operation, feeLimitSun } = review
   return (
     <>
       <dl className={styles['facts']}>
@@ -141,11 +119,7 @@ function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
             )}
           </Fact>
         )}
-        {rows.map(([key, label, value]) => (
-          <Fact key={key} label={label}>
-            {value}
-          </Fact>
-        ))}
+        <EnvelopeRows review={review} own={own} />
         <ValidFor expirationMs={review.expirationMs} />
         <Fact label={t('id')}>
           <code className={styles['id']}>{review.id}</code> <CopyButton text={review.id} />
@@ -155,6 +129,36 @@ function Facts({ review, own, isForOther, found, isFailed }: FactsProps) {
         <summary>{t('raw')}</summary>
         <BytesHex hex={toHex(encodeRaw(review.raw))} />
       </details>
+    </>
+  )
+}
+
+/** What a transaction says beside its operation: for whom, with which limit, note and permission. */
+export function EnvelopeRows({
+  review: { owner, note, permissionId, feeLimitSun },
+  own,
+}: Pick<FactsProps, 'review' | 'own'>) {
+  const t = useTranslations('review')
+  return (
+    <>
+      {owner !== undefined && owner !== own && (
+        <Fact label={t('owner')}>
+          <Address value={toBase58(owner)} isPlain isOwn />
+        </Fact>
+      )}
+      {feeLimitSun > 0n && (
+        <Fact label={t('feeLimit')}>
+          <Trx sun={feeLimitSun} /> <small>{t('feeLimitNote')}</small>
+        </Fact>
+      )}
+      {(note.kind === 'bytes' || note.text !== '') && (
+        <Fact label={t('note')}>
+          {note.kind === 'bytes' ? <BytesHex hex={note.hex} /> : <ForeignText text={note.text} />}
+        </Fact>
+      )}
+      {permissionId !== 0 && (
+        <Fact label={t('permission')}>{t('permissionId', { id: String(permissionId) })}</Fact>
+      )}
     </>
   )
 }
@@ -193,7 +197,8 @@ export function OperationRows({
     ))
 }
 
-function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
+/** How long the transaction can still be sent. */
+export function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
   const t = useTranslations('review')
   const { secondsLeft = 0, isExpired } = useExpiry(expirationMs)
   const untilText = useUntilText()
@@ -211,7 +216,8 @@ function ValidFor({ expirationMs }: { readonly expirationMs: bigint }) {
   )
 }
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+/** A row of the review. */
+export const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={styles['fact']}>
     <dt>{label}</dt>
     <dd>{children}</dd>
