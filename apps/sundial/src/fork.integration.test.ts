@@ -11,12 +11,12 @@ afterEach(async () => {
   for (const part of opened.splice(0).toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** A chain that produces blocks on command, and an index that follows it. */
+/** A chain that produces blocks on command, and an index that follows it as any node. */
 async function world() {
   const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const store = openStore(await createTestDatabase())
-  const { client, source } = await openNode(readConfig([], {}), server.address)
+  const { client, source } = await openNode(readConfig(['--node', server.address], {}))
   const abort = new AbortController()
   opened.push(devnet, server, store, client)
   const troubles: string[] = []

@@ -91,7 +91,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       state: () => writer.state(),
       write: (facts, solidifiedHeight) => writer.write(facts, solidifiedHeight),
       writePrepared: (parts, solidifiedHeight) => writer.writePrepared(parts, solidifiedHeight),
-      undo: (height) => writer.undo(height),
+      undo: (height, solidifiedHeight) => writer.undo(height, solidifiedHeight),
       writer,
       takeTurn: (waiting) => takeWriterTurn(writing, waiting),
       background: openStore(backgroundSessions),

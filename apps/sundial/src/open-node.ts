@@ -51,7 +51,11 @@ export async function openNode(
   // The development chain stores them.
   const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'])
   const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
-  const source = { ...runningNodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
+  const source = {
+    ...runningNodeSource(heard, keepsInternal),
+    isSteady: slotMs !== undefined,
+    goesBack: node === undefined,
+  }
   return {
     client,
     source,

@@ -7,7 +7,7 @@ type Branches = {
   readonly store: Pick<Store, 'state' | 'blockByHeight'>
   /** The node's head, at which our chain has another block. */
   readonly nodeHead: BlockLink
-  /** Our chain is final up to here. */
+  /** Our chain is final up to here; -1 where only block 0 is final. */
   readonly final: number
 }
 
@@ -33,5 +33,6 @@ export async function findForkPoint({ source, store, nodeHead, final }: Branches
     if (ours === theirs) common = middle
     else differing = middle
   }
+  if (common === -1) throw new SolidifiedBlockReplaced(0, await idsAt(0))
   return common
 }

@@ -86,7 +86,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       if (move === undefined && !source.live) return
       report({ ...figures(), height: blocks.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
-      else if (isCircle(move)) await clock.pause(firstRetryMs, signal)
+      else if (source.goesBack !== true && isCircle(move)) await clock.pause(firstRetryMs, signal)
     } catch (error) {
       if (!(error instanceof Unavailable) && !isDoubted(error)) throw error
       report({ ...figures(), trouble: { code: error.code, message: error.message } })
@@ -111,22 +111,28 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
 
+  const goesBack = source.goesBack === true
+
   /** Undoes blocks, and reads those up to `upTo` in this thread from now on: where the node gave none, up to the head. */
   const undo = async (upTo: number, toHeight: number): Promise<Round> => {
     queue.readHereUpTo(upTo)
-    await store.undo(toHeight)
+    await store.undo(toHeight, goesBack ? (await source.solidified())?.height : undefined)
     return { blocks: [], move: await moveOfUndo(store, toHeight) }
   }
+  const forkPoint = (nodeHead: BlockLink) =>
+    findForkPoint({ source, store, nodeHead, final: goesBack ? -1 : final })
 
   const compareHeads = async (head: BlockLink): Promise<Round> => {
     const nodeHead = source.head?.()
     if (nodeHead === undefined) return { blocks: [] }
     const ourId = nodeHead.height < head.height ? (await store.blockByHeight(nodeHead.height))?.id : head.id
     const { kind } = reconcileHeads(head, nodeHead, ourId)
+    if (goesBack && kind === 'lower') return undo(head.height, nodeHead.height)
     replaced = kind === 'replaced' ? replaced + 1 : 0
-    if (replaced < replacedRounds) return { blocks: [], trouble: headTrouble(kind, head, nodeHead) }
+    if (!(goesBack && kind === 'replaced') && replaced < replacedRounds)
+      return { blocks: [], trouble: headTrouble(kind, head, nodeHead) }
     replaced = 0
-    return undo(head.height, await findForkPoint({ source, store, nodeHead, final }))
+    return undo(head.height, await forkPoint(nodeHead))
   }
 
   const round = async (): Promise<Round> => {
@@ -140,8 +146,12 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
     if (first === undefined) return head === undefined ? { blocks: [] } : await compareHeads(head)
     replaced = 0
 
-    const step = reconcile(head, first, final)
-    if (step.kind === 'undo') return undo(found.at(-1)!.height, step.toHeight)
+    const step = reconcile(head, first, goesBack ? -1 : final)
+    if (step.kind === 'undo') {
+      // Whole test runs may be taken back at once.
+      const toHeight = goesBack ? await forkPoint(head!) : step.toHeight
+      return undo(found.at(-1)!.height, toHeight)
+    }
     const linked = linkedPrefix(fetched.parts)
     const links = linksOf(linked)
     if (links.length === queue.batchBlocks) queue.fetchAhead(links.at(-1)!.height)

@@ -37,6 +37,11 @@ export interface BlockSource {
   solidified(): Promise<BlockLink | undefined>
   /** Whether blocks follow the clock, so that an unchanged head is a problem. True by default. */
   readonly isSteady?: boolean | undefined
+  /**
+   * Whether its chain may go back to any block but the first, below final ones too: a development chain, which snapshots and
+   * forks take back. Its head is always right, because it has one server. False by default.
+   */
+  readonly goesBack?: boolean | undefined
   /** The head used by the last `heightsAbove`. */
   head?(): BlockLink | undefined
   /** Prefers another server of the node, if there are several: the head of this one does not move, or is on another branch. */

@@ -72,8 +72,12 @@ const queriesOf = (database: Database) => ({
   writePrepared: (parts: readonly PreparedBatch[], solidifiedHeight: number | undefined): Promise<void> =>
     writeBlocks(database, parts, solidifiedHeight),
 
-  /** Drops every block above `height`; afterwards all tables equal an index that never saw them. */
-  undo: (height: number): Promise<void> => undoBlocks(database, height),
+  /**
+   * Drops every block above `height`; afterwards all tables equal an index that never saw them. `solidifiedHeight` is that of the
+   * chain now, where it went back below final blocks.
+   */
+  undo: (height: number, solidifiedHeight?: number): Promise<void> =>
+    undoBlocks(database, { height, solidifiedHeight }),
 
   ...stateQueries(database),
   ...blockQueries(database),

@@ -17,8 +17,10 @@ import { lockWriter } from '../write/write-blocks.ts'
 /** Blocks whose rows are in memory at a time. */
 const blocksPerSlice = 100
 
+type Undo = { readonly height: number; readonly solidifiedHeight?: number | undefined }
+
 /** Drops every block above `height` in one transaction; see `Store.undo`. */
-export async function undoBlocks(database: Database, height: number): Promise<void> {
+export async function undoBlocks(database: Database, { height, solidifiedHeight }: Undo): Promise<void> {
   await database.transaction(async (connection) => {
     await lockWriter(connection)
     for (;;) {
@@ -27,6 +29,7 @@ export async function undoBlocks(database: Database, height: number): Promise<vo
       await undoSlice(connection, blocks)
     }
     await cutCoverage(connection, height)
+    if (solidifiedHeight !== undefined) await setSolidified(connection, solidifiedHeight)
     await undoNodeStates(connection, height)
     await undoTallies(connection, height)
   })
@@ -85,6 +88,16 @@ async function cutTransactions(connection: Connection, remaining: number, total:
 async function cutTransfers(connection: Connection, remaining: number, total: number): Promise<void> {
   const opened = await cutRecords(connection, transferRecords, remaining, total)
   await appendTransfers(connection, remaining - opened.length, opened)
+}
+
+/** Blocks written together have the height that was final after all of them, which may be one of the undone. */
+async function setSolidified(connection: Connection, solidifiedHeight: number): Promise<void> {
+  await connection.query({
+    name: 'set_solidified',
+    text: `UPDATE blocks SET solidified_height = LEAST($1, height)
+      WHERE position = (SELECT max(position) FROM blocks)`,
+    values: [solidifiedHeight],
+  })
 }
 
 async function cutCoverage(connection: Connection, height: number): Promise<void> {
