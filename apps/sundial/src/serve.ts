@@ -46,6 +46,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       network,
       clock: Date,
       feed,
+      goesBack: node.source.goesBack,
       services,
       leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),

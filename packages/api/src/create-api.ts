@@ -100,10 +100,15 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const upgrades = new Upgrades(server)
   mountPairing(server, { pairing, upgrades, isTrusted })
   const throughput = new HighestThroughput()
+  const tokens = new TokenMetadataCache(ports)
   const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
     const end = ports.feed.subscribe(() => stateReaderOf(ports.store).forget())
     server.addHook('onClose', async () => end())
+    const endUndone = ports.feed.subscribe(({ undone }) => {
+      if (undone !== undefined) forgetUndone(tokens, ports.services)
+    })
+    server.addHook('onClose', async () => endUndone())
     mountRecent(server, {
       store: ports.store,
       feed: ports.feed,
@@ -138,7 +143,6 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    const tokens = new TokenMetadataCache(ports)
     const looks = new TokenLooks({ ...ports, tokens })
     const sender = new AnswerSender(answers)
     const parts = { ...ports, tokens, looks, throughput, answers, sender, replicaReads }
@@ -162,4 +166,9 @@ function openReplicas(
   })
   server.addHook('preClose', async () => end?.())
   return reads
+}
+
+/** What was asked of contracts and transactions that are undone, and may come again as others at the same address. */
+function forgetUndone(tokens: TokenMetadataCache, services: ApiPorts['services']): void {
+  for (const cache of [tokens, services?.items, services?.replays, services?.contractSources]) cache?.forget()
 }

@@ -12,6 +12,8 @@ export type ApiPorts = {
   readonly node: NodeReader
   readonly network: Network
   readonly clock: Clock
+  /** Whether the chain may go back below final blocks: then no answer stays true for ever. */
+  readonly goesBack?: boolean | undefined
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
   readonly services?: Partial<Services> | undefined

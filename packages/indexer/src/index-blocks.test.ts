@@ -270,3 +270,66 @@ test('rounds in which the node had another block count only in a row', async () 
   const twice = ['node_head_replaced', 'node_head_replaced', 'no trouble']
   expect(done).toEqual([...twice, ...twice])
 })
+
+/** An index up to the final block 5 of branch a, and a chain that may go back, with another block from `fork` on. */
+async function followBack({ nodeHead, fork }: Record<'nodeHead' | 'fork', number>) {
+  const abort = new AbortController()
+  const done: string[] = []
+  let newest = 5
+  let pauses = 0
+  const branchAt = (height: number) => (height < fork ? 'a' : 'b')
+  const source: BlockSource = {
+    live: true,
+    goesBack: true,
+    heightsAbove: async (above = -1) =>
+      Array.from({ length: Math.max(0, nodeHead - above) }, (_, at) => above + 1 + at),
+    head: () => ({ height: nodeHead, id: idOf(branchAt(nodeHead), nodeHead) }),
+    solidified: async () => ({ height: nodeHead, id: idOf(branchAt(nodeHead), nodeHead) }),
+    block: async (height) => blockOf(branchAt(height), height, branchAt(height - 1)),
+  }
+  const store: Partial<Store> = {
+    state: async () =>
+      ({
+        head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest },
+        solidifiedHeight: 5,
+        coverage: [{ from: 0, to: newest }],
+      }) as never,
+    notes: async () => new Map(),
+    blockByHeight: async (height) =>
+      (height > newest ? undefined : { height, id: idOf('a', height) }) as Awaited<
+        ReturnType<Store['blockByHeight']>
+      >,
+    undo: async (height, solidifiedHeight) => {
+      newest = height
+      done.push(`undo to ${height}, final ${solidifiedHeight}`)
+    },
+    writePrepared: async (parts: readonly PreparedBatch[]) => {
+      done.push(`write ${parts.flatMap(({ blocks }) => blocks.map(({ id }) => id.slice(0, 1))).join('')}`)
+      abort.abort()
+    },
+  }
+  await indexBlocks({
+    source,
+    store: store as Store,
+    signal: abort.signal,
+    report: () => void (done.length > 5 && abort.abort()),
+    clock: { now: () => 0, pause: async () => void (++pauses === 9 && abort.abort()) },
+  })
+  return done
+}
+
+test.each([
+  ['a lower head of the same chain', { nodeHead: 3, fork: 99 }, ['undo to 3, final 3']],
+  ['a higher head of another branch', { nodeHead: 7, fork: 3 }, ['undo to 2, final 7', 'write bbbbb']],
+  [
+    'a head as high as ours of another branch',
+    { nodeHead: 5, fork: 2 },
+    ['undo to 1, final 5', 'write bbbb'],
+  ],
+])('a chain that may go back is followed below final blocks, at once: %s', async (_, chain, steps) => {
+  expect(await followBack(chain)).toEqual(steps)
+})
+
+test('a chain with another first block is another chain, and stops the index also where it may go back', async () => {
+  await expect(followBack({ nodeHead: 7, fork: 0 })).rejects.toThrow(SolidifiedBlockReplaced)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { IndexState, Store } from '@sundial/store'
+import type { IndexState } from '@sundial/store'
 import type { Endpoint } from '../endpoint.ts'
+import type { ApiPorts } from '../ports.ts'
 
 /** Answers below the solidified height do not change; counts such as confirmations are true at the block the answer names. */
 export const settledCaching = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -9,12 +10,15 @@ export const movingCaching = 'public, no-cache'
 
 type Query = Readonly<Record<string, unknown>>
 
+type Chain = Pick<ApiPorts, 'store' | 'goesBack'> & { readonly state: IndexState }
+
 /** Whether no later block can change the answer, except counts of blocks. */
 export async function isSettled(
   endpoint: Endpoint,
   { query, answer }: { readonly query: Query; readonly answer: unknown },
-  { state, store }: { readonly state: IndexState; readonly store: Store },
+  { state, store, goesBack }: Chain,
 ): Promise<boolean> {
+  if (goesBack === true) return false
   if (endpoint.isSettled?.(answer, query) === true) return true
   if (endpoint.list === undefined || endpoint.reads === 'states') return false
   if (state.solidifiedHeight === undefined) return false

@@ -151,7 +151,7 @@ const handleWithNames = (
       const bare = await answerOf(endpoint, query, at)
       const names = hasNames(endpoint.reply) ? await namesIn(bare, at) : undefined
       const answer = names === undefined ? bare : { ...(bare as object), names }
-      return { answer, settled: await isSettled(endpoint, { query, answer }, { state, store }) }
+      return { answer, settled: await isSettled(endpoint, { query, answer }, at) }
     },
     parts.signal,
   )

@@ -21,6 +21,8 @@ export class TokenMetadataCache {
   readonly #waiting: (() => void)[] = []
   #running = 0
   #version = 0
+  /** Grows when all is forgotten. */
+  #generation = 0
 
   constructor({ services, clock }: Pick<ApiPorts, 'services' | 'clock'>) {
     this.#calls = services?.nodeCalls
@@ -60,6 +62,14 @@ export class TokenMetadataCache {
     return this.#contracts.peek(contract)?.metadata
   }
 
+  /** Reads all anew: contracts may be others now. */
+  forget(): void {
+    this.#generation++
+    this.#contracts.clear()
+    this.#pending.clear()
+    this.#version++
+  }
+
   #isFresh(contract: Address): boolean {
     const cached = this.#contracts.peek(contract)
     return cached !== undefined && this.#clock.now() - cached.readMs < freshMs
@@ -68,8 +78,10 @@ export class TokenMetadataCache {
   #read(contract: Address, calls: NodeCalls): Promise<void> {
     const pending = this.#pending.get(contract)
     if (pending !== undefined) return pending
+    const generation = this.#generation
     const reading = this.#inTurn(() => readTokenMetadata(calls, contract))
       .then((metadata) => {
+        if (generation !== this.#generation) return
         const before = this.#contracts.peek(contract)?.metadata
         if (before?.name !== metadata.name || before?.symbol !== metadata.symbol) this.#version++
         this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
@@ -77,7 +89,9 @@ export class TokenMetadataCache {
       .catch((error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
       })
-      .finally(() => this.#pending.delete(contract))
+      .finally(() => {
+        if (this.#pending.get(contract) === reading) this.#pending.delete(contract)
+      })
     this.#pending.set(contract, reading)
     return reading
   }

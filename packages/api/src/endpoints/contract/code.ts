@@ -11,6 +11,7 @@ import { type Proxy, proxyOf } from '../../services/proxy.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { isWhole } from '../../shared/values.ts'
 
 const verified = 'Absent unless the contract is verified.'
 
@@ -82,7 +83,8 @@ export const contractCode = endpoint({
 async function codeAt(address: Address, at: Context): Promise<Static<typeof code> | undefined> {
   const service = serviceOf(at, 'contractSources')
   const [source, onChain] = await Promise.all([service.source(address), service.onChain(address)])
-  if (source === undefined && onChain.creation === '' && onChain.runtime === '') return undefined
+  const isOnChain = onChain.creation !== '' || onChain.runtime !== ''
+  if (!isOnChain && (source === undefined || (await isUndone(address, at)))) return undefined
   const proxy = await proxyOf(address, onChain.runtime, at)
   const twin = source === undefined ? await service.twinOf(address, onChain.runtime) : undefined
   return omitUndefined({
@@ -95,6 +97,10 @@ async function codeAt(address: Address, at: Context): Promise<Static<typeof code
     ...(source === undefined ? unverifiedMembers(onChain) : verifiedMembers(source)),
   })
 }
+
+/** A source outlives its contract where that was destroyed, but not where its creation was undone. */
+const isUndone = async (address: Address, { state, store }: Context): Promise<boolean> =>
+  isWhole(state) && !(await store.contractsAmong([address])).has(address)
 
 const toProxy = ({ implementation, beacon, kind, source }: Proxy) =>
   omitUndefined({

@@ -79,6 +79,12 @@ export class ContractSources {
     this.#queue.stop()
   }
 
+  /** Another contract may be at an address now. */
+  forget(): void {
+    this.#lines.clear()
+    this.#listed.clear()
+  }
+
   versions(): Promise<readonly string[]> {
     return this.#parts.compiler.versions()
   }

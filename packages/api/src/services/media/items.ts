@@ -44,6 +44,8 @@ export class Items {
   readonly #labels: Labels
   readonly #known: LRUCache<string, ItemFacts>
   readonly #pending = new Map<string, Promise<ItemFacts>>()
+  /** Grows when all is forgotten. */
+  #generation = 0
   readonly #turns = new Turns({
     running: 6,
     perKey: 6,
@@ -69,9 +71,20 @@ export class Items {
     const key = `${item.contract} ${item.id}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const pending = this.#pending.get(key) ?? this.#read(item, key).finally(() => this.#pending.delete(key))
-    this.#pending.set(key, pending)
-    return pending
+    const pending = this.#pending.get(key)
+    if (pending !== undefined) return pending
+    const reading = this.#read(item, key).finally(() => {
+      if (this.#pending.get(key) === reading) this.#pending.delete(key)
+    })
+    this.#pending.set(key, reading)
+    return reading
+  }
+
+  /** Reads all anew: contracts may be others now. */
+  forget(): void {
+    this.#generation++
+    this.#known.clear()
+    this.#pending.clear()
   }
 
   /** Throws `picture_missing` where the metadata names none, and what `Pictures` throws. */
@@ -82,9 +95,11 @@ export class Items {
   }
 
   async #read(item: Item, key: string): Promise<ItemFacts> {
+    const generation = this.#generation
     const uri = await this.#turns.run('', () => readItemUri(this.#parts.calls, item))
     const facts = uri === undefined ? ({ state: 'none' } as const) : await this.#follow(uri, item)
-    this.#known.set(key, facts, { ttl: facts.state === 'read' ? freshMs.read : freshMs.other })
+    if (generation === this.#generation)
+      this.#known.set(key, facts, { ttl: facts.state === 'read' ? freshMs.read : freshMs.other })
     return facts
   }
 

@@ -9,6 +9,10 @@ export class ResultCache<Value> {
     this.#now = now
   }
 
+  clear(): void {
+    this.#entries.clear()
+  }
+
   /** Failures are not cached. */
   get(key: string, ask: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key)
@@ -16,7 +20,9 @@ export class ResultCache<Value> {
     const value = ask()
     this.#entries.delete(key)
     this.#entries.set(key, { value, untilMs: this.#now() + this.#limits.cachedMs })
-    value.catch(() => this.#entries.delete(key))
+    value.catch(() => {
+      if (this.#entries.get(key)?.value === value) this.#entries.delete(key)
+    })
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > this.#limits.most && oldest !== undefined) this.#entries.delete(oldest)
     return value

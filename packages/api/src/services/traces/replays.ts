@@ -67,6 +67,11 @@ export class Replays {
     this.#queue.stop()
   }
 
+  /** A transaction may have been undone and executed again in another block. */
+  forget(): void {
+    this.#recent.clear()
+  }
+
   /** Throws `replay_busy`, `Unavailable`. */
   replay(id: string): Promise<ReplayedTransaction | NotReplayed> {
     return this.#recent.get(id, () => this.#queue.run(() => this.#replayer.replay(id)))
