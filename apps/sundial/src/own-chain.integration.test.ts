@@ -102,10 +102,11 @@ async function world(blockTimeMs: number) {
 
 type World = Awaited<ReturnType<typeof world>>
 
-const level = ({ chain, store }: World): Promise<void> =>
-  expect
+async function level({ chain, store }: World): Promise<void> {
+  await expect
     .poll(async () => (await store.state()).head?.id, { timeout: 50_000, interval: 20 })
     .toBe(chain.devnet.chain.index.headId)
+}
 
 /** Of an index that never saw what the chain took back. */
 async function cleanTables({ chain }: World): Promise<Record<string, string[]>> {
