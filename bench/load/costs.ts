@@ -27,7 +27,13 @@ const config = readConfig(['--data', values.data], {})
 const node = await openNode(config, values.node)
 await using store = await openSharedIndex(config, developmentNetwork)
 const { records } = store
-await using opened = await openServices(config, { node, network: developmentNetwork, records, store })
+await using opened = await openServices(config, {
+  executing: node.client,
+  node,
+  network: developmentNetwork,
+  records,
+  store,
+})
 const server = createApi({
   store,
   node: nodeReader(node),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ExecutionTurns } from './execution-turns.ts'
+import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 
 test('executes contracts one at a time and leaves most of the time to other work (S3)', async () => {
   const pauses: number[] = []
-  const turns = new ExecutionTurns(async (ms) => pauses.push(ms))
+  const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
   let running = 0
   const work = async () => {
     running += 1
@@ -23,7 +23,7 @@ test('executes contracts one at a time and leaves most of the time to other work
 })
 
 test('rejects immediately when too many executions wait (S3)', async () => {
-  const turns = new ExecutionTurns()
+  const turns = new ExecutionTurns(ownChain)
   let release: () => void = () => undefined
   const first = turns.run(
     () =>
@@ -32,8 +32,69 @@ test('rejects immediately when too many executions wait (S3)', async () => {
       }),
   )
   await sleep(1)
-  const waiting = Array.from({ length: 32 }, () => turns.run(async () => undefined))
+  const waiting = Array.from({ length: 64 }, () => turns.run(async () => undefined))
   await expect(turns.run(async () => undefined)).rejects.toMatchObject({ code: 'execution_busy' })
   release()
   await Promise.all([first, ...waiting])
+})
+
+const emptyAnswer = { status: 200, contentType: 'application/json', body: '{}' }
+
+/** A node that counts what it runs at once. */
+function openNode(body = '{}') {
+  const counts = { running: 0, mostRunning: 0, calls: 0 }
+  const relay = async () => {
+    counts.calls++
+    counts.mostRunning = Math.max(counts.mostRunning, ++counts.running)
+    await sleep(2)
+    counts.running--
+    return { ...emptyAnswer, body }
+  }
+  return { client: { relay }, counts }
+}
+
+const request = { method: 'POST', body: '{"method":"debug_traceTransaction"}' } as const
+
+test('every execution takes a turn, whoever asks for it, and other calls do not wait', async () => {
+  for (const [limits, most] of [
+    [ownChain, 1],
+    [otherNode, 6],
+  ] as const) {
+    const { client, counts } = openNode()
+    const node = inTurns(client, new ExecutionTurns(limits, async () => undefined))
+    const paths = ['/wallet/triggerconstantcontract', '/walletsolidity/estimateenergy', '/jsonrpc']
+    await Promise.all(Array.from({ length: 18 }, (_, at) => node.relay(paths[at % 3]!, request)))
+    expect(counts).toMatchObject({ mostRunning: most, calls: 18 })
+    await Promise.all(Array.from({ length: 12 }, () => node.relay('/wallet/getaccount', request)))
+    expect(counts.mostRunning).toBe(12)
+  }
+})
+
+test('a call that used little energy makes the next one wait little, however slow the machine is', async () => {
+  const pauses: number[] = []
+  const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
+  const client = {
+    relay: async () => {
+      await sleep(100)
+      return { ...emptyAnswer, body: '{"result":{"result":true},"energy_used":2000}' }
+    },
+  }
+  await inTurns(client, turns).relay('/wallet/triggerconstantcontract', request)
+  expect(pauses).toEqual([9 * 1.1])
+})
+
+test('one caller has a part of the line, and who has left is not executed', async () => {
+  const { client, counts } = openNode()
+  const turns = new ExecutionTurns(ownChain, () => new Promise(() => undefined))
+  const node = inTurns(client, turns)
+  const ask = (key: string, signal?: AbortSignal) =>
+    node.relay('/wallet/triggerconstantcontract', request, { key, signal })
+  await ask('a')
+  const leaving = new AbortController()
+  const waiting = Array.from({ length: 16 }, () => ask('a', leaving.signal))
+  await expect(ask('a')).rejects.toMatchObject({ code: 'execution_busy' })
+  const other = ask('b', leaving.signal)
+  leaving.abort(new Error('left'))
+  for (const one of [...waiting, other]) await expect(one).rejects.toThrow('left')
+  expect(counts.calls).toBe(1)
 })

@@ -1,52 +1,132 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
+import type { NodeClient, RelayAnswer, RelayRequest } from '@sundial/node'
 
-/** Calls that execute a contract without a transaction, and so without a fee. */
-export const executingCalls: ReadonlySet<string> = new Set(['triggerconstantcontract', 'estimateenergy'])
+/** Calls that execute a contract without a transaction, and so without a fee. The last one does for functions that only read. */
+export const executingCalls: ReadonlySet<string> = new Set([
+  'triggerconstantcontract',
+  'estimateenergy',
+  'triggersmartcontract',
+])
+
+const executingMethod = /"method":\s*"(debug_|eth_call|eth_estimateGas)/
+
+const isExecution = (path: string, { body = '' }: RelayRequest): boolean =>
+  path === '/jsonrpc' ? executingMethod.test(body) : executingCalls.has(path.slice(path.lastIndexOf('/') + 1))
 
 /** Cost against a caller's budget: such a call may run for 80 ms and more, where a unit is about 10 ms. */
 export const executionCost = 8
 
-const mostWaiting = 32
-/** Pause after each millisecond of execution, so that executions take at most a tenth of the time. */
-const pausePerWork = 9
-const longestPauseMs = 1000
+/** What a node of its own machine can do at once, and the pause after each millisecond of execution. */
+export type ExecutionLimits = { readonly atOnce: number; readonly pausePerWork: number }
 
 /**
- * Runs executions one at a time with pauses in between. The development chain shares its machine with the explorer and
- * executes in the thread that produces blocks: without pauses, callers of endless loops would delay every block and
- * response.
+ * The development chain shares its machine with the explorer and executes in the thread that produces blocks: executions take at most
+ * a tenth of the time, or callers of endless loops would delay every block and response.
  */
-export class ExecutionTurns {
-  readonly #pause: (ms: number) => Promise<unknown>
-  #last: Promise<void> = Promise.resolve()
-  #waiting = 0
+export const ownChain: ExecutionLimits = { atOnce: 1, pausePerWork: 9 }
+export const otherNode: ExecutionLimits = { atOnce: 6, pausePerWork: 0 }
 
-  constructor(pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false })) {
+const mostWaiting = 64
+const mostWaitingOfOne = 16
+const longestPauseMs = 1000
+
+type Pause = (ms: number) => Promise<unknown>
+type Waiting = { readonly key: string; readonly start: () => void }
+
+/** Who executes, and when it is of no use any more. */
+export type Executing = { readonly key?: string | undefined; readonly signal?: AbortSignal | undefined }
+
+/** Runs executions in turn, for requests, pages and services alike. */
+export class ExecutionTurns {
+  readonly #limits: ExecutionLimits
+  readonly #pause: Pause
+  readonly #waiting: Waiting[] = []
+  #running = 0
+
+  constructor(limits: ExecutionLimits, pause: Pause = (ms) => sleep(ms, undefined, { ref: false })) {
+    this.#limits = limits
     this.#pause = pause
   }
 
-  /** Throws `execution_busy` immediately when too many wait. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= mostWaiting) {
-      throw new ExecutionBusy(`${mostWaiting} contract calls are waiting; try again shortly.`)
-    }
-    this.#waiting += 1
-    const before = this.#last
-    let endTurn: () => void = () => undefined
-    this.#last = new Promise<void>((resolve) => {
-      endTurn = resolve
-    })
-    await before
-    this.#waiting -= 1
+  /** Throws `execution_busy` immediately when too many wait, or too many of one caller; and the reason of the signal. */
+  async run<Result>(
+    work: () => Promise<Result>,
+    { key = '', signal, workMs = (_, elapsedMs) => elapsedMs }: Executing & Measuring<Result> = {},
+  ): Promise<Result> {
+    await this.#enter(key, signal)
     const startMs = performance.now()
+    let spentMs: number | undefined
     try {
-      return await work()
+      const result = await work()
+      spentMs = workMs(result, performance.now() - startMs)
+      return result
     } finally {
-      const pauseMs = Math.min(longestPauseMs, (performance.now() - startMs) * pausePerWork)
-      void this.#pause(pauseMs).then(endTurn, endTurn)
+      spentMs ??= performance.now() - startMs
+      const pauseMs = Math.min(longestPauseMs, spentMs * this.#limits.pausePerWork)
+      const end = () => this.#leave()
+      if (pauseMs < 1) end()
+      else void this.#pause(pauseMs).then(end, end)
     }
   }
+
+  async #enter(key: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
+    if (this.#running < this.#limits.atOnce) {
+      this.#running += 1
+      return
+    }
+    const ofOne = this.#waiting.filter((one) => one.key === key).length
+    if (this.#waiting.length >= mostWaiting || (key !== '' && ofOne >= mostWaitingOfOne))
+      throw new ExecutionBusy('Too many contract calls are waiting; try again shortly.')
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        reject(signal!.reason as Error)
+      }
+      const one: Waiting = {
+        key,
+        start: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      this.#waiting.push(one)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running -= 1
+    else next.start()
+  }
+}
+
+type Measuring<Result> = {
+  /** The work of an execution in milliseconds. Time on a busy machine is more than that. */
+  readonly workMs?: (result: Result, elapsedMs: number) => number
+}
+
+/** A node whose executions take turns, whoever asks for them; all other calls pass. */
+export type ExecutingNode = {
+  relay(path: string, request: RelayRequest, executing?: Executing): Promise<RelayAnswer>
+}
+
+export const inTurns = (client: Pick<NodeClient, 'relay'>, turns: ExecutionTurns): ExecutingNode => ({
+  async relay(path, request, executing = {}) {
+    executing.signal?.throwIfAborted()
+    const ask = () => client.relay(path, request)
+    return isExecution(path, request) ? turns.run(ask, { ...executing, workMs }) : ask()
+  },
+})
+
+/** A slow machine and a long way to the node are no work of the contract; energy is, and a call without it ran until it was stopped. */
+const energyPerMs = 20_000
+
+function workMs({ body }: RelayAnswer, elapsedMs: number): number {
+  const [, energy] = /"energy_used":\s*(\d{1,15})\b/.exec(body) ?? []
+  return energy === undefined ? elapsedMs : Math.min(elapsedMs, 1 + Number(energy) / energyPerMs)
 }
 
 class ExecutionBusy extends Unavailable {

@@ -1,11 +1,11 @@
 import type { NodeAnswer, NodeCalls } from '@sundial/api'
-import type { NodeClient } from '@sundial/node'
 import { parseJson, stringifyJson, Unavailable } from '@sundial/primitives'
+import type { ExecutingNode } from './execution-turns.ts'
 
 /** The node's own HTTP interface, for services that bypass the index. */
-export const nodeCalls = (client: Pick<NodeClient, 'relay'>): NodeCalls => ({
-  async call(path, body): Promise<NodeAnswer> {
-    const answer = await client.relay(path, { method: 'POST', body: stringifyJson(body) })
+export const nodeCalls = (node: ExecutingNode): NodeCalls => ({
+  async call(path, body, signal): Promise<NodeAnswer> {
+    const answer = await node.relay(path, { method: 'POST', body: stringifyJson(body) }, { signal })
     if (answer.status !== 200)
       throw new NodeCallFailed(`The node responded to ${path} with ${answer.status}.`)
     const json = parsed(answer.body)

@@ -30,6 +30,7 @@ import type { ServiceRecords, Store } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
+import type { ExecutingNode } from './execution-turns.ts'
 import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
 import { LaunchVerifier } from './launch-verifier.ts'
@@ -45,6 +46,8 @@ import { replayTransaction } from './replays/replay-transaction.ts'
 
 type Parts = {
   readonly node: OpenNode
+  /** The same node, whose executions take turns. */
+  readonly executing: ExecutingNode
   readonly network: Network
   readonly records: ServiceRecords
   readonly store: Pick<Store, 'facts'>
@@ -61,10 +64,10 @@ const priceMs = 5 * 60_000
 /** The services outside the index that the settings allow. */
 export async function openServices(
   config: Config,
-  { node, network, records, store }: Parts,
+  { node, executing, network, records, store }: Parts,
 ): Promise<OpenServices> {
   // Recorded data supports neither calls nor transactions.
-  const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
+  const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(executing)
   const signatures = await openSignatureBook(config, records)
   const plain = { ...(await openPlainServices(config)), signatures: signatures.book }
   const { prices } = plain

@@ -1,29 +1,20 @@
-import type { NodeClient, RelayRequest } from '@sundial/node'
-import { Unavailable } from '@sundial/primitives'
+import { siteOf } from '@sundial/api'
+import type { RelayRequest } from '@sundial/node'
+import { Refused, Unavailable } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { executingCalls, executionCost, ExecutionTurns } from './execution-turns.ts'
+import { executingCalls, executionCost, type ExecutingNode } from './execution-turns.ts'
 import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
 /** Concurrent requests to the node: an answer may be large, and the index uses the same node. */
 const mostInFlight = 64
 
-type Relayed = {
-  /** The node runs in this process: calls of contracts take turns. */
-  readonly isOwnChain?: boolean
-}
-
 /**
  * Relays allowed calls under /wallet and /walletsolidity to the node, with unchanged bodies and answers. The path is one
  * of ours, never the caller's, and the only header is the media type: nothing in a request chooses the host.
  */
-export function mountRelay(
-  server: FastifyInstance,
-  client: Pick<NodeClient, 'relay'>,
-  { isOwnChain = false }: Relayed = {},
-): void {
-  const turns = new ExecutionTurns()
-  const pass = withLimit(mostInFlight, (path, request) => client.relay(path, request))
+export function mountRelay(server: FastifyInstance, node: ExecutingNode): void {
+  const pass = withLimit(mostInFlight, (path, request, executing) => node.relay(path, request, executing))
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -31,15 +22,16 @@ export function mountRelay(
       for (const call of calls) {
         const path = `/${root}/${call}`
         const isExecution = executingCalls.has(call)
-        const ask = async (request: RelayRequest) =>
-          isExecution && isOwnChain ? turns.run(() => pass(path, request)) : pass(path, request)
         scope.route({
           method: ['GET', 'POST'],
           url: path,
           bodyLimit: bodyLimitOf(call),
           config: { cost: isExecution ? executionCost : 1 },
           handler: async (request, reply) => {
-            const { status, contentType, body } = await ask(passedOn(request))
+            const leaving = new AbortController()
+            reply.raw.once('close', () => leaving.abort(new ClientLeft()))
+            const executing = { key: siteOf(request.ip), signal: leaving.signal }
+            const { status, contentType, body } = await pass(path, passedOn(request), executing)
             return reply
               .status(status)
               .type(shownType(contentType))
@@ -67,18 +59,25 @@ function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest 
 const shownType = (contentType: string): string =>
   /^application\/json\b/i.test(contentType) ? contentType : 'text/plain; charset=utf-8'
 
-type Pass = NodeClient['relay']
+type Pass = ExecutingNode['relay']
 
 function withLimit(most: number, pass: Pass): Pass {
   let inFlight = 0
-  return async (path, request) => {
+  return async (path, request, executing) => {
     if (inFlight >= most) throw new RelayBusy(`${most} requests to the node are in progress; try again.`)
     inFlight += 1
     try {
-      return await pass(path, request)
+      return await pass(path, request, executing)
     } finally {
       inFlight -= 1
     }
+  }
+}
+
+class ClientLeft extends Refused {
+  readonly code = 'client_left'
+  constructor() {
+    super('The client has left.')
   }
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
 import type { Config } from './config.ts'
+import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { guardHosts } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
@@ -32,8 +33,11 @@ type Parts = {
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
+  const isOwnChain = config.node === undefined
+  const executing = inTurns(node.client, new ExecutionTurns(isOwnChain ? ownChain : otherNode))
   const { services, ...serving } = await openServices(config, {
     node,
+    executing,
     network,
     records: store.records,
     store,
@@ -62,7 +66,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   secureHeaders(server)
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountPolicyReports(server, console.warn)
-  mountRelay(server, node.client, { isOwnChain: config.node === undefined })
+  mountRelay(server, executing)
   if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder())
   const { port, host } = config

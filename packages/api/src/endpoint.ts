@@ -43,6 +43,8 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
    * ms of server and database together (`bench/load/costs.ts` measures it).
    */
   readonly cost?: number
+  /** More units, by what the query asks for, which is not checked yet. */
+  readonly extraCost?: (query: Readonly<Record<string, unknown>>) => number
   /** Whether the answer is unlikely to change, so that caches may store it for a while. */
   isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: Context): Promise<Static<Reply>>

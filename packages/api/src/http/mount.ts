@@ -36,7 +36,8 @@ type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Set
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
-  server.get(endpoint.get, { config: { cost: endpoint.cost ?? 1 } }, (request, reply) => {
+  const config = { cost: endpoint.cost ?? 1, extraCost: endpoint.extraCost }
+  server.get(endpoint.get, { config }, (request, reply) => {
     if (parts.sender.repeat(request, reply)) return reply
     // A path parameter overrides a query parameter of the same name.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query

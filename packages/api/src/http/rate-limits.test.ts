@@ -51,6 +51,24 @@ test('an address has a budget, and learns what is left and when to retry', async
   expect((await api.ask()).status).toBe(429)
 })
 
+test('each function of a contract that a request calls is charged as a call of its own', async () => {
+  await using api = openLimited({ address: { perSecond: 10, burst: 100 } })
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `f${at}()`).join(',')
+  const left = async (count: number) => {
+    const url = `/api/contract/values?contract=TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb&functions=${names(count)}`
+    return Number((await api.ask({}, url)).headers['ratelimit-remaining'])
+  }
+  expect(await left(1)).toBe(90)
+  expect(await left(5)).toBe(48)
+  api.pass(60_000)
+  // 194 units: more than are there at once, so that the next request waits until they have been saved.
+  expect(await left(24)).toBe(0)
+  api.pass(9000)
+  expect((await api.ask()).status).toBe(429)
+  api.pass(1000)
+  expect((await api.ask()).status).toBe(200)
+})
+
 test('addresses do not share a budget; addresses of an IPv6 site do', async () => {
   await using api = openLimited()
   const ask = async (address: string) => (await api.ask({}, '/api/block', address)).status

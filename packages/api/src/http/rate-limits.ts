@@ -31,7 +31,7 @@ export class TokenBuckets {
     return this.#buckets.size
   }
 
-  /** Takes `cost` if available; a cost above the burst takes a whole burst. */
+  /** Takes `cost` if available; a cost above the burst needs a whole burst, and leaves a debt. */
   spend(
     key: string,
     { perSecond, burst }: Budget,
@@ -43,13 +43,13 @@ export class TokenBuckets {
       bucket === undefined ? burst : Math.min(burst, bucket.tokens + (passedMs * perSecond) / 1000)
     const price = Math.min(cost, burst)
     const isWithin = tokens >= price
-    const left = isWithin ? tokens - price : tokens
+    const left = isWithin ? tokens - cost : tokens
     this.#buckets.delete(key)
     this.#buckets.set(key, { tokens: left, atMs: nowMs })
     this.#forget()
     return {
       isWithin,
-      remaining: Math.floor(left),
+      remaining: Math.max(0, Math.floor(left)),
       waitMs: isWithin ? 0 : Math.ceil(((price - left) * 1000) / perSecond),
       fullMs: Math.ceil(((burst - left) * 1000) / perSecond),
     }
@@ -104,13 +104,16 @@ function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
   // A value that is not a number, or too large, is rejected before any row is read.
   const rows = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
   const times = format === 'csv' ? csvCost : Math.max(1, Math.ceil(rows / rowsAtOnce))
-  return (config.cost ?? 1) * times
+  const extra = config.extraCost?.(query as Readonly<Record<string, unknown>>) ?? 0
+  return (config.cost ?? 1) * times + extra
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How much of a caller's budget a request costs; 1 by default. */
     cost?: number
+    /** More units, by what the query asks for. */
+    extraCost?: ((query: Readonly<Record<string, unknown>>) => number) | undefined
   }
   interface FastifyRequest {
     caller?: RequestCaller | undefined

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Address, isAddress, toAddress, toBase58, TronError } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import { NotNow } from '../errors.ts'
@@ -6,11 +7,12 @@ import { NotNow } from '../errors.ts'
 export interface NodeCalls {
   /**
    * `body` may contain `bigint`; in the parsed answer integers beyond 2^53 are text. Throws `Unavailable` when there is
-   * no usable answer.
+   * no usable answer, and the reason of the signal where the call has not begun yet.
    */
   call(
     path: `/wallet/${string}` | `/walletsolidity/${string}` | '/jsonrpc',
     body: object,
+    signal?: AbortSignal,
   ): Promise<NodeAnswer>
 }
 
@@ -32,22 +34,31 @@ export async function broadcastBytes(calls: NodeCalls, hex: string): Promise<Bro
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A block comes every three seconds, and a read takes a part of that. */
-const attempts = 4
+type AtHead<Value> = { readonly block: number; readonly hash: string; readonly value: Value }
 
-/** A value read from the node, and its block: the node's head did not move during the read. */
+/**
+ * A value read from the node, and its block. If the node's head moved during the read, it is read once more. If it moved then too, what
+ * both reads agree on was true at the block between them.
+ */
 export async function atNodeHead<Value>(
   calls: NodeCalls,
   read: () => Promise<Value>,
-): Promise<{ readonly block: number; readonly hash: string; readonly value: Value }> {
-  let before = await nodeHead(calls)
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const value = await read()
-    const after = await nodeHead(calls)
-    if (after.hash === before.hash) return { block: before.block, hash: before.hash, value }
-    before = after
-  }
-  throw new NotNow('node_unavailable', 'The node is adding blocks too fast to be read; try again shortly.')
+  agreed: (first: Value, second: Value) => Value = same,
+): Promise<AtHead<Value>> {
+  const before = await nodeHead(calls)
+  const first = await read()
+  const between = await nodeHead(calls)
+  if (between.hash === before.hash) return at(between, first)
+  const second = await read()
+  const after = await nodeHead(calls)
+  return at(between, after.hash === between.hash ? second : agreed(first, second))
+}
+
+const at = <Value>({ block, hash }: NodeHead, value: Value): AtHead<Value> => ({ block, hash, value })
+
+function same<Value>(first: Value, second: Value): Value {
+  if (isDeepStrictEqual(first, second)) return second
+  throw new NotNow('node_unavailable', 'What was asked changes with each block; try again shortly.')
 }
 
 /** The newest block; rules of the chain count time by it. */

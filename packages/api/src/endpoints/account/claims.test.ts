@@ -22,13 +22,18 @@ test('queries the node for a reward, and names the block at which it is true', a
   })
 })
 
-test('returns an error while blocks arrive faster than the node answers', async () => {
+test('what two reads agree on is true at the block between them, however fast blocks arrive', async () => {
   const nodeCalls = new FakeCalls()
   let height = 0
+  let rewards = 0
   nodeCalls.answers.set('/wallet/getblock', () => head(height++))
-  nodeCalls.answers.set('/wallet/getReward', () => ({}))
+  nodeCalls.answers.set('/wallet/getReward', () => ({ reward: 5 }))
   await using world = await openWorld({ services: { nodeCalls } })
+  const { body } = await world.get(`${reward}?address=${alice}`)
+  expect(body).toMatchObject({ reward: 5, state: { block: 1, hash: blockIdOf(1) } })
+  nodeCalls.answers.set('/wallet/getReward', () => ({ reward: rewards++ }))
   expect((await world.get(`${reward}?address=${alice}`)).body).toMatchObject({ code: 'node_unavailable' })
+  expect(rewards).toBe(2)
   nodeCalls.answers.set('/wallet/getblock', () => ({}))
   expect((await world.get(`${reward}?address=${alice}`)).body).toMatchObject({ code: 'node_unavailable' })
 })

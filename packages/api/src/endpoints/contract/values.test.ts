@@ -55,11 +55,47 @@ test('functions without parameters are called at one block, and what is no word 
   })
 })
 
-test('the values are read again when the head of the node moved meanwhile', async () => {
-  const { calls, seen } = nodeWith({ moves: 2 })
-  await using world = await openWorld({ services: { nodeCalls: calls } })
-  expect((await world.get(`${path}&functions=owner()`)).body['block']).toBe(102)
-  expect(seen.asked.length).toBeGreaterThan(1)
+test('the values are read once more when the head of the node moved meanwhile, and no more than that', async () => {
+  for (const [moves, block] of [
+    [1, 101],
+    [2, 101],
+    [Infinity, 101],
+  ] as const) {
+    const { calls, seen } = nodeWith({ moves })
+    await using world = await openWorld({ services: { nodeCalls: calls } })
+    const { body } = await world.get(`${path}&functions=owner()`)
+    expect(body).toMatchObject({ block, values: [{ result: word('ab'.repeat(20)) }] })
+    expect(seen.asked).toEqual(['owner()', 'owner()'])
+  }
+})
+
+test('a value that changes with each block has no result where blocks come faster than answers', async () => {
+  const { calls } = nodeWith({ moves: Infinity })
+  let count = 0
+  const changing: NodeCalls = {
+    call: async (path, body) =>
+      JSON.stringify(body).includes('count()') ? done(word(String(++count))) : calls.call(path, body),
+  }
+  await using world = await openWorld({ services: { nodeCalls: changing } })
+  expect((await world.get(`${path}&functions=count(),owner()`)).body['values']).toEqual([
+    { function: 'count()' },
+    { function: 'owner()', result: word('ab'.repeat(20)) },
+  ])
+})
+
+test('no function is called any more when the client has left', async () => {
+  const { calls, seen } = nodeWith()
+  const signals: (AbortSignal | undefined)[] = []
+  const noting: NodeCalls = {
+    call: (path, body, signal) => {
+      if (path !== '/wallet/getblock') signals.push(signal)
+      return calls.call(path, body, signal)
+    },
+  }
+  await using world = await openWorld({ services: { nodeCalls: noting } })
+  await world.get(`${path}&functions=owner()`)
+  expect(seen.asked).toHaveLength(1)
+  expect(signals[0]).toBeInstanceOf(AbortSignal)
 })
 
 test('a request costs a node a bounded number of calls, a few at once', async () => {

@@ -92,6 +92,7 @@ export const trc20TotalSupply = endpoint({
   summary: 'Total supply of a TRC20 token',
   description:
     'As returned by the contract, in decimal form: a number where that is exact, decimal text otherwise.',
+  cost: 8,
   query: { address: requiredAddress, ...ignored },
   reply: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$' })]),
   async handle({ query }, at) {
