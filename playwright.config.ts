@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test'
 
-/** The program on recorded data, with a chain of its own, in parts as programs of their own, and for the wallet. */
+/** The program on recorded data, with a chain of its own, in parts as programs of their own, for the wallet, and for tests that move the clock. */
 const recorded = { port: 3987 }
 const living = { port: 3988, devnetPort: 9187 }
 const parted = { port: 3989, devnetPort: 9188 }
 const wallet = { port: 3990, devnetPort: 9189 }
+const clock = { port: 3991, devnetPort: 9190 }
 process.env['SUNDIAL_E2E_LIVING'] = `http://127.0.0.1:${living.port}`
 process.env['SUNDIAL_E2E_DEVNET'] = `http://127.0.0.1:${living.devnetPort}`
 process.env['SUNDIAL_E2E_PARTED'] = `http://127.0.0.1:${parted.port}`
 process.env['SUNDIAL_E2E_PARTED_DEVNET'] = `http://127.0.0.1:${parted.devnetPort}`
 process.env['SUNDIAL_E2E_WALLET'] = `http://127.0.0.1:${wallet.port}`
 process.env['SUNDIAL_E2E_WALLET_DEVNET'] = `http://127.0.0.1:${wallet.devnetPort}`
+process.env['SUNDIAL_E2E_CLOCK'] = `http://127.0.0.1:${clock.port}`
+process.env['SUNDIAL_E2E_CLOCK_DEVNET'] = `http://127.0.0.1:${clock.devnetPort}`
+
+/** They move the clock by days, so one at a time. */
+const movesClock = ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,11 +40,10 @@ export default defineConfig({
       ],
     },
   },
-  // Tests that move the clock of the wallet's chain ahead run after all others, and one file at a time.
   projects: [
-    { name: 'now', testIgnore: ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts'] },
-    { name: 'later', testMatch: '**/wallet-stake.spec.ts', dependencies: ['now'] },
-    { name: 'last', testMatch: '**/wallet-proposals.spec.ts', dependencies: ['later'] },
+    // First, so that its only worker does not run alone in the end.
+    { name: 'clock', testMatch: movesClock, workers: 1, fullyParallel: false },
+    { name: 'now', testIgnore: movesClock },
   ],
   webServer: [
     {
@@ -64,12 +69,12 @@ export default defineConfig({
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
-    {
-      command: `node e2e/wallet-world.mjs ${wallet.port} ${wallet.devnetPort}`,
-      url: `http://127.0.0.1:${wallet.port}/ready`,
+    ...[wallet, clock].map(({ port, devnetPort }) => ({
+      command: `node e2e/wallet-world.mjs ${port} ${devnetPort}`,
+      url: `http://127.0.0.1:${port}/ready`,
       timeout: 120_000,
-      stdout: 'pipe',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    },
+      stdout: 'pipe' as const,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    })),
   ],
 })

@@ -19,6 +19,16 @@ export async function pay(to: string, trx: number): Promise<void> {
   expect(result).toBe(true)
 }
 
+/** Makes blocks, each of them later than the one before by a block's time, so that time passes on the chain. */
+export async function mine(blocks: number): Promise<void> {
+  const answer = await fetch(`${devnet}/cheat/mine`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ blocks }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
 export const walletButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet / })
 export const form = (page: Page) => page.getByRole('dialog', { name: 'Send', exact: true })
 export const review = (page: Page) => page.getByRole('dialog', { name: 'Confirm transaction' })

@@ -11,7 +11,6 @@ import { openWithExtension } from './extension/install.ts'
 import {
   addressOf,
   choose,
-  devnet,
   enterKey,
   explorer,
   fill,
@@ -176,12 +175,6 @@ test.beforeAll(async () => {
   await pay(receiver, 1)
   // A worker that replaces a failed one needs a token of its own.
   contract = await makeTokens(keyOf(100 + test.info().workerIndex), holders)
-  // The Ledger's accounts are read at the solidified block.
-  await fetch(`${devnet}/cheat/mine`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ blocks: 30 }),
-  })
 })
 
 /** Sends by the open form, then returns to an empty one. */

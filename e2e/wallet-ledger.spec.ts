@@ -28,8 +28,7 @@ test.beforeAll(async () => {
   for (const [index, address] of accounts.entries()) {
     await post('/cheat/balance', { address, sun: String((index + 1) * 100_000_000) })
   }
-  // The scan asks for accounts at the solidified block.
-  await post('/cheat/mine', { blocks: 30 })
+  await post('/cheat/mine', { blocks: 1 })
   await expect
     .poll(
       async () => (await post('/walletsolidity/getaccount', { address: second, visible: true }))['address'],

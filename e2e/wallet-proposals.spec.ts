@@ -1,5 +1,6 @@
 // A proposal from its first step to the changed parameters, each figure compared with the node's, which TronWeb reads. The
-// clock of the chain moves ahead by days, so this runs after all others.
+// clock of the chain moves ahead by days.
+import './clock-world.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'

@@ -12,6 +12,7 @@ import {
   explorer,
   keysOf,
   logIn,
+  mine,
   pay,
   review,
   rich,
@@ -107,8 +108,6 @@ test('a payment by 2 of 3: proposed with a key, seen live by an extension, signe
   const extension = toBase58(extensionAddress(extensionSeed))
   for (const one of [me, extension, ledgerAddress]) await pay(one, 20)
   const shared = await makeShared(10, [me, extension, ledgerAddress])
-  // The Ledger's accounts are read at the solidified block.
-  await fetch(`${devnet}/cheat/mine`, { method: 'POST', body: JSON.stringify({ blocks: 30 }) })
   const receiver = addressOf(keyOf(90))
   const other = await logInWithExtension(extensionSeed, { injection: 'main-world', protocol: 'announced' })
   await expect(walletButton(other)).toHaveAccessibleName(/^Wallet /)
@@ -265,6 +264,8 @@ test('a proposal that the chain refuses, and one that expires, say so', async ({
   })
   expect(await short.json()).toEqual({ code: 0, message: 'OK' })
   await expect(walletButton(other)).toHaveAccessibleName(/waiting for your signature: 1/)
+  // Its 15 s pass on the chain.
+  await mine(6)
   await tab(other, 'All')
   await expect(card(other).filter({ hasText: 'The transaction has expired.' })).toHaveCount(1)
   await expect(walletButton(other)).not.toHaveAccessibleName(/waiting/)

@@ -1,5 +1,6 @@
 // Stake, votes, rewards and frozen tokens: every figure of the page is compared with the node's, which TronWeb reads. The chain's clock moves
-// ahead by weeks, so these tests run after all others.
+// ahead by weeks.
+import './clock-world.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'

@@ -1,10 +1,10 @@
-// The program with a development chain of kind main, where everything of the wallet is offered.
+// The program with a development chain of kind main, where everything of the wallet is offered. Each transaction gets a block at once.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const [port, devnetPort] = process.argv.slice(2)
-const data = resolve('.cache/e2e-wallet')
+const data = resolve(`.cache/e2e-wallet-${port}`)
 rmSync(data, { recursive: true, force: true })
 mkdirSync(data, { recursive: true })
 
@@ -13,7 +13,7 @@ const flags = [
   `--devnet-port=${devnetPort}`,
   `--data=${data}`,
   '--kind=main',
-  '--block-time=1',
+  '--block-time=0',
   '--no-demo',
   '--feedback',
   // The audit has tests of its own.

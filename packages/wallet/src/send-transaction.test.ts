@@ -44,7 +44,8 @@ test('a transaction is sent, is in a block, and is solidified', async () => {
 })
 
 test('the signed bytes are sent again while no block has them, and no others', async () => {
-  const chain = new ScriptedChain([accepted], [{ kind: 'unknown' }, { kind: 'unknown' }, inBlock, final])
+  // The looks before a block's time is over send nothing.
+  const chain = new ScriptedChain([accepted], [unknown, unknown, unknown, unknown, inBlock, final])
   await run(chain)
   expect(chain.sent).toHaveLength(3)
   const { rawData, signature } = transaction.decode(fromHex(chain.sent[0]!))
@@ -191,9 +192,10 @@ test('a refusal names the code and the message of the node, and is not the end',
   expect(chain.sent).toHaveLength(1)
 })
 
-test('a node is asked once a block, and for what others send every half minute', async () => {
+test('a node is asked three times until the first block, then once a block, and for what others send every half minute', async () => {
   const pausesOf = async (shown: 'waiting' | 'shared' | undefined) => {
-    const chain = new ScriptedChain([accepted], [unknown, unknown, final])
+    const statuses = [unknown, unknown, ...(shown === undefined ? [unknown, inBlock] : []), final]
+    const chain = new ScriptedChain([accepted], statuses)
     const pauses: number[] = []
     const timers: Timers = {
       now: () => chain.timers.now(),
@@ -210,8 +212,8 @@ test('a node is asked once a block, and for what others send every half minute',
     for await (const _ of steps);
     return pauses
   }
-  // After a broadcast a block has to come first; what is taken up again may have its end already.
-  expect(await pausesOf(undefined)).toEqual([3000, 3000, 3000])
+  // The block after a broadcast may come soon; what is taken up again may have its end already.
+  expect(await pausesOf(undefined)).toEqual([500, 1000, 1500, 3000, 3000])
   expect(await pausesOf('waiting')).toEqual([3000, 3000])
   expect(await pausesOf('shared')).toEqual([30_000, 30_000])
 })

@@ -27,6 +27,11 @@ type Parts = {
 /** Time between two looks at the chain: a block. */
 export const blockPollMs = 3000
 
+/**
+ * Pauses before the first looks at what a node has just taken, a block's time together: the next block comes at any moment of it.
+ */
+const firstPausesMs = [500, 1000, 1500] as const
+
 /** Time between two looks for what others send: they have hours. */
 const sharedPollMs = 30_000
 
@@ -89,24 +94,27 @@ export async function* sendTransaction(
       ? { ...first, kind: 'refused', id }
       : { kind: isTaken(first) ? 'sent' : 'waiting', id }
   yield start
-  await untilNextLook(parts)
-  yield* followTransaction(transaction, parts, start.kind)
+  const [pauseMs, ...pausesMs] = start.kind === 'sent' ? firstPausesMs : [blockPollMs]
+  await untilNextLook(parts, pauseMs)
+  yield* followTransaction(transaction, parts, start.kind, pausesMs)
 }
 
 /**
  * Follows a transaction that may have been sent before. While no block has it, it is sent again, because a node may have
  * dropped it or may never have received it; it never has a second effect, since its id stays the same. What a node refused is
  * only watched: sent again later, when the account has more, it could pay what a person has paid in another way by then. What
- * it starts from, `shown`, is not reported again.
+ * it starts from, `shown`, is not reported again. `pausesMs` come before those of a block's time; in them it is not sent again.
  */
 export async function* followTransaction(
   transaction: SignedTransaction,
   parts: Parts,
   shown: Progress['kind'],
+  pausesMs: readonly number[] = [],
 ): AsyncGenerator<Progress, void> {
   const { chain } = parts
   const { id, bytes } = transaction
-  for (; ; await untilNextLook(parts, shown === 'shared' ? sharedPollMs : blockPollMs)) {
+  const early = [...pausesMs]
+  for (; ; await untilNextLook(parts, early.shift() ?? pauseMsOf(shown))) {
     const status = await knownStatus(transaction, parts)
     if (status === undefined) continue
     if (status.kind === 'expired') return yield { kind: 'expired', id }
@@ -114,9 +122,10 @@ export async function* followTransaction(
       if (shown !== status.kind) yield { ...status, id }
       shown = status.kind
       if (status.kind === 'solidified') return
+      early.length = 0
       continue
     }
-    if (shown === 'refused' || shown === 'shared') continue
+    if (early.length > 0 || !isOffered(shown)) continue
     const isNowTaken = isTaken(await answerOf(chain.broadcast(bytes)))
     // A fork dropped the block that had it: it is on its way again.
     if (shown === 'in-block' || (shown === 'waiting' && isNowTaken)) {
@@ -125,6 +134,10 @@ export async function* followTransaction(
     }
   }
 }
+
+const isOffered = (shown: Progress['kind']): boolean => shown !== 'refused' && shown !== 'shared'
+
+const pauseMsOf = (shown: Progress['kind']): number => (shown === 'shared' ? sharedPollMs : blockPollMs)
 
 type KnownStatus = TransactionStatus | { readonly kind: 'expired' }
 

@@ -40,19 +40,20 @@ const subscribe = (listener: () => void) => outbox().subscribe(listener)
 export function useOutboxUpdates(): void {
   const t = useTranslations('wallet.outbox')
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      outbox().subscribe((entry) => {
-        if (entry === undefined) return
-        const { progress } = entry
-        void queries.invalidateQueries({ queryKey: ['account'] })
-        void queries.invalidateQueries({ queryKey: ['wallet'] })
-        if (progress.kind === 'expired') toast(t('expired'), 'bad')
-        if (progress.kind === 'in-block') {
-          const isDone = progress.result === 'SUCCESS'
-          toast(t(isDone ? 'done' : 'reverted'), isDone ? 'good' : 'bad')
-        }
-      }),
-    [queries, t],
-  )
+  useEffect(() => {
+    const reported = new Set<string>()
+    return outbox().subscribe((entry) => {
+      if (entry === undefined) return
+      const { progress } = entry
+      void queries.invalidateQueries({ queryKey: ['account'] })
+      void queries.invalidateQueries({ queryKey: ['wallet'] })
+      if (progress.kind === 'expired') toast(t('expired'), 'bad')
+      // Its block can be solidified before anyone saw it.
+      if (progress.kind !== 'in-block' && progress.kind !== 'solidified') return
+      if (reported.has(progress.id)) return
+      reported.add(progress.id)
+      const isDone = progress.result === 'SUCCESS'
+      toast(t(isDone ? 'done' : 'reverted'), isDone ? 'good' : 'bad')
+    })
+  }, [queries, t])
 }
