@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
-import { trustedProxies } from './http/client-address.ts'
+import { cleanForwarded, trustedProxies } from './http/client-address.ts'
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -67,6 +67,11 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     frameworkErrors: sendError,
     bodyLimit: defaultBodyBytes,
     trustProxy: options.trustedProxies === undefined ? false : isTrusted,
+    // Before anything reads the address of the client.
+    rewriteUrl: (request) => {
+      cleanForwarded(request)
+      return request.url ?? '/'
+    },
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,

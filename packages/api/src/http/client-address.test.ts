@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { openLive, until } from '../testing/open-live.ts'
-import { clientAddressOf, trustedProxies } from './client-address.ts'
+import { clientAddressOf, siteOf, trustedProxies } from './client-address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -23,9 +23,54 @@ test.each([
   ['several proxies in a row', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, 10.0.0.9', '1.1.1.1'],
   ['this machine', 'loopback', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
   ['a subnet of IPv6', 'fd00::/8', 'fd12::7', '1.1.1.1', '1.1.1.1'],
+  ['a port behind IPv4', 'loopback', '127.0.0.1', '203.0.113.10:40123', '203.0.113.10'],
+  ['a port behind IPv6', 'loopback', '127.0.0.1', '[2001:db8::1]:443', '2001:db8::1'],
+  ['brackets and quotes', 'loopback', '127.0.0.1', '"[2001:db8::1]"', '2001:db8::1'],
+  ['a mapped address in hex', 'loopback', '127.0.0.1', '::ffff:cb00:7109', '203.0.113.9'],
+  ['a mapped address in full', 'loopback', '127.0.0.1', '0:0:0:0:0:FFFF:CB00:7109', '203.0.113.9'],
+  ['a proxy with a port in a row', '10.0.0.0/8', '10.0.0.2', '1.1.1.1:9, 10.0.0.9:80', '1.1.1.1'],
+  ['text that is no address', 'loopback', '127.0.0.1', 'unknown', '127.0.0.1'],
+  ['an address out of range', 'loopback', '127.0.0.1', '1.1.1.1, 256.1.1.1', '127.0.0.1'],
+  ['text between proxies', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, _hidden, 10.0.0.9', '10.0.0.9'],
   ['a proxy that names no client', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s (S7)', (...[, trusted, remote, forwarded, address]) => {
   expect(clientAddressOf(from(remote, forwarded), trustedProxies(trusted))).toBe(address)
+})
+
+test('spellings of one address are one visitor', () => {
+  const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:ffff:cb00:7109']
+  expect(new Set(spellings.map(siteOf))).toEqual(new Set(['203.0.113.9']))
+  const neighbours = ['2001:db8::1', '2001:DB8:0:0:1::', '2001:db8::1.2.3.4', '2001:0db8::%eth0']
+  expect(new Set(neighbours.map(siteOf))).toEqual(new Set(['2001:db8:0:0::/64']))
+  expect(siteOf('64:ff9b::1.2.3.4')).toBe('64:ff9b:0:0::/64')
+})
+
+test('a port, and what is no address, give nobody another budget', async () => {
+  await using live = await openLive(
+    {},
+    {},
+    {
+      trustedProxies: 'loopback',
+      rateLimits: {
+        address: { perSecond: 0.001, burst: 2 },
+        web: { perSecond: 0.001, burst: 2 },
+        keys: new Map(),
+        countsOwnMachine: true,
+      },
+    },
+  )
+  const statuses = async (entries: readonly string[]) => {
+    const found: number[] = []
+    for (const entry of entries) {
+      const headers = { 'x-forwarded-for': entry }
+      const { statusCode } = await live.server.inject({ url: '/api/block', headers })
+      found.push(statusCode)
+    }
+    return found
+  }
+  expect(await statuses(['203.0.113.9:1', '203.0.113.9:2', '::ffff:cb00:7109'])).toEqual([200, 200, 429])
+  expect(await statuses(['[2001:db8::1]:1', '[2001:db8::2]:2', '2001:db8::3'])).toEqual([200, 200, 429])
+  expect(await statuses(['one', 'two', 'three'])).toEqual([200, 200, 429])
 })
 
 test('counts listeners behind a trusted proxy one by one, and a /64 as one (S7)', async () => {

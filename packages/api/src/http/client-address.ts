@@ -44,30 +44,73 @@ export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrusted: IsTrusted,
 ): string {
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const hops = forwarded.map((hop) => hop.trim()).filter((hop) => hop !== '')
+  const hops = hopsOf(headers)
   let address = socket.remoteAddress ?? ''
   while (hops.length > 0 && isTrusted(address)) address = hops.pop()!
   return address
 }
 
-export const isOwnMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
+/** Writes the header as `clientAddressOf` reads it, for readers that take an entry as it is. */
+export function cleanForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  if (headers['x-forwarded-for'] === undefined) return
+  const hops = hopsOf(headers)
+  if (hops.length === 0) delete headers['x-forwarded-for']
+  else headers['x-forwarded-for'] = hops.join(', ')
+}
+
+/**
+ * Addresses, the nearest last. Some proxies write ports. An entry that is no address says nothing about the client, so that the list
+ * ends there: the request counts as one of the proxy that wrote it.
+ */
+function hopsOf(headers: IncomingMessage['headers']): string[] {
+  const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const addresses = entries.filter((entry) => entry.trim() !== '').map(addressIn)
+  return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined)
+}
+
+/** `1.2.3.4:5`, `[2001:db8::1]:5` and `"[2001:db8::1]"` name an address too. */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1')
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
+  if (bracketed !== undefined) return isIPv6(bracketed) ? plainAddress(bracketed) : undefined
+  const address = plainAddress(text.replace(/^([\d.]+):\d{1,5}$/, '$1'))
+  return isIP(address) === 0 ? undefined : address
+}
+
+export const isOwnMachine = (address: string): boolean => /^(::1$|127\.)/.test(plainAddress(address))
 
 /** The owner of one address of an IPv6 /64 has them all: the first 64 bits identify the client. */
 export function siteOf(address: string): string {
   const plain = plainAddress(address)
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = tail === undefined ? first : [...first, ...zeros, ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** IPv4-mapped addresses as IPv4, without a zone. */
-const plainAddress = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/** IPv4-mapped addresses, in decimal and in hex, as IPv4, without a zone. */
+function plainAddress(address: string): string {
+  // Most addresses are IPv4, and every request asks.
+  if (!address.includes(':')) return address
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return plain
+  return groups
+    .slice(6)
+    .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address, in small letters and without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = inHex(address).split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - first.length - last.length }, () => '0')
+  return [...first, ...zeros, ...last].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+}
+
+/** Without a part in decimal at the end. */
+const inHex = (address: string): string =>
+  address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a, b, c, d] = bytes.map(Number)
+    return `${((a! << 8) | b!).toString(16)}:${((c! << 8) | d!).toString(16)}`
+  })
