@@ -58,6 +58,10 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
   await fill(page, { to, amount: '31' })
   await expect(form(page)).toContainText('The recipient is new: activating the address costs extra.')
   await expect(form(page)).toContainText('Fill a valid number')
+  await form(page).getByLabel('Amount').fill('1,5')
+  await expect(form(page).getByLabel('Amount')).toHaveValue('1,5')
+  await expect(form(page)).toContainText('This is not a plain number.')
+  await expect(form(page).getByRole('button', { name: 'Review' })).toBeDisabled()
   await form(page).getByLabel('Amount').fill('2.5000009')
   await expect(form(page).getByLabel('Amount')).toHaveValue('2.500000')
 

@@ -1,13 +1,10 @@
 import { decodeCall } from '@sundial/abi'
-import { formatUnits, parseUnits, toBase58 } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  amountOf,
   defaultToken,
   filledInput,
-  limitDecimals,
   maximumOf,
   noteLimitOf,
   problemsOf,
@@ -61,48 +58,6 @@ test('the default token is the first TRC10 with a positive balance, otherwise th
   expect(defaultToken([trxToken(0n)])).toBeUndefined()
 })
 
-describe('the limiter of numbers', () => {
-  test.each([
-    ['1,234.5x', 6, '1234.5'],
-    ['.5', 6, '5'],
-    ['1.2.3', 6, '1.23'],
-    ['0.1234567', 6, '0.123456'],
-    ['12.', 6, '12.'],
-    ['12.9', 0, '12'],
-    ['-7', 6, '7'],
-    ['', 6, ''],
-  ])(
-    'keeps digits and one dot, strips a leading dot and truncates to the decimals: %s',
-    (text, decimals, limited) => {
-      expect(limitDecimals(text, decimals)).toBe(limited)
-    },
-  )
-
-  test('never makes an amount larger', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 30n }),
-        fc.integer({ min: 0, max: 18 }),
-        (units, decimals) => {
-          const text = formatUnits(units, 18)
-          expect(amountOf(text, decimals)).toBe(parseUnits(text, decimals))
-          expect(amountOf(text, decimals) * 10n ** BigInt(18 - decimals)).toBeLessThanOrEqual(units)
-        },
-      ),
-    )
-  })
-
-  test('takes any text without an error, and an amount of 0 or less becomes 0', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.bigInt({ min: 0n }), (text, digits) => {
-        expect(amountOf(text, 6) >= 0n).toBe(true)
-        expect(amountOf(String(digits), 6) >= 0n).toBe(true)
-      }),
-    )
-    expect(amountOf('0.0000001', 6)).toBe(0n)
-  })
-})
-
 describe('the form is valid only when', () => {
   const codes = (
     change: Partial<typeof input>,
@@ -122,6 +77,10 @@ describe('the form is valid only when', () => {
     ['the amount is at most the balance', { amount: '5.000001' }, ['above_balance']],
   ])('%s', (_, change, expected) => {
     expect(codes(change)).toEqual(expected)
+  })
+
+  test.each(['1,5', '1e3', '-5', '0x10', '.5'])('the amount is a plain number, which %s is not', (amount) => {
+    expect(codes({ amount })).toEqual(['not_plain'])
   })
 
   test('a token is chosen', () => {
@@ -144,7 +103,8 @@ test.each([
   ['1.5.5', ''],
   ['-3', ''],
   ['0x10', ''],
-  [' 3', ''],
+  [' 3', '3'],
+  ['٣٫٥', '3.5'],
   ['.5', ''],
 ])('a link fills in plain decimals only: %s', (amount, filled) => {
   expect(filledInput({ to: ` ${to} `, amount })).toEqual({ to, token: '', amount: filled, note: '' })

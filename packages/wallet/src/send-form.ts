@@ -1,13 +1,7 @@
 import { encodeCall, parseFunction } from '@sundial/abi'
 import type { KnownOperation } from '@sundial/operations'
-import {
-  type Address,
-  isTronAddress,
-  parseUnits,
-  toAddress,
-  toBase58,
-  trxDecimals,
-} from '@sundial/primitives'
+import { type Address, isTronAddress, toAddress, toBase58, trxDecimals } from '@sundial/primitives'
+import { amountOf, isNoAmount, plainDecimal } from './amount-text.ts'
 import type { SignerKind } from './signer.ts'
 
 /** A token that can be sent, with its balance in the smallest unit. TRX is the TRC10 token `_`. */
@@ -40,7 +34,7 @@ export type FilledFields = { readonly [Field in 'to' | 'token' | 'amount']?: str
 export const filledInput = ({ to = '', token = '', amount = '' }: FilledFields): SendInput => ({
   to: to.trim(),
   token,
-  amount: /^\d+(\.\d+)?$/.test(amount) ? amount : '',
+  amount: plainDecimal(amount) ?? '',
   note: '',
 })
 
@@ -71,26 +65,10 @@ export const sendableTokens = (tokens: readonly SendToken[]): readonly SendToken
 /** The first TRC10 token with a balance, otherwise the first TRC20 token. */
 export const defaultToken = (tokens: readonly SendToken[]): SendToken | undefined => sendableTokens(tokens)[0]
 
-/** Keeps digits and one dot, strips a leading dot, and cuts off what the decimals do not hold. */
-export function limitDecimals(text: string, decimals: number): string {
-  const [whole = '', ...rest] = text
-    .replaceAll(/[^\d.]/g, '')
-    .replace(/^\.+/, '')
-    .split('.')
-  if (rest.length === 0 || decimals === 0) return whole
-  return `${whole}.${rest.join('').slice(0, decimals)}`
-}
-
-/** The amount in the smallest unit, cut off and never rounded up; zero for anything that is not above zero. */
-export function amountOf(text: string, decimals: number): bigint {
-  const limited = limitDecimals(text, decimals)
-  return limited === '' ? 0n : parseUnits(limited, decimals)
-}
-
 /** What is wrong with a field, under the words that the app shows. */
 export type SendProblem =
   | { readonly field: 'to'; readonly code: 'address' | 'own_address' | 'ethereum_address' }
-  | { readonly field: 'amount'; readonly code: 'number' | 'above_balance' }
+  | { readonly field: 'amount'; readonly code: 'number' | 'not_plain' | 'above_balance' }
   | { readonly field: 'note'; readonly code: 'ledger_note' }
   | { readonly field: 'token'; readonly code: 'no_token' | 'decimals' }
 
@@ -109,7 +87,8 @@ export function problemsOf(
   else if (toAddress(recipient) === sender.address) problems.push({ field: 'to', code: 'own_address' })
   if (token === undefined) return [...problems, { field: 'token', code: 'no_token' }]
   const units = amountOf(amount, token.decimals)
-  if (units <= 0n) problems.push({ field: 'amount', code: 'number' })
+  if (isNoAmount(amount)) problems.push({ field: 'amount', code: 'not_plain' })
+  else if (units <= 0n) problems.push({ field: 'amount', code: 'number' })
   else if (units > token.balance) problems.push({ field: 'amount', code: 'above_balance' })
   if (sender.kind === 'ledger' && Array.from(note).length > noteLimitOf('ledger')) {
     problems.push({ field: 'note', code: 'ledger_note' })

@@ -3,10 +3,10 @@ import { type LedgerView, mainnetParameters, validateOn, type ValueOf } from '@s
 import { fromText, toAddress, toText } from '@sundial/primitives'
 import { account, accountResourceMessage } from '@sundial/protocol'
 import fc from 'fast-check'
+import { exactAmount } from './amount-text.ts'
 import { expect, test } from 'vitest'
 import type { OwnAccount } from './own-account.ts'
 import {
-  exactUnits,
   issueOperation,
   newTokenDraft,
   noSaleAt,
@@ -193,7 +193,7 @@ test('without a sale nobody can buy: no block has a time in its window', () => {
 
 test('an amount is taken as it is typed or not at all', () => {
   expect(
-    ['1', '1.5', '1.50', '1.55', '1.', '', '.5', '1e3', '-1', '1,5'].map((text) => exactUnits(text, 1)),
+    ['1', '1.5', '1.50', '1.55', '1.', '', '.5', '1e3', '-1', '1,5'].map((text) => exactAmount(text, 1)),
   ).toEqual([10n, 15n, 15n, undefined, 10n, undefined, undefined, undefined, undefined, undefined])
 })
 

@@ -1,5 +1,6 @@
 import { type KnownOperation, operationOf } from '@sundial/operations'
 import { dayMs, fromText, trxDecimals } from '@sundial/primitives'
+import { exactAmount } from './amount-text.ts'
 import type { OwnAccount } from './own-account.ts'
 import { isWebsite } from './website.ts'
 
@@ -132,7 +133,7 @@ export const textProblems = ({
 }
 
 const isNetLimit = (text: string): boolean => {
-  const limit = exactUnits(text, 0)
+  const limit = exactAmount(text, 0)
   return limit !== undefined && limit < netLimitEnd
 }
 
@@ -151,7 +152,7 @@ const nameProblems = ({ name, abbreviation }: TokenDraft): readonly TokenProblem
 function supplyProblems(draft: TokenDraft): readonly TokenProblem[] {
   const decimals = decimalsIn(draft)
   if (decimals === undefined) return [{ code: 'decimals' }]
-  const whole = exactUnits(draft.supply, 0)
+  const whole = exactAmount(draft.supply, 0)
   if (whole === undefined || whole === 0n) return [{ code: 'supply' }]
   return problems({ supply_large: whole * 10n ** BigInt(decimals) > int64Max })
 }
@@ -180,8 +181,8 @@ function priceProblems(draft: TokenDraft): readonly TokenProblem[] {
 }
 
 const priceIn = (draft: TokenDraft) => [
-  exactUnits(draft.priceTrx, trxDecimals),
-  exactUnits(draft.priceTokens, decimalsIn(draft) ?? 0),
+  exactAmount(draft.priceTrx, trxDecimals),
+  exactAmount(draft.priceTokens, decimalsIn(draft) ?? 0),
 ]
 
 /** The price of a sale: `trxNum` sun buy `num` of the smallest unit. */
@@ -203,12 +204,12 @@ function greatestDivisor(left: bigint, right: bigint): bigint {
 function frozenProblems(draft: TokenDraft): readonly TokenProblem[] {
   const decimals = decimalsIn(draft) ?? 0
   const { frozen, supply } = draft
-  const amounts = frozen.map(({ amount }) => exactUnits(amount, decimals))
+  const amounts = frozen.map(({ amount }) => exactAmount(amount, decimals))
   const sum = amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
-  const all = exactUnits(supply, 0)
+  const all = exactAmount(supply, 0)
   return [
     ...frozen.flatMap(({ days }, at): TokenProblem[] => {
-      const count = exactUnits(days, 0) ?? 0n
+      const count = exactAmount(days, 0) ?? 0n
       const amount = amounts[at] ?? 0n
       return [
         ...(amount === 0n ? [{ code: 'frozen_amount', at } as const] : []),
@@ -220,13 +221,6 @@ function frozenProblems(draft: TokenDraft): readonly TokenProblem[] {
       frozen_count: frozen.length > mostFrozenParts,
     }),
   ]
-}
-
-/** The smallest units of a plain decimal text; `undefined` where it has more decimal places, or is no such text. */
-export function exactUnits(text: string, decimals: number): bigint | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,19})(?:\.(\d{0,18}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return undefined
-  return BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 
 /**
@@ -249,10 +243,10 @@ export function issueOperation({ account, nowMs }: OwnAccount, draft: TokenDraft
     ownerAddress: account.address,
     name: fromText(draft.name),
     abbr: fromText(draft.abbreviation),
-    totalSupply: exactUnits(draft.supply, 0)! * 10n ** BigInt(precision),
+    totalSupply: exactAmount(draft.supply, 0)! * 10n ** BigInt(precision),
     frozenSupply: draft.frozen.map(({ amount, days }) => ({
-      frozenAmount: exactUnits(amount, precision)!,
-      frozenDays: exactUnits(days, 0)!,
+      frozenAmount: exactAmount(amount, precision)!,
+      frozenDays: exactAmount(days, 0)!,
     })),
     ...saleRatio(sun, units)!,
     precision,
@@ -261,8 +255,8 @@ export function issueOperation({ account, nowMs }: OwnAccount, draft: TokenDraft
     voteScore: 0,
     description: fromText(draft.description),
     url: fromText(draft.url),
-    freeAssetNetLimit: exactUnits(draft.accountNet, 0)!,
-    publicFreeAssetNetLimit: exactUnits(draft.totalNet, 0)!,
+    freeAssetNetLimit: exactAmount(draft.accountNet, 0)!,
+    publicFreeAssetNetLimit: exactAmount(draft.totalNet, 0)!,
     publicFreeAssetNetUsage: 0n,
     publicLatestFreeNetTime: 0n,
     id: '',
@@ -275,6 +269,6 @@ export const updateOperation = ({ account }: OwnAccount, texts: TokenTexts): Kno
     ownerAddress: account.address,
     description: fromText(texts.description),
     url: fromText(texts.url),
-    newLimit: exactUnits(texts.accountNet, 0)!,
-    newPublicLimit: exactUnits(texts.totalNet, 0)!,
+    newLimit: exactAmount(texts.accountNet, 0)!,
+    newPublicLimit: exactAmount(texts.totalNet, 0)!,
   })

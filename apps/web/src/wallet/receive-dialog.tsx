@@ -1,9 +1,10 @@
 import { trxDecimals } from '@sundial/primitives'
-import { limitDecimals } from '@sundial/wallet'
+import { amountOf, limitDecimals } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QrDialog } from '../ui/qr-dialog.tsx'
 import { TextField } from './panel.tsx'
+import { useAmountProblem } from './use-amount-problem.ts'
 
 type Props = { readonly address: string; readonly onClose: () => void }
 
@@ -11,7 +12,8 @@ type Props = { readonly address: string; readonly onClose: () => void }
 export function ReceiveDialog({ address, onClose }: Props) {
   const t = useTranslations()
   const [amount, setAmount] = useState('')
-  const isAsked = /[1-9]/.test(amount)
+  const amountProblem = useAmountProblem()
+  const isAsked = amountOf(amount, trxDecimals) > 0n
   return (
     <QrDialog
       text={isAsked ? paymentLink(address, amount) : address}
@@ -23,6 +25,7 @@ export function ReceiveDialog({ address, onClose }: Props) {
         value={amount}
         hint={t('wallet.session.receiveHint')}
         isCode
+        error={amountProblem(amount)}
         onChange={(text) => setAmount(limitDecimals(text, trxDecimals))}
       />
     </QrDialog>

@@ -1,5 +1,6 @@
-import { type Address, isTronAddress, parseUnits, toAddress, toBase58 } from '@sundial/primitives'
+import { type Address, isTronAddress, toAddress, toBase58 } from '@sundial/primitives'
 import papaparse from 'papaparse'
+import { exactAmount } from '../amount-text.ts'
 
 /** Most payments of one file. */
 export const mostPayments = 1000
@@ -82,22 +83,15 @@ function readLine(cells: readonly string[], { decimals, owner }: Terms): Read {
   if (!isTronAddress(to)) return { code: 'address', text: shorten(to) }
   const address = toAddress(to)
   if (address === owner) return { code: 'own_address', text: toBase58(address) }
-  const units = unitsOf(amount, decimals)
-  return units === undefined ? { code: 'number', text: shorten(amount) } : { to: address, amount: units }
+  // After a point without digits something may be missing.
+  const units = amount.endsWith('.') ? 0n : (exactAmount(amount, decimals) ?? 0n)
+  return units === 0n ? { code: 'number', text: shorten(amount) } : { to: address, amount: units }
 }
 
 const columnsProblem = (cells: readonly string[]): Read => ({
   code: 'columns',
   text: shorten(cells.join(',')),
 })
-
-/** `undefined` for anything but a positive plain decimal that the token can hold. */
-function unitsOf(text: string, decimals: number): bigint | undefined {
-  const [, fraction = ''] = /^\d{1,40}(?:\.(\d{1,80}))?$/.exec(text) ?? [undefined, 'none']
-  if (fraction === 'none' || fraction.replace(/0+$/, '').length > decimals) return undefined
-  const units = parseUnits(text, decimals)
-  return units > 0n ? units : undefined
-}
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 

@@ -1,6 +1,6 @@
 import { operationOf } from '@sundial/operations'
 import { fromText } from '@sundial/primitives'
-import { isWebsite, type OwnAccount } from '@sundial/wallet'
+import { amountOf, isNoAmount, isWebsite, limitDecimals, type OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -171,8 +171,8 @@ function WebsiteField({ value, onChange }: FieldProps) {
 function CommissionDialog({ own, now, onClose }: DialogProps & { readonly now: number }) {
   const t = useTranslations()
   const [text, setText] = useState(String(now))
-  const percent = Number(text)
-  const isValid = text !== '' && percent <= 100
+  const percent = Number(amountOf(text, 0))
+  const isValid = text !== '' && !isNoAmount(text) && percent <= 100
   const order = () => ({
     operation: operationOf('UpdateBrokerageContract', {
       ownerAddress: own.account.address,
@@ -197,7 +197,7 @@ function CommissionDialog({ own, now, onClose }: DialogProps & { readonly now: n
               value={text}
               dir="ltr"
               inputMode="numeric"
-              onChange={({ target }) => setText(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+              onChange={({ target }) => setText(limitDecimals(target.value, 0))}
             />
             %
           </>

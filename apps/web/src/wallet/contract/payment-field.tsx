@@ -1,5 +1,12 @@
 import type { Address } from '@sundial/primitives'
-import { amountOf, limitDecimals, type ContractPayment, type SendToken, tokenKey } from '@sundial/wallet'
+import {
+  amountOf,
+  isNoAmount,
+  limitDecimals,
+  type ContractPayment,
+  type SendToken,
+  tokenKey,
+} from '@sundial/wallet'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
@@ -7,10 +14,11 @@ import { Amount } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { useWalletData } from '../data.ts'
 import { Field } from '../send/field.tsx'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
 
 export type PaymentState = {
-  /** Undefined while the amount is more than there is. */
+  /** Undefined while the amount is more than there is, or no number. */
   readonly payment: ContractPayment | undefined
   readonly text: string
   readonly token: SendToken | undefined
@@ -49,6 +57,7 @@ export function usePayment(owner: Address): PaymentState {
 }
 
 function paymentOf(token: SendToken | undefined, text: string): ContractPayment | undefined {
+  if (isNoAmount(text)) return undefined
   const amount = amountOf(text, token?.decimals ?? 6)
   if (amount === 0n) return nothing
   if (token === undefined || amount > token.balance) return undefined
@@ -60,13 +69,14 @@ function paymentOf(token: SendToken | undefined, text: string): ContractPayment 
 /** The amount and the token; empty for nothing. Needs the topics of orders. */
 export function PaymentField({ state, label }: { readonly state: PaymentState; readonly label: string }) {
   const t = useTranslations('send')
+  const amountProblem = useAmountProblem()
   const { payment, text, token, tokens } = state
   const decimals = token?.decimals ?? 6
   return (
     <Field
       label={label}
       aside={token && <Balance token={token} />}
-      problem={payment === undefined ? t('problem.above_balance') : undefined}
+      problem={amountProblem(text, payment === undefined ? t('problem.above_balance') : undefined)}
     >
       {(control) => (
         <>

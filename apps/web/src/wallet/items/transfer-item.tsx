@@ -1,6 +1,7 @@
 import { encodeCall, parseFunction } from '@sundial/abi'
 import { type Address, toAddress, toBase58 } from '@sundial/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { amountOf, limitDecimals } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readContract } from '../../data/contract-call.ts'
@@ -15,6 +16,7 @@ import { OrderDialog } from '../order-dialog.tsx'
 import { OrderTopics } from '../order-topics.tsx'
 import { Field } from '../send/field.tsx'
 import { RecipientField } from '../send/recipient-field.tsx'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import { typedAddress } from '../use-recipient.ts'
 import styles from './transfer-item.module.css'
 
@@ -95,7 +97,8 @@ function TransferDialog({ item, isShared, owner, owned, onClose }: DialogProps) 
   const [to, setTo] = useState('')
   const [text, setText] = useState('1')
   const receiver = typedAddress(to)
-  const amount = text === '' ? 0n : BigInt(text)
+  const amount = amountOf(text, 0)
+  const amountProblem = useAmountProblem()
   const isAbove = amount > owned
   const isValid = receiver !== undefined && receiver !== owner && amount > 0n && !isAbove
   return (
@@ -121,7 +124,7 @@ function TransferDialog({ item, isShared, owner, owned, onClose }: DialogProps) 
         <Field
           label={t('send.amount')}
           aside={t.rich('item.youOwn', richValues({ amount: <Count key="" value={owned} /> }))}
-          problem={isAbove ? t('send.problem.above_balance') : undefined}
+          problem={amountProblem(text, isAbove ? t('send.problem.above_balance') : undefined)}
         >
           {(control) => (
             <input
@@ -130,7 +133,7 @@ function TransferDialog({ item, isShared, owner, owned, onClose }: DialogProps) 
               inputMode="numeric"
               dir="ltr"
               autoComplete="off"
-              onChange={({ target }) => setText(target.value.replaceAll(/\D/g, '').slice(0, 78))}
+              onChange={({ target }) => setText(limitDecimals(target.value, 0))}
             />
           )}
         </Field>

@@ -1,4 +1,4 @@
-import { type LaunchProblem, launchProblems } from '@sundial/wallet'
+import { type LaunchProblem, launchProblems, limitDecimals } from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { StepForm } from '../tokens/step-form.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '../tokens/text-fields.tsx'
 import styles from '../tokens/tokens.module.css'
 import type { LaunchState, LaunchStepProps } from './launch-state.ts'
 
-const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
+const digitsIn = (text: string): string => limitDecimals(text, 0)
 
 /** Everything about the token that is typed, and the powers that its owner gets. */
 export function DetailsStep({ state: { draft, change } }: LaunchStepProps) {

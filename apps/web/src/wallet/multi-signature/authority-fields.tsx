@@ -1,5 +1,5 @@
 import type { Permission } from '@sundial/protocol'
-import { mostHours } from '@sundial/wallet'
+import { limitDecimals, mostHours } from '@sundial/wallet'
 import { toBase58 } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
@@ -68,7 +68,7 @@ export function AuthorityFields({ authority }: Props) {
                 dir="ltr"
                 placeholder={String(mostHours)}
                 autoComplete="off"
-                onChange={({ target }) => setHours(target.value.replaceAll(/\D/g, '').slice(0, 2))}
+                onChange={({ target }) => setHours(limitDecimals(target.value, 0))}
               />
             )}
           </Field>

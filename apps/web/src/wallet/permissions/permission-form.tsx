@@ -5,6 +5,7 @@ import {
   type PermissionDraft,
   type PermissionPlace,
   type PermissionProblem,
+  limitDecimals,
 } from '@sundial/wallet'
 import { IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
@@ -50,9 +51,7 @@ export function PermissionForm(props: Props) {
             value={permission.threshold}
             inputMode="numeric"
             dir="ltr"
-            onChange={({ target }) =>
-              onChange({ ...permission, threshold: target.value.replaceAll(/\D/g, '') })
-            }
+            onChange={({ target }) => onChange({ ...permission, threshold: limitDecimals(target.value, 0) })}
           />
         </label>
       </div>
@@ -101,7 +100,7 @@ function Keys({ at, permission, problems, onChange }: Props) {
               value={weight}
               inputMode="numeric"
               dir="ltr"
-              onChange={({ target }) => change(index, { weight: target.value.replaceAll(/\D/g, '') })}
+              onChange={({ target }) => change(index, { weight: limitDecimals(target.value, 0) })}
             />
           </label>
           <button

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { limitDecimals } from '@sundial/wallet'
+import { isNoAmount, limitDecimals } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { AllowedValues, Refused } from '../../sections/allowed-values.tsx'
@@ -7,6 +7,7 @@ import { ParameterValue } from '../../show/parameters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type ControlProps, Field } from '../send/field.tsx'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import { type ChosenProps, stepPath } from './steps.ts'
 import { choicesOf, problemOf, textOf, typingOf, type Unit, valueOf } from './parameter-input.ts'
 import { leaveOut, typeValue, useProposalDraft } from './proposal-draft.ts'
@@ -50,6 +51,7 @@ type FieldProps = { readonly of: Changeable; readonly text: string }
 function ValueField({ of, text }: FieldProps) {
   const t = useTranslations('proposing')
   const { id, name, kind, now, allowed } = of
+  const amountProblem = useAmountProblem()
   const view = useView()
   const value = valueOf(kind, text)
   const problem = problemOf(id, value, view)
@@ -64,6 +66,11 @@ function ValueField({ of, text }: FieldProps) {
               <AllowedValues kind={kind} allowed={allowed} />
             </span>
             {value === now && <span>{t('same')}</span>}
+            {isNoAmount(text) && (
+              <span role="alert" className={styles['bad']}>
+                {amountProblem(text)}
+              </span>
+            )}
             {problem !== undefined && problem !== 'empty' && (
               <span role="alert" className={styles['bad']}>
                 <Refused refusal={problem} />
@@ -72,7 +79,14 @@ function ValueField({ of, text }: FieldProps) {
           </>
         }
       >
-        {(control) => <Value of={of} text={text} control={control} isWrong={typeof problem === 'object'} />}
+        {(control) => (
+          <Value
+            of={of}
+            text={text}
+            control={control}
+            isWrong={typeof problem === 'object' || isNoAmount(text)}
+          />
+        )}
       </Field>
       <Button variant="default" onClick={() => leaveOut(id)}>
         {t('remove')}

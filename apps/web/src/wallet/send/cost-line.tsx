@@ -1,11 +1,12 @@
 import type { KnownOperation } from '@sundial/operations'
-import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives'
-import { type FeeEstimate, limitDecimals } from '@sundial/wallet'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { amountOf, type FeeEstimate, isNoAmount, limitDecimals } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeeText } from '../review/fee-text.tsx'
 import styles from './send.module.css'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import type { FeeLimit as FeeLimitState, KnownCost } from '../use-order-cost.ts'
 
 type Props = {
@@ -71,7 +72,8 @@ function FeeLimit({
   const t = useTranslations('send')
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? formatUnits(feeLimitSun, trxDecimals)
-  const isLow = typed !== undefined && toSun(typed) < leastFeeLimitSun
+  const noAmount = useAmountProblem()(typed ?? '')
+  const isLow = noAmount === undefined && typed !== undefined && toSun(typed) < leastFeeLimitSun
   return (
     <>
       <input
@@ -83,13 +85,16 @@ function FeeLimit({
         onChange={({ target }) => {
           const text = limitDecimals(target.value, trxDecimals)
           setTyped(text)
-          setFeeLimitSun(toSun(text))
+          if (!isNoAmount(text)) setFeeLimitSun(toSun(text))
         }}
         onBlur={() => setTyped(undefined)}
       />{' '}
-      TRX {isLow && <small className={styles['bad']}>{t('feeLimitLow')}</small>}
+      TRX{' '}
+      {(isLow || noAmount !== undefined) && (
+        <small className={styles['bad']}>{noAmount ?? t('feeLimitLow')}</small>
+      )}
     </>
   )
 }
 
-const toSun = (text: string): bigint => (text === '' || text === '.' ? 0n : parseUnits(text, trxDecimals))
+const toSun = (text: string): bigint => amountOf(text, trxDecimals)

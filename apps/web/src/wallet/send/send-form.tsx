@@ -8,6 +8,7 @@ import { ControlAccountField } from '../multi-signature/control-account-field.ts
 import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
 import { OrderFailure, RefusedNotice } from '../order-failure.tsx'
 import type { Order } from '../order.ts'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import { type OrderStatus, useOrder } from '../use-order.ts'
 import type { SendWish } from '../wanted.ts'
 import { AmountField } from './amount-field.tsx'
@@ -78,12 +79,13 @@ type FieldsProps = {
 
 function Fields({ form, owner, isFromLink, status, onSend, onClose }: FieldsProps) {
   const t = useTranslations('send')
+  const amountProblem = useAmountProblem()
   const [isTried, setTried] = useState(false)
   const { input, change, token, cost } = form
   const isBusy = status.kind === 'loading'
   const problem = (field: 'to' | 'amount' | 'note') => {
     const found = form.problems.find((one) => one.field === field && (isTried || form.isTyped(field)))
-    return found && t(`problem.${found.code}`)
+    return found && (found.code === 'not_plain' ? amountProblem(input.amount) : t(`problem.${found.code}`))
   }
   const submit = () => {
     setTried(true)

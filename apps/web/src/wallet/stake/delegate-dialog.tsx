@@ -1,6 +1,13 @@
 import { operationOf } from '@sundial/operations'
 import { sunPerTrx, toAddress, toBase58 } from '@sundial/primitives'
-import { blocksPerDay, mostLockDays, type OwnAccount, type Resource } from '@sundial/wallet'
+import {
+  amountOf,
+  blocksPerDay,
+  limitDecimals,
+  mostLockDays,
+  type OwnAccount,
+  type Resource,
+} from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -38,7 +45,7 @@ export function DelegateDialog({ own, onClose }: Props) {
       resource,
       balance: sun,
       lock: days !== undefined,
-      lockPeriod: days === undefined || mostDays === undefined ? 0n : BigInt(days) * blocksPerDay,
+      lockPeriod: days === undefined || mostDays === undefined ? 0n : daysIn(days) * blocksPerDay,
     }),
   })
   return (
@@ -80,7 +87,7 @@ export function DelegateDialog({ own, onClose }: Props) {
               value={days}
               inputMode="numeric"
               dir="ltr"
-              onChange={({ target }) => setDays(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+              onChange={({ target }) => setDays(limitDecimals(target.value, 0))}
             />
           )}
         </Field>
@@ -88,6 +95,9 @@ export function DelegateDialog({ own, onClose }: Props) {
     </OrderDialog>
   )
 }
+
+/** Zero for no number. */
+const daysIn = (text: string): bigint => amountOf(text, 0)
 
 type Typed = {
   readonly to: string
@@ -106,7 +116,7 @@ function useDelegationProblems(own: OwnAccount, { to, text, days, most }: Typed)
   const isAbove = most !== undefined && sun > most
   const isBelow = text !== '' && sun < sunPerTrx
   const isWrongDays =
-    days !== undefined && mostDays !== undefined && (Number(days) < 1 || Number(days) > mostDays)
+    days !== undefined && mostDays !== undefined && (daysIn(days) < 1n || daysIn(days) > BigInt(mostDays))
   const isWrongAddress = to.trim().length >= 34 && receiver === undefined
   return {
     to:

@@ -1,10 +1,11 @@
-import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives'
-import { limitDecimals, type Resource, resourceNames } from '@sundial/wallet'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { amountOf, limitDecimals, type Resource, resourceNames } from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Trx } from '../../show/quantity.tsx'
 import { Field } from '../send/field.tsx'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import send from '../send/send.module.css'
 import styles from './stake.module.css'
 
@@ -24,6 +25,7 @@ type TrxFieldProps = {
 /** An amount of TRX with what there is of it. */
 export function TrxField({ value, onChange, most, fill = most, fillNote, problem, note }: TrxFieldProps) {
   const t = useTranslations()
+  const amountProblem = useAmountProblem()
   const isFilled = fill !== undefined && fill !== most && fill > 0n && sunOf(value) === fill
   const available =
     most !== undefined && t.rich('stake.available', richValues({ amount: <Trx key="" sun={most} /> }))
@@ -32,7 +34,7 @@ export function TrxField({ value, onChange, most, fill = most, fillNote, problem
       label={t('send.amount')}
       aside={available}
       size="large"
-      problem={problem}
+      problem={amountProblem(value, problem)}
       note={isFilled ? (fillNote ?? t('send.maxNote')) : note}
     >
       {(control) => (
@@ -62,8 +64,7 @@ export function TrxField({ value, onChange, most, fill = most, fillNote, problem
 }
 
 /** The typed amount in sun; zero while there is none. */
-export const sunOf = (text: string): bigint =>
-  text === '' || text === '.' ? 0n : parseUnits(text, trxDecimals)
+export const sunOf = (text: string): bigint => amountOf(text, trxDecimals)
 
 type ResourceFieldProps = {
   readonly value: Resource

@@ -132,7 +132,7 @@ export function FrozenFields({ draft, judge, onChange }: Props) {
             value={days}
             isNumber
             problem={judge(['frozen_days'], days !== '', at)}
-            onChange={(text) => changePart(at, { days: text.replaceAll(/\D/g, '') })}
+            onChange={(text) => changePart(at, { days: limitDecimals(text, 0) })}
           />
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { accountProblems, tokenProblems } from '@sundial/wallet'
+import { accountProblems, limitDecimals, tokenProblems } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
 import { FrozenFields, SaleFields } from './draft-fields.tsx'
@@ -45,7 +45,7 @@ export function RecordStep({ own, state: { draft, change } }: StepProps) {
                 isNumber
                 problem={judge(['supply', 'supply_large'], supply !== '')}
                 note={t('issue.supplyNote')}
-                onChange={(text) => change({ ...draft, supply: text.replaceAll(/\D/g, '') })}
+                onChange={(text) => change({ ...draft, supply: limitDecimals(text, 0) })}
               />
               <TextField
                 label={t('field.decimals')}
@@ -53,7 +53,7 @@ export function RecordStep({ own, state: { draft, change } }: StepProps) {
                 isNumber
                 problem={judge(['decimals'], decimals !== '')}
                 note={t('issue.decimalsNote')}
-                onChange={(text) => change({ ...draft, decimals: text.replaceAll(/\D/g, '') })}
+                onChange={(text) => change({ ...draft, decimals: limitDecimals(text, 0) })}
               />
             </div>
             <TextsFields texts={draft} judge={judge} onChange={(texts) => change({ ...draft, ...texts })} />

@@ -1,7 +1,8 @@
-import type { TokenProblem, TokenTexts } from '@sundial/wallet'
+import { limitDecimals, type TokenProblem, type TokenTexts } from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../send/field.tsx'
+import { useAmountProblem } from '../use-amount-problem.ts'
 import styles from './tokens.module.css'
 
 /** What is wrong with a field by the codes that it can have, where it may be judged already. */
@@ -26,7 +27,7 @@ type FieldProps = {
   readonly onChange?: (text: string) => void
 }
 
-export const TextField = ({
+export function TextField({
   label,
   value,
   problem,
@@ -36,25 +37,28 @@ export const TextField = ({
   placeholder,
   unit,
   onChange,
-}: FieldProps) => (
-  <Field label={label} problem={problem} note={note}>
-    {(control) => (
-      <>
-        <input
-          {...control}
-          value={value}
-          autoComplete="off"
-          placeholder={placeholder}
-          {...(isNumber && { dir: 'ltr', inputMode: 'decimal' })}
-          {...(isCode && { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' })}
-          disabled={onChange === undefined}
-          onChange={({ target }) => onChange?.(target.value)}
-        />
-        {unit !== undefined && <span className={styles['unit']}>{unit}</span>}
-      </>
-    )}
-  </Field>
-)
+}: FieldProps) {
+  const amountProblem = useAmountProblem()
+  return (
+    <Field label={label} problem={isNumber ? amountProblem(value, problem) : problem} note={note}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            value={value}
+            autoComplete="off"
+            placeholder={placeholder}
+            {...(isNumber && { dir: 'ltr', inputMode: 'decimal' })}
+            {...(isCode && { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' })}
+            disabled={onChange === undefined}
+            onChange={({ target }) => onChange?.(target.value)}
+          />
+          {unit !== undefined && <span className={styles['unit']}>{unit}</span>}
+        </>
+      )}
+    </Field>
+  )
+}
 
 type TextsProps = {
   readonly texts: TokenTexts
@@ -66,7 +70,7 @@ type TextsProps = {
 export function TextsFields({ texts, judge, onChange }: TextsProps) {
   const t = useTranslations()
   const { description, url, accountNet, totalNet } = texts
-  const digits = (text: string) => text.replaceAll(/\D/g, '')
+  const digits = (text: string) => limitDecimals(text, 0)
   return (
     <>
       <TextField

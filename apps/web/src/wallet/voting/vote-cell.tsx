@@ -1,4 +1,4 @@
-import { voteStepOf, withVotes } from '@sundial/wallet'
+import { amountOf, isNoAmount, voteStepOf, withVotes } from '@sundial/wallet'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { Count } from '../../show/quantity.tsx'
@@ -37,7 +37,10 @@ export function VoteCell({ address, name }: Props) {
         placeholder="0"
         inputMode="numeric"
         autoComplete="off"
-        onChange={({ target }) => change(BigInt(target.value.replaceAll(/\D/g, '').slice(0, 18) || 0))}
+        // Any other text leaves the votes as they are.
+        onChange={({ target: { value } }) => {
+          if (!isNoAmount(value)) change(amountOf(value.slice(0, 18), 0))
+        }}
       />
       <button
         type="button"
