@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Asset, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
+import { overdrawnKey } from './queries/notes.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
@@ -160,4 +161,45 @@ test('a height that is no block has no balance', async () => {
   for (const height of [-1, 1.5, 3, 2 ** 40])
     expect(await store.balance(accountOf(0), trx, height)).toBeUndefined()
   expect(await store.balance(accountOf(0), { kind: 'trc10', id: 'none' }, 2)).toBe(0n)
+})
+
+test('a token is noted with the accounts whose sums fell below zero, and no longer once that is undone', async () => {
+  await using store = openStore(await createTestDatabase())
+  const silent = { kind: 'trc20', contract: `41${'5'.repeat(40)}` } as const
+  const [creator, other] = [`41${'6'.repeat(40)}`, `41${'7'.repeat(40)}`]
+  const changed = (
+    block: IndexedBlock,
+    ...changes: readonly (readonly [string, bigint])[]
+  ): IndexedBlock => ({
+    ...block,
+    facts: [],
+    transactions: [],
+    transfers: [],
+    ledger: {
+      changes: changes.map(([account, change]) => ({ account, asset: silent, change })),
+      notes: [],
+      burnedSun: 0n,
+      movedSun: 0n,
+      operationsWithoutEffects: 0,
+    },
+  })
+  const [zero, one, two] = [0, 1, 2].map((at) => knownChain(seeded(5), 3)[at]!) as [
+    IndexedBlock,
+    IndexedBlock,
+    IndexedBlock,
+  ]
+  const blocks = [
+    changed(zero, [creator, -101n], [other, 101n]),
+    changed(one, [creator, 200n], [other, -200n]),
+    changed(two, [creator, -100n], [other, 100n]),
+  ]
+  const noted = async () => (await store.notes([overdrawnKey(silent)])).get(overdrawnKey(silent))
+  await store.write(blocks.slice(0, 1), 0)
+  expect(await noted()).toBe(creator)
+  await store.write(blocks.slice(1), 0)
+  expect(await noted()).toBe(`${creator} ${other}`)
+  await store.undo(zero.height)
+  expect(await noted()).toBe(creator)
+  await store.undo(-1)
+  expect(await noted()).toBeUndefined()
 })

@@ -15,8 +15,11 @@ export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
 export { openStore, type Store } from './open-store.ts'
 export {
   decisionKey,
+  fromOverdrawnNote,
   fromParameterNote,
+  mostOverdrawn,
   type NotedParameter,
+  overdrawnKey,
   reportedSinceKey,
   toParameterNote,
 } from './queries/notes.ts'

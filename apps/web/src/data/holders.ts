@@ -3,10 +3,21 @@ import { type Body, get } from './api.ts'
 import { type Filters, list, type ListRequest } from './lists.ts'
 import type { TokenInfo } from './token.ts'
 
-export type Holder = { readonly address: string; readonly balance: string; readonly rank: number }
+export type Holder = {
+  readonly address: string
+  readonly balance: string
+  /** Absent where the order of the holders is not known. */
+  readonly rank?: number | undefined
+  /** The contract gave the balance, after this block. */
+  readonly balanceAtBlock?: number | undefined
+  /** The token moves amounts without events. */
+  readonly isDoubtful?: boolean
+}
 
-const trc20Holders = list('/api/token_trc20/holders', ({ trc20_tokens: rows }): readonly Holder[] =>
-  rows.map(({ holder_address: address, ...rest }) => ({ address, ...rest })),
+const trc20Holders = list(
+  '/api/token_trc20/holders',
+  ({ trc20_tokens: rows, eventsAreIncomplete: isDoubtful = false }): readonly Holder[] =>
+    rows.map(({ holder_address: address, ...rest }) => ({ address, isDoubtful, ...rest })),
 )
 
 const trc10Holders = list('/api/tokenholders', ({ data = [] }): readonly Holder[] =>

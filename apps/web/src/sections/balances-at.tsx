@@ -125,9 +125,24 @@ function BalanceTable({ answer: { block, data, total = 0 }, owned }: TableProps)
           rowKey={({ tokenId }) => tokenId}
         />
       )}
+      <Asked rows={data ?? []} />
       {owned !== undefined && worth.size > 0 && <KnownWorth owned={owned} worth={worth} />}
       {total > balancesLimit && <p className={sections['text']}>{t('all', { count: total })}</p>}
     </>
+  )
+}
+
+/** Says which balances the index does not have by itself. */
+function Asked({ rows }: { readonly rows: readonly Row[] }) {
+  const t = useTranslations('balances')
+  const asked = rows.find(({ balanceAtBlock }) => balanceAtBlock !== undefined)?.balanceAtBlock
+  const isUnknown = rows.some(({ balance }) => balance === undefined)
+  if (asked === undefined && !isUnknown) return undefined
+  return (
+    <p className={sections['text']}>
+      {asked !== undefined && t.rich('asked', richValues({ block: <Height key="" value={asked} /> }))}{' '}
+      {isUnknown && t('unasked')}
+    </p>
   )
 }
 

@@ -11,6 +11,10 @@ import { OwnedItems, SharedItems } from './item-gallery.tsx'
 import { ItemTransferTable } from './item-tables.tsx'
 import { FilteredTransferTable } from './transfer-table.tsx'
 import { TokenDetails } from './token-header.tsx'
+import { useTranslations } from 'use-intl/react'
+import { richValues } from '../i18n/keys.ts'
+import { Height } from '../show/block.tsx'
+import sections from './sections.module.css'
 import { AddressLines } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
 import { ShareOfSupply } from '../show/percent.tsx'
@@ -117,14 +121,30 @@ type HolderTableProps = {
 }
 
 export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
-  <DataTable
-    name="holders"
-    list={list}
-    columns={columnsOf(token, supply)}
-    rowKey={({ address }) => address}
-    filters={<AddressFilter list={list} name="holder_address" />}
-  />
+  <>
+    <DoubtfulHolders rows={list.page?.rows ?? []} />
+    <DataTable
+      name="holders"
+      list={list}
+      columns={columnsOf(token, supply)}
+      rowKey={({ address }) => address}
+      filters={<AddressFilter list={list} name="holder_address" />}
+    />
+  </>
 )
+
+/** Says that sums of events are not all the balances there are. */
+function DoubtfulHolders({ rows }: { readonly rows: readonly Holder[] }) {
+  const t = useTranslations('balances')
+  if (!rows.some(({ isDoubtful }) => isDoubtful)) return undefined
+  const block = rows.find(({ balanceAtBlock }) => balanceAtBlock !== undefined)?.balanceAtBlock
+  return (
+    <p className={sections['text']}>
+      {t('silent')}{' '}
+      {block !== undefined && t.rich('asked', richValues({ block: <Height key="" value={block} /> }))}
+    </p>
+  )
+}
 
 const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => {
   // The page says once what speaks against its token.

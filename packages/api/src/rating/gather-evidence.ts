@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import { noLabels } from '../services/labels.ts'
+import { doubtOf } from '../tokens/doubtful-tokens.ts'
 import { assetKey, type NamedToken, type NamedTokenOf, tokenNames } from '../tokens/token-names.ts'
 import type { Evidence, Holders, OperatorView } from './evidence.ts'
 import { isNamed, readNamesakes, readNewestMs } from './namesakes.ts'
@@ -128,7 +129,7 @@ const nobody: Address = `41${'0'.repeat(40)}`
 
 async function readHolders(asset: Asset, { store }: Context): Promise<Holders | undefined> {
   const page = await store.holders(asset, { start: 0, limit: comparedHolders, order: 'most' })
-  if (page === undefined) return undefined
+  if (page === undefined || (await doubtOf(asset, { store })) !== undefined) return undefined
   const rows = page.rows.filter(({ account }) => account !== nobody)
   const [largest, ...others] = rows
   return omitUndefined({

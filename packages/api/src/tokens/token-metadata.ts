@@ -34,6 +34,14 @@ export const readTokenAmount = async (
   signature: string,
 ): Promise<bigint | undefined> => numberIn(await callContract(calls, contract, signature))
 
+/** The balance that a contract says an account has. */
+export const readTokenBalance = async (
+  calls: NodeCalls,
+  contract: Address,
+  holder: Address,
+): Promise<bigint | undefined> =>
+  numberIn(await callContract(calls, contract, 'balanceOf(address)', holder.slice(2).padStart(64, '0')))
+
 /** URI of the metadata of an item at most, in characters: some contracts return the whole metadata in it. */
 const longestUri = 700_000
 

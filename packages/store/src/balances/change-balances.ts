@@ -7,6 +7,8 @@ import type { OpenBalances } from './open-balances.ts'
 export type ChangedBalances = {
   readonly moves: readonly HolderMove[]
   readonly gained: HoldersGained
+  /** Balances that fell below zero, in chain order. */
+  readonly overdrawn: readonly (AccountAsset & { readonly height: number })[]
   readonly full: readonly (AccountAsset & { readonly list: BalanceList })[]
   /** By height. */
   readonly blocks: ReadonlyMap<number, ChangedPairs>
@@ -16,6 +18,7 @@ export type ChangedBalances = {
 export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
   const moves = new Map<PairKey, AccountAsset & { from: bigint; to: bigint }>()
   const gained = new Map<number, Map<number, number>>()
+  const overdrawn: (AccountAsset & { height: number })[] = []
   const full: (AccountAsset & { list: BalanceList })[] = []
   for (const change of changes) {
     const pair = { account: change.account, asset: change.asset }
@@ -25,12 +28,13 @@ export function changeBalances(open: OpenBalances, changes: readonly NumberedCha
     if (grown.full !== undefined) full.push({ ...pair, list: grown.full })
     const from = known?.balance ?? 0n
     const to = grown.list.balance
+    if (from >= 0n && to < 0n) overdrawn.push({ ...pair, height: change.height })
     countHolder(gained, change, { from, to })
     const move = moves.get(pairOf(pair))
     if (move === undefined) moves.set(pairOf(pair), { ...pair, from, to })
     else move.to = to
   }
-  return { moves: [...moves.values()], gained, full, blocks: blocksOf(open, changes) }
+  return { moves: [...moves.values()], gained, overdrawn, full, blocks: blocksOf(open, changes) }
 }
 
 function blocksOf(open: OpenBalances, changes: readonly NumberedChange[]): Map<number, ChangedPairs> {

@@ -1,7 +1,9 @@
 // Changes of chain parameters are notes: one per change under each parameter, and one with the time since when all changes
 // are noted.
+import type { Address } from '@sundial/primitives'
 import type { Database } from '../database.ts'
-import type { Note } from '../indexed-block.ts'
+import type { Asset, Note } from '../indexed-block.ts'
+import { encodeAsset } from '../records/asset.ts'
 
 /** What proposals changed, and in which blocks. */
 export type ParameterHistory = {
@@ -101,3 +103,12 @@ export const reportedSinceKey = 'parameters/since'
 
 /** Under which it is noted that a proposal was decided. */
 export const decisionKey = (proposalId: bigint): string => `proposal/${proposalId}`
+
+/** Under which the accounts are noted whose balances of the token fell below zero. */
+export const overdrawnKey = (asset: Asset): string => `overdrawn/${encodeAsset(asset)}`
+
+/** A note has one account more than these where there are others. */
+export const mostOverdrawn = 20
+
+export const toOverdrawnNote = (accounts: readonly Address[]): string => accounts.join(' ')
+export const fromOverdrawnNote = (text: string): readonly Address[] => text.split(' ')

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { BlockEntry } from '../head.ts'
 import type { Interval } from '../queries/state.ts'
-import type { BlockLedger } from '../indexed-block.ts'
+import type { BlockLedger, Note } from '../indexed-block.ts'
 
 const columns = {
   position: 'int4',
@@ -126,8 +126,12 @@ export async function writeCoverage(
 
 type NotedBlock = { readonly height: number; readonly ledger: Pick<BlockLedger, 'notes'> }
 
-export async function writeNotes(connection: Connection, blocks: readonly NotedBlock[]): Promise<void> {
-  const notes = blocks.flatMap(({ height, ledger }) => ledger.notes.map((note) => ({ height, ...note })))
+export type NoteRow = Note & { readonly height: number }
+
+export const notesOf = (blocks: readonly NotedBlock[]): readonly NoteRow[] =>
+  blocks.flatMap(({ height, ledger }) => ledger.notes.map((note) => ({ height, ...note })))
+
+export async function writeNotes(connection: Connection, notes: readonly NoteRow[]): Promise<void> {
   if (notes.length === 0) return
   await connection.query({
     name: 'add_notes',

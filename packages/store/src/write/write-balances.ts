@@ -14,7 +14,7 @@ import { moveHolders } from '../holders/holders.ts'
 import type { KnownAccount } from './known-ids.ts'
 import type { NumberedChange } from './number-blocks.ts'
 
-export type WrittenBalances = {
+export type WrittenBalances = Pick<ChangedBalances, 'overdrawn'> & {
   readonly holdersGained: HoldersGained
   /** The bytes for the accounts' rows, which are written elsewhere. */
   readonly open: ReadonlyMap<number, Buffer>
@@ -28,7 +28,7 @@ export async function writeBalances(
   changes: readonly NumberedChange[],
   known: Known,
 ): Promise<WrittenBalances> {
-  if (changes.length === 0) return { holdersGained: noHoldersGained, open: new Map() }
+  if (changes.length === 0) return { holdersGained: noHoldersGained, overdrawn: [], open: new Map() }
   const open = await readOpen(connection, changes, known)
   const changed = changeBalances(open, changes)
   await writeFurther(connection, open.further)
@@ -36,7 +36,7 @@ export async function writeBalances(
   await copyBlocks(connection, changed)
   await moveHolders(connection, changed.moves)
   await writeSupplies(connection, changes, known.totals)
-  return { holdersGained: changed.gained, open: new Map(open.rows()) }
+  return { holdersGained: changed.gained, overdrawn: changed.overdrawn, open: new Map(open.rows()) }
 }
 
 async function readOpen(

@@ -4,10 +4,11 @@ import { noTotals } from '../head.ts'
 import { assetKinds, writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/block-entries.ts'
 import { checkLinks } from './check-links.ts'
-import { copyBlocks, writeCoverage, writeNotes } from './block-rows.ts'
+import { copyBlocks, notesOf, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { copyAssets, readKnownIds } from './known-ids.ts'
+import { noteOverdrawn } from './note-overdrawn.ts'
 import { numberBlocks } from './number-blocks.ts'
 import type { PreparedBatch } from './prepare-blocks.ts'
 import { writeAccounts } from './write-accounts.ts'
@@ -50,11 +51,12 @@ async function append(
   await writeLists(connection, batch.listEntries)
   await copyEventKeys(connection, eventKeys, batch.eventKeyHeights)
   const known = { totals, accounts: names.accounts }
-  const { open, holdersGained } = await writeBalances(connection, batch.changes, known)
+  const { open, holdersGained, overdrawn } = await writeBalances(connection, batch.changes, known)
   await writeAccounts(connection, { batch, names, balances: open })
   await writeItems(connection, batch)
   await copyAssets(connection, names.numbers.assets)
-  await writeNotes(connection, blocks)
+  await writeNotes(connection, notesOf(blocks))
+  await noteOverdrawn(connection, overdrawn)
   await writeWitnesses(connection, batch, names)
   const sums = await writeMetrics(connection, {
     blocks,

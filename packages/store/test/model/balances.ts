@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock } from '../../src/indexed-block.ts'
+import type { Asset, IndexedBlock, Note } from '../../src/indexed-block.ts'
+import { overdrawnKey, toOverdrawnNote } from '../../src/queries/notes.ts'
 import type { BalancePoint, TrxTotals } from '../../src/queries/balances.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
 import type { Page } from '../../src/queries/page.ts'
@@ -68,4 +69,19 @@ export function holdersIn(blocks: readonly IndexedBlock[], asset: Asset): Holder
 export function pageOfHolders<Row>(rows: readonly Row[], { start, limit, order }: HolderRequest): Page<Row> {
   const ordered = order === 'most' ? rows : rows.toReversed()
   return { rows: ordered.slice(start, start + limit), total: rows.length }
+}
+
+/** Tokens and the accounts whose sums of their events fell below zero, in that order. */
+export function overdrawnIn(blocks: readonly IndexedBlock[]): readonly Note[] {
+  const sums = new Map<string, bigint>()
+  const accounts = new Map<string, Set<Address>>()
+  for (const { account, asset, change } of blocks.flatMap(({ ledger }) => ledger.changes)) {
+    if (asset.kind !== 'trc20') continue
+    const key = overdrawnKey(asset)
+    const before = sums.get(`${key} ${account}`) ?? 0n
+    sums.set(`${key} ${account}`, before + change)
+    if (before < 0n || before + change >= 0n) continue
+    accounts.set(key, (accounts.get(key) ?? new Set()).add(account))
+  }
+  return [...accounts].map(([key, found]) => ({ key, text: toOverdrawnNote([...found].slice(0, 21)) }))
 }

@@ -29,7 +29,15 @@ import type { TransactionRow } from '../../src/queries/transactions.ts'
 import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
 import { enter, type FactList } from '../../src/records/fact-lists.ts'
 import type { PreparedBatch } from '../../src/write/prepare-blocks.ts'
-import { balanceChangesIn, balanceIn, balancesIn, holdersIn, pageOfHolders, trxTotalsIn } from './balances.ts'
+import {
+  balanceChangesIn,
+  balanceIn,
+  balancesIn,
+  holdersIn,
+  overdrawnIn,
+  pageOfHolders,
+  trxTotalsIn,
+} from './balances.ts'
 import { UseModel } from './contract-use.ts'
 import { knowsBalances } from './counts.ts'
 import { FilteredModel } from './filtered.ts'
@@ -238,7 +246,8 @@ export class MemoryStore extends MemoryBooks implements Store {
 
   async notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const noted = this.#blocks.flatMap(({ ledger }) => ledger.notes)
-    return new Map(noted.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
+    const wanted = [...noted, ...overdrawnIn(this.#blocks)].filter(({ key }) => keys.includes(key))
+    return new Map(wanted.map(({ key, text }) => [key, text]))
   }
 
   async tokenPrices(request: TokenPricesRequest): Promise<TokenPrices> {

@@ -9,6 +9,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { height, limit, listing, requiredAddress, token, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { isDoubtful, heldBalances, pastBalances } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
 import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { knownAccount } from './find.ts'
@@ -85,7 +86,10 @@ export const accountBalances = endpoint({
     const address = await readAddress(query.address, at)
     const block = await blockOf(query, at)
     const atBlock = { block: { height: block.height, hash: block.id, timestamp: block.timestampMs } }
-    const balances = await at.store.balancesOfAccount(address, block.height)
+    const isNewest = query.height === undefined && query.timestamp === undefined
+    const balances = isNewest
+      ? await heldBalances(address, at)
+      : await pastBalances(address, block.height, at)
     if (balances === undefined) return atBlock
     const { start, limit } = toHolderRequest(query)
     const rows = balances.slice(start, start + limit)
@@ -123,7 +127,7 @@ async function blockOf({ height, timestamp }: Query, at: Context): Promise<Block
 export const accountBalanceHistory = endpoint({
   get: '/api/account/balance-history',
   summary: 'Balance of an account after each block that changed it, newest first',
-  description: `Extension. ${balancesNote} Continue with the height of the last row as before_height; no row is skipped and no total is computed.`,
+  description: `Extension. ${balancesNote} Continue with the height of the last row as before_height; no row is skipped and no total is computed. There are no rows of a TRC20 token that moves amounts without events.`,
   query: { limit, address: requiredAddress, token, before_height: height },
   reply: Type.Object({
     tokenInfo,
@@ -146,7 +150,7 @@ export const accountBalanceHistory = endpoint({
       at.store.balanceChanges(address, asset, { beforeHeight: query.before_height, limit: query.limit }),
     ])
     const tokenInfo = infoOf(asset)
-    if (changes === undefined) return { tokenInfo }
+    if (changes === undefined || (await isDoubtful(asset, changes, at))) return { tokenInfo }
     return {
       tokenInfo,
       data: changes.map(({ height, timestampMs, balance }) => ({

@@ -1,6 +1,6 @@
 import { type Address, toBase58, toTextLossy, Unavailable } from '@sundial/primitives'
 import { exchange } from '@sundial/protocol'
-import { type Asset, type Balance, eventKey } from '@sundial/store'
+import { type Asset, eventKey } from '@sundial/store'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
@@ -22,6 +22,7 @@ import {
   wholeAccount,
   type WholeAccount,
 } from './schema.ts'
+import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
 /** Stake 1.0 delegations between the account and others; queries the node only if the account's own figures include any. */
@@ -126,7 +127,7 @@ async function listCountsOf(address: Address, { store }: Context): Promise<ListC
   return omitUndefined({ internalTransactions, events, contracts, votes, voters, items: items?.total })
 }
 
-const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
+const isTrc20 = ({ asset }: HeldBalance): boolean => asset.kind === 'trc20'
 
 /** An account with its tokens, Stake 1.0 delegations and pairs. TRC20 tokens are left out where it has more than `mostTokens`. */
 async function readWholeAccount(

@@ -4,6 +4,7 @@ import type { Store, StoredAccountState, StoredState } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { labelOf } from '../contract/schema.ts'
+import { heldBalances } from '../../tokens/doubtful-tokens.ts'
 import { tokenInfos } from '../token/token-info.ts'
 import type { KnownAccount } from './shape.ts'
 
@@ -12,7 +13,7 @@ export async function knownAccount(address: Address, at: Context): Promise<Known
   const { store, state } = at
   const [row, balances, stored] = await Promise.all([
     store.accountByAddress(address),
-    store.balancesOfAccount(address),
+    heldBalances(address, at),
     store.accountState(address),
   ])
   const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')

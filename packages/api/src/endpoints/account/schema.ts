@@ -98,9 +98,18 @@ export const tokenBalance = component(
   'HeldToken',
   Type.Object({
     ...tokenInfo.properties,
-    balance: is.amountText('In the smallest unit of the token.'),
+    balance: Type.Optional(
+      is.amountText(
+        'In the smallest unit of the token. Absent where the token moves amounts without events and its contract does not answer.',
+      ),
+    ),
     quantity: Type.Optional(
       is.text("The same in decimal form. Absent while the token's decimals are unknown."),
+    ),
+    balanceAtBlock: Type.Optional(
+      is.int(
+        'Extension. The token moves amounts without events: its contract was asked for the balance after this block.',
+      ),
     ),
   }),
 )

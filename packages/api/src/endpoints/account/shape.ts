@@ -1,10 +1,11 @@
 import type { Address } from '@sundial/primitives'
-import type { AccountRow, Balance, IndexState } from '@sundial/store'
+import type { AccountRow, IndexState } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
 import { base58Of, toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
+import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
 import { type KnownState, toAccountState } from './state.ts'
@@ -28,7 +29,7 @@ export const toListedAccount = (row: AccountRow & Holding, state: IndexState): L
 export type KnownAccount = {
   readonly row: AccountRow | undefined
   /** Absent when balances are unknown. */
-  readonly balances: readonly Balance[] | undefined
+  readonly balances: readonly HeldBalance[] | undefined
   /** Of TRX and TRC10. */
   readonly infoOf: TokenInfoOf
   readonly inNode: KnownState
@@ -57,31 +58,33 @@ export function toAccount(
 }
 
 /** TRX and TRC10, where the index is as certain as the node; TRC20 contracts may compute balances in their own way. */
-function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoOf) {
+function toBalances(balances: readonly HeldBalance[] | undefined, infoOf: TokenInfoOf) {
   const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
   return {
     balance: balances && toAmount(trx),
     withPriceTokens: balances
       ?.filter(({ asset }) => asset.kind !== 'trc20')
-      .map(({ asset, amount }) => ({ ...infoOf(asset), balance: amount.toString() })),
+      .map(({ asset, amount = 0n }) => ({ ...infoOf(asset), balance: amount.toString() })),
   }
 }
 
 /** A call with a missing receipt may have transferred tokens of any account. */
 const knowsTransfers = ({ callsWithoutReceipt }: IndexState): boolean => callsWithoutReceipt === 0
 
-export async function toTokenBalances(rows: readonly Balance[], at: Context): Promise<TokenBalance[]> {
+export async function toTokenBalances(rows: readonly HeldBalance[], at: Context): Promise<TokenBalance[]> {
   const infoOf = await tokenInfos(
     rows.map(({ asset }) => asset),
     at,
   )
-  return rows.map(({ asset, amount }) => {
+  return rows.map(({ asset, amount, askedAt }) => {
     const info = infoOf(asset)
     const { tokenDecimal } = info
     return omitUndefined({
       ...info,
-      balance: amount.toString(),
-      quantity: tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),
+      balance: amount?.toString(),
+      quantity:
+        amount === undefined || tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),
+      balanceAtBlock: askedAt,
     })
   })
 }

@@ -1,5 +1,4 @@
 import { trxDecimals } from '@sundial/primitives'
-import type { Balance } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
@@ -13,6 +12,7 @@ import { component } from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
 import { exchangePrice, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
+import { type HeldBalance, heldBalances } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
 import { knownAccount, refreshedNow } from './find.ts'
 import { balancesNote, refreshedMember, tokenBalance } from './schema.ts'
@@ -69,7 +69,7 @@ type Priced = {
 }
 
 /** Balances with their worth, as far as prices are known. */
-async function pricedBalances(rows: readonly Balance[], at: Context): Promise<Priced[]> {
+async function pricedBalances(rows: readonly HeldBalance[], at: Context): Promise<Priced[]> {
   const usd = await trxPrice(at)
   const priceOf = await tokenPrices(
     rows.map(({ asset }) => asset),
@@ -79,7 +79,7 @@ async function pricedBalances(rows: readonly Balance[], at: Context): Promise<Pr
   return tokens.map((token, place) => {
     const { asset, amount } = rows[place]!
     const price = priceOf(asset, token.tokenDecimal)
-    const worthSun = price?.worthSun(amount)
+    const worthSun = amount === undefined ? undefined : price?.worthSun(amount)
     const { priceInTrx, priceInUsd, exchangePrice: from } = toPriced(price, usd)
     const inTrx = worthSun === undefined ? undefined : toDecimal(worthSun, trxDecimals)
     const shown = omitUndefined({
@@ -108,7 +108,7 @@ export const accountTokens = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
+    const balances = await heldBalances(await readAddress(query.address, at), at)
     if (balances === undefined) return { data: [] }
     const matching = balances.filter(matcherOf(query))
     const { start, limit } = toHolderRequest(query)
@@ -120,7 +120,7 @@ export const accountTokens = endpoint({
   },
 })
 
-function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Balance) => boolean {
+function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: HeldBalance) => boolean {
   const wanted = token === undefined ? undefined : JSON.stringify(readAsset(token))
   return ({ asset }) =>
     (wanted === undefined || JSON.stringify(asset) === wanted) &&
@@ -138,7 +138,12 @@ const walletToken = component(
     token_decimal: Type.Optional(is.int('Decimals; absent while unknown.')),
     token_type: Type.Enum([0, 10, 20], { description: '0 TRX, 10 TRC10, 20 TRC20.' }),
     balance: Type.Optional(is.text("In decimal form; absent while the token's decimals are unknown.")),
-    balance_str: is.amountText('Extension. In the smallest unit of the token.'),
+    balance_str: Type.Optional(
+      is.amountText(
+        'Extension. In the smallest unit of the token. Absent where the token moves amounts without events and its contract does not answer.',
+      ),
+    ),
+    balanceAtBlock: pricedBalance.properties.balanceAtBlock,
     token_price: Type.Optional(is.text(`TRX for one token, truncated. ${noPrice}`)),
     token_value: Type.Optional(is.text(`Worth of the balance in TRX, truncated. ${noPrice}`)),
     token_price_in_usd: Type.Optional(is.text(`${noPrice} ${inUsd}`)),
@@ -186,6 +191,7 @@ export const accountWallet = endpoint({
           token.tokenId === '_' ? (0 as const) : token.tokenType === 'trc20' ? (20 as const) : (10 as const),
         balance: token.quantity,
         balance_str: token.balance,
+        balanceAtBlock: token.balanceAtBlock,
         token_price: token.exchangePrice?.inTrx ?? (token.tokenId === '_' ? '1' : undefined),
         token_value: token.amountInTrx,
         token_price_in_usd: textOf(token.tokenPriceInUsd),
@@ -232,7 +238,7 @@ export const assetOverview = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
+    const balances = await heldBalances(await readAddress(query.address, at), at)
     if (balances === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
     const usd = await trxPrice(at)
     const priced = await pricedBalances(balances, at)

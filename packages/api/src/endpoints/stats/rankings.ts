@@ -1,5 +1,6 @@
 import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, Store, TransactionRow, TransferRow } from '@sundial/store'
+import { doubtsOf } from '../../tokens/doubtful-tokens.ts'
 import type { Context } from '../../endpoint.ts'
 import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
@@ -158,7 +159,12 @@ async function factsOf(window: Window, at: Context): Promise<readonly FactRow[] 
 }
 
 async function tokensByHolders(_: Window, { store }: Context): Promise<readonly Ranked[] | undefined> {
-  const rows = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
+  const found = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
+  const doubts = await doubtsOf(
+    (found ?? []).map(({ asset }) => asset),
+    { store },
+  )
+  const rows = found?.filter(({ asset }) => doubts(asset) === undefined)
   return (
     rows &&
     named(rows.map(({ asset, holderCount }) => ({ key: keyOf(asset), amount: BigInt(holderCount ?? 0) })))

@@ -8,6 +8,7 @@ import { listedNodes } from '../../services/listed-nodes.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
+import { doubtOf } from '../../tokens/doubtful-tokens.ts'
 import { lastWholeDay, toDays } from '../stats/days.ts'
 import { mostRanked } from '../stats/rankings.ts'
 import { day, fundsReply } from '../stats/schema.ts'
@@ -41,7 +42,11 @@ async function homepageTokens(at: Context): Promise<HomepageToken[] | undefined>
     at,
   )
   return Promise.all(
-    rows.map(async (row) => omitUndefined({ tokenInfo: infoOf(row.asset), ...(await figuresOf(row, at)) })),
+    rows.map(async (row) => {
+      const isDoubtful = (await doubtOf(row.asset, at)) !== undefined
+      const known = isDoubtful ? { ...row, holderCount: undefined } : row
+      return omitUndefined({ tokenInfo: infoOf(row.asset), ...(await figuresOf(known, at)) })
+    }),
   )
 }
 

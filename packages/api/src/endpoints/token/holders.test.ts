@@ -1,6 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
+import type { NodeCalls } from '../../services/node-calls.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
 import { accountAnnotations } from '../../testing/unlabelled.ts'
@@ -93,4 +94,98 @@ test.each([
 ])('refuses %s', async (url, code) => {
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
+})
+
+const [creator, carol] = [`41${'e'.repeat(40)}`, `41${'f'.repeat(40)}`]
+const silent = { kind: 'trc20', contract: token } as const
+
+/** What a contract that credited its creator without an event says: 899 of 1000 are left. */
+const held: Readonly<Record<string, bigint>> = { [creator]: 899n, [bob]: 100n, [carol]: 1n }
+
+const contractCalls: NodeCalls = {
+  async call(path, body) {
+    if (path === '/wallet/getblock')
+      return { blockID: '0a'.repeat(32), block_header: { raw_data: { number: 77 } } }
+    const { parameter = '' } = body as { readonly parameter?: string }
+    const word = (held[`41${parameter.slice(24)}`] ?? 0n).toString(16).padStart(64, '0')
+    return { result: { result: true }, constant_result: [word] }
+  },
+}
+
+async function openSilentWorld(services: { readonly nodeCalls?: NodeCalls } = { nodeCalls: contractCalls }) {
+  const world = await openWorld({ from: 0, to: -1, services })
+  const [first] = knownChain(0)
+  const changes = [
+    { account: creator, asset: silent, change: -101n },
+    { account: bob, asset: silent, change: 100n },
+    { account: carol, asset: silent, change: 1n },
+  ]
+  await world.store.write([{ ...first!, ledger: { ...first!.ledger, changes } }], 0)
+  return world
+}
+
+const rowsOf = (body: Record<string, unknown>) =>
+  (
+    body['trc20_tokens'] as {
+      holder_address: string
+      balance: string
+      rank: number
+      balanceAtBlock?: number
+    }[]
+  ).map(({ holder_address: account, balance, rank, balanceAtBlock }) => [
+    account,
+    balance,
+    rank,
+    balanceAtBlock,
+  ])
+
+test('a holder whose events fall short of what it paid has the balance of the contract, and its place', async () => {
+  await using world = await openSilentWorld()
+  const { body } = await world.get(trc20)
+  expect(body).toMatchObject({ total: 3, eventsAreIncomplete: true })
+  expect(rowsOf(body)).toEqual([
+    [toBase58(creator), '899', 1, 77],
+    [toBase58(bob), '100', 2, undefined],
+    [toBase58(carol), '1', 3, undefined],
+  ])
+  const pages = await Promise.all(
+    [0, 1, 2].map(async (start) => rowsOf((await world.get(`${trc20}&start=${start}&limit=1`)).body)),
+  )
+  expect(pages.flat()).toEqual(rowsOf(body))
+  const reversed = (await world.get(`${trc20}&sort=balance&limit=2`)).body
+  expect(rowsOf(reversed).map(([account]) => account)).toEqual([toBase58(carol), toBase58(bob)])
+})
+
+test('no balance is below zero, whether or not the contract answers', async () => {
+  const paths = (account: string) => [
+    `/api/account/tokens?address=${account}`,
+    `/api/account/wallet?address=${account}`,
+    `/api/account/token_asset_overview?address=${account}`,
+    `/api/account/balances?address=${account}`,
+    `/api/account/balances?address=${account}&height=0`,
+    `/api/account/balance-history?address=${account}&token=${token}`,
+    `/api/accountv2?address=${account}`,
+    `/api/token_trc20/holder_balance?holder_address=${account}&contract_address=${token}`,
+    `/api/tokens/position-distribution?tokenId=${token}`,
+    trc20,
+  ]
+  for (const services of [{ nodeCalls: contractCalls }, {}]) {
+    await using world = await openSilentWorld(services)
+    for (const path of paths(creator))
+      expect(path + JSON.stringify((await world.get(path)).body)).not.toMatch(/"-\d|:-\d/)
+  }
+})
+
+test('a balance that no event gives is the one of the contract at a block, and absent without an answer', async () => {
+  await using world = await openSilentWorld()
+  const url = `/api/account/tokens?address=${creator}`
+  const { body } = await world.get(url)
+  expect(body['data']).toMatchObject([{ tokenId: toBase58(token), balance: '899', balanceAtBlock: 77 }])
+  await using alone = await openSilentWorld({})
+  const [row] = (await alone.get(url)).body['data'] as Record<string, unknown>[]
+  expect(row).toMatchObject({ tokenId: toBase58(token) })
+  expect(row).not.toHaveProperty('balance')
+  const { body: list } = await alone.get(trc20)
+  expect(list).toMatchObject({ trc20_tokens: [], eventsAreIncomplete: true })
+  expect(list).not.toHaveProperty('total')
 })

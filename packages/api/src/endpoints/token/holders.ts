@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, HolderRow, Page } from '@sundial/store'
+import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -20,6 +20,7 @@ import {
 import * as is from '../../shared/scalars.ts'
 import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
+import { doubtOf, heldBalance, type HeldPage, heldPage } from '../../tokens/doubtful-tokens.ts'
 import { issuedBy } from './trc10.ts'
 import { base58Of } from '../../shared/values.ts'
 
@@ -31,6 +32,12 @@ export const holderCount = Type.Optional(
 )
 
 const holderBalance = is.amountText("The account's balance, in the smallest unit of the token.")
+
+const heldAtBlock = Type.Optional(
+  is.int(
+    'Extension. The token moves amounts without events: its contract was asked for this balance after this block.',
+  ),
+)
 
 const rank = (note: string) => is.int(`${note}Rank by balance, from 1; no two holders share one.`)
 
@@ -45,18 +52,29 @@ export type HolderMark = Static<typeof holderMark>
 export type HolderQuery = Paging & { readonly holder_address?: string | undefined }
 
 /** The asset's holders, or the requested one; absent when balances are unknown. */
-async function pageOfHolders(
-  asset: Asset,
-  query: HolderQuery,
-  { store, state }: Context,
-): Promise<Page<HolderRow> | undefined> {
-  if (query.holder_address === undefined) return store.holders(asset, toHolderRequest(query))
-  const holder = await store.holder(await readAddress(query.holder_address, { store }), asset)
+async function pageOfHolders(asset: Asset, query: HolderQuery, at: Context): Promise<HeldPage | undefined> {
+  if (query.holder_address === undefined) return heldPage(asset, toHolderRequest(query), at)
+  const { store, state } = at
+  const account = await readAddress(query.holder_address, { store })
   if (!state.knowsBalances) return undefined
+  if ((await doubtOf(asset, at)) !== undefined) return pageOfDoubtful(asset, account, at)
+  const holder = await store.holder(account, asset)
   if (holder === undefined) return { rows: [], total: 0 }
   return {
     rows: query.start === 0 && query.cursor === undefined && query.limit > 0 ? [holder] : [],
     total: 1,
+  }
+}
+
+/** Its rank among the others is not known. */
+async function pageOfDoubtful(asset: Asset, account: Address, at: Context): Promise<HeldPage | undefined> {
+  const held = await heldBalance(account, asset, at)
+  if (held?.amount === undefined) return undefined
+  const { amount, askedAt } = held
+  return {
+    rows: amount > 0n ? [{ account, amount, rank: undefined, askedAt }] : [],
+    total: amount > 0n ? 1 : 0,
+    isDoubtful: true,
   }
 }
 
@@ -89,7 +107,7 @@ export const trc10Holders = endpoint({
         Type.Object({
           address: is.address('The holder.'),
           balance: holderBalance,
-          index: rank(''),
+          index: Type.Optional(rank('')),
           ...holderMark.properties,
         }),
       ),
@@ -104,12 +122,14 @@ export const trc10Holders = endpoint({
     if (page === undefined) return { ...noAnnotations }
     return {
       ...holderPagingMembers(page, query, at.state),
-      data: page.rows.map(({ account, amount, rank: place }) => ({
-        address: base58Of(account),
-        balance: amount.toString(),
-        index: place,
-        ...markOfHolder(account, at),
-      })),
+      data: page.rows.map(({ account, amount, rank: place }) =>
+        omitUndefined({
+          address: base58Of(account),
+          balance: amount.toString(),
+          index: place,
+          ...markOfHolder(account, at),
+        }),
+      ),
       ...(await addressAnnotations(
         at,
         page.rows.map(({ account }) => account),
@@ -153,11 +173,18 @@ export const trc20Holders = endpoint({
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
+    eventsAreIncomplete: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Extension. The token moves amounts without events: rows with balanceAtBlock are what the contract said, the others can lack amounts. Without answers of the contract there are no rows and no total.',
+      }),
+    ),
     trc20_tokens: Type.Array(
       Type.Object({
         holder_address: is.address('The holder.'),
         balance: holderBalance,
-        rank: rank('Extension. '),
+        rank: Type.Optional(rank('Extension. ')),
+        balanceAtBlock: heldAtBlock,
         ...holderMark.properties,
       }),
     ),
@@ -168,16 +195,23 @@ export const trc20Holders = endpoint({
   }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract_address, at)
-    const page = await pageOfHolders({ kind: 'trc20', contract }, query, at)
+    const asset = { kind: 'trc20', contract } as const
+    const page = await pageOfHolders(asset, query, at)
     const rows = page?.rows ?? []
     return {
       ...(page && holderPagingMembers(page, query, at.state)),
-      trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
-        holder_address: base58Of(account),
-        balance: amount.toString(),
-        rank: place,
-        ...markOfHolder(account, at),
-      })),
+      ...((page?.isDoubtful ?? (await doubtOf(asset, at)) !== undefined)
+        ? { eventsAreIncomplete: true as const }
+        : {}),
+      trc20_tokens: rows.map(({ account, amount, rank: place, askedAt }) =>
+        omitUndefined({
+          holder_address: base58Of(account),
+          balance: amount.toString(),
+          rank: place,
+          balanceAtBlock: askedAt,
+          ...markOfHolder(account, at),
+        }),
+      ),
       ...(await addressAnnotations(
         at,
         rows.map(({ account }) => account),
@@ -193,12 +227,13 @@ export const trc20HolderBalance = endpoint({
   query: { holder_address: requiredAddress, contract_address: requiredAddress, ...ignored },
   reply: Type.Object({
     balance: Type.Optional(is.amountText('In the smallest unit.')),
+    balanceAtBlock: heldAtBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract_address, at)
     const holder = await readAddress(query.holder_address, at)
-    const balance = await at.store.balance(holder, { kind: 'trc20', contract })
-    return omitUndefined({ balance: balance?.toString() })
+    const held = await heldBalance(holder, { kind: 'trc20', contract }, at)
+    return omitUndefined({ balance: held?.amount?.toString(), balanceAtBlock: held?.askedAt })
   },
 })

@@ -2,6 +2,7 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../shared/filters.ts'
+import { doubtOf } from '../../tokens/doubtful-tokens.ts'
 import { ignored, requiredToken, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
@@ -38,7 +39,8 @@ async function bandsOf(
   asset: Asset,
   { store }: Context,
 ): Promise<Partial<Record<keyof typeof bands, string>>> {
-  const page = await store.holders(asset, { start: 0, limit: 500, order: 'most' })
+  const isDoubtful = (await doubtOf(asset, { store })) !== undefined
+  const page = isDoubtful ? undefined : await store.holders(asset, { start: 0, limit: 500, order: 'most' })
   // Without rows the balances are unknown: a sum of 0 would be a false claim.
   if (page === undefined || page.total === 0) return {}
   const sum = (first: number, last: number): string =>

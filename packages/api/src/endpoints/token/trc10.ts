@@ -3,6 +3,7 @@ import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { doubtOf } from '../../tokens/doubtful-tokens.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -48,13 +49,14 @@ export type Trc10Token = Static<typeof listedTrc10Token>
 
 /** Holders and transfers of a token as counted by the index; unknown ones are absent. */
 export async function tokenFigures(asset: Asset, { store, state }: Context) {
-  const [holders, transfers] = await Promise.all([
+  const [doubt, holders, transfers] = await Promise.all([
+    doubtOf(asset, { store }),
     store.holders(asset, { start: 0, limit: 0, order: 'most' }),
     store.transfersOfAsset(asset, { start: 0, limit: 0, order: 'newest' }),
   ])
   const isComplete = asset.kind !== 'trc20' || state.callsWithoutReceipt === 0
   return omitUndefined({
-    holders: holders?.total,
+    holders: doubt === undefined ? holders?.total : undefined,
     transfers: isComplete ? transfers?.total : undefined,
   })
 }
