@@ -1,5 +1,5 @@
 // Proposals against TronWeb's transactions and signatures.
-import { operationOf } from '@sundial/operations'
+import { operationOf, transactionToJson } from '@sundial/operations'
 import { fromHex, limits, stringifyJson, toAddress, toHex } from '@sundial/primitives'
 import { account as accountMessage, permission, transaction } from '@sundial/protocol'
 import fc from 'fast-check'
@@ -125,13 +125,13 @@ test.each(['', 'zz', '00', '{}', '{"raw_data_hex":"0a00"}', '0x', 'null', 'a'.re
   },
 )
 
-test('refuses two operations, of which a review shows one', () => {
+test('reads two operations, of which a review shows one, and says why nobody signs them', () => {
   const { rawData, ...rest } = transaction.decode(proposalBytes(proposalOfSigned(signedBy(0))))
   const [operation] = rawData!.contract
   const twice = { ...rest, rawData: { ...rawData!, contract: [operation!, operation!] } }
-  expect(() => readProposal(toHex(transaction.encode({ ...twice, signature: [] })))).toThrow(
-    'A proposal has one operation.',
-  )
+  const bytes = transaction.encode({ ...twice, signature: [] })
+  for (const text of [toHex(bytes), stringifyJson(transactionToJson(twice, { visible: false }))])
+    expect(readProposal(text).review.obstacle).toBe('several_operations')
 })
 
 test('reads the largest transaction in either form, and nothing larger', () => {

@@ -24,7 +24,8 @@ export type Proposal = {
 
 /**
  * Reads what another person passed on: hex of the transaction, or the JSON of a wallet, a node or a file of ours. Throws
- * `malformed_proposal` when it is no transaction of one operation, or when a signature is not one.
+ * `malformed_proposal` when it is no transaction, or when a signature is not one. What the chain
+ * would not execute, such as several operations, is read: its review says why nobody signs it.
  */
 export function readProposal(text: string): Proposal {
   const trimmed = text.trim()
@@ -47,9 +48,7 @@ export function readProposal(text: string): Proposal {
 const mostCharacters = limits.transactionBytes * 8
 
 export function proposalOf({ rawData, signature }: Transaction): Proposal {
-  if (rawData?.contract.length !== 1) {
-    throw new Malformed('proposal', 'A proposal has one operation.')
-  }
+  if (rawData === undefined) throw new Malformed('proposal', 'This has no content to sign.')
   const raw = rawTransaction.encode(rawData)
   const signers = signature.map((one) => {
     try {

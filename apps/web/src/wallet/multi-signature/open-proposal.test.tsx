@@ -1,6 +1,7 @@
 import { operationOf } from '@sundial/operations'
-import { toAddress, toHex } from '@sundial/primitives'
+import { fromHex, toAddress, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
+import { transaction } from '@sundial/protocol'
 import { buildTransaction, encodeRaw, hashOf, proposalBytes, proposalOfSigned } from '@sundial/wallet'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -29,6 +30,26 @@ function paymentTo(to: string): string {
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))
 afterEach(() => vi.unstubAllGlobals())
+
+test('a link with two operations says that the chain executes one only', async () => {
+  const { rawData, ...rest } = transaction.decode(fromHex(paymentTo(alice)))
+  const contract = [...rawData!.contract, ...rawData!.contract]
+  const tx = toHex(transaction.encode({ ...rest, rawData: { ...rawData!, contract }, signature: [] }))
+  await act(() =>
+    renderAt(
+      `/account/signatures?tx=${tx}`,
+      <Suspense>
+        <OrderTopics>
+          <Topic name="sentence">
+            <OpenProposal own={own} />
+          </Topic>
+        </OrderTopics>
+      </Suspense>,
+    ),
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The transaction has several operations/)
+  expect(screen.queryByRole('button', { name: 'Review and sign' })).toBeNull()
+})
 
 test('a link to another proposal takes the place of one that was pasted', async () => {
   const { router } = await act(() =>

@@ -35,7 +35,8 @@ export function ProposalActs(props: Props) {
   const { isBusy, error, run } = useSigning()
   const submission = useSubmission(proposal)
   const failureText = useFailureText()
-  if (standing === undefined || standing.obstacle !== undefined) return null
+  const isBarred = proposal.review.obstacle !== undefined || standing?.obstacle !== undefined
+  if (standing === undefined || isBarred) return null
   const may = waysOf(props, standing)
   const failure = error ?? submission.error
   /** In a message of its own: the record may leave the list that is shown, and this card with it. */

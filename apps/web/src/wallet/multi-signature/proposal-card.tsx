@@ -53,7 +53,11 @@ export function ProposalCard({ proposal: given, own, record }: Props) {
         {t('multi.of')} {owner !== undefined && <AddressLink value={toBase58(owner)} isOwn />}
       </p>
       <SignerList proposal={proposal} standing={standing} record={record} />
-      <Problems record={record} standing={state === 0 ? standing : undefined} />
+      <Problems
+        obstacle={proposal.review.obstacle}
+        record={record}
+        standing={state === 0 ? standing : undefined}
+      />
       <Details proposal={proposal} own={own} originator={record?.originatorAddress} />
       {state === 1 && <Link to={`/transaction/${id}`}>{t('multi.onChain')}</Link>}
       {isDeclined && <p className={styles['hint']}>{t('multi.declinedNote')}</p>}
@@ -78,16 +82,23 @@ function useStanding(proposal: Proposal): Standing | undefined {
 }
 
 type ProblemProps = {
+  readonly obstacle: Proposal['review']['obstacle']
   readonly record: SignatureRecord | undefined
   /** Of a transaction that waits. */
   readonly standing: Standing | undefined
 }
 
-/** Why the chain would refuse the transaction or did, and which signatures no longer count. */
-function Problems({ record, standing }: ProblemProps) {
+/** Why nobody signs the transaction, why the chain would refuse it or did, and which signatures no longer count. */
+function Problems({ obstacle, record, standing }: ProblemProps) {
   const t = useTranslations('multi.changed')
+  const ofReview = useTranslations('review.obstacle')
   return (
     <>
+      {obstacle !== undefined && (
+        <p role="alert" className={styles['problem']}>
+          {ofReview(obstacle)}
+        </p>
+      )}
       {standing?.obstacle !== undefined && (
         <p role="alert" className={styles['problem']}>
           {t(standing.obstacle)}
