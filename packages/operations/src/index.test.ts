@@ -32,6 +32,7 @@ test('exports', () => {
       "permissions",
       "proposals",
       "recordCodecs",
+      "refusalOf",
       "resources",
       "reviewOf",
       "rewards",

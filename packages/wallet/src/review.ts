@@ -6,7 +6,9 @@ import {
   hiddenContentOf,
   type KnownOperation,
   type Operation,
+  type OperationRefusal,
   ownerOf,
+  refusalOf,
 } from '@sundial/operations'
 import type { PersonalMessage, SigningRequest } from './signer.ts'
 import { readTypedData, type TypedData } from './typed-data.ts'
@@ -28,8 +30,13 @@ export type TransactionReview = {
   readonly obstacle: Obstacle | undefined
 }
 
-/** The chain does not execute such an operation, or not only what is shown. */
-export type Obstacle = 'unknown_operation' | 'not_executed' | 'several_operations' | HiddenContent
+/** The chain does not execute such an operation, refuses this one in any state, or does not execute only what is shown. */
+export type Obstacle =
+  | 'unknown_operation'
+  | 'not_executed'
+  | 'several_operations'
+  | HiddenContent
+  | OperationRefusal
 
 export type NoteText =
   | { readonly kind: 'text'; readonly text: string }
@@ -97,5 +104,8 @@ function noteOf(data: Uint8Array): NoteText {
 function obstacleOf(bytes: Uint8Array, raw: RawTransaction, operation: Operation): Obstacle | undefined {
   if (raw.contract.length > 1) return 'several_operations'
   if (operation.kind === 'unknown') return 'unknown_operation'
-  return notSigned.has(operation.kind) ? 'not_executed' : hiddenContentOf(bytes)
+  if (notSigned.has(operation.kind)) return 'not_executed'
+  const hidden = hiddenContentOf(bytes)
+  if (hidden !== undefined) return hidden
+  return raw.feeLimit < 0n ? 'invalid_amount' : refusalOf(operation)
 }

@@ -88,6 +88,16 @@ export function recipientOf(operation: Operation): Address | undefined {
   return place === undefined ? undefined : (call!.values[place]?.value as Address)
 }
 
+/** Whether a call of a token moves what its caller has to the caller. */
+export function sendsToCaller(operation: Operation): boolean {
+  const call = callOf(operation)
+  const place = call === undefined ? undefined : recipientPlace[call.signature]
+  if (place === undefined || operation.kind !== 'TriggerSmartContract') return false
+  const { ownerAddress } = operation.value
+  const from = place === 0 ? ownerAddress : call!.values[0]?.value
+  return from === ownerAddress && call!.values[place]?.value === ownerAddress
+}
+
 /** The token whose amount a call of a standard function names, in its smallest unit. */
 export function calledAmountOf(
   operation: Operation,

@@ -2,7 +2,7 @@ import type { Operation } from '@sundial/operations'
 import { sunPerTrx } from '@sundial/primitives'
 import type { BalanceChange } from './balances-after.ts'
 import type { TypedData } from './typed-data.ts'
-import { approvalOf, isTokenCall, recipientOf } from './token-calls.ts'
+import { approvalOf, isTokenCall, recipientOf, sendsToCaller } from './token-calls.ts'
 
 /** `loss`: what is signed is probably lost or refused. `note`: worth knowing. */
 export type Severity = 'loss' | 'note'
@@ -23,6 +23,7 @@ export const severityOf = {
   above_balance: 'loss',
   above_balance_of_all: 'loss',
   would_fail: 'loss',
+  to_caller: 'note',
   high_fee_limit: 'note',
   approval_above_balance: 'note',
   expires_soon: 'note',
@@ -113,6 +114,7 @@ const ofOnePayment: ReadonlySet<Warning> = new Set([
   'own_contract_recipient',
   'token_contract_recipient',
   'contract_recipient',
+  'to_caller',
   'new_account',
   'first_payment',
 ])
@@ -149,6 +151,7 @@ export function warningsOf(operation: Operation, facts: WarningFacts): readonly 
     own_contract_recipient: isOwnContract,
     ...(isOwnContract && { token_contract_recipient: false }),
     value_with_token_call: isTokenCall(operation) && carriesValue(operation),
+    to_caller: sendsToCaller(operation),
     decimals_differ: decimalsDiffer,
     above_balance: balances?.some(({ after }) => after < 0n),
     would_fail: wouldFail,

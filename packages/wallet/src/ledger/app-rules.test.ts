@@ -9,6 +9,7 @@ import type { SigningRequest } from '../signer.ts'
 import { planFor } from './app-rules.ts'
 
 const ownerAddress = toAddress('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
 const reference = { height: 5n, id: '00'.repeat(32), timestampMs: 1_763_000_000_000n }
 const requestOf = (operation: KnownOperation, note = ''): SigningRequest => ({
   kind: 'transaction',
@@ -17,7 +18,7 @@ const requestOf = (operation: KnownOperation, note = ''): SigningRequest => ({
 const transfer: KnownOperation = {
   kind: 'TransferContract',
   type: 1,
-  value: { ownerAddress, toAddress: ownerAddress, amount: 1n },
+  value: { ownerAddress, toAddress: other, amount: 1n },
 }
 const votes = (count: number): KnownOperation => ({
   kind: 'VoteWitnessContract',

@@ -59,6 +59,7 @@ type Entry = {
 }
 
 const ledgerAddress = toAddress('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
 
 /** A signer of each kind. A kind that is missing fails to compile. */
 const kinds: Record<SignerKind, Entry> = {
@@ -130,7 +131,7 @@ const raw = encodeRaw(
       operation: {
         kind: 'TransferContract',
         type: 1,
-        value: { ownerAddress: address, toAddress: address, amount: 1_500_000n },
+        value: { ownerAddress: address, toAddress: other, amount: 1_500_000n },
       },
     },
     reference,

@@ -14,6 +14,7 @@ import type { SigningRequest } from '../signer.ts'
 import { type LedgerLogin, LedgerSigner } from './ledger.ts'
 
 const address = toAddress('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
 const reference = { height: 5n, id: '00'.repeat(32), timestampMs: 1_763_000_000_000n }
 const requestOf = (operation: KnownOperation): SigningRequest => ({
   kind: 'transaction',
@@ -22,7 +23,7 @@ const requestOf = (operation: KnownOperation): SigningRequest => ({
 const transfer = requestOf({
   kind: 'TransferContract',
   type: 1,
-  value: { ownerAddress: address, toAddress: address, amount: 1_500_000n },
+  value: { ownerAddress: address, toAddress: other, amount: 1_500_000n },
 })
 const noNames: LedgerNames = { tokens: new Map(), exchanges: new Map() }
 const device: Device = {
@@ -104,7 +105,7 @@ const noted: SigningRequest = {
         operation: {
           kind: 'TransferContract',
           type: 1,
-          value: { ownerAddress: address, toAddress: address, amount: 1n },
+          value: { ownerAddress: address, toAddress: other, amount: 1n },
         },
         note: 'rent',
       },
@@ -200,7 +201,7 @@ test('the signed names of tokens reach the device', async () => {
     requestOf({
       kind: 'TransferAssetContract',
       type: 2,
-      value: { assetName: fromText('1000001'), ownerAddress: address, toAddress: address, amount: 1500n },
+      value: { assetName: fromText('1000001'), ownerAddress: address, toAddress: other, amount: 1500n },
     }),
   )
   expect(prompts[0]?.screens.slice(0, 2)).toEqual([
