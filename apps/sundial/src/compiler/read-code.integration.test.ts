@@ -19,6 +19,11 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const compiler = await openCompiler({ folder })
 const service = serviceFor({ creation: '00', runtime: '00' }, compiler)
+// solc does not finish some sources: these need not take the whole minute that it may have.
+const hurried = serviceFor(
+  { creation: '00', runtime: '00' },
+  await openCompiler({ folder, limits: { timeoutMs: 12_000 } }),
+)
 const fileOf = async (name: string) => ({
   name,
   content: await readFile(
@@ -98,7 +103,7 @@ test.each([
       longestMs = Math.max(longestMs, performance.now() - beforeMs)
       beforeMs = performance.now()
     }, 5)
-    const outcome = await service.read({ compiler: '0.8.37', files: [{ name: 'A.sol', content }] }).then(
+    const outcome = await hurried.read({ compiler: '0.8.37', files: [{ name: 'A.sol', content }] }).then(
       ({ report, errors }) => (report === undefined ? errors.join() : 'read'),
       ({ code }: { readonly code: string }) => code,
     )
