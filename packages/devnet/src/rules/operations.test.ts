@@ -9,6 +9,7 @@ import {
   type ParameterName,
   validateOn,
   type ValueOf,
+  smartContract,
 } from '@sundial/operations'
 import { fromText, toHex } from '@sundial/primitives'
 import { account, type OperationName } from '@sundial/protocol'
@@ -107,6 +108,24 @@ describe('TransferContract', () => {
       both(parameter('getForbidTransferToContract', 1n), asContract(carol.address)),
     ],
     [{}, 'taken', asContract(carol.address)],
+    [
+      {},
+      'Account type is Contract, but it is not exist in contract store.',
+      both(parameter('getAllowTvmCompatibleEvm', 1n), asContract(carol.address)),
+    ],
+    ...([0, 1] as const).map((version): [object, string, (layer: Layer) => void] => [
+      {},
+      version === 0
+        ? 'taken'
+        : 'Cannot transfer TRX to a smartContract which version is one. Instead please use TriggerSmartContract ',
+      both(parameter('getAllowTvmCompatibleEvm', 1n), asContract(carol.address), (layer) =>
+        layer.set(
+          'contracts',
+          carol.address,
+          smartContract.create({ contractAddress: carol.address, version }),
+        ),
+      ),
+    ]),
   ])('%o: %s', (members, text, prepare) => {
     expect(refusalOf('TransferContract', { ...value, ...members }, prepare)).toBe(text)
   })

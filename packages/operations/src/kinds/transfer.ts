@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trx } from '../assets.ts'
 import { type Effect, type Review, show, transfers } from '../facets.ts'
@@ -37,11 +38,23 @@ export function validate(op: Transfer, ledger: LedgerView): void {
   rule(owner !== undefined, 'Validate TransferContract error, no OwnerAccount.')
   rule(op.amount > 0n, 'Amount must be greater than 0.')
   const receiver = ledger.account(op.toAddress)
-  const forbidden = ledger.parameter('getForbidTransferToContract') === 1n && receiver?.type === 'Contract'
-  rule(!forbidden, 'Cannot transfer TRX to a smartContract.')
+  if (receiver?.type === 'Contract') ruleContract(op.toAddress, ledger)
   const enough = owner.balance >= within64(op.amount + activationFee(op, ledger))
   rule(enough, 'Validate TransferContract error, balance is not sufficient.')
   within64(ledger.balance(op.toAddress) + op.amount)
+}
+
+/** Contracts made since the compatibility with the EVM get TRX by a call only, so that their code runs. */
+function ruleContract(receiver: Address, ledger: LedgerView): void {
+  const isForbidden = ledger.parameter('getForbidTransferToContract') === 1n
+  rule(!isForbidden, 'Cannot transfer TRX to a smartContract.')
+  if (ledger.parameter('getAllowTvmCompatibleEvm') !== 1n) return
+  const contract = ledger.record('contracts', receiver)
+  rule(contract !== undefined, 'Account type is Contract, but it is not exist in contract store.')
+  rule(
+    contract.version !== 1,
+    'Cannot transfer TRX to a smartContract which version is one. Instead please use TriggerSmartContract ',
+  )
 }
 
 export function execute(op: Transfer, ledger: Ledger): void {
