@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { ApiPorts } from './ports.ts'
+import type { Caller } from './services/work-queue.ts'
 
 /** A request with a body: sent by POST, never cached, not tied to a block. */
 export type Action<Members extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
@@ -20,7 +21,7 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   /** Paths of endpoints whose answers a successful call may change; their cached answers are dropped. */
   readonly changes?: readonly `/${string}`[]
   /** Reserves what the request needs before its body is read; the result gives it back. May refuse the request. */
-  readonly enter?: (at: ApiPorts) => () => void
+  readonly enter?: (at: ApiPorts, share: string | undefined) => () => void
   readonly reply: Reply
   /** A sample request and its response, for the OpenAPI document. */
   readonly example?: { readonly body: unknown; readonly answer?: Static<Reply> }
@@ -33,6 +34,7 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
       readonly key?: string | undefined
       /** The caller's address, as far as proxies in front are trusted; for IPv6, its /64 network. */
       readonly networkAddress: string
+      readonly caller: Caller
     },
     at: ApiPorts,
   ): Promise<Static<Reply>>

@@ -14,6 +14,8 @@ export type Context = ApiPorts & {
   readonly index: ApiPorts['store']
   /** Fires when the answer is of no use any more: whoever asked has left, or its time is over. */
   readonly signal: AbortSignal
+  /** Whose share of scarce work the answer takes; absent for this machine itself. */
+  readonly share?: string | undefined
   readonly tokens: TokenMetadataCache
   readonly looks: TokenLooks
   readonly throughput: HighestThroughput

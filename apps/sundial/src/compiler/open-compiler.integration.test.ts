@@ -56,6 +56,15 @@ test('lists the built-in compiler', async () => {
   expect(await compiler.versions()).toEqual(['v0.8.37+commit.f401782d'])
 }, 60_000)
 
+test('a compilation ends when its caller leaves', async () => {
+  const leaving = new AbortController()
+  const [version] = await builtIn.versions()
+  const compiling = builtIn.compile(version!, input('contract A {}'), leaving.signal)
+  setTimeout(() => leaving.abort(new Error('left')), 20)
+  await expect(compiling).rejects.toThrow('left')
+  await expect(builtIn.compile(version!, input('contract A {}'), leaving.signal)).rejects.toThrow('left')
+}, 60_000)
+
 test('sources of several files match fully, including the arguments and the values filled in by the constructor', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files() })

@@ -32,10 +32,10 @@ export async function openCompiler(options: Options = {}): Promise<Compiler> {
       const all = new Set([await bundledVersion(), ...(await files()).keys()])
       return [...all].sort(newerFirst)
     },
-    async compile(version, input) {
+    async compile(version, input, signal) {
       const soljson = (await files()).get(version)
       return JSON.parse(
-        await runCompiler({ soljson, input: JSON.stringify(input) }, limits),
+        await runCompiler({ soljson, input: JSON.stringify(input) }, limits, signal),
       ) as StandardOutput
     },
   }

@@ -23,8 +23,13 @@ type Answer =
   | { readonly text: string }
   | { readonly failed: 'memory' | 'output' | 'error'; readonly reason?: string }
 
-/** Runs solc in a process of its own, which ends with it. Throws `compiler_stopped`, `compiler_failed`. */
-export async function runCompiler(job: CompilerJob, limits: CompilerLimits): Promise<string> {
+/** Runs solc in a process of its own, which ends with it. Throws `compiler_stopped`, `compiler_failed`, the reason of the signal. */
+export async function runCompiler(
+  job: CompilerJob,
+  limits: CompilerLimits,
+  signal?: AbortSignal,
+): Promise<string> {
+  signal?.throwIfAborted()
   const child = fork(programFile('compile-worker.mjs'), {
     // It receives none of our environment.
     env: {},
@@ -32,6 +37,8 @@ export async function runCompiler(job: CompilerJob, limits: CompilerLimits): Pro
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
+  const end = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', end, { once: true })
   try {
     const answer = await answerOf(child, { ...job, ...limits }, limits.timeoutMs)
     if ('text' in answer) return answer.text
@@ -41,7 +48,11 @@ export async function runCompiler(job: CompilerJob, limits: CompilerLimits): Pro
         ? `The compiler was stopped: the sources need more than ${limits.memoryBytes / 1024 / 1024} MiB of memory.`
         : 'The result of the compilation is too long: compile fewer or shorter contracts.',
     )
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
+    signal?.removeEventListener('abort', end)
     child.kill('SIGKILL')
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { NotNow, RequestRefused } from '../errors.ts'
 
 /** Less than the silence after which a connection is closed, so that nobody is left without an answer. */
@@ -13,7 +14,7 @@ export async function inTime<Value>(
   limitMs: number = longestAnswerMs,
 ): Promise<Value> {
   const ending = new AbortController()
-  const leave = () => ending.abort(new RequestRefused('client_left', 'The client has left.'))
+  const leave = () => ending.abort(clientLeft())
   gone.addEventListener('abort', leave, { once: true })
   const timer = setTimeout(() => ending.abort(tooSlow(limitMs)), limitMs)
   try {
@@ -34,3 +35,12 @@ const tooSlow = (limitMs: number): NotNow =>
     `The answer was not ready after ${limitMs / 1000} s: ask for fewer rows or a shorter time, or ask again later.`,
     { retryAfterSeconds: 10 },
   )
+
+const clientLeft = (): RequestRefused => new RequestRefused('client_left', 'The client has left.')
+
+/** Fires when the connection of the response ends, also after the response. */
+export function goneWith({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort(clientLeft()))
+  return controller.signal
+}

@@ -79,6 +79,10 @@ function addressIn(entry: string): string | undefined {
 
 export const isOwnMachine = (address: string): boolean => /^(::1$|127\.)/.test(plainAddress(address))
 
+/** Who shares scarce work with other visitors; this machine itself has no share, and no limit. */
+export const shareOf = (address: string): string | undefined =>
+  isOwnMachine(address) ? undefined : siteOf(address)
+
 /** The owner of one address of an IPv6 /64 has them all: the first 64 bits identify the client. */
 export function siteOf(address: string): string {
   const plain = plainAddress(address)

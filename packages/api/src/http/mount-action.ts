@@ -7,7 +7,8 @@ import type { Action } from '../action.ts'
 import { RequestRefused } from '../errors.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { siteOf } from './client-address.ts'
+import { goneWith } from './answer-time.ts'
+import { shareOf, siteOf } from './client-address.ts'
 import { readMultipart } from './multipart.ts'
 
 export const defaultBodyBytes = 64 * 1024
@@ -36,7 +37,7 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
 function mountAction(scope: FastifyInstance, action: Action, { ports, answers, slowIdleMs }: Parts): void {
   const readBody = bodyReader(action.body)
   const { enter } = action
-  const hooks = enter && { preParsing: enterUntilAnswered(() => enter(ports), slowIdleMs) }
+  const hooks = enter && { preParsing: enterUntilAnswered((share) => enter(ports, share), slowIdleMs) }
   scope.post(
     action.post,
     { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 }, ...hooks },
@@ -44,7 +45,8 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers, s
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
       const { 'x-key': key } = request.headers
-      const input = { body, query, networkAddress: siteOf(request.ip) }
+      const caller = { share: shareOf(request.ip), signal: goneWith(reply) }
+      const input = { body, query, networkAddress: siteOf(request.ip), caller }
       const answer = await action.handle(typeof key === 'string' ? { ...input, key } : input, ports)
       if (action.changes !== undefined) answers.clearPaths(action.changes)
       return reply
@@ -60,9 +62,9 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers, s
  * the response the connection may be silent for longer than others.
  */
 const enterUntilAnswered =
-  (enter: () => () => void, slowIdleMs: number) =>
-  async ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
-    const leave = enter()
+  (enter: (share: string | undefined) => () => void, slowIdleMs: number) =>
+  async ({ ip, raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Promise<undefined> => {
+    const leave = enter(shareOf(ip))
     // A request that was injected has none.
     if (socket instanceof Socket) socket.setTimeout(slowIdleMs)
     raw.once('close', leave)

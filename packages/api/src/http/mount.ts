@@ -7,8 +7,9 @@ import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
-import { inTime } from './answer-time.ts'
+import { goneWith, inTime } from './answer-time.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
+import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
 import type { AnswerSender } from './send-answer.ts'
@@ -25,7 +26,7 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<Context, 'state' | 'index' | 'signal'> & {
+type Parts = Omit<Context, 'state' | 'index' | 'signal' | 'share'> & {
   readonly answers: AnswerCache
   readonly sender: AnswerSender
 }
@@ -41,14 +42,15 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
     if (parts.sender.repeat(request, reply)) return reply
     // A path parameter overrides a query parameter of the same name.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
-    if (endpoint.reads === 'nothing') return answerWithoutIndex(query, reply)
+    const share = shareOf(request.ip)
+    if (endpoint.reads === 'nothing') return answerWithoutIndex(query, share, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
     }
     const key = { path: endpoint.get, query: keyOf(query) }
     const answer = parts.answers.get(
       key,
-      (gone) => inTime((signal) => compute(endpoint, query, { ...parts, signal }), gone),
+      (gone) => inTime((signal) => compute(endpoint, query, { ...parts, signal, share }), gone),
       (leave) => reply.raw.once('close', leave),
     )
     // A cached answer is sent without another turn of the event loop.
@@ -57,22 +59,20 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
       : parts.sender.send(request, reply, { key, answer })
   })
 
-  async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerWithoutIndex(
+    query: Query,
+    share: string | undefined,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
     const store = parts.store.at(emptyState)
     const answer = await inTime(
-      (signal) => endpoint.handle({ query }, contextAt({ state: emptyState, store }, { ...parts, signal })),
+      (signal) =>
+        endpoint.handle({ query }, contextAt({ state: emptyState, store }, { ...parts, signal, share })),
       goneWith(reply),
     )
     return send(reply, answer)
   }
-}
-
-/** Fires when the connection of the response ends. */
-function goneWith({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => controller.abort())
-  return controller.signal
 }
 
 /** Fails only with a refusal, which is an answer too. */
@@ -112,7 +112,7 @@ async function sendWhole(
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
 
-type PartsOfAnswer = Parts & Pick<Context, 'signal'>
+type PartsOfAnswer = Parts & Pick<Context, 'signal' | 'share'>
 
 const contextAt = (at: Pick<Context, 'state' | 'store'>, parts: PartsOfAnswer): Context => ({
   ...parts,

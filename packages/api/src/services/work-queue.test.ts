@@ -9,10 +9,13 @@ test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to
   const finish: (() => void)[] = []
   const outcomes = Array.from({ length: 100 }, (_, at) =>
     queue
-      .run(async () => {
-        started.push(at)
-        await new Promise<void>((resolve) => finish.push(resolve))
-      }, `ticket ${at}`)
+      .run(
+        async () => {
+          started.push(at)
+          await new Promise<void>((resolve) => finish.push(resolve))
+        },
+        { ticket: `ticket ${at}` },
+      )
       .then(
         () => 'done',
         ({ code, details }: { code: string; details: object }) => `${code} ${JSON.stringify(details)}`,
@@ -33,7 +36,7 @@ test('of 100 at once one runs, 20 wait in order, and 79 are refused with when to
 })
 
 test('a place is reserved before the body is read, and given back once', () => {
-  const queue = compileQueue({ running: 1, waiting: 1, waitMs: 10_000 })
+  const queue = compileQueue({ running: 1, waiting: 1, waitingOfOne: 2, waitMs: 10_000 })
   const first = queue.enter()
   queue.enter()
   expect(() => queue.enter()).toThrow('1 are waiting')
@@ -59,14 +62,14 @@ test('a stopped queue refuses what waits and what comes, and lets go on what run
 test('whoever waits too long is refused, and whoever comes after waits on', async () => {
   vi.useFakeTimers()
   try {
-    const queue = compileQueue({ running: 1, waiting: 2, waitMs: 1000 })
+    const queue = compileQueue({ running: 1, waiting: 2, waitingOfOne: 2, waitMs: 1000 })
     let finish: () => void = () => undefined
     const running = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('done'))))
     const early = queue
-      .run(async () => 'never', 'early')
+      .run(async () => 'never', { ticket: 'early' })
       .catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`)
     await vi.advanceTimersByTimeAsync(600)
-    const late = queue.run(async () => 'late', 'late')
+    const late = queue.run(async () => 'late', { ticket: 'late' })
     await vi.advanceTimersByTimeAsync(400)
     expect(await early).toBe(
       'compiler_busy The compiler is busy: this one waited for 1 s. Try again in 30 s.',
@@ -79,4 +82,39 @@ test('whoever waits too long is refused, and whoever comes after waits on', asyn
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('one address has two places in line, so that another one is served', async () => {
+  const queue = compileQueue()
+  const finish: (() => void)[] = []
+  const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')))
+  const places = [1, 2, 3].map(() => queue.enter('greedy'))
+  expect(() => queue.enter('greedy')).toThrow('from this address are waiting')
+  const greedy = [1, 2, 3].map(() => queue.run(work, { share: 'greedy' }))
+  for (let again = 0; again < 30; again++)
+    await expect(queue.run(work, { share: 'greedy' })).rejects.toMatchObject({ code: 'too_many_requests' })
+  queue.enter('modest')()
+  const modest = queue.run(work, { share: 'modest' })
+  for (let at = 0; at < 4; at++) {
+    await turn()
+    finish[at]!()
+  }
+  expect(await Promise.all([...greedy, modest])).toEqual(Array.from({ length: 4 }, () => 'done'))
+  places[0]!()
+  queue.enter('greedy')
+})
+
+test('whoever leaves gives up the turn, and is not run', async () => {
+  const queue = compileQueue()
+  let finish: () => void = () => undefined
+  const running = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('done'))))
+  const leaving = new AbortController()
+  const left = queue.run(async () => 'never', { share: 'a', signal: leaving.signal })
+  const next = queue.run(async () => 'next', { ticket: 'next' })
+  expect(queue.aheadOf('next')).toBe(2)
+  leaving.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  expect(queue.aheadOf('next')).toBe(1)
+  finish()
+  expect(await Promise.all([running, next])).toEqual(['done', 'next'])
 })

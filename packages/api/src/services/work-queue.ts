@@ -1,14 +1,20 @@
 import { Unavailable } from '@sundial/primitives'
-import type { NotNow } from '../errors.ts'
+import { type NotNow, RequestRefused } from '../errors.ts'
 
 export type QueueLimits = {
   readonly running: number
   readonly waiting: number
+  /** Of these, for one caller. */
+  readonly waitingOfOne: number
   /** Whoever waits longer is refused, so that everybody gets an answer before connections count as idle. */
   readonly waitMs: number
 }
 
+/** Who asks for work, where callers have shares, and when the result is of no use any more. */
+export type Caller = { readonly share?: string | undefined; readonly signal?: AbortSignal | undefined }
+
 type Waiting = {
+  readonly share: string | undefined
   readonly ticket: string | undefined
   readonly start: () => void
   readonly refuse: (error: Error) => void
@@ -23,7 +29,8 @@ export class WorkQueue {
   readonly #waiting: Waiting[] = []
   readonly #running = new Set<string | undefined>()
   #runningCount = 0
-  #places = 0
+  /** By share, with those that have none. */
+  readonly #places: (string | undefined)[] = []
   #isStopped = false
 
   readonly #busy: (why: string) => NotNow
@@ -39,26 +46,34 @@ export class WorkQueue {
     for (const { refuse } of this.#waiting.splice(0)) refuse(new ServerStopping())
   }
 
-  /** Reserves a place; the result gives it back. Throws the error of a full queue, and `server_stopping`. */
-  enter(): () => void {
+  /** Reserves a place; the result gives it back. Throws the error of a full queue, `too_many_requests` and `server_stopping`. */
+  enter(share?: string): () => void {
     if (this.#isStopped) throw new ServerStopping()
-    const { running, waiting } = this.#limits
-    if (this.#places >= running + waiting) throw this.#full()
-    this.#places += 1
+    const { running, waiting, waitingOfOne } = this.#limits
+    const ofOne = this.#places.filter((one) => one === share).length
+    if (share !== undefined && ofOne >= running + waitingOfOne) throw this.#fullShare()
+    if (this.#places.length >= running + waiting) throw this.#full()
+    this.#places.push(share)
     let isHeld = true
     return () => {
-      if (isHeld) this.#places -= 1
+      if (isHeld) this.#places.splice(this.#places.indexOf(share), 1)
       isHeld = false
     }
   }
 
-  /** Runs in turn. Throws as `enter` does. */
-  async run<Result>(work: () => Promise<Result>, ticket?: string): Promise<Result> {
-    const { running, waiting } = this.#limits
+  /** Runs in turn, unless the caller has left by then. Throws as `enter` does. */
+  async run<Result>(
+    work: () => Promise<Result>,
+    { ticket, share, signal }: Caller & { readonly ticket?: string | undefined } = {},
+  ): Promise<Result> {
+    const { running, waiting, waitingOfOne } = this.#limits
     if (this.#isStopped) throw new ServerStopping()
+    signal?.throwIfAborted()
     if (this.#runningCount >= running) {
+      const ofOne = this.#waiting.filter((one) => one.share === share).length
+      if (share !== undefined && ofOne >= waitingOfOne) throw this.#fullShare()
       if (this.#waiting.length >= waiting) throw this.#full()
-      await this.#turn(ticket)
+      await this.#turn({ ticket, share, signal })
     } else this.#runningCount += 1
     this.#running.add(ticket)
     try {
@@ -72,18 +87,34 @@ export class WorkQueue {
     }
   }
 
-  async #turn(ticket: string | undefined): Promise<void> {
+  async #turn({ ticket, share, signal }: Caller & { readonly ticket?: string | undefined }): Promise<void> {
     const { waitMs } = this.#limits
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let end: () => void = () => undefined
     const turn = new Promise<void>((start, refuse) => {
-      const one = { ticket, start, refuse }
+      const one = { ticket, share, start, refuse }
       this.#waiting.push(one)
-      timer = setTimeout(() => {
+      const leaveWith = (error: Error) => {
         this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        refuse(this.#busy(`this one waited for ${waitMs / 1000} s`))
-      }, waitMs)
+        refuse(error)
+      }
+      const timer = setTimeout(() => leaveWith(this.#busy(`this one waited for ${waitMs / 1000} s`)), waitMs)
+      const leave = () => leaveWith(signal!.reason as Error)
+      signal?.addEventListener('abort', leave, { once: true })
+      end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+      }
     })
-    await turn.finally(() => clearTimeout(timer))
+    await turn.finally(() => end())
+  }
+
+  #fullShare(): RequestRefused {
+    const retryAfterSeconds = 5
+    return new RequestRefused(
+      'too_many_requests',
+      `${this.#limits.waitingOfOne} requests of this kind from this address are waiting: wait for their answers.`,
+      { retryAfterSeconds },
+    )
   }
 
   #full(): NotNow {

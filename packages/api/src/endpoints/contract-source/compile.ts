@@ -21,7 +21,7 @@ export const compileContract = action({
     'As JSON or as multipart/form-data with files. Nothing is stored. code is 200 when the sources compile, otherwise 400 with errmsg. GET /api/solidity/contract/compilers lists the compilers.',
   body: { compiler, ...compilation },
   bodyBytes: longestBody,
-  enter: (at) => serviceOf(at, 'contractSources').enter(),
+  enter: (at, share) => serviceOf(at, 'contractSources').enter(share),
   cost: 20,
   reply: Type.Object({
     code: Type.Union([Type.Literal(200), Type.Literal(400)]),
@@ -45,9 +45,9 @@ export const compileContract = action({
       compiler: Type.String({ description: 'Extension. The compiler that was used.' }),
     }),
   }),
-  async handle({ body }, at) {
+  async handle({ body, caller }, at) {
     const { compiler: requested, ...request } = body
-    const compiled = await serviceOf(at, 'contractSources').compile(requested, request)
+    const compiled = await serviceOf(at, 'contractSources').compile(requested, request, caller)
     const isGood = compiled.errors.length === 0
     const contracts = isGood ? compiled.contracts : []
     return {

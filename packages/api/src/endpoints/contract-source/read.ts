@@ -153,13 +153,13 @@ export const readContractCode = action({
     ...compilation,
   },
   bodyBytes: longestBody,
-  enter: (at) => serviceOf(at, 'contractSources').enter(),
+  enter: (at, share) => serviceOf(at, 'contractSources').enter(share),
   cost: 20,
   reply: Type.Object({ data: reply }),
-  async handle({ body }, at) {
+  async handle({ body, caller }, at) {
     const { contractAddress = '', ...order } = body
     const address = contractAddress === '' ? undefined : toAddress(contractAddress)
-    const result = await serviceOf(at, 'contractSources').read({ ...order, address })
+    const result = await serviceOf(at, 'contractSources').read({ ...order, address }, caller)
     const { compiler, errors, main, files, report = { contracts: [], readings: [] } } = result
     const data = { compiler, errors, main, files: address === undefined ? [] : files, ...report }
     // Lists of the report are read-only, those of the schema are not.

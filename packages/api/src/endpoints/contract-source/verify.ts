@@ -101,7 +101,7 @@ export const verifyContract = action({
     ticket: Type.Optional(ticket),
   },
   bodyBytes: longestBody,
-  enter: (at) => serviceOf(at, 'contractSources').enter(),
+  enter: (at, share) => serviceOf(at, 'contractSources').enter(share),
   cost: 20,
   changes: ['/api/contract', '/api/contracts', '/api/contracts/code'],
   reply: Type.Object({
@@ -109,13 +109,12 @@ export const verifyContract = action({
     errmsg: Type.Union([Type.Null(), Type.String()], { description: 'Why the code does not match.' }),
     data: verdict,
   }),
-  async handle({ body }, at) {
+  async handle({ body, caller }, at) {
     const { contractAddress, license, ...request } = body
-    const result = await serviceOf(at, 'contractSources').verify({
-      ...request,
-      address: toAddress(contractAddress),
-      license: licenceOf(license),
-    })
+    const result = await serviceOf(at, 'contractSources').verify(
+      { ...request, address: toAddress(contractAddress), license: licenceOf(license) },
+      caller,
+    )
     const isGood = result.status === 2001 || result.status === 2006
     return { code: 200 as const, errmsg: isGood ? null : result.message, data: toReply(result) }
   },

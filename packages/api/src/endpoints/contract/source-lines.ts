@@ -26,7 +26,7 @@ export const contractSourceLines = endpoint({
   }),
   async handle({ query }, at) {
     const address = await readAddress(query.contract, at)
-    const { files, places } = await serviceOf(at, 'contractSources').lines(address)
+    const { files, places } = await serviceOf(at, 'contractSources').lines(address, at)
     return { files: files.map(({ name, content }) => ({ name, content })), places: [...places] }
   },
 })

@@ -205,7 +205,7 @@ const replayWorld = (answer: () => Promise<ReplayedTransaction | NotReplayed>) =
       replays: new Replays({
         replayer: { replay: answer },
         clock: { now: () => 1 },
-        queueLimits: { running: 1, waiting: 1, waitMs: 10_000 },
+        queueLimits: { running: 1, waiting: 1, waitingOfOne: 2, waitMs: 10_000 },
       }),
     },
   })

@@ -2,7 +2,7 @@ import { NotNow } from '../../errors.ts'
 import { type QueueLimits, WorkQueue } from '../work-queue.ts'
 
 /** One compiles; twenty wait, each with sources of up to 5 MiB in memory. */
-const queueLimits: QueueLimits = { running: 1, waiting: 20, waitMs: 30_000 }
+const queueLimits: QueueLimits = { running: 1, waiting: 20, waitingOfOne: 2, waitMs: 30_000 }
 
 const retryAfterSeconds = 30
 

@@ -22,9 +22,24 @@ export type ContractSource = {
 export interface Compiler {
   /** Full names, newest first, such as `v0.8.37+commit.f401782d`. */
   versions(): Promise<readonly string[]>
-  /** Standard JSON in, standard JSON out. Throws `compiler_stopped` when a compilation exceeds the limits. */
-  compile(version: string, input: StandardInput): Promise<StandardOutput>
+  /**
+   * Standard JSON in, standard JSON out. Throws `compiler_stopped` when a compilation exceeds the limits, and the reason of the
+   * signal, which ends it.
+   */
+  compile(version: string, input: StandardInput, signal?: AbortSignal): Promise<StandardOutput>
 }
+
+/** The compiler for a caller, whose compilations end when the caller leaves. */
+export const untilLeft = (compiler: Compiler, signal: AbortSignal | undefined): Compiler =>
+  signal === undefined
+    ? compiler
+    : {
+        versions: () => compiler.versions(),
+        compile: async (version, input) => {
+          signal.throwIfAborted()
+          return compiler.compile(version, input, signal)
+        },
+      }
 
 export type StandardInput = {
   readonly language: 'Solidity'

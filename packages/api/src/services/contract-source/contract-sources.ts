@@ -13,9 +13,9 @@ import {
   findContract,
   type NamedContract,
 } from './compile-request.ts'
-import type { QueueLimits, WorkQueue } from '../work-queue.ts'
+import type { Caller, QueueLimits, WorkQueue } from '../work-queue.ts'
 import { compileQueue } from './compile-queue.ts'
-import type { Compiler, ContractSource, StandardInput } from './compiler.ts'
+import { type Compiler, type ContractSource, type StandardInput, untilLeft } from './compiler.ts'
 import { describeDifference, type Settings } from './difference.ts'
 import { alreadyVerified, type ChainCode, judge, type Judgement, toVerdict, type Verdict } from './judge.ts'
 import { probeSettings } from './probe-settings.ts'
@@ -89,26 +89,26 @@ export class ContractSources {
     return this.#parts.compiler.versions()
   }
 
-  /** Reserves a place before a body is read; the result gives it back. Throws `compiler_busy`. */
-  enter(): () => void {
-    return this.#queue.enter()
+  /** Reserves a place before a body is read; the result gives it back. Throws `compiler_busy` and `too_many_requests`. */
+  enter(share?: string): () => void {
+    return this.#queue.enter(share)
   }
 
   /** Throws `compiler_busy`, `compiler_not_found`, `compiler_stopped`, `malformed_sources`. */
-  async compile(requested: string, request: CompileRequest): Promise<Compiled> {
+  async compile(requested: string, request: CompileRequest, caller: Caller = {}): Promise<Compiled> {
     const { input } = await readCompileRequest(request)
-    const { compiler } = this.#parts
+    const compiler = untilLeft(this.#parts.compiler, caller.signal)
     const version = await chooseCompiler(compiler, requested)
-    return await this.#queue.run(() => compileInput(compiler, version, input))
+    return await this.#queue.run(() => compileInput(compiler, version, input), caller)
   }
 
   /** What sources say: of a request, or of a verified contract. Throws as `compile` does, and `ast_not_available`. */
-  async read(order: ReadOrder): Promise<ReadResult> {
-    const { compiler } = this.#parts
+  async read(order: ReadOrder, caller: Caller = {}): Promise<ReadResult> {
+    const compiler = untilLeft(this.#parts.compiler, caller.signal)
     const prepared = await prepareReading(order, (address) => this.source(address))
     const version = await chooseCompiler(compiler, prepared.compiler)
     checkRelease(version)
-    return await this.#queue.run(() => readSources(compiler, { ...prepared, version }))
+    return await this.#queue.run(() => readSources(compiler, { ...prepared, version }), caller)
   }
 
   async source(address: Address): Promise<ContractSource | undefined> {
@@ -124,7 +124,7 @@ export class ContractSources {
   }
 
   /** Lines by position in the code of a verified contract. Throws as `compile` does, `contract_not_verified`, `source_lines_missing`. */
-  lines(address: Address): Promise<SourceLines> {
+  lines(address: Address, { share }: Caller = {}): Promise<SourceLines> {
     return this.#lines.get(address, async () => {
       const [source, { runtime }] = await Promise.all([this.source(address), this.onChain(address)])
       if (source === undefined)
@@ -134,7 +134,11 @@ export class ContractSources {
         )
       const { compiler } = this.#parts
       const version = await chooseCompiler(compiler, source.compiler)
-      return await this.#queue.run(() => readSourceLines(compiler, { ...source, compiler: version }, runtime))
+      return await this.#queue.run(
+        () => readSourceLines(compiler, { ...source, compiler: version }, runtime),
+        // Others may wait for the same lines, so the run does not end with the first of them.
+        { share },
+      )
     })
   }
 
@@ -177,17 +181,24 @@ export class ContractSources {
 
   /** How far the request with a ticket is. */
   progress(ticket: string): TicketState {
+    this.#tickets.ask(ticket)
     const ahead = this.#queue.aheadOf(ticket)
     if (ahead !== undefined) return ahead === 0 ? { state: 'compiling' } : { state: 'waiting', ahead }
     return this.#tickets.stateOf(ticket)
   }
 
   /** Throws as `compile` does. */
-  verify(request: VerifyRequest): Promise<Verdict> {
-    return this.#tickets.keep(request.ticket, () => this.#verify(request))
+  verify(request: VerifyRequest, { share, signal }: Caller = {}): Promise<Verdict> {
+    const { ticket } = request
+    return this.#tickets.keep(ticket, () =>
+      this.#verify(request, {
+        share,
+        signal: ticket === undefined ? signal : this.#tickets.whileAsked(ticket, signal),
+      }),
+    )
   }
 
-  async #verify(request: VerifyRequest): Promise<Verdict> {
+  async #verify(request: VerifyRequest, caller: Caller): Promise<Verdict> {
     const stored = await this.source(request.address)
     if (stored?.match === 'full') return alreadyVerified
     const onChain = await this.onChain(request.address)
@@ -195,22 +206,23 @@ export class ContractSources {
       return { status: 2008, message: 'The node has no contract at this address.' }
     const imported = await readCompileRequest(request)
     const requested = request.compiler || imported.compiler || compilerInCode(onChain)
-    const version = await chooseCompiler(this.#parts.compiler, requested)
+    const compiler = untilLeft(this.#parts.compiler, caller.signal)
+    const version = await chooseCompiler(compiler, requested)
     const name = request.contractName || imported.contractName
     if (name === undefined) return { status: 2008, message: 'Name the main contract.' }
     return await this.#queue.run(
       () =>
         this.#compileAndJudge(
           { ...request, constructorParams: request.constructorParams || imported.constructorParams },
-          { input: imported.input, version, name, onChain },
+          { input: imported.input, compiler, version, name, onChain },
         ),
-      request.ticket,
+      { ...caller, ticket: request.ticket },
     )
   }
 
   async #compileAndJudge(request: VerifyRequest, work: Work): Promise<Verdict> {
     const startMs = this.#parts.clock.now()
-    const compiled = await compileInput(this.#parts.compiler, work.version, work.input)
+    const compiled = await compileInput(work.compiler, work.version, work.input)
     const [error] = compiled.errors
     if (error !== undefined) return { status: 2008, message: error }
     const found = findContract(compiled.contracts, work.name)
@@ -230,7 +242,7 @@ export class ContractSources {
 
   #probe(work: Work, difference: NonNullable<Judgement['difference']>) {
     const judgeWith = async (input: StandardInput) => {
-      const { contracts, errors } = await compileInput(this.#parts.compiler, work.version, input)
+      const { contracts, errors } = await compileInput(work.compiler, work.version, input)
       const found = findContract(contracts, work.name)
       if (errors.length > 0 || typeof found === 'string') return undefined
       return judge(found, work.onChain, settingsOf({ ...work, input }))
@@ -268,6 +280,7 @@ export class ContractSources {
 
 type Work = {
   readonly input: StandardInput
+  readonly compiler: Compiler
   readonly version: string
   readonly name: string
   readonly onChain: OnChain

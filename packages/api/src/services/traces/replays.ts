@@ -2,7 +2,7 @@
 import type { Clock } from '@sundial/primitives'
 import { NotNow } from '../../errors.ts'
 import { ResultCache } from '../outbound/result-cache.ts'
-import { type QueueLimits, WorkQueue } from '../work-queue.ts'
+import { type Caller, type QueueLimits, WorkQueue } from '../work-queue.ts'
 import type { TracedCall } from './read-frames.ts'
 import type { StepPage } from './read-steps.ts'
 
@@ -44,7 +44,7 @@ export interface Replayer {
 type Parts = { readonly replayer: Replayer; readonly clock: Clock; readonly queueLimits?: QueueLimits }
 
 /** Each reads up to some hundred items from the node. */
-const defaultLimits: QueueLimits = { running: 1, waiting: 8, waitMs: 30_000 }
+const defaultLimits: QueueLimits = { running: 1, waiting: 8, waitingOfOne: 2, waitMs: 30_000 }
 const retryAfterSeconds = 10
 
 /** With the state it ran on, a replay takes up to some MB. */
@@ -73,14 +73,15 @@ export class Replays {
   }
 
   /** Throws `replay_busy`, `Unavailable`. */
-  replay(id: string): Promise<ReplayedTransaction | NotReplayed> {
-    return this.#recent.get(id, () => this.#queue.run(() => this.#replayer.replay(id)))
+  replay(id: string, { share }: Caller = {}): Promise<ReplayedTransaction | NotReplayed> {
+    // Others may wait for the same replay, so it does not end with the first of them.
+    return this.#recent.get(id, () => this.#queue.run(() => this.#replayer.replay(id), { share }))
   }
 
   /** Instructions of a transaction. Throws as above. */
-  async steps(id: string, range: StepRange): Promise<StepPage | NotReplayed> {
-    const replayed = await this.replay(id)
-    return 'missing' in replayed ? replayed : await this.#queue.run(() => replayed.steps(range))
+  async steps(id: string, range: StepRange, caller: Caller = {}): Promise<StepPage | NotReplayed> {
+    const replayed = await this.replay(id, caller)
+    return 'missing' in replayed ? replayed : await this.#queue.run(() => replayed.steps(range), caller)
   }
 }
 

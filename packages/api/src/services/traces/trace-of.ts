@@ -1,4 +1,5 @@
 import type { Context } from '../../endpoint.ts'
+import type { Caller } from '../work-queue.ts'
 import { serviceOf } from '../services.ts'
 import { nodeSteps, nodeTrace, type NoTrace } from './node-trace.ts'
 import type { TracedCall } from './read-frames.ts'
@@ -15,7 +16,7 @@ export type MissingTrace = (NotReplayed | { readonly missing: NoTrace }) & {
   readonly message?: string | undefined
 }
 
-type At = Pick<Context, 'services'>
+type At = Pick<Context, 'services'> & Caller
 
 /** The calls of a transaction: from its node, otherwise from a replay. Throws `replay_busy`, `Unavailable`. */
 export async function traceOf(
@@ -26,7 +27,7 @@ export async function traceOf(
 > {
   const own = await nodeTrace(serviceOf(at, 'nodeCalls'), id)
   if (!('missing' in own)) return { source: 'node', ...own }
-  const replayed = await at.services?.replays?.replay(id)
+  const replayed = await at.services?.replays?.replay(id, at)
   if (replayed === undefined) return own
   if ('missing' in replayed) return { ...replayed, message: own.message }
   const { calls, isCut, block, isTakenBack } = replayed
@@ -41,7 +42,7 @@ export async function stepsOf(
 ): Promise<(StepPage & Pick<TraceSource, 'source'>) | MissingTrace> {
   const own = await nodeSteps(serviceOf(at, 'nodeCalls'), id, range)
   if (!('missing' in own)) return { source: 'node', ...own }
-  const replayed = await at.services?.replays?.steps(id, range)
+  const replayed = await at.services?.replays?.steps(id, range, at)
   if (replayed === undefined) return own
   return 'missing' in replayed ? { ...replayed, message: own.message } : { source: 'replay', ...replayed }
 }
