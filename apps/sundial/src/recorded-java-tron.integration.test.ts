@@ -1,6 +1,12 @@
 // The chain of a real java-tron, followed and audited through a server with only /wallet, like java-tron's port.
 import { dirname, join } from 'node:path'
-import { auditIndex, indexBlocks } from '@sundial/indexer'
+import {
+  auditIndex,
+  type BlockSource,
+  indexBlocks,
+  type IndexingReport,
+  settleAgainMs,
+} from '@sundial/indexer'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { expect, test } from 'vitest'
@@ -57,4 +63,44 @@ test('follows and audits the recorded chain without a difference, and threads th
   await indexBlocks({ source, store: openStore(other), lanes: counting, signal, report: () => undefined })
   expect(readInThreads).toBe(blocks.length - (blocks.length % 64))
   expect(await dumpTables(other)).toEqual(await dumpTables(database))
+  // What the node keeps is known late, and the program is killed while it reads the blocks again.
+  await using doubtful = await createTestDatabase()
+  const late = openStore(doubtful)
+  let shown = false
+  const showing: BlockSource = {
+    ...source,
+    live: true,
+    block: async (height) => {
+      const block = await source.block(height)
+      return block && { ...block, keepsInternal: shown && block.keepsInternal === true }
+    },
+  }
+  const readUntil = async (isDone: (report: IndexingReport) => boolean) => {
+    const abort = new AbortController()
+    let nowMs = 0
+    const notices: string[] = []
+    await indexBlocks({
+      source: showing,
+      store: late,
+      signal: abort.signal,
+      clock: { now: () => (nowMs += settleAgainMs), pause: async () => undefined },
+      report: (report) => {
+        if (report.notice !== undefined) notices.push(report.notice)
+        if (isDone(report)) abort.abort()
+      },
+    })
+    return notices
+  }
+  const isAtHead = ({ move }: IndexingReport): boolean => move?.head?.height === blocks.length - 1
+  const unknown = await readUntil(isAtHead)
+  const height = await late.heightWithoutEffects()
+  expect(unknown).toEqual([expect.stringContaining(`unknown since block ${height}.`)])
+  expect((await late.state()).knowsBalances).toBe(false)
+  shown = true
+  const known = await readUntil(({ move }) => move?.undone !== undefined)
+  expect(known).toEqual([expect.stringContaining(`block ${height} did to balances is known now`)])
+  expect((await late.state()).head?.height).toBe(height! - 1)
+  await readUntil(isAtHead)
+  expect((await late.state()).knowsBalances).toBe(true)
+  expect(await dumpTables(doubtful)).toEqual(await dumpTables(database))
 })

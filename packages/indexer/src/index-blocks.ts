@@ -18,6 +18,7 @@ import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.
 import { BranchLeft, noteDecisions, withNotes } from './parameters/note-decisions.ts'
 import { type HandedPart, linksOf } from './hand-over.ts'
 import { BatchQueue, type BatchQueueOptions } from './read-ahead.ts'
+import { settleAgain } from './settle-again.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchCircles } from './watch-circles.ts'
 import { watchStall } from './watch-stall.ts'
@@ -37,6 +38,8 @@ export type IndexingReport = {
   readonly transactionCount: number
   /** Blocks fetched ahead of the write: at most a batch, with lanes also what they read at once. */
   readonly queuedBlockCount: number
+  /** To be said once. */
+  readonly notice?: string | undefined
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
   /** The written blocks; absent when other threads have read them, which happens only far behind the head. */
@@ -77,14 +80,21 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
-      const { blocks, written, move, trouble } = await round()
+      const { blocks, written, move, trouble, notice } = await round()
       retryMs = firstRetryMs
       doubts = 0
       counts.blockCount += blocks.length
       counts.transactionCount += blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (blocks.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...figures(), height: blocks.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
+      report({
+        ...figures(),
+        height: blocks.at(-1)?.height,
+        trouble: trouble ?? stalled(),
+        move,
+        written,
+        notice,
+      })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
       else if (source.goesBack !== true && isCircle(move)) await clock.pause(firstRetryMs, signal)
     } catch (error) {
@@ -97,12 +107,12 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
 }
 
 /** Without a move the source has no more blocks. */
-type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move'> & {
+type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move' | 'notice'> & {
   readonly blocks: readonly PreparedBlock[]
 }
 
 /** Rounds of fetch, decide, write. */
-function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Indexing) {
+function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock }: Indexing) {
   const queue = new BatchQueue(source, { lanes, ranges, batchBlocks })
   // The highest solidified height while our head was on the node's chain. Undo drops what was stored with the undone
   // blocks; the node's reports after a fork concern the other branch.
@@ -110,6 +120,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   // Rounds in which the node had another block in place of one of ours.
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
+  const goBack = settleAgain({ source, store, now: (clock ?? systemTaskClock).now })
 
   const goesBack = source.goesBack === true
 
@@ -136,9 +147,12 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
   }
 
   const round = async (): Promise<Round> => {
-    const { head, solidifiedHeight: known = -1 } = await store.state()
+    const state = await store.state()
+    const { head, solidifiedHeight: known = -1 } = state
     // A height above the head concerns future blocks, which may be on another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
+    const { toHeight: lower, notice } = await goBack(state)
+    if (lower !== undefined) return { ...(await undo(head!.height, lower)), notice }
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetched = await queue.take(above, head?.id)
     const found = linksOf(fetched.parts)
@@ -167,7 +181,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks }: Inde
       idAt: (height) => idAt(height, blocks, store),
     })
     await store.writePrepared(parts, solidifiedHeight)
-    return { blocks, written, move: moveOfWrite(blocks.at(-1)!, solidifiedHeight) }
+    return { blocks, written, notice, move: moveOfWrite(blocks.at(-1)!, solidifiedHeight) }
   }
   return { round, queuedBlockCount: () => queue.blockCount }
 }

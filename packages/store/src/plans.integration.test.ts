@@ -210,6 +210,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   accountsByBalance: [[(store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9]],
   trxTotals: [[(store) => store.trxTotals(650, 20), 1]],
   notes: [[(store) => store.notes(['note/1', 'note/2']), 1]],
+  heightWithoutEffects: [[(store) => store.heightWithoutEffects(), 1]],
   tokenPrices: [
     [(store) => store.tokenPrices(priced), 7],
     [(store) => store.tokenPrices({ ...priced, untilMs: [request.toMs, request.fromMs, 0] }), 7],

@@ -128,7 +128,8 @@ function printer(seconds: () => string, pace: () => string): (report: IndexingRe
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
-  return ({ height, blockCount, transactionCount, trouble }) => {
+  return ({ height, blockCount, transactionCount, trouble, notice }) => {
+    if (notice !== undefined) console.warn(notice)
     if (trouble !== undefined && trouble.code !== lastTrouble)
       console.warn(`Indexing is waiting: ${trouble.message} (${trouble.code})`)
     if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing continues')

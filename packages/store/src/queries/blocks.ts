@@ -37,6 +37,27 @@ export const blockQueries = (database: Database) => ({
       return toPage(range, request, await toBlockRows(connection, entries))
     }),
 
+  /** Of the lowest block with an operation whose effects on balances are not known. Their number rises, so halving finds it. */
+  heightWithoutEffects: async (): Promise<number | undefined> => {
+    const [row] = await database.query({
+      columns: { height: 'int4' },
+      name: 'lowest_block_without_effects',
+      text: `WITH RECURSIVE half (low, high) AS (
+        SELECT 0, (SELECT position FROM blocks ORDER BY position DESC LIMIT 1)
+        UNION ALL
+        SELECT CASE WHEN is_known THEN middle + 1 ELSE low END, CASE WHEN is_known THEN high ELSE middle END
+        FROM (
+          SELECT low, high, position AS middle,
+            operations_without_effects_before + operations_without_effects = 0 AS is_known
+          FROM half JOIN blocks ON blocks.position = (low + high) / 2 WHERE low < high
+        ) AS step
+      )
+      SELECT height FROM half JOIN blocks ON blocks.position = half.low
+      WHERE low = high AND operations_without_effects > 0`,
+    })
+    return row?.height
+  },
+
   blocksOfWitness: (witness: Address, request: PageRequest): Promise<Page<BlockRow>> =>
     database.snapshot(async (connection) => {
       const list = await readWitnessList(connection, witness)

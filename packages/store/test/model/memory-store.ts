@@ -117,6 +117,9 @@ export class MemoryStore extends MemoryBooks implements Store {
   async blockByHeight(height: number): Promise<BlockRow | undefined> {
     return this.#rows.blocks.find((block) => block.height === height)
   }
+  async heightWithoutEffects(): Promise<number | undefined> {
+    return this.#blocks.find(({ ledger }) => ledger.operationsWithoutEffects > 0)?.height
+  }
   async blockById(id: string): Promise<BlockRow | undefined> {
     return this.#rows.blocks.find((block) => block.id === id)
   }

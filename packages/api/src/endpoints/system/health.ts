@@ -2,6 +2,7 @@ import { Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
+import type { IndexState } from '@sundial/store'
 import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { problems } from '../../shared/list-members.ts'
@@ -15,12 +16,24 @@ export const health = endpoint({
     '503 with code unhealthy otherwise; `faults` lists each reason by its code. An unavailable node is not a fault of this process: see /ready.',
   reads: 'nothing',
   query: {},
-  reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress, ...replicas }),
+  reply: Type.Object({
+    status: Type.Enum(['ok', 'incomplete'], {
+      description:
+        'incomplete: the process works, but the index lacks what a problem says, such as balances (balances_unknown).',
+    }),
+    problems,
+    ...progress,
+    ...replicas,
+  }),
   async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
     const now = readProgress?.() ?? { servers: [] }
+    const gaps = state === undefined ? [] : await gapsOf(state, { node, store })
     const report = {
-      problems: node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
+      problems: [
+        ...gaps,
+        ...node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
+      ],
       ...toProgress(now, state?.head, clock.now()),
       ...toReplicas(replicaReads),
     }
@@ -29,10 +42,33 @@ export const health = endpoint({
       ...(now.indexing === 'stopped' ? [indexingStopped] : []),
     ]
     const [first] = faults
-    if (first === undefined) return { status: 'ok' as const, ...report }
+    if (first === undefined)
+      return { status: gaps.length === 0 ? ('ok' as const) : ('incomplete' as const), ...report }
     throw new NotNow('unhealthy', first.message, { status: 'unhealthy', faults, ...report })
   },
 })
+
+/** What an index of the whole chain does not know. */
+async function gapsOf(
+  { operationsWithoutEffects, callsWithoutReceipt, blockCount, head }: IndexState,
+  { node, store }: Pick<ApiPorts, 'node' | 'store'>,
+): Promise<readonly Reason[]> {
+  // From a later block on, or without receipts, no balances are expected.
+  const isWhole = head !== undefined && blockCount === head.height + 1 && callsWithoutReceipt === 0
+  if (!isWhole || operationsWithoutEffects === 0) return []
+  const height = await store.heightWithoutEffects().catch(() => undefined)
+  if (height === undefined) return []
+  const why = whyUnknown[node.internalTransactions?.() ?? 'unknown']
+  return [{ code: 'balances_unknown', message: `Balances are unknown since block ${height}: ${why}` }]
+}
+
+const whyUnknown = {
+  unknown:
+    'the node has not shown yet whether its receipts have internal transactions. Once one has, the block and those above are read again without help. If vm.saveInternalTx is true in the node, --internal-transactions says so.',
+  missing:
+    'the receipts of the node have no internal transactions. Set vm.saveInternalTx to true in the node, let it execute the chain again, and start with --internal-transactions: the block and those above are then read again without help.',
+  kept: 'it has an operation whose effects the node had not shown, or which this release does not know. If the node shows them now, the block and those above are read again without help within a minute; otherwise a newer release may know them.',
+} as const
 
 const databaseAway = { code: 'database_away', message: 'The database does not answer.' } as const
 /** The message of a defect appears only in the log. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
+import { knownChain, smallChain } from '../../testing/small-chain.ts'
 
 test('compares the index with the node', async () => {
   await using world = await openWorld()
@@ -38,12 +39,35 @@ test("leaves out the node's data while the node is unavailable", async () => {
 })
 
 test('keeps working with problems, and reports them', async () => {
-  await using world = await openWorld()
+  await using world = await openWorld({ from: 3 })
   world.node.found = [{ file: 'a.json', code: 'malformed_json', message: 'The text is not JSON.' }]
   expect(await world.get('/health')).toMatchObject({
     status: 200,
     body: { status: 'ok', problems: world.node.found },
   })
+})
+
+test.each(['unknown', 'missing', 'kept'] as const)(
+  'says since which block balances are unknown, why and what to do, with a node whose internal transactions are %s',
+  async (found) => {
+    await using world = await openWorld({ from: 0, to: -1 })
+    await world.store.write([...knownChain(2), ...smallChain(3, 5)], 0)
+    Object.assign(world.node, { internalTransactions: () => found })
+    const { status, body } = await world.get('/health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'incomplete', problems: [{ code: 'balances_unknown' }] })
+    const [{ message }] = body['problems'] as [{ message: string }]
+    expect(message).toContain('since block 3')
+    expect(message).toMatch(/again|--internal-transactions/)
+  },
+)
+
+test('an index with all balances, or that never began at block 0, lacks nothing that health has to say', async () => {
+  await using whole = await openWorld({ from: 0, to: -1 })
+  await whole.store.write(knownChain(2), 0)
+  expect((await whole.get('/health')).body).toMatchObject({ status: 'ok', problems: [] })
+  await using late = await openWorld({ from: 3, to: 5 })
+  expect((await late.get('/health')).body).toMatchObject({ status: 'ok', problems: [] })
 })
 
 test('is ready once the index contains a block', async () => {
