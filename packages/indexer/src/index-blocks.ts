@@ -1,7 +1,9 @@
+import { market } from '@sundial/operations'
 import { Unavailable } from '@sundial/primitives'
 import {
   type IndexedBlock,
   type IndexMove,
+  type IndexState,
   type PreparedBatch,
   type PreparedBlock,
   prepareBlocks,
@@ -120,7 +122,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock 
   // Rounds in which the node had another block in place of one of ours.
   let replaced = 0
   const decisionsIn = noteDecisions(source, store)
-  const goBack = settleAgain({ source, store, now: (clock ?? systemTaskClock).now })
+  const goBack = settleAgain({ source, store, now: () => (clock ?? systemTaskClock).now() })
 
   const goesBack = source.goesBack === true
 
@@ -148,11 +150,14 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock 
 
   const round = async (): Promise<Round> => {
     const state = await store.state()
-    const { head, solidifiedHeight: known = -1 } = state
+    const { toHeight, notice } = await goBack(state)
+    const step = toHeight === undefined ? await follow(state) : await undo(state.head!.height, toHeight)
+    return { ...step, notice }
+  }
+
+  const follow = async ({ head, solidifiedHeight: known = -1 }: IndexState): Promise<Round> => {
     // A height above the head concerns future blocks, which may be on another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
-    const { toHeight: lower, notice } = await goBack(state)
-    if (lower !== undefined) return { ...(await undo(head!.height, lower)), notice }
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetched = await queue.take(above, head?.id)
     const found = linksOf(fetched.parts)
@@ -181,7 +186,7 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock 
       idAt: (height) => idAt(height, blocks, store),
     })
     await store.writePrepared(parts, solidifiedHeight)
-    return { blocks, written, notice, move: moveOfWrite(blocks.at(-1)!, solidifiedHeight) }
+    return { blocks, written, move: moveOfWrite(blocks.at(-1)!, solidifiedHeight) }
   }
   return { round, queuedBlockCount: () => queue.blockCount }
 }
@@ -221,7 +226,7 @@ type Settled = {
 /** The blocks' effects on balances, using the notes of earlier blocks. */
 async function settleParts(parts: readonly HandedPart[], store: Store, head: Head): Promise<Settled> {
   const unsettled = parts.flatMap((part) => (part.kind === 'read' ? part.blocks : []))
-  const notes = new Map(unsettled.length === 0 ? [] : await store.notes(noteKeysOf(unsettled)))
+  const notes = await readNotes(unsettled, store)
   const settledHere: IndexedBlock[] = []
   let parent = head
   const settle = (read: ReadBlock): IndexedBlock => {
@@ -242,6 +247,14 @@ async function settleParts(parts: readonly HandedPart[], store: Store, head: Hea
   })
   const isHere = parts.every(({ kind }) => kind === 'read')
   return { parts: prepared, written: isHere ? settledHere : undefined }
+}
+
+async function readNotes(blocks: readonly ReadBlock[], store: Store): Promise<Map<string, string>> {
+  const keys = blocks.length === 0 ? [] : noteKeysOf(blocks)
+  const notes = new Map(keys.length === 0 ? [] : await store.notes(keys))
+  const further = market.keysNamedBy(notes).filter((key) => !notes.has(key))
+  for (const [key, text] of further.length === 0 ? [] : await store.notes(further)) notes.set(key, text)
+  return notes
 }
 
 /** The node may switch forks while a batch is fetched: keeps the connected blocks, the others are fetched again. */

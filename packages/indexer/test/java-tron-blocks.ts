@@ -1,4 +1,4 @@
-// A chain of a real java-tron with its receipts: vectors/java-tron.
+// Chains of a real java-tron with their receipts: vectors/java-tron, and vectors/java-tron-market with orders of its market.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { fromHex } from '@sundial/primitives'
@@ -6,8 +6,13 @@ import { blockHeader, rawTransaction, receipt, transaction } from '@sundial/prot
 import type { SourcedBlock } from '../src/source.ts'
 import { readBlock, type ReadBlock } from '../src/read-block.ts'
 
-export const linesOf = (name: 'blocks' | 'infos' | 'exchanges'): readonly string[] =>
-  gunzipSync(readFileSync(new URL(`../../../vectors/java-tron/${name}.jsonl.gz`, import.meta.url)))
+type Recording = 'java-tron' | 'java-tron-market'
+
+export const linesOf = (
+  name: 'blocks' | 'infos' | 'exchanges',
+  recording: Recording = 'java-tron',
+): readonly string[] =>
+  gunzipSync(readFileSync(new URL(`../../../vectors/${recording}/${name}.jsonl.gz`, import.meta.url)))
     .toString()
     .split('\n')
     .filter((line) => line !== '')
@@ -24,14 +29,15 @@ type BlockJson = {
   }[]
 }
 
-export const javaTronBlocks = (): readonly ReadBlock[] => javaTronSources().map((block) => readBlock(block))
+export const javaTronBlocks = (recording?: Recording): readonly ReadBlock[] =>
+  javaTronSources(recording).map((block) => readBlock(block))
 
-export function javaTronSources(): readonly SourcedBlock[] {
-  const infos = linesOf('infos').flatMap(
+export function javaTronSources(recording: Recording = 'java-tron'): readonly SourcedBlock[] {
+  const infos = linesOf('infos', recording).flatMap(
     (line) => JSON.parse(line) as readonly (Json & { readonly id: string })[],
   )
   const receipts = new Map(infos.map((info) => [info.id, receipt.fromJson(info, { visible: false })]))
-  return linesOf('blocks').map((line) => {
+  return linesOf('blocks', recording).map((line) => {
     const block = JSON.parse(line) as BlockJson
     return {
       id: block.blockID,

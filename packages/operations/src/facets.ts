@@ -1,5 +1,5 @@
 import { type Address, toText } from '@sundial/primitives'
-import type { Permission, Receipt } from '@sundial/protocol'
+import type { MarketOrder, Permission, Receipt } from '@sundial/protocol'
 import { type Asset, trx } from './assets.ts'
 
 /** One value of a review for display. Texts come from the chain and are never translated; `choice` is. */
@@ -72,6 +72,18 @@ export type Effect =
       /** Of the other asset; absent where no receipt contains it. */
       readonly otherChange: bigint | undefined
     }
+  /** A new order of the chain's market takes what it sells from the balance, and trades with waiting orders. */
+  | {
+      readonly kind: 'order'
+      readonly order: Pick<
+        MarketOrder,
+        'orderId' | 'ownerAddress' | 'sellTokenId' | 'sellTokenQuantity' | 'buyTokenId' | 'buyTokenQuantity'
+      >
+      /** What it traded at once, by the receipt. */
+      readonly details: Receipt['orderDetails']
+    }
+  /** The unsold rest of an order returns to its owner. */
+  | { readonly kind: 'cancel'; readonly account: Address; readonly orderId: Uint8Array }
   /** Frozen supply of the account's own token is released, as far as it is due. */
   | { readonly kind: 'release'; readonly account: Address }
   /** Balances changed by amounts that follow neither from the message nor from its result. */

@@ -4,6 +4,7 @@ import type { Address } from '@sundial/primitives'
 import { type Asset, trx } from './assets.ts'
 import { newPoolKeys, noteNewPool, notePoolChange, poolKey } from './exchange/pool-notes.ts'
 import type { Effect } from './facets.ts'
+import { orderKeys, settleCancel, settleOrder } from './market/book-notes.ts'
 
 /** The change of one balance. */
 export type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
@@ -31,6 +32,9 @@ export function noteKeys(effect: Effect): readonly string[] {
       return [pairKey(effect.exchangeId), poolKey(effect.exchangeId)]
     case 'release':
       return [frozenKey(effect.account)]
+    case 'order':
+    case 'cancel':
+      return orderKeys(effect)
     default:
       return []
   }
@@ -59,6 +63,10 @@ export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined):
       return settlePool(effect, notes)
     case 'release':
       return settleRelease(effect, notes, nowMs)
+    case 'order':
+      return settleOrder(effect, notes)
+    case 'cancel':
+      return settleCancel(effect, notes)
     case 'unknown':
       return undefined
   }

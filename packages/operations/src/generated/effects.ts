@@ -31,6 +31,7 @@ import { effects as clearAbi } from '../kinds/clear-abi.ts'
 import { effects as updateBrokerage } from '../kinds/update-brokerage.ts'
 import { effects as shieldedTransfer } from '../kinds/shielded-transfer.ts'
 import { effects as marketSellAsset } from '../kinds/market-sell-asset.ts'
+import { effects as marketCancelOrder } from '../kinds/market-cancel-order.ts'
 import { effects as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
 import { effects as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
 import { effects as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
@@ -71,6 +72,7 @@ export const effects = {
   UpdateBrokerageContract: updateBrokerage,
   ShieldedTransferContract: shieldedTransfer,
   MarketSellAssetContract: marketSellAsset,
+  MarketCancelOrderContract: marketCancelOrder,
   FreezeBalanceV2Contract: freezeBalanceV2,
   UnfreezeBalanceV2Contract: unfreezeBalanceV2,
   WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,

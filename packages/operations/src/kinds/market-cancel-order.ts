@@ -1,5 +1,5 @@
 import { address, bytes, type Infer, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Effect, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { returnEscrow } from '../market/match-order.ts'
 import { leaveBook, orderById, removeFromOwner } from '../market/order-book.ts'
@@ -24,7 +24,11 @@ export function review(op: MarketCancelOrder): Review<keyof typeof labels> {
   }
 }
 
-/** java-tron MarketCancelOrderActuator.validate. Its effects are unknown: no receipt contains the returned amount. */
+export const effects = ({ ownerAddress: account, orderId }: MarketCancelOrder): readonly Effect[] => [
+  { kind: 'cancel', account, orderId },
+]
+
+/** java-tron MarketCancelOrderActuator.validate. */
 export function validate(op: MarketCancelOrder, ledger: LedgerView): void {
   const isOpen = ledger.parameter('getAllowMarketTransaction') === 1n
   rule(isOpen, 'Not support Market Transaction, need to be opened by the committee')

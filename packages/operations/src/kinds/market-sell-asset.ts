@@ -39,14 +39,14 @@ export function review(op: MarketSellAsset): Review<keyof typeof labels> {
   }
 }
 
-/** No receipt contains the matched orders, or the return of a rest too small to trade. */
+/** The receipt has the order's id and its trades; what they did to others follows from the waiting orders. */
 export function effects(op: MarketSellAsset, { receipt }: OperationOutcome): readonly Effect[] {
-  const bought = (receipt?.orderDetails ?? []).reduce((sum, { fillBuyQuantity }) => sum + fillBuyQuantity, 0n)
-  return [
-    ...moves(op.ownerAddress, -op.sellTokenQuantity, 'market', tradedAsset(op.sellTokenId)),
-    ...moves(op.ownerAddress, bought, 'market', tradedAsset(op.buyTokenId)),
-    unknownEffect,
-  ]
+  if (receipt === undefined)
+    return [
+      ...moves(op.ownerAddress, -op.sellTokenQuantity, 'market', tradedAsset(op.sellTokenId)),
+      unknownEffect,
+    ]
+  return [{ kind: 'order', order: { ...op, orderId: receipt.orderId }, details: receipt.orderDetails }]
 }
 
 /** java-tron DynamicPropertiesStore MARKET_QUANTITY_LIMIT. */

@@ -1,3 +1,4 @@
+export { keysNamedBy } from './book-notes.ts'
 export * from './match-order.ts'
 export * from './order-book.ts'
 export * from './order-id.ts'

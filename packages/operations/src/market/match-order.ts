@@ -1,7 +1,7 @@
 import type { MarketOrder, Receipt } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { ContractExecuteError, type Ledger } from '../ledger.ts'
-import { firstOrder, leaveBook, putOrder, removeFromOwner } from './order-book.ts'
+import { ContractExecuteError } from '../ledger.ts'
+import { type BookLedger, firstOrder, leaveBook, putOrder, removeFromOwner } from './order-book.ts'
 import { meets } from './price.ts'
 
 export type OrderDetail = Receipt['orderDetails'][number]
@@ -14,7 +14,7 @@ const maxMatches = 20
  * is left of it and what was traded. An owner who matches their own order is paid on both sides; java-tron loses what
  * such a maker is owed, because it writes the taker's account last.
  */
-export function matchOrder(order: MarketOrder, ledger: Ledger) {
+export function matchOrder(order: MarketOrder, ledger: BookLedger) {
   const against = { sellTokenId: order.buyTokenId, buyTokenId: order.sellTokenId }
   const details: OrderDetail[] = []
   let taker = order
@@ -36,7 +36,7 @@ export function matchOrder(order: MarketOrder, ledger: Ledger) {
 type Traded = { readonly taker: MarketOrder; readonly detail?: OrderDetail }
 
 /** The rest of the taker and the traded amounts, if the quantities allow a trade. */
-function trade(taker: MarketOrder, maker: MarketOrder, ledger: Ledger): Traded {
+function trade(taker: MarketOrder, maker: MarketOrder, ledger: BookLedger): Traded {
   const wanted = (taker.sellTokenQuantityRemain * maker.sellTokenQuantity) / maker.buyTokenQuantity
   if (wanted === 0n) return { taker: giveBack(taker, ledger) }
   if (wanted < maker.sellTokenQuantityRemain) {
@@ -57,7 +57,7 @@ function trade(taker: MarketOrder, maker: MarketOrder, ledger: Ledger): Traded {
 type Sides = { readonly taker: MarketOrder; readonly maker: MarketOrder }
 type Gains = { readonly takerGets: bigint; readonly makerGets: bigint }
 
-function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: Ledger): Traded {
+function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: BookLedger): Traded {
   ledger.credit(taker.ownerAddress, takerGets, tradedAsset(taker.buyTokenId))
   ledger.credit(maker.ownerAddress, makerGets, tradedAsset(maker.buyTokenId))
   const left = { ...taker, sellTokenQuantityRemain: taker.sellTokenQuantityRemain - makerGets }
@@ -73,7 +73,7 @@ function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: L
 }
 
 /** An order whose rest cannot buy one unit is closed, and the rest returns to its owner. */
-function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
+function giveBack(order: MarketOrder, ledger: BookLedger): MarketOrder {
   returnEscrow(order, ledger)
   removeFromOwner(order, ledger)
   return {
@@ -85,6 +85,6 @@ function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
 }
 
 /** The unsold amount of an order is not part of the balance until it is sold or returned. */
-export function returnEscrow(order: MarketOrder, ledger: Ledger): void {
+export function returnEscrow(order: MarketOrder, ledger: BookLedger): void {
   ledger.credit(order.ownerAddress, order.sellTokenQuantityRemain, tradedAsset(order.sellTokenId))
 }

@@ -1,22 +1,26 @@
 // Waiting orders: the prices of each pair, lowest first, and the orders of each price, oldest first.
 import { equalBytes, toHex } from '@sundial/primitives'
 import type { MarketOrder } from '@sundial/protocol'
-import type { Ledger, LedgerView } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { isLower, levelKeyOf, type MarketPair, pairKeyOf, type Price, priceOf } from './price.ts'
+
+/** What the book needs of a ledger. */
+export type BookLedger = Pick<Ledger, 'record' | 'setRecord' | 'credit'>
+type BookView = Pick<Ledger, 'record'>
 
 const none = new Uint8Array(0)
 
-export const orderById = (id: Uint8Array, ledger: LedgerView): MarketOrder | undefined =>
+export const orderById = (id: Uint8Array, ledger: BookView): MarketOrder | undefined =>
   ledger.record('marketOrders', toHex(id))
 
-export const putOrder = (order: MarketOrder, ledger: Ledger): void =>
+export const putOrder = (order: MarketOrder, ledger: BookLedger): void =>
   ledger.setRecord('marketOrders', toHex(order.orderId), order)
 
-export const pricesOf = (pair: MarketPair, ledger: Pick<LedgerView, 'record'>): readonly Price[] =>
+export const pricesOf = (pair: MarketPair, ledger: BookView): readonly Price[] =>
   ledger.record('marketPrices', pairKeyOf(pair))?.prices ?? []
 
 /** All orders of one price, the oldest first. */
-export function ordersAt(pair: MarketPair, price: Price, ledger: LedgerView): readonly MarketOrder[] {
+export function ordersAt(pair: MarketPair, price: Price, ledger: BookView): readonly MarketOrder[] {
   const orders: MarketOrder[] = []
   let id = ledger.record('marketLevels', levelKeyOf(pair, price))?.head ?? none
   while (id.length > 0) {
@@ -28,13 +32,13 @@ export function ordersAt(pair: MarketPair, price: Price, ledger: LedgerView): re
 }
 
 /** The oldest order of the lowest price. */
-export function firstOrder(pair: MarketPair, ledger: LedgerView): MarketOrder | undefined {
+export function firstOrder(pair: MarketPair, ledger: BookView): MarketOrder | undefined {
   const [lowest] = pricesOf(pair, ledger)
   return lowest && orderById(ledger.record('marketLevels', levelKeyOf(pair, lowest))!.head, ledger)
 }
 
 /** Adds the order after the others of its price. */
-export function enterBook(order: MarketOrder, ledger: Ledger): void {
+export function enterBook(order: MarketOrder, ledger: BookLedger): void {
   const key = levelKeyOf(order, order)
   const level = ledger.record('marketLevels', key)
   if (level === undefined) {
@@ -48,7 +52,7 @@ export function enterBook(order: MarketOrder, ledger: Ledger): void {
 }
 
 /** The order remains in the records; the last order of a price removes the price. */
-export function leaveBook(order: MarketOrder, ledger: Ledger): void {
+export function leaveBook(order: MarketOrder, ledger: BookLedger): void {
   const key = levelKeyOf(order, order)
   const level = ledger.record('marketLevels', key)!
   const { prev, next } = order
@@ -61,14 +65,14 @@ export function leaveBook(order: MarketOrder, ledger: Ledger): void {
   if (head.length === 0) removePrice(order, ledger)
 }
 
-function addPrice(order: MarketOrder, ledger: Ledger): void {
+function addPrice(order: MarketOrder, ledger: BookLedger): void {
   const price = priceOf(order)
   const prices = pricesOf(order, ledger)
   const place = prices.findIndex((other) => isLower(price, other))
   setPrices(order, prices.toSpliced(place < 0 ? prices.length : place, 0, price), ledger)
 }
 
-function removePrice(order: MarketOrder, ledger: Ledger): void {
+function removePrice(order: MarketOrder, ledger: BookLedger): void {
   const price = priceOf(order)
   const others = pricesOf(order, ledger).filter(
     ({ sellTokenQuantity, buyTokenQuantity }) =>
@@ -77,13 +81,17 @@ function removePrice(order: MarketOrder, ledger: Ledger): void {
   setPrices(order, others, ledger)
 }
 
-function setPrices({ sellTokenId, buyTokenId }: MarketPair, prices: readonly Price[], ledger: Ledger): void {
+function setPrices(
+  { sellTokenId, buyTokenId }: MarketPair,
+  prices: readonly Price[],
+  ledger: BookLedger,
+): void {
   const value = prices.length === 0 ? undefined : { sellTokenId, buyTokenId, prices }
   ledger.setRecord('marketPrices', pairKeyOf({ sellTokenId, buyTokenId }), value)
 }
 
 /** Counts the new order among those of its owner. */
-export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
+export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: BookLedger): void {
   const accountOrders = ledger.record('marketAccounts', ownerAddress)
   ledger.setRecord('marketAccounts', ownerAddress, {
     ownerAddress,
@@ -94,7 +102,7 @@ export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledge
 }
 
 /** Inactive orders are not among the orders of their owner. */
-export function removeFromOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
+export function removeFromOwner({ ownerAddress, orderId }: MarketOrder, ledger: BookLedger): void {
   const accountOrders = ledger.record('marketAccounts', ownerAddress)!
   ledger.setRecord('marketAccounts', ownerAddress, {
     ...accountOrders,
