@@ -159,7 +159,10 @@ test.each([
 test('what a node refused and executed is reported as executed', async () => {
   const { outbox, seen } = new Browser().open(new ScriptedChain([refusal], [unknown, inBlock, final]))
   await expect(outbox.send(signedPayment())).rejects.toMatchObject({ code: 'broadcast_refused' })
+  expect(outbox.waiting).toMatchObject([{ isExecuted: false }])
   await vi.waitFor(() => expect(seen).toEqual(['refused', 'in-block', 'solidified']))
+  expect(outbox.entries).toMatchObject([{ wasRefused: true, progress: { kind: 'solidified' } }])
+  expect(outbox.waiting).toMatchObject([{ isExecuted: true }])
 })
 
 test('a refusal is known after a reload, and in the other tabs', async () => {

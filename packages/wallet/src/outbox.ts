@@ -17,6 +17,14 @@ export type OutboxEntry = {
   readonly owner: Address
   readonly progress: Progress
   readonly expirationMs: bigint
+  /** A node refused it, whatever became of it since. */
+  readonly wasRefused: boolean
+}
+
+/** A signed transaction for which another one of the same order could be a second payment. */
+export type WaitingTransaction = SignedTransaction & {
+  /** Somebody who read of a refusal may not know it. */
+  readonly isExecuted: boolean
 }
 
 /** A signed transaction as it is stored until its end is known: hex and decimal text. It contains no key. */
@@ -73,11 +81,11 @@ export class Outbox {
    * that a node refused is among them until it has expired, also if it was executed: a person who read of a refusal may sign the
    * order again.
    */
-  get waiting(): readonly SignedTransaction[] {
+  get waiting(): readonly WaitingTransaction[] {
     const done = new Set(this.#entries.filter(isExecuted).map(({ progress }) => progress.id))
     return this.#own
       .filter((stored) => !done.has(stored.id) || this.#isRefusedUntilNow(stored))
-      .map(transactionOf)
+      .map((stored) => ({ ...transactionOf(stored), isExecuted: done.has(stored.id) }))
   }
 
   #isRefusedUntilNow({ refusal, expirationMs }: StoredTransaction): boolean {
@@ -203,7 +211,9 @@ export class Outbox {
   }
 
   #report({ owner, expirationMs }: StoredTransaction, progress: Progress): void {
-    const entry = { owner, progress, expirationMs: BigInt(expirationMs) }
+    const before = this.#entries.find((one) => one.progress.id === progress.id)
+    const wasRefused = progress.kind === 'refused' || before?.wasRefused === true
+    const entry = { owner, progress, expirationMs: BigInt(expirationMs), wasRefused }
     const others = this.#entries.filter((one) => one.progress.id !== progress.id)
     const ended = new Set(others.filter(hasEnded).slice(mostEnded))
     this.#entries = [entry, ...others.filter((one) => !ended.has(one))]

@@ -4,16 +4,21 @@ import type { TransactionReview } from './review.ts'
 import type { SignedTransaction } from './send-transaction.ts'
 
 /**
- * Until when another transaction that does the same as the reviewed one may still be executed: the last of those that wait.
- * `undefined` for none. The same is the same operation, byte by byte: notes, fee limits and permissions make no other payment.
+ * Other transactions of those that wait which do the same as the reviewed one. The same is the same operation, byte by byte:
+ * notes, fee limits and permissions make no other payment.
  */
-export function sameOrderUntil(
+export const sameOrders = <Waiting extends SignedTransaction>(
   { id, raw }: Pick<TransactionReview, 'id' | 'raw'>,
+  waiting: readonly Waiting[],
+): readonly Waiting[] =>
+  waiting.filter((one) => one.id !== id && isSameOperation(raw, transactionMessage.decode(one.bytes).rawData))
+
+/** Until when one of them may still be executed; `undefined` for none. */
+export function sameOrderUntil(
+  review: Pick<TransactionReview, 'id' | 'raw'>,
   waiting: readonly SignedTransaction[],
 ): bigint | undefined {
-  const times = waiting
-    .filter((one) => one.id !== id && isSameOperation(raw, transactionMessage.decode(one.bytes).rawData))
-    .map(({ expirationMs }) => expirationMs)
+  const times = sameOrders(review, waiting).map(({ expirationMs }) => expirationMs)
   return times.reduce<bigint | undefined>(
     (last, one) => (last !== undefined && last > one ? last : one),
     undefined,

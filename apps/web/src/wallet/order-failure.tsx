@@ -1,6 +1,7 @@
-import { BroadcastRefused } from '@sundial/wallet'
+import { BroadcastRefused, type OutboxEntry } from '@sundial/wallet'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { useOutbox } from './outbox.ts'
+import { useOwnOutbox } from './own-outbox.ts'
 import { useSigningProblem } from './review/use-signing-problem.ts'
 import styles from './send/send.module.css'
 import { useUntilText } from './until-text.ts'
@@ -28,11 +29,34 @@ export function useFailureText(): (error: unknown) => string {
   }
 }
 
-/** Refused transactions that may still be executed: the failure of an order is shown for a short time, this until the end. */
+/**
+ * Refused transactions that may still be executed, or were all the same: the failure of an order is shown for a short time, this
+ * until the end.
+ */
 export function RefusedNotice() {
   const t = useTranslations('send')
+  const own = useOwnOutbox()
+  const executed = own.filter(
+    ({ progress: { kind }, wasRefused }) => wasRefused && (kind === 'in-block' || kind === 'solidified'),
+  )
+  return (
+    <>
+      <StillRefused refused={own.filter(({ progress }) => progress.kind === 'refused')} />
+      {executed.map(({ progress: { id } }) => (
+        <output key={id} className={styles['fromLink']}>
+          {t('refusedExecuted')}{' '}
+          <Link to={`/transaction/${id}`}>
+            <bdi dir="ltr">{id.slice(0, 8)}…</bdi>
+          </Link>
+        </output>
+      ))}
+    </>
+  )
+}
+
+function StillRefused({ refused }: { readonly refused: readonly OutboxEntry[] }) {
+  const t = useTranslations('send')
   const untilText = useUntilText()
-  const refused = useOutbox().filter(({ progress }) => progress.kind === 'refused')
   if (refused.length === 0) return null
   const last = refused.reduce((one, other) => (one.expirationMs > other.expirationMs ? one : other))
   return (

@@ -1,4 +1,4 @@
-import { sameOrderUntil, type TransactionReview, waitingRows } from '@sundial/wallet'
+import { sameOrders, type TransactionReview, type WaitingTransaction, waitingRows } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
@@ -17,7 +17,9 @@ type Props = { readonly reviews: readonly TransactionReview[] }
 export function TimeWarnings({ reviews }: Props) {
   const t = useTranslations('review.time')
   const untilText = useUntilText()
-  const sameUntil = useSameOrder(reviews)
+  const same = useSameOrders(reviews)
+  const sameUntil = lastOf(same.map(({ expirationMs }) => expirationMs))
+  const isExecuted = same.some((one) => one.isExecuted)
   const last = lastOf(reviews.map(({ expirationMs }) => expirationMs))
   const now = useNow()
   const isLong = last !== undefined && Number(last) - now > usualMs
@@ -27,7 +29,9 @@ export function TimeWarnings({ reviews }: Props) {
       {sameUntil !== undefined && (
         <li data-severe>
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          <span role="alert">{t('sameOrder', { time: untilText(sameUntil) })}</span>
+          <span role="alert">
+            {isExecuted ? t('sameExecuted') : t('sameOrder', { time: untilText(sameUntil) })}
+          </span>
         </li>
       )}
       {isLong && (
@@ -40,18 +44,20 @@ export function TimeWarnings({ reviews }: Props) {
   )
 }
 
-/** Until when a payment that is the same as one of these may still be executed, in any tab and in any list. */
-function useSameOrder(reviews: readonly TransactionReview[]): bigint | undefined {
+/** Payments that are the same as one of these and may be executed, or were in spite of a refusal, in any tab and in any list. */
+function useSameOrders(reviews: readonly TransactionReview[]): readonly WaitingTransaction[] {
   useOutbox()
   const { data: listed = [] } = useQuery({
     queryKey: ['wallet', 'listed', reviews[0]?.id],
     queryFn: async () =>
-      (await journals.all()).flatMap((journal) => waitingRows(journal).map(({ transaction }) => transaction)),
+      (await journals.all()).flatMap((journal) =>
+        waitingRows(journal).map(({ transaction }) => ({ ...transaction, isExecuted: false })),
+      ),
     enabled: typeof indexedDB !== 'undefined',
     gcTime: 0,
   })
   const waiting = [...outbox().waiting, ...listed]
-  return lastOf(reviews.flatMap((review) => sameOrderUntil(review, waiting) ?? []))
+  return reviews.flatMap((review) => sameOrders(review, waiting))
 }
 
 const lastOf = (times: readonly bigint[]): bigint | undefined =>
