@@ -2,9 +2,10 @@ import type { AbiType, AbiValue, Argument } from '@sundial/abi'
 import { type Address as AddressBytes, fromText, toBase58, toHex } from '@sundial/primitives'
 import { Address } from './address.tsx'
 import styles from './decoded-value.module.css'
+import { ForeignLines } from './foreign-lines.tsx'
 import { BytesHex } from './hash.tsx'
 import { Count } from './quantity.tsx'
-import { ForeignText, neutralText } from './text.tsx'
+import { neutralText } from './text.tsx'
 
 // Values of the ABI with their structure: two different values never look the same.
 
@@ -95,7 +96,7 @@ export function QuotedText({ text }: { readonly text: string }) {
   return (
     <span className={styles['text']}>
       {'“'}
-      <ForeignText text={text} />
+      <ForeignLines text={text} />
       {'”'}
       {isChanged && <BytesValue hex={toHex(fromText(text))} />}
     </span>

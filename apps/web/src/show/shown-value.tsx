@@ -8,6 +8,7 @@ import { Address } from './address.tsx'
 import { Amount } from './quantity.tsx'
 import { BytesHex } from './hash.tsx'
 import { ContractCall } from './contract-call.tsx'
+import { ForeignLines } from './foreign-lines.tsx'
 import { ForeignText } from './text.tsx'
 import { Missing } from './missing.tsx'
 import { NamedAmount, NamedToken } from './named-token.tsx'
@@ -29,7 +30,7 @@ const kinds: Kinds = {
   amount: ({ amount, asset }) => <NamedAmount value={amount} token={tokenOf(asset)} />,
   token: ({ asset }) => <NamedToken token={tokenOf(asset)} />,
   number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
-  text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignText text={text} />),
+  text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignLines text={text} />),
   // The address was written by a stranger: the link warns first.
   url: ({ url }) =>
     url === '' ? (

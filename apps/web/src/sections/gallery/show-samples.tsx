@@ -19,6 +19,7 @@ import {
 } from '../../show/percent.tsx'
 import { Direction, DonatorMark, Party, Receiver } from '../../show/party.tsx'
 import { Figure } from '../../show/figure.tsx'
+import { ForeignLines } from '../../show/foreign-lines.tsx'
 import { ForeignText, SplitText } from '../../show/text.tsx'
 import { Guess } from '../../show/guess.tsx'
 import { Height, Status } from '../../show/block.tsx'
@@ -243,6 +244,10 @@ const values: readonly Sample[] = [
   },
   { name: 'Missing', states: [<Missing key="1" />, <Missing key="2" why="none" />] },
   { name: 'ForeignText', states: [<ForeignText key="1" text={'A stranger\u202Egnp.exe'} />] },
+  {
+    name: 'ForeignLines',
+    states: [<ForeignLines key="1" text="rent" />, <ForeignLines key="2" text={'rent\nFee    0 TRX'} />],
+  },
 ]
 
 const states: readonly Sample[] = [

@@ -168,7 +168,7 @@ function Totals({ list: { payments, total, repeated }, token, owner, onStart }: 
     <div className={styles['checked']}>
       <p>
         <strong>
-          {t.rich('total', richValues({ count: String(payments.length), amount: amount(total) }))}
+          {t.rich('total', { ...richValues({ amount: amount(total) }), count: payments.length })}
         </strong>{' '}
         {t.rich('balance', richValues({ amount: amount(token.balance) }))}
       </p>
@@ -206,6 +206,9 @@ function CostNote({ cost, isFailed }: { readonly cost: MostCost | undefined; rea
   if (cost === undefined) return <p>{isFailed ? t('costUnknown') : <Skeleton height={18} />}</p>
   const { feeSun, newAccounts } = cost
   return (
-    <p>{t.rich('cost', richValues({ fee: <Trx key="fee" sun={feeSun} />, count: String(newAccounts) }))}</p>
+    <p>
+      {t.rich('cost', richValues({ fee: <Trx key="fee" sun={feeSun} /> }))}
+      {newAccounts > 0 && ` ${t('newAddresses', { count: newAccounts })}`}
+    </p>
   )
 }

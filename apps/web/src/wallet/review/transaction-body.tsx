@@ -13,7 +13,7 @@ import { useFieldLabel } from '../../show/operation-type.tsx'
 import { Mark } from '../../show/mark.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
-import { ForeignText } from '../../show/text.tsx'
+import { ForeignLines } from '../../show/foreign-lines.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalancesAfter, type Consequences, useConsequences, Warnings } from './consequences.tsx'
@@ -153,7 +153,7 @@ export function EnvelopeRows({
       )}
       {(note.kind === 'bytes' || note.text !== '') && (
         <Fact label={t('note')}>
-          {note.kind === 'bytes' ? <BytesHex hex={note.hex} /> : <ForeignText text={note.text} />}
+          {note.kind === 'bytes' ? <BytesHex hex={note.hex} /> : <ForeignLines text={note.text} />}
         </Fact>
       )}
       {permissionId !== 0 && (
