@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { queryDefaults, watchNetwork } from './data/use-live-query.ts'
 import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
@@ -20,10 +20,14 @@ export function createApp(): FirstRender {
   const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
   watchNetwork(queries)
   const router = createAppRouter()
+  // Until it is rendered, the router does not see that the address changes, as where a link opens in a tab that is still loading.
+  const unfollow = router.history.subscribe(router.load)
   return {
     loaded: router.load().then(textsLoaded),
     render: (root, texts) =>
-      startTransition(() => root.render(<App texts={texts} queries={queries} router={router} />)),
+      startTransition(() =>
+        root.render(<App texts={texts} queries={queries} router={router} onShown={unfollow} />),
+      ),
   }
 }
 
@@ -31,14 +35,18 @@ type AppProps = {
   readonly texts: Texts
   readonly queries: QueryClient
   readonly router: ReturnType<typeof createAppRouter>
+  readonly onShown: () => void
 }
 
-const App = ({ texts, queries, router }: AppProps) => (
-  <ThemeProvider>
-    <LanguageProvider first={texts}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>
-  </ThemeProvider>
-)
+function App({ texts, queries, router, onShown }: AppProps) {
+  useEffect(onShown, [onShown])
+  return (
+    <ThemeProvider>
+      <LanguageProvider first={texts}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </ThemeProvider>
+  )
+}
