@@ -101,6 +101,7 @@ test('a payment that the node refuses and executes is remembered over a reload a
   await expect(form(other)).toContainText('A transaction that a node refused was executed all the same:')
   await expect(form(other).getByRole('link', { name: /^[0-9a-f]{8}…$/ })).toBeVisible()
   await form(other).getByRole('button', { name: 'Review' }).click()
+  await enterKey(other, keyOf(1))
   await expect(review(other)).toContainText('A node refused it, but it was executed all the same.')
   expect(await rich.trx.getUnconfirmedBalance(to)).toBe(8_000_000)
 })
