@@ -13,6 +13,7 @@ import {
 } from '@sundial/wallet'
 import type { Permission } from '@sundial/protocol'
 import { useState } from 'react'
+import { useLoginContext } from '../login-context.ts'
 import { useAccountOf } from '../use-own-account.ts'
 import { useWallet } from '../use-wallet.ts'
 
@@ -69,7 +70,7 @@ export function useAuthority({ owner, type }: Subject): AuthorityState {
   const { data: account, isError } = useAccountOf(owner)
   const [wanted, choose] = useState<number>()
   const [hours, setHours] = useState(String(mostHours))
-  const [isPrivate, setPrivate] = useState(false)
+  const [isPrivate, setPrivate] = useWay()
   const options = account === undefined ? undefined : optionsOf(account, { key, type })
   const chosen = chosenOf(options ?? [], wanted, key)
   const isAlone = isEnoughFor(chosen, key)
@@ -93,6 +94,13 @@ export function useAuthority({ owner, type }: Subject): AuthorityState {
     authority:
       isPlain || !isReady ? undefined : authorityOf({ permission: chosen!, isAlone, isPrivate, hours }),
   }
+}
+
+/** Whether the transaction goes from person to person: only the main chain has a list. */
+function useWay() {
+  const [isPrivate, setPrivate] = useState(false)
+  const { networkKind } = useLoginContext()
+  return [isPrivate || networkKind !== 'main', setPrivate] as const
 }
 
 const isEnoughFor = (permission: Permission | undefined, key: Address | undefined): boolean =>

@@ -1,11 +1,14 @@
+import { operationOf } from '@sundial/operations'
 import { toAddress } from '@sundial/primitives'
-import { addressOnlySigner } from '@sundial/wallet'
-import { act, screen } from '@testing-library/react'
+import { signHash } from '@sundial/primitives/keys'
+import { addressOnlySigner, buildTransaction, encodeRaw, hashOf, proposalOfSigned } from '@sundial/wallet'
+import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing.tsx'
 import { AccountActs } from '../account/account-acts.tsx'
 import { OrderTopics } from '../order-topics.tsx'
+import { OrderOutcome } from './order-outcome.tsx'
 import { session } from '../session.ts'
 import { useSignatureTotal } from './signature-total.ts'
 import { SignaturesTab } from './signatures-tab.tsx'
@@ -25,7 +28,7 @@ async function show(type: string, list: () => Response = () => Response.json(noR
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url)
     if (url.includes('/api/system/status')) return Response.json({ network: { type } })
-    return url.includes('trx_record') ? list() : Response.json({})
+    return url.includes('trx_record') ? list() : Response.json({ code: 0, message: 'OK', data: {} })
   })
   session().open(addressOnlySigner(toAddress(own)))
   const Total = () => <output>total {useSignatureTotal(own, type === 'main')}</output>
@@ -67,4 +70,45 @@ test('a failed fetch of the list is logged and counts none', async () => {
     expect(logged).toHaveBeenCalledWith('multi-signature list', expect.objectContaining({ status: 503 })),
   )
   expect(screen.getByText('total 0')).toBeTruthy()
+})
+
+test.each([
+  ['main', true],
+  ['test', false],
+] as const)('on a network of kind %s the link to the list is shown: %s', async (type, isShown) => {
+  const request = {
+    kind: 'transaction',
+    raw: encodeRaw(
+      buildTransaction(
+        {
+          operation: operationOf('TransferContract', {
+            ownerAddress: toAddress(own),
+            toAddress: toAddress('TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'),
+            amount: 1n,
+          }),
+        },
+        { height: 5n, id: '00'.repeat(32), timestampMs: BigInt(Date.now()) },
+      ),
+    ),
+  } as const
+  const signature = signHash(hashOf(request), new Uint8Array(32).fill(7))
+  const proposal = proposalOfSigned({ request, signature, signer: toAddress(own) })
+  await show(type)
+  cleanup()
+  await act(
+    async () =>
+      void (await renderAt(
+        '/',
+        <Suspense>
+          <OrderTopics>
+            <OrderOutcome
+              outcome={{ kind: 'proposed', proposal, isPrivate: false }}
+              onClose={() => undefined}
+            />
+          </OrderTopics>
+        </Suspense>,
+      )),
+  )
+  await screen.findByText('Proposed. It waits for the other signers.')
+  expect(screen.queryByRole('link', { name: /^See it among/ }) !== null).toBe(isShown)
 })

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useLoginContext } from '../login-context.ts'
 import { OrderFailure } from '../order-failure.tsx'
 import type { Outcome } from '../order.ts'
 import { SendProgress } from '../send/send-progress.tsx'
@@ -37,6 +38,8 @@ type ProposedProps = Pick<Props, 'onAnother' | 'onClose'> & {
 function Proposed({ proposal, isPrivate, onAnother, onClose }: ProposedProps) {
   const t = useTranslations()
   const { state, error, submit } = useSubmission(proposal)
+  // Other networks have no list to look at.
+  const isMain = useLoginContext().networkKind === 'main'
   useEffect(() => {
     if (!isPrivate) void submit()
     // Once, when it is signed.
@@ -51,7 +54,7 @@ function Proposed({ proposal, isPrivate, onAnother, onClose }: ProposedProps) {
         {t(isPrivate ? 'multi.signed' : isDone ? 'multi.proposed' : 'send.wait')}
       </output>
       {error !== undefined && <OrderFailure error={error} />}
-      {state === 'done' && (
+      {state === 'done' && isMain && (
         <p className={send['paid']}>
           <Link to="/account/signatures">{t('multi.seeList')}</Link>
         </p>
