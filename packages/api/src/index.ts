@@ -34,7 +34,9 @@ export {
   type PictureDecoder,
   type PictureFormat,
   pictureRefused,
+  type PictureOrder,
 } from './services/media/picture-decoder.ts'
+export { declaredSize } from './services/media/picture-size.ts'
 export { Pictures } from './services/media/pictures.ts'
 export { Turns } from './services/media/turns.ts'
 export { type Links, LinksRefused, readLinks } from './services/links.ts'

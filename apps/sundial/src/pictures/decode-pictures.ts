@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type Picture, type PictureDecoder, pictureRefused, Turns } from '@sundial/api'
+import { type Picture, type PictureDecoder, type PictureOrder, pictureRefused, Turns } from '@sundial/api'
 import { programFile } from '../program-file.ts'
 
 export type DecoderLimits = {
@@ -48,6 +48,9 @@ export class PictureProcess implements PictureDecoder, AsyncDisposable {
     running: 1,
     perKey: 1,
     waiting: 100,
+    // A page shows as many at once; the line of one visitor holds up nobody else.
+    waitingOfKey: 40,
+    waitMs: 30_000,
     busy: 'Too many pictures are being decoded: try again shortly.',
   })
   #child: ChildProcess | undefined
@@ -58,12 +61,13 @@ export class PictureProcess implements PictureDecoder, AsyncDisposable {
     this.#limits = { ...decoderLimits, ...limits }
   }
 
-  /** Throws `picture_refused` and `media_busy`. */
-  decode(bytes: Uint8Array): Promise<Picture> {
-    return this.#turns.run('', async () => {
+  /** Throws `picture_refused`, `media_busy` and `too_many_requests`. */
+  decode(bytes: Uint8Array, { share = '', mostPixels }: PictureOrder = {}): Promise<Picture> {
+    const pixels = Math.min(this.#limits.pixels, mostPixels ?? Infinity)
+    return this.#turns.run(share, async () => {
       clearTimeout(this.#idle)
       try {
-        return await this.#decode(bytes)
+        return await this.#decode(bytes, { ...this.#limits, pixels })
       } finally {
         this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs)
         this.#idle.unref()
@@ -76,11 +80,11 @@ export class PictureProcess implements PictureDecoder, AsyncDisposable {
     this.#end()
   }
 
-  async #decode(bytes: Uint8Array): Promise<Picture> {
+  async #decode(bytes: Uint8Array, limits: DecoderLimits): Promise<Picture> {
     if (this.#decoded >= this.#limits.picturesPerProcess) this.#end()
     const child = (this.#child ??= start())
     const id = ++this.#decoded
-    const answer = await answerOf(child, { id, bytes, limits: this.#limits })
+    const answer = await answerOf(child, { id, bytes, limits })
     if (answer === undefined) this.#end()
     if (answer === undefined || answer.id !== id)
       throw pictureRefused('Decoding the picture takes too much time or memory.')

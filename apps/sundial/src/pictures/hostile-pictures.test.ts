@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { declaredSize } from '@sundial/api'
 import { PictureProcess } from './decode-pictures.ts'
 import { blackPng, noise, pngChunk, webpSize } from './testing-pictures.ts'
 
@@ -122,10 +123,60 @@ test('a picture that takes too long or too much memory ends the process and noth
     expect(await sound.decode(await noise('webp'))).toMatchObject({ width: 64 })
 })
 
-test('decodes one at a time, lets a hundred wait and refuses the rest as busy', async () => {
+test('decodes one at a time, lets a part of a hundred wait for each visitor, and refuses the rest', async () => {
   const png = await noise('png', 16)
-  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => decoder.decode(png)))
-  const failed = outcomes.filter((one) => one.status === 'rejected')
-  expect(failed).toHaveLength(19)
-  for (const { reason } of failed) expect(reason).toMatchObject({ code: 'media_busy' })
+  const decode = (share: string, times: number) =>
+    Promise.allSettled(Array.from({ length: times }, () => decoder.decode(png, { share })))
+  const [greedy, second, third] = await Promise.all([decode('a', 60), decode('b', 40), decode('c', 40)])
+  const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
+    outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+  expect(codes(greedy)).toEqual(Array.from({ length: 19 }, () => 'too_many_requests'))
+  expect(codes(second)).toEqual([])
+  expect(codes(third)).toEqual(Array.from({ length: 20 }, () => 'media_busy'))
+})
+
+test('the picture of one visitor does not wait for forty of another', async () => {
+  const [large, small] = [await noise('png', 400), await noise('png', 16)]
+  const order: string[] = []
+  const decode = (share: string, bytes: Buffer) =>
+    decoder.decode(bytes, { share }).then(() => order.push(share))
+  const greedy = Array.from({ length: 40 }, () => decode('greedy', large))
+  await Promise.all([...greedy, decode('modest', small)])
+  expect(order.indexOf('modest')).toBeLessThan(3)
+})
+
+test('decodes no more pixels than an order allows', async () => {
+  const png = await noise('png', 64)
+  await expect(decoder.decode(png, { mostPixels: 4000 })).rejects.toThrow('64 × 64 pixels')
+  expect(await decoder.decode(png, { mostPixels: 4096 })).toMatchObject({ width: 64 })
+})
+
+test('the header of a picture says how many pixels it has', async () => {
+  const raw = { raw: { width: 300, height: 200, channels: 3 as const } }
+  const picture = () => sharp(Buffer.alloc(300 * 200 * 3, 128), raw)
+  const alpha = () => picture().ensureAlpha(0.5)
+  const made = {
+    png: [await picture().png().toBuffer()],
+    gif: [await picture().gif().toBuffer()],
+    jpeg: [
+      await picture().jpeg().toBuffer(),
+      await picture().jpeg({ progressive: true }).toBuffer(),
+      await picture()
+        .withExif({ IFD0: { Copyright: 'x'.repeat(5000) } })
+        .jpeg()
+        .toBuffer(),
+    ],
+    webp: [
+      await picture().webp().toBuffer(),
+      await picture().webp({ lossless: true }).toBuffer(),
+      await alpha().webp().toBuffer(),
+    ],
+  }
+  for (const [format, pictures] of Object.entries(made))
+    for (const bytes of pictures) {
+      const of = format as keyof typeof made
+      expect(declaredSize(bytes, of)).toEqual({ width: 300, height: 200 })
+      for (let length = 0; length < 40; length++)
+        expect(() => declaredSize(bytes.subarray(0, length), of)).not.toThrow()
+    }
 })

@@ -45,7 +45,7 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers, s
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
       const { 'x-key': key } = request.headers
-      const caller = { share: shareOf(request.ip), signal: goneWith(reply) }
+      const caller = { share: shareOf(request.ip), signal: goneWith(reply), charge: request.charge }
       const input = { body, query, networkAddress: siteOf(request.ip), caller }
       const answer = await action.handle(typeof key === 'string' ? { ...input, key } : input, ports)
       if (action.changes !== undefined) answers.clearPaths(action.changes)

@@ -55,6 +55,19 @@ export class TokenBuckets {
     }
   }
 
+  /** Takes `cost` whatever is left, and says how long until there is something again. */
+  charge(
+    key: string,
+    { perSecond, burst }: Budget,
+    { cost, nowMs }: { readonly cost: number; readonly nowMs: number },
+  ): number {
+    this.spend(key, { perSecond, burst }, { cost: 0, nowMs })
+    const bucket = this.#buckets.get(key)
+    if (bucket === undefined) return 0
+    bucket.tokens = Math.max(bucket.tokens - cost, -burst)
+    return Math.max(0, Math.ceil((-bucket.tokens * 1000) / perSecond))
+  }
+
   #forget(): void {
     if (this.#buckets.size <= this.#mostKeys) return
     const [oldest] = this.#buckets.keys()
@@ -117,6 +130,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller?: RequestCaller | undefined
+    /** See `Caller`; absent for those who are not counted. */
+    charge?: ((units: number) => number) | undefined
   }
 }
 
@@ -136,6 +151,13 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
       const spent = buckets.spend(`${kind}:${caller.id}`, budget, { cost, nowMs: now() })
       return { ...spent, budget }
     }
+    const chargeTo = (kind: string, budget: Budget, units: number): number =>
+      buckets.charge(`${kind}:${caller.id}`, budget, { cost: units, nowMs: now() })
+    request.charge = (units) =>
+      Math.max(
+        chargeTo(caller.kind, caller.budget, units),
+        caller.kind === 'key' || limits.total === undefined ? 0 : chargeTo('total', limits.total, units),
+      )
     const own = spend(caller.kind, caller.budget)
     // An address rejected by one budget does not spend its total budget.
     const total = caller.kind === 'key' || !own.isWithin ? undefined : limits.total

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { RequestRefused } from '../errors.ts'
 import { DailyLimit } from './daily-limit.ts'
 import { checkFormat, type PictureDecoder } from './media/picture-decoder.ts'
+import { declaredSize, decodingCost } from './media/picture-size.ts'
+import type { Caller } from './work-queue.ts'
 
 type Parts = {
   readonly records: Pick<ServiceRecords, 'putTokenLogo' | 'tokenLogo'>
@@ -37,10 +39,12 @@ export class TokenLogos {
   async upload(
     bytes: Uint8Array,
     networkAddress: string,
+    { share, charge }: Caller = {},
   ): Promise<{ readonly hash: string; readonly picture: Buffer }> {
-    checkFormat(bytes)
+    const size = declaredSize(bytes, checkFormat(bytes))
     this.#limit.count(networkAddress)
-    const { small: picture } = await this.#parts.decoder.decode(bytes)
+    if (size !== undefined) charge?.(decodingCost(size))
+    const { small: picture } = await this.#parts.decoder.decode(bytes, { share })
     const hash = toHex(sha256(picture))
     this.#waiting.set(hash, picture)
     return { hash, picture }

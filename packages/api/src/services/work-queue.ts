@@ -11,7 +11,12 @@ export type QueueLimits = {
 }
 
 /** Who asks for work, where callers have shares, and when the result is of no use any more. */
-export type Caller = { readonly share?: string | undefined; readonly signal?: AbortSignal | undefined }
+export type Caller = {
+  readonly share?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Charges units for what could not be priced before; returns how long until the caller has budget again. */
+  readonly charge?: ((units: number) => number) | undefined
+}
 
 type Waiting = {
   readonly share: string | undefined

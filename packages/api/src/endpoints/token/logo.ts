@@ -24,9 +24,9 @@ export const uploadLogo = action({
     picture: Type.String({ description: 'Extension. The result in Base64: a WebP picture.' }),
   }),
   example: { body: { picture: 'iVBORw0KGgo=' } },
-  async handle({ body, networkAddress }, at) {
+  async handle({ body, networkAddress, caller }, at) {
     const bytes = Buffer.from(body.picture, 'base64')
-    const { hash, picture } = await serviceOf(at, 'tokenLogos').upload(bytes, networkAddress)
+    const { hash, picture } = await serviceOf(at, 'tokenLogos').upload(bytes, networkAddress, caller)
     return { hash, picture: picture.toString('base64') }
   },
 })

@@ -4,6 +4,7 @@ import { RequestRefused } from '../../errors.ts'
 import { readItemUri } from '../../tokens/token-metadata.ts'
 import { type Labels, noLabels } from '../labels.ts'
 import type { NodeCalls } from '../node-calls.ts'
+import type { Caller } from '../work-queue.ts'
 import { type ItemMetadata, metadataLimits, readItemMetadata } from './item-metadata.ts'
 import type { MediaFetcher } from './media-fetcher.ts'
 import { fillItemId, type MediaKind, readMediaUri } from './media-uri.ts'
@@ -88,9 +89,9 @@ export class Items {
   }
 
   /** Throws `picture_missing` where the metadata names none, and what `Pictures` throws. */
-  async picture(item: Item): Promise<Picture> {
+  async picture(item: Item, caller: Caller = {}): Promise<Picture> {
     const { metadata, reason } = await this.facts(item)
-    if (metadata?.image !== undefined) return this.#parts.pictures.get(metadata.image)
+    if (metadata?.image !== undefined) return this.#parts.pictures.get(metadata.image, caller)
     throw new RequestRefused('picture_missing', reason ?? 'The metadata of the item names no picture.')
   }
 

@@ -1,8 +1,10 @@
 import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestRefused } from '../../errors.ts'
+import { shareOf } from '../../http/client-address.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../services.ts'
+import type { Caller } from '../work-queue.ts'
 import type { Picture } from './picture-decoder.ts'
 import { tagOf } from './pictures.ts'
 
@@ -16,15 +18,21 @@ export function mountPictures(server: FastifyInstance, ports: ApiPorts): void {
     if (typeof url !== 'string' || url === '' || url.length > 2000) {
       throw new RequestRefused('parameter_missing', 'url is missing: the URL of the picture.')
     }
-    return send(reply, await serviceOf(ports, 'images').get(url), query)
+    return send(reply, await serviceOf(ports, 'images').get(url, callerOf(request)), query)
   })
   server.get('/api/item/picture', { config: { cost: 2 } }, async (request, reply) => {
     const query = request.query as Query
     const item = { contract: contractOf(query), id: idOf(query) }
-    return send(reply, await serviceOf(ports, 'items').picture(item), query)
+    return send(reply, await serviceOf(ports, 'items').picture(item, callerOf(request)), query)
   })
   server.get('/api/token/logo', (request, reply) => sendLogo(reply, ports, request.query as Query))
 }
+
+/** Others may wait for the same picture, so that it is decoded though the first of them has left. */
+const callerOf = (request: FastifyRequest): Caller => ({
+  share: shareOf(request.ip),
+  charge: request.charge,
+})
 
 async function sendLogo(reply: FastifyReply, ports: ApiPorts, { token }: Query): Promise<FastifyReply> {
   if (typeof token !== 'string' || token === '')

@@ -1,4 +1,5 @@
 import { RequestRefused } from '../../errors.ts'
+import type { Caller } from '../work-queue.ts'
 
 /** A picture that this server encoded itself, as WebP. Nothing of the bytes that it came in is left. */
 export type Picture = {
@@ -18,9 +19,12 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Decodes foreign pictures, in a process of its own, with limits on time, memory and pixels. */
 export interface PictureDecoder {
-  /** Throws `picture_refused` for bytes that are no whole picture within the limits, and `media_busy`. */
-  decode(bytes: Uint8Array): Promise<Picture>
+  /** Throws `picture_refused` for bytes that are no whole picture within the limits, `media_busy` and `too_many_requests`. */
+  decode(bytes: Uint8Array, order?: PictureOrder): Promise<Picture>
 }
+
+/** Who asks for a picture, and how many pixels it may have where that is less than usual. */
+export type PictureOrder = Pick<Caller, 'share'> & { readonly mostPixels?: number | undefined }
 
 export const pictureRefused = (message: string) => new RequestRefused('picture_refused', message)
 

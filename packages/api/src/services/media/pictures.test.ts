@@ -121,3 +121,29 @@ test('decodes a picture once for all who want it at the same time, and lets a bu
   await Promise.all([get(), get(), get()])
   expect(decoded).toBe(2)
 })
+
+/** The header of a PNG, which is all that is looked at before decoding. */
+function pngOf(width: number, height: number): string {
+  const header = Buffer.alloc(40)
+  header.write('\x89PNG\r\n\x1A\n', 'latin1')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  return header.toString('base64')
+}
+
+test('a picture in a data: URI has four megapixels at most, and is charged by its pixels before it is decoded', async () => {
+  const images = new Pictures({ fetcher: new MediaFetcher({}), decoder: marked(2), clock: Date })
+  const charged: number[] = []
+  const charge = (units: number) => {
+    charged.push(units)
+    return 0
+  }
+  for (const type of ['data:image/png;base64', 'DATA:image/png;a=1;base64', ' data:;base64'])
+    await expect(images.get(`${type},${pngOf(2001, 2000)}`, { charge })).rejects.toThrow(
+      '2001 × 2000 pixels: a data: URI may have 4 megapixels',
+    )
+  expect(charged).toEqual([])
+  await images.get(`data:image/png;base64,${pngOf(2000, 2000)}`, { charge })
+  await images.get(`data:image/png;base64,${pngOf(10, 10)}`, { charge })
+  expect(charged).toEqual([4, 1])
+})

@@ -3,7 +3,9 @@ import type { Clock } from '@sundial/primitives'
 import { LRUCache } from 'lru-cache'
 import { RequestRefused } from '../../errors.ts'
 import type { MediaFetcher } from './media-fetcher.ts'
-import { checkFormat, type Picture, type PictureDecoder } from './picture-decoder.ts'
+import type { Caller } from '../work-queue.ts'
+import { checkFormat, type Picture, type PictureDecoder, pictureRefused } from './picture-decoder.ts'
+import { declaredSize, decodingCost } from './picture-size.ts'
 
 type Parts = {
   readonly fetcher: MediaFetcher
@@ -15,6 +17,8 @@ type Outcome = { readonly picture: Picture } | { readonly refusal: RequestRefuse
 
 /** Bytes of a picture as it comes. */
 const mostSourceBytes = 8 * 1024 * 1024
+/** Whoever asks writes a data: URI, and may write as many as there are budgets; hosts and contracts take more effort. */
+const mostDataPixels = 4_000_000
 /** Of all cached pictures together. */
 const mostCachedBytes = 96 * 1024 * 1024
 const freshMs = { picture: 6 * 3_600_000, refusal: 5 * 60_000 } as const
@@ -41,29 +45,37 @@ export class Pictures {
     })
   }
 
-  /** Throws `picture_refused`, what `MediaFetcher` throws, and `media_busy`. */
-  async get(uri: string): Promise<Picture> {
+  /** Throws `picture_refused`, what `MediaFetcher` throws, `media_busy` and `too_many_requests`. */
+  async get(uri: string, caller: Caller = {}): Promise<Picture> {
     const key = uri.length > 200 ? createHash('sha256').update(uri).digest('base64') : uri
     const known = this.#known.get(key)
     if (known !== undefined) {
       if ('picture' in known) return known.picture
       throw known.refusal
     }
-    const pending = this.#pending.get(key) ?? this.#read(uri, key).finally(() => this.#pending.delete(key))
+    const pending =
+      this.#pending.get(key) ?? this.#read(uri, key, caller).finally(() => this.#pending.delete(key))
     this.#pending.set(key, pending)
     return pending
   }
 
-  async #read(uri: string, key: string): Promise<Picture> {
+  async #read(uri: string, key: string, { share, charge }: Caller): Promise<Picture> {
     const { fetcher, decoder } = this.#parts
     try {
       const bytes = await fetcher.fetch(uri, mostSourceBytes)
-      checkFormat(bytes)
-      const picture = await decoder.decode(bytes)
+      const size = declaredSize(bytes, checkFormat(bytes))
+      const isData = /^\s*data:/i.test(uri)
+      if (size !== undefined && isData && size.width * size.height > mostDataPixels)
+        throw pictureRefused(
+          `It has ${size.width} × ${size.height} pixels: a data: URI may have ${mostDataPixels / 1e6} megapixels.`,
+        )
+      if (size !== undefined) charge?.(decodingCost(size))
+      const picture = await decoder.decode(bytes, { share, ...(isData && { mostPixels: mostDataPixels }) })
       this.#known.set(key, { picture }, { ttl: freshMs.picture })
       return picture
     } catch (error) {
-      if (error instanceof RequestRefused) this.#known.set(key, { refusal: error }, { ttl: freshMs.refusal })
+      if (error instanceof RequestRefused && error.code !== 'too_many_requests')
+        this.#known.set(key, { refusal: error }, { ttl: freshMs.refusal })
       throw error
     }
   }

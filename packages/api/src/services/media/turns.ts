@@ -1,40 +1,65 @@
-import { NotNow } from '../../errors.ts'
+import { NotNow, RequestRefused } from '../../errors.ts'
 
 type Limits = {
   /** At once, of all keys together and of one. */
   readonly running: number
   readonly perKey: number
-  /** Beyond them, in line. */
+  /** Beyond them, in line, of all keys together and of one. */
   readonly waiting: number
+  readonly waitingOfKey?: number
+  /** Whoever waits longer is refused, so that everybody gets an answer before connections count as idle. */
+  readonly waitMs?: number
   /** What callers are told when the line is full. */
   readonly busy: string
 }
 
 type Waiting = { readonly key: string; readonly start: () => void }
 
-/** Lets a limited amount of work run at once, and a limited amount wait. No key has more than its share of what runs. */
+/**
+ * Lets a limited amount of work run at once, and a limited amount wait. No key has more than its share of what runs, and the key that
+ * was served longest ago is next.
+ */
 export class Turns {
   readonly #limits: Limits
   readonly #running = new Map<string, number>()
   readonly #waiting: Waiting[] = []
+  /** When keys that have something in line were served last. */
+  readonly #served = new Map<string, number>()
+  #turn = 0
   #count = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  /** Rejects with `media_busy` when too much waits already. */
+  /** Rejects with `media_busy` when too much waits already or this waits too long, and with `too_many_requests` for one key. */
   async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     if (!this.#mayStart(key)) {
       if (this.#waiting.length >= this.#limits.waiting)
         throw new NotNow('media_busy', this.#limits.busy, { retryAfterSeconds: 5 })
-      await new Promise<void>((start) => this.#waiting.push({ key, start }))
+      await this.#wait(key)
     } else this.#enter(key)
     try {
       return await work()
     } finally {
       this.#leave(key)
     }
+  }
+
+  async #wait(key: string): Promise<void> {
+    const { waitingOfKey = Infinity, waitMs, busy } = this.#limits
+    if (key !== '' && this.#waiting.filter((one) => one.key === key).length >= waitingOfKey)
+      throw new RequestRefused('too_many_requests', busy, { retryAfterSeconds: 5 })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await new Promise<void>((start, refuse) => {
+      const one = { key, start }
+      this.#waiting.push(one)
+      if (waitMs === undefined) return
+      timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        refuse(new NotNow('media_busy', busy, { retryAfterSeconds: 5 }))
+      }, waitMs)
+    }).finally(() => clearTimeout(timer))
   }
 
   #mayStart(key: string): boolean {
@@ -46,16 +71,26 @@ export class Turns {
     this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
   }
 
-  /** The first in line whose key has a place is next: a slow host holds up nobody else. */
+  /** A key without a place is passed over: a slow host holds up nobody else, and neither does a line of one visitor. */
   #leave(key: string): void {
     this.#count -= 1
     const left = (this.#running.get(key) ?? 1) - 1
     if (left === 0) this.#running.delete(key)
     else this.#running.set(key, left)
-    const next = this.#waiting.findIndex((one) => this.#mayStart(one.key))
-    if (next < 0) return
-    const [one] = this.#waiting.splice(next, 1)
-    this.#enter(one!.key)
-    one!.start()
+    this.#served.set(key, ++this.#turn)
+    const may = this.#waiting.filter((one) => this.#mayStart(one.key))
+    const [first] = may
+    if (first === undefined) return this.#forget()
+    const servedAt = (one: Waiting) => this.#served.get(one.key) ?? 0
+    const next = may.reduce((best, one) => (servedAt(one) < servedAt(best) ? one : best), first)
+    this.#waiting.splice(this.#waiting.indexOf(next), 1)
+    this.#forget()
+    this.#enter(next.key)
+    next.start()
+  }
+
+  #forget(): void {
+    const keys = new Set(this.#waiting.map((one) => one.key))
+    for (const key of this.#served.keys()) if (!keys.has(key)) this.#served.delete(key)
   }
 }
