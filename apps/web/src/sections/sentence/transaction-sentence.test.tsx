@@ -177,6 +177,23 @@ test("a call is named by the contract's own ABI where the method is otherwise un
   vi.unstubAllGlobals()
 })
 
+test.each([
+  [
+    'names it by the ABI of the contract',
+    JSON.stringify([{ type: 'error', name: 'Empty', inputs: [] }]),
+    'Empty()',
+  ],
+  ['gives its selector where no ABI has it', '[]', '0x3db2a12a'],
+] as const)('a call that reverts with an error of its contract %s', async (_, abi, words) => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(new URL(url).pathname === '/api/contracts/code' ? { data: { abi } } : {}),
+  )
+  const more = { contractRet: 'REVERT', contractResult: ['3db2a12a'], toAddress: toBase58(to) }
+  await sentenceOf({ ...called, ...more })
+  expect((await screen.findByText(words)).closest('q')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 const dollar = {
   tokenId: toBase58(`41${'dd'.repeat(20)}`),
   tokenType: 'trc20',

@@ -91,7 +91,7 @@ const ownerNode = (owner: string | undefined) => <Address key="owner" value={own
 type FailedProps = { readonly info: TransactionInfo }
 
 /** Why the transaction failed, as far as the chain says, and what it cost anyway. */
-export function FailureReason({ info: { contractRet = '', contractResult, cost } }: FailedProps) {
+export function FailureReason({ info: { contractRet = '', contractResult, cost, toAddress } }: FailedProps) {
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
   const data = reverted ? contractResult?.at(-1) : undefined
@@ -104,7 +104,7 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost }
         richText(t, 'why', {
           code: contractRet,
           hasReason: hasReason ? 'yes' : 'no',
-          reason: hasReason && <RevertReason key="reason" data={data ?? ''} />,
+          reason: hasReason && <RevertReason key="reason" data={data ?? ''} contract={toAddress} />,
         })}{' '}
       {cost?.fee !== undefined &&
         richText(t, 'burnt', {
