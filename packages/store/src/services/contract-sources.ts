@@ -17,6 +17,8 @@ export type VerifiedContractRow = {
   readonly license: number
   readonly compiler: string
   readonly optimizer: boolean
+  /** Of the code that was verified, if known. */
+  readonly codeHash?: string | undefined
 }
 
 const rowTypes = {
@@ -24,13 +26,15 @@ const rowTypes = {
   verified_ms: 'int8',
   is_full: 'bool',
   record: 'text',
+  code_hash: 'text?',
 } as const
 
 export async function contractSource(
   database: Database,
   address: string,
 ): Promise<ContractSourceRow | undefined> {
-  const text = 'SELECT address, verified_ms, is_full, record FROM contract_sources WHERE address = $1'
+  const text =
+    'SELECT address, verified_ms, is_full, record, code_hash FROM contract_sources WHERE address = $1'
   const [row] = await database.query({
     columns: rowTypes,
     text,
@@ -42,6 +46,7 @@ export async function contractSource(
     verifiedMs: Number(row.verified_ms),
     isFull: row.is_full,
     record: row.record,
+    codeHash: row.code_hash ?? undefined,
   }
 }
 
@@ -51,6 +56,7 @@ const verifiedTypes = {
   license: 'text',
   compiler: 'text',
   optimizer: 'text',
+  code_hash: 'text?',
 } as const
 
 /** Without their sources, which are long. */
@@ -61,16 +67,17 @@ export async function verifiedContracts(
   const rows = await database.query({
     columns: verifiedTypes,
     text: `SELECT address, verified_ms, record::json ->> 'license' AS license,
-      record::json ->> 'compiler' AS compiler, record::json ->> 'optimizer' AS optimizer
+      record::json ->> 'compiler' AS compiler, record::json ->> 'optimizer' AS optimizer, code_hash
       FROM contract_sources ORDER BY verified_ms DESC LIMIT $1`,
     values: [limit],
   })
-  return rows.map(({ address, verified_ms, license, compiler, optimizer }) => ({
+  return rows.map(({ address, verified_ms, license, compiler, optimizer, code_hash }) => ({
     address,
     verifiedMs: Number(verified_ms),
     license: Number(license),
     compiler,
     optimizer: optimizer === 'true',
+    codeHash: code_hash ?? undefined,
   }))
 }
 
@@ -79,24 +86,29 @@ export async function putContractSource(database: Database, row: ContractSourceR
     text: `INSERT INTO contract_sources (address, verified_ms, is_full, record, code_hash)
       VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (address) DO UPDATE SET verified_ms = $2, is_full = $3, record = $4, code_hash = $5
-        WHERE NOT contract_sources.is_full
+        WHERE NOT contract_sources.is_full OR contract_sources.code_hash <> $5
       RETURNING address`,
     values: [row.address, row.verifiedMs, row.isFull, row.record, row.codeHash ?? null],
   })
   return written.length === 1
 }
 
+/** The JSON of an ABI, and the hash of the code that it was verified for. */
+export type AbiOfCode = { readonly abi: string; readonly codeHash?: string | undefined }
+
 /** The ABIs of those contracts that are verified, without their sources. */
 export async function contractAbis(
   database: Database,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, AbiOfCode>> {
   const rows = await database.query({
-    columns: { address: 'text', abi: 'text' },
-    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi FROM contract_sources WHERE address = ANY($1::text[])`,
+    columns: { address: 'text', abi: 'text', code_hash: 'text?' },
+    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi, code_hash FROM contract_sources WHERE address = ANY($1::text[])`,
     values: [addresses],
   })
-  return new Map(rows.map(({ address, abi }) => [address, abi]))
+  return new Map(
+    rows.map(({ address, abi, code_hash }) => [address, { abi, codeHash: code_hash ?? undefined }]),
+  )
 }
 
 /** JSON of the ABI of a contract verified here. */

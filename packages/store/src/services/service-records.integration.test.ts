@@ -142,7 +142,7 @@ test('the ABIs of several contracts are read at once, of those that are verified
   await records.putContractSource({ address: 'withAbi', verifiedMs: 1, isFull: true, record })
   await records.putContractSource({ address: 'withoutAbi', verifiedMs: 1, isFull: true, record: '{}' })
   const found = await records.contractAbis(['withAbi', 'withoutAbi', 'stranger'])
-  expect([...found].map(([address, text]) => [address, JSON.parse(text) as unknown]).sort()).toEqual([
+  expect([...found].map(([address, one]) => [address, JSON.parse(one.abi) as unknown]).sort()).toEqual([
     ['withAbi', abi],
     ['withoutAbi', []],
   ])

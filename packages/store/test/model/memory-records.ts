@@ -1,3 +1,4 @@
+import type { AbiOfCode } from '../../src/services/contract-sources.ts'
 import type {
   CodeReadingRow,
   ContractSourceRow,
@@ -160,13 +161,13 @@ export class MemoryRecords implements ServiceRecords {
     for (const [id, { expiresMs }] of this.#rows) if (expiresMs < expiredBeforeMs) this.#rows.delete(id)
   }
 
-  async contractAbis(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async contractAbis(addresses: readonly string[]): Promise<ReadonlyMap<string, AbiOfCode>> {
     return new Map(
       addresses.flatMap((address) => {
         const row = this.#sources.get(address)
-        return row === undefined
-          ? []
-          : [[address, JSON.stringify((JSON.parse(row.record) as { abi?: unknown }).abi ?? [])] as const]
+        if (row === undefined) return []
+        const { abi = [] } = JSON.parse(row.record) as { abi?: unknown }
+        return [[address, { abi: JSON.stringify(abi), codeHash: row.codeHash }] as const]
       }),
     )
   }
@@ -222,7 +223,9 @@ export class MemoryRecords implements ServiceRecords {
   }
 
   async putContractSource(row: ContractSourceRow): Promise<boolean> {
-    if (this.#sources.get(row.address)?.isFull === true) return false
+    const stored = this.#sources.get(row.address)
+    const isSameCode = stored?.codeHash === undefined || stored.codeHash === row.codeHash
+    if (stored?.isFull === true && isSameCode) return false
     this.#sources.set(row.address, row)
     return true
   }

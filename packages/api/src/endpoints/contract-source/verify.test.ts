@@ -1,4 +1,4 @@
-import { toBase58 } from '@sundial/primitives'
+import { toAddress, toBase58 } from '@sundial/primitives'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import type { Compiler, StandardInput } from '../../services/contract-source/compiler.ts'
@@ -43,12 +43,12 @@ const codeOf = (content: string) => {
 
 async function openVerifier(code: string, name = '') {
   const nodeCalls = new FakeCalls()
-  const hex = hexOf(code)
+  let hex = code === '' ? '' : hexOf(code)
   nodeCalls.answers.set('/wallet/getcontract', () =>
-    code === '' ? {} : { bytecode: hex, name, abi: { entrys: [{ type: 'Fallback' }] } },
+    hex === '' ? {} : { bytecode: hex, name, abi: { entrys: [{ type: 'Fallback' }] } },
   )
   nodeCalls.answers.set('/wallet/getblockbynum', () => ({ blockID: `${'0'.repeat(56)}2b6653dc` }))
-  nodeCalls.answers.set('/wallet/getcontractinfo', () => (code === '' ? {} : { runtimecode: hex }))
+  nodeCalls.answers.set('/wallet/getcontractinfo', () => (hex === '' ? {} : { runtimecode: hex }))
   const compiler = new EchoCompiler()
   const contractSources = new ContractSources({
     compiler,
@@ -83,6 +83,11 @@ async function openVerifier(code: string, name = '') {
     compiler,
     send,
     sources: contractSources,
+    /** Makes the contract again with other code, or destroys it. */
+    replace: (other: string) => {
+      hex = other === '' ? '' : hexOf(other)
+      contractSources.forget()
+    },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
 }
@@ -346,4 +351,32 @@ test('refuses before the body is read when 21 requests are there, and takes othe
     const { status } = await verifier.send('verify', fields, { 'A.sol': 'source' })
     expect(status).toBe(200)
   }
+})
+
+test('a verification counts for the code that it was given for, not for what is at the address later', async () => {
+  await using verifier = await openVerifier('first')
+  const { world, send, replace, sources } = verifier
+  const status = async () => {
+    const { body } = await world.get(`/api/contract?contract=${contract}`)
+    return (body['data'] as { verify_status: number }[])[0]?.verify_status
+  }
+  const sourceNow = async () => (await sources.source(toAddress(contract)))?.files[0]?.content
+  const verify = async (content: string) =>
+    ((await send('verify', fields, { 'A.sol': content })).body['data'] as { status: number }).status
+  const abisNow = async () => (await sources.abisOf([toAddress(contract)])).size
+
+  expect(await verify('first')).toBe(2006)
+  expect([await sourceNow(), await abisNow()]).toEqual(['first', 1])
+  const whileFirst = await status()
+  replace('second')
+  expect([await sourceNow(), await abisNow()]).toEqual([undefined, 0])
+  expect(await verify('first')).toBe(2007)
+  expect(await verify('second')).toBe(2006)
+  expect([await sourceNow(), await abisNow()]).toEqual(['second', 1])
+  replace('')
+  expect([await sourceNow(), await abisNow()]).toEqual([undefined, 0])
+  replace('first')
+  expect([await sourceNow(), await abisNow()]).toEqual(['first', 1])
+  expect(await verify('first')).toBe(2001)
+  expect(await status()).toBe(whileFirst)
 })

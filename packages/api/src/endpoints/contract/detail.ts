@@ -17,7 +17,7 @@ import {
   toContractMarks,
   toTags,
   toVerified,
-  verifiedHere,
+  verifiedAmong,
   verifiedMembers,
 } from './schema.ts'
 
@@ -106,7 +106,7 @@ async function contractsAt(address: Address, at: Context): Promise<Static<typeof
 }
 
 async function marksOf(address: Address, at: Context) {
-  const { verify_status, license } = toVerified((await verifiedHere(at)).get(address))
+  const { verify_status, license } = toVerified((await verifiedAmong([address], at)).get(address))
   const label = labelOf(address, at)
   const marks = toContractMarks(label)
   return {

@@ -25,6 +25,7 @@ import {
   type ListedContract,
   toContractMarks,
   toVerified,
+  verifiedAmong,
   verifiedHere,
 } from './schema.ts'
 
@@ -81,14 +82,15 @@ export const contracts = endpoint({
       { list: 'contractCreations', key: 0 },
       { start: 0, limit: 0, order: 'newest' },
     )
-    const verified = await verifiedHere(at)
+    const shown = found.rows.map(({ contract }) => contract)
+    const [everyVerified, verified] = await Promise.all([verifiedHere(at), verifiedAmong(shown, at)])
     const listed = await toListedContracts(found.rows, verified, at)
     const data = listed.map((row, place) =>
       omitUndefined({ ...row, callCount: callCounts?.get(found.rows[place]!.contract) }),
     )
     return {
       contractCount: everything.total,
-      verifyContractCount: verified.size,
+      verifyContractCount: everyVerified.size,
       status: { code: 0 as const, message: 'SUCCESS' as const },
       ...pagingMembersOf(found),
       data,

@@ -63,6 +63,13 @@ export const toVerified = (row: VerifiedContractRow | undefined) => ({
   verify_time: row?.verifiedMs ?? 0,
 })
 
+/** Those of the contracts that are verified for the code that they have now. */
+export const verifiedAmong = async (
+  addresses: readonly Address[],
+  { services }: Context,
+): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
+  (await services?.contractSources?.verifiedAmong(addresses)) ?? new Map<Address, VerifiedContractRow>()
+
 export const labelOf = (address: Address, { services }: Context): Label =>
   (services?.labels ?? noLabels).of(toBase58(address))
 

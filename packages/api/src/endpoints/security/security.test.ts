@@ -86,6 +86,7 @@ test('what the code of a token allows is read from the code, not from names', as
   const codeReadings = new CodeReadings({
     records,
     sources: {
+      newestAmong: async (addresses: readonly string[]) => new Set(addresses),
       enter: () => () => undefined,
       read: async () => ({ compiler: '', errors: [], files: [], main: 'A', report }),
     },

@@ -78,7 +78,11 @@ async function open(days = 40, labels = '{}') {
   const records = new MemoryRecords()
   const codeReadings = new CodeReadings({
     records,
-    sources: { enter: () => () => undefined, read: async () => readResult },
+    sources: {
+      newestAmong: async (addresses: readonly string[]) => new Set(addresses),
+      enter: () => () => undefined,
+      read: async () => readResult,
+    },
   })
   const world = await openWorld({ to: -1, services: { nodeCalls, codeReadings, labels: readLabels(labels) } })
   await world.store.write(chain(days), 2)

@@ -16,6 +16,10 @@ const trailers: readonly RegExp[] = [
 export const withoutMetadata = (code: string): string =>
   trailers.reduce((left, trailer) => left.replace(trailer, (found) => '0'.repeat(found.length)), code)
 
+/** The code without metadata: other settings of the compiler give metadata of another length, or none. */
+export const cutMetadata = (code: string): string =>
+  trailers.reduce((left, trailer) => left.replace(trailer, ''), code)
+
 /** Whether the code contains a hash of its sources; without one, names and comments cannot be compared. */
 export const hasSourceHash = (code: string): boolean =>
   [trailers[0]!, trailers[2]!].some((trailer) => code.search(trailer) !== -1)

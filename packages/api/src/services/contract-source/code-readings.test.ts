@@ -44,6 +44,7 @@ async function open(answer: (order: ReadOrder) => Promise<ReadResult>) {
   const orders: ReadOrder[] = []
   let entered = 0
   const sources = {
+    newestAmong: async (addresses: readonly string[]) => new Set(addresses),
     enter: () => {
       entered += 1
       return () => {

@@ -11,7 +11,7 @@ export type KnownCode = { readonly summary?: CodeSummary | undefined }
 
 type Parts = {
   readonly records: Pick<ServiceRecords, 'codeReadings' | 'unreadSources' | 'putCodeReading'>
-  readonly sources: Pick<ContractSources, 'enter' | 'read'>
+  readonly sources: Pick<ContractSources, 'enter' | 'read' | 'newestAmong'>
 }
 
 /** Sources read in one run. */
@@ -32,7 +32,10 @@ export class CodeReadings {
 
   /** Those of the contracts that are verified. */
   async of(contracts: readonly Address[]): Promise<ReadonlyMap<Address, KnownCode>> {
-    const rows = await this.#parts.records.codeReadings([...new Set(contracts)], reader)
+    const found = await this.#parts.records.codeReadings([...new Set(contracts)], reader)
+    // A reading is of the newest verification, which may be of other code than the contract has now.
+    const ofNow = await this.#parts.sources.newestAmong(found.map(({ address }) => address))
+    const rows = found.filter(({ address }) => ofNow.has(address))
     return new Map(
       rows.map(({ address, record }) => [
         address,

@@ -27,6 +27,14 @@ test('code without a hash of its sources is never a full match: names and commen
   expect(compareCode(body, body)).toEqual({ kind: 'partial' })
 })
 
+test('code compiled with other settings for its metadata, or without any, is a partial match', () => {
+  const forms = [ipfs('aa'), swarm('bb'), tron('cc'), 'a164736f6c6343000819000a', '']
+  for (const ours of forms)
+    for (const theirs of forms.filter((form) => form !== ours))
+      expect(compareCode(body + ours, body + theirs)).toEqual({ kind: 'partial' })
+  expect(compareCode(`${body}01`, `${body}02${ipfs('aa')}`)).toMatchObject({ kind: 'different' })
+})
+
 test('reports the first byte that differs', () => {
   const theirs = `6080604052600a600c01${ipfs('aa', '000814')}`
   expect(compareCode(body + ipfs('aa'), theirs)).toEqual({ kind: 'different', atByte: 8 })

@@ -1,4 +1,4 @@
-import { hasSourceHash, withoutMetadata } from './code-metadata.ts'
+import { cutMetadata, hasSourceHash, withoutMetadata } from './code-metadata.ts'
 
 /** A full match includes the metadata, whose hash covers every name and comment. */
 export type Comparison =
@@ -16,6 +16,8 @@ export function compareCode(compiled: string, onChain: string, filledIn: readonl
   if (ours === theirs) return { kind: hasSourceHash(ours) ? 'full' : 'partial' }
   const [plainOurs, plainTheirs] = [withoutMetadata(ours), withoutMetadata(theirs)]
   if (plainOurs === plainTheirs) return { kind: 'partial' }
+  // Zeros stand for what the compiler does not know: it is at the same place, before the metadata.
+  if (ours.length !== theirs.length && cutMetadata(ours) === cutMetadata(theirs)) return { kind: 'partial' }
   return { kind: 'different', atByte: firstDifference(plainOurs, plainTheirs) }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Address, type Clock, toBase58 } from '@sundial/primitives'
 import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
 import { RequestRefused } from '../../errors.ts'
@@ -24,6 +23,7 @@ import { checkRelease, prepareReading, type ReadOrder, type ReadResult, readSour
 import { readSourceLines } from './read-source-lines.ts'
 import type { SourceLines } from './source-map.ts'
 import { Tickets, type TicketState } from './tickets.ts'
+import { hashOfCode, Verifications } from './verifications.ts'
 
 export type VerifyRequest = CompileRequest & {
   readonly address: Address
@@ -60,6 +60,7 @@ const quickMs = 15_000
 /** Compiles sources and compares the result with the code of a contract; stores a match. */
 export class ContractSources {
   readonly #parts: Parts
+  readonly #verifications: Verifications
   readonly #queue: WorkQueue
   readonly #tickets = new Tickets()
   readonly #chainId: ResultCache<string>
@@ -68,6 +69,7 @@ export class ContractSources {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#verifications = new Verifications(parts)
     this.#queue = compileQueue(parts.queueLimits)
     this.#listed = new ResultCache({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
     this.#lines = new ResultCache(keptLines, () => parts.clock.now())
@@ -83,6 +85,7 @@ export class ContractSources {
   forget(): void {
     this.#lines.clear()
     this.#listed.clear()
+    this.#verifications.forget()
   }
 
   versions(): Promise<readonly string[]> {
@@ -112,15 +115,21 @@ export class ContractSources {
   }
 
   async source(address: Address): Promise<ContractSource | undefined> {
-    const row = await this.#parts.records.contractSource(address)
-    return row && (JSON.parse(row.record) as ContractSource)
+    return (await this.#verifications.at(address))?.source
   }
 
   /** The ABIs of those contracts that are verified. */
   async abisOf(addresses: readonly Address[]): Promise<ReadonlyMap<Address, unknown>> {
     if (addresses.length === 0) return new Map()
     const found = await this.#parts.records.contractAbis(addresses)
-    return new Map([...found].map(([address, abi]) => [address, JSON.parse(abi) as unknown]))
+    const abis = await Promise.all(
+      [...found].map(async ([address, { abi, codeHash }]) =>
+        (await this.#verifications.isOfCode(address, { codeHash }))
+          ? ([address, JSON.parse(abi) as unknown] as const)
+          : ([address, (await this.source(address))?.abi] as const),
+      ),
+    )
+    return new Map(abis.filter(([, abi]) => abi !== undefined))
   }
 
   /** Lines by position in the code of a verified contract. Throws as `compile` does, `contract_not_verified`, `source_lines_missing`. */
@@ -145,8 +154,10 @@ export class ContractSources {
   /** Another verified contract with the same runtime code. */
   async twinOf(address: Address, runtime: string): Promise<Address | undefined> {
     if (runtime === '') return undefined
-    const twin = await this.#parts.records.contractWithCode(hashOf(runtime))
-    return twin === address ? undefined : twin
+    const codeHash = hashOfCode(runtime)
+    const twin = await this.#parts.records.contractWithCode(codeHash)
+    if (twin === undefined || twin === address) return undefined
+    return (await this.#verifications.isOfCode(twin, { codeHash })) ? twin : undefined
   }
 
   /** The newest verified contracts, without their sources. */
@@ -155,6 +166,26 @@ export class ContractSources {
       const rows = await this.#parts.records.verifiedContracts(mostListed)
       return new Map(rows.map((row) => [row.address, row]))
     })
+  }
+
+  /** Those of the contracts that are verified, for the code that they have now. */
+  async verifiedAmong(addresses: readonly Address[]): Promise<ReadonlyMap<Address, VerifiedContractRow>> {
+    const listed = await this.verified()
+    const rows = await Promise.all(
+      addresses.map(async (address): Promise<VerifiedContractRow | undefined> => {
+        const row = listed.get(address)
+        if (row === undefined || (await this.#verifications.isOfCode(address, row))) return row
+        const found = await this.#verifications.at(address)
+        return found && { address, verifiedMs: found.verifiedMs, ...found.source }
+      }),
+    )
+    return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.address, row] as const])))
+  }
+
+  /** Those of the verified contracts whose newest verification is of the code that they have now. */
+  async newestAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>> {
+    const [listed, verified] = await Promise.all([this.verified(), this.verifiedAmong(addresses)])
+    return new Set([...verified].flatMap(([address, row]) => (listed.get(address) === row ? [address] : [])))
   }
 
   /** Creation code and runtime code from the node, empty where unknown. */
@@ -267,13 +298,9 @@ export class ContractSources {
   async #store(request: VerifyRequest, made: Made): Promise<Verdict> {
     const { judged, work } = made
     const { runtime } = work.onChain
-    const isStored = await this.#parts.records.putContractSource({
-      address: request.address,
-      verifiedMs: this.#parts.clock.now(),
-      isFull: judged.match === 'full',
-      record: JSON.stringify(toSource(request, made)),
-      codeHash: runtime === '' ? undefined : hashOf(runtime),
-    })
+    const isStored = await this.#verifications.put(request.address, runtime, toSource(request, made))
+    this.#listed.clear()
+    this.#lines.clear()
     return isStored ? toVerdict(judged) : alreadyVerified
   }
 }
@@ -295,8 +322,6 @@ type Made = {
 
 /** Characters of constructor arguments in a result. */
 const mostShown = 4000
-
-const hashOf = (code: string): string => createHash('sha256').update(Buffer.from(code, 'hex')).digest('hex')
 
 /** Throws `compiler_not_found`. */
 function compilerInCode({ runtime, creation }: ChainCode): string {

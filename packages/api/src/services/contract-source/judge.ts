@@ -31,7 +31,9 @@ type Part =
 export function judge({ contract }: NamedContract, onChain: ChainCode, settings: Given): Judgement {
   const deployed = judgeDeployed(contract, onChain.runtime, settings)
   if (deployed !== undefined && 'difference' in deployed) return deployed
-  const created = judgeCreated(contract, onChain.creation, settings)
+  const created = isResized(contract, onChain)
+    ? undefined
+    : judgeCreated(contract, onChain.creation, settings)
   if (created !== undefined && 'difference' in created) return created
   const argumentsHex = created?.argumentsHex
   const known = argumentsHex === undefined ? {} : { argumentsHex }
@@ -44,6 +46,10 @@ export function judge({ contract }: NamedContract, onChain: ChainCode, settings:
       : metadataDifference(codeOf(evm.deployedBytecode?.object), onChain.runtime)
   return { match: 'partial', difference, ...known }
 }
+
+/** Creation code names the length of the deployed code, which changes with that of the metadata: it cannot be compared. */
+const isResized = ({ evm }: CompiledContract, { runtime }: ChainCode): boolean =>
+  runtime !== '' && runtime.length !== codeOf(evm?.deployedBytecode?.object).length
 
 function judgeDeployed({ evm = {} }: CompiledContract, onChain: string, settings: Given): Part | undefined {
   if (onChain === '') return undefined
