@@ -6,7 +6,7 @@ import english from './locales/en.json'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a link that opens in a tab whose first page is still loading shows its page', async () => {
+test('a link that opens in a tab whose first page is still loading shows its page, and so do later ones', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   window.location.hash = '#/help/about'
   const { loaded, render } = createApp()
@@ -16,5 +16,10 @@ test('a link that opens in a tab whose first page is still loading shows its pag
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => render(root, { language: 'en', messages: english }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Send' }, { timeout: 60_000 })).toBeTruthy()
+  // From then on the router follows by itself.
+  await act(async () => void (window.location.hash = '#/help/about'))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'About Sundial' }, { timeout: 10_000 }),
+  ).toBeTruthy()
   act(() => root.unmount())
 })

@@ -21,7 +21,8 @@ export function createApp(): FirstRender {
   watchNetwork(queries)
   const router = createAppRouter()
   // Until it is rendered, the router does not see that the address changes, as where a link opens in a tab that is still loading.
-  const unfollow = router.history.subscribe(router.load)
+  // A function of its own: the history knows each one once, and the router subscribes with `load`.
+  const unfollow = router.history.subscribe(() => void router.load())
   return {
     loaded: router.load().then(textsLoaded),
     render: (root, texts) =>
