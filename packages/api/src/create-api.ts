@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ChainHead } from './chain-head/chain-head.ts'
 import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
@@ -148,9 +149,10 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
+    const chain = new ChainHead(ports)
     const looks = new TokenLooks({ ...ports, tokens })
     const sender = new AnswerSender(answers)
-    const parts = { ...ports, tokens, looks, throughput, answers, sender, replicaReads }
+    const parts = { ...ports, tokens, chain, looks, throughput, answers, sender, replicaReads }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)

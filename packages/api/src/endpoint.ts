@@ -1,5 +1,7 @@
 import type { IndexState } from '@sundial/store'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { ChainHead } from './chain-head/chain-head.ts'
+import { since } from './chain-head/provenance.ts'
 import type { ReplicaReads } from './http/replica-reads.ts'
 import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
@@ -17,6 +19,7 @@ export type Context = ApiPorts & {
   /** Whose share of scarce work the answer takes; absent for this machine itself. */
   readonly share?: string | undefined
   readonly tokens: TokenMetadataCache
+  readonly chain: ChainHead
   readonly looks: TokenLooks
   readonly throughput: HighestThroughput
   readonly replicaReads?: ReplicaReads | undefined
@@ -57,7 +60,7 @@ export const endpoint = <const Parameters extends TProperties, Reply extends TSc
   definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
 ): Endpoint<Parameters, Reply> => {
   const { reads = 'index', reply } = definition
-  return { ...definition, reads, reply: reads === 'nothing' ? reply : withNames(reply) }
+  return { ...definition, reads, reply: reads === 'nothing' ? reply : withSince(withNames(reply)) }
 }
 
 type ObjectSchema = TSchema & { readonly properties: TProperties }
@@ -68,6 +71,15 @@ const isObject = (reply: TSchema): reply is ObjectSchema =>
 
 /** Whether `names` is attached to answers of this schema: to objects, but not to maps by hash or address. */
 export const hasNames = (reply: TSchema): boolean => isObject(reply) && 'names' in reply.properties
+
+/** Whether `since` is attached to answers of this schema: where the block is, at which they are true. */
+export const hasSince = (reply: TSchema): boolean => isObject(reply) && 'trueAtBlock' in reply.properties
+
+/** The schema with the member `since`, which the server attaches and handlers do not return. */
+const withSince = <Reply extends TSchema>(reply: Reply): Reply =>
+  isObject(reply) && hasSince(reply)
+    ? { ...reply, properties: { ...reply.properties, since: Type.Optional(since) } }
+    : reply
 
 /** The schema with the member `names`, which the server attaches and handlers do not return. */
 const withNames = <Reply extends TSchema>(reply: Reply): Reply =>

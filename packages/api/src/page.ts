@@ -67,11 +67,11 @@ export function holderPagingMembers({ rows, total }: Counted, query: Paging, sta
 }
 
 /** The page of rows that are all in memory in chain order, by the same rules as every other list. */
-export function pageOfRows<Row extends { readonly timestampMs: number }>(
+export function pageOfRows<Row extends { readonly timestampMs?: number | undefined }>(
   rows: readonly Row[],
   { start, limit, order, fromMs = 0, toMs = apiLimits.timeMs, before }: PageRequest,
 ): Page<Row> {
-  const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
+  const matching = rows.filter(({ timestampMs = 0 }) => timestampMs >= fromMs && timestampMs <= toMs)
   const old = matching.slice(0, before)
   const ordered = order === 'newest' ? old.toReversed() : old
   return { rows: ordered.slice(start, start + limit), total: matching.length }

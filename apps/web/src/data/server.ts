@@ -23,6 +23,7 @@ export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(stat
 export const useHasService = (
   name:
     | 'prices'
+    | 'nodeCalls'
     | 'notices'
     | 'faucet'
     | 'feedback'
@@ -32,6 +33,10 @@ export const useHasService = (
     | 'tokenRecords'
     | 'tokenLogos',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
+
+/** First block of the lists and counts of this server, where that is not the first one of the chain. */
+export const useSince = (): number | undefined =>
+  useQuery({ ...status(), select: ({ body }) => body.coverage?.at(-1)?.from || undefined }).data
 
 type Links = Body<'/api/system/links'>
 

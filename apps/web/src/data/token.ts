@@ -34,6 +34,8 @@ export type Token = {
   readonly info: TokenInfo
   readonly height: number | undefined
   readonly supply?: string | undefined
+  /** The node's block at which name, supply and sale are true, where the index does not have the issue. */
+  readonly reportedAt?: number | undefined
   readonly holders?: number | undefined
   readonly transfers?: number | undefined
   /** Of TRC721 and TRC1155: items with an owner. */
@@ -106,6 +108,7 @@ function readTrc10(id: string, { body, height }: Answer<Body<'/api/token'>>): To
     },
     height,
     supply: row.totalSupply,
+    reportedAt: row.fromNode?.block,
     holders: row.nrOfTokenHolders,
     transfers: row.transferCount,
     issuer: row.ownerAddress,

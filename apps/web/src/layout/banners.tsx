@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { notices, noticeText, status, useHasService, useIsUnreachable, useLinks } from '../data/server.ts'
+import {
+  notices,
+  noticeText,
+  status,
+  useHasService,
+  useIsUnreachable,
+  useLinks,
+  useSince,
+} from '../data/server.ts'
 import { timeOfDay } from '../show/intl.ts'
 import { toast } from '../ui/toasts.ts'
 import styles from './banners.module.css'
@@ -23,6 +31,7 @@ export function Banners() {
   // On a chain of a few blocks one block is more than 5%.
   const isClose = healthOf(data?.body, false).kind === 'current'
   const isAway = useIsUnreachable()
+  const since = useSince()
   useWordOfReturn(isAway)
   return (
     <section aria-label={t('label')}>
@@ -41,6 +50,7 @@ export function Banners() {
           {t('syncing', { percent: Math.floor(progress) })}
         </output>
       )}
+      {since && <p className={styles['since']}>{t('since', { block: String(since) })}</p>}
       {isHome && <Announcement />}
     </section>
   )

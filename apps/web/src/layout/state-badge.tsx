@@ -43,16 +43,6 @@ export function useNetworkName(): string | undefined {
   return network && nameOf(network, t)
 }
 
-const shownRanges = 3
-
-const coverageTexts = (
-  answer: SystemStatus | undefined,
-  t: ReturnType<typeof useTranslations<'state'>>,
-): readonly string[] =>
-  (answer?.coverage ?? [])
-    .slice(-shownRanges)
-    .map(({ from, to }) => t('covers', { from: String(from), to: String(to) }))
-
 /** A dial whose hand turns once for each new block: a new key starts the turn. */
 const Hand = () => (
   <svg className={styles['hand']} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
@@ -69,12 +59,7 @@ export function StateBadge() {
   const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
   const network = data?.body.network
   const isTest = network?.type === 'test'
-  const tip = [
-    ...(isTest ? [t('testText')] : []),
-    t(kind, { lag }),
-    t(`connection.${connection}`),
-    ...coverageTexts(data?.body, t),
-  ].join('\n')
+  const tip = [...(isTest ? [t('testText')] : []), t(kind, { lag }), t(`connection.${connection}`)].join('\n')
   return (
     <Link
       to="/blockchain/blocks"

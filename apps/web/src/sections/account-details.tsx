@@ -133,8 +133,8 @@ export function ContractDetails({ address }: { readonly address: string }) {
           [
             t('column.creator'),
             <span key="" className={styles['counts']}>
-              <Address value={creator.address} isContract={creator.address_is_contract} withCopy />
-              <TransactionLink id={creator.txHash} />
+              <Address value={creator.address} isContract={creator.address_is_contract ?? false} withCopy />
+              {creator.txHash && <TransactionLink id={creator.txHash} />}
             </span>,
           ] satisfies Detail,
         ]

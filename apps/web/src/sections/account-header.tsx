@@ -120,14 +120,13 @@ function Tags({ address, account }: TagsProps) {
 type T = ReturnType<typeof useTranslations<never>>
 
 function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
-  const held = tokensOf(account)
   // Contracts count tokens for addresses that do not exist too.
-  if (account.activated === false) return held.length === 0 ? [] : [tokensFigure(held, path, t)]
+  if (account.activated === false) return tokensFigure(account, path, t)
   const votes = toInteger(account.voteTotal) ?? 0n
   const reward = toInteger(account.rewardNum) ?? 0n
   return [
     ...trxFigures(account, t),
-    ...(held.length === 0 ? [] : [tokensFigure(held, path, t)]),
+    ...tokensFigure(account, path, t),
     ...(account.bandwidth === undefined ? [] : [resourcesFigure(account.bandwidth, t)]),
     ...(votes === 0n && reward === 0n
       ? []
@@ -143,7 +142,7 @@ function figuresOf(account: Account, path: string, t: T): readonly Figure[] {
 }
 
 /** Free and staked TRX as one sum, with its parts; left out while the index does not know balances. */
-function trxFigures({ balance, totalFrozenV2, totalFrozen }: Account, t: T): readonly Figure[] {
+function trxFigures({ balance, totalFrozenV2, totalFrozen, fromNode }: Account, t: T): readonly Figure[] {
   const free = toInteger(balance)
   if (free === undefined) return []
   const staked = (toInteger(totalFrozenV2) ?? 0n) + (toInteger(totalFrozen) ?? 0n)
@@ -151,19 +150,25 @@ function trxFigures({ balance, totalFrozenV2, totalFrozen }: Account, t: T): rea
   const figure = {
     label: t('column.balance'),
     value: <Trx sun={all} />,
-    note:
-      staked > 0n ? (
-        <>
-          {t.rich(
-            'account.freeAndStaked',
-            richValues({ free: <Trx key="free" sun={free} />, staked: <Trx key="staked" sun={staked} /> }),
-          )}
-          <span className={styles['split']} aria-hidden>
-            <span style={{ inlineSize: `${percentOf(free, all)}%` }} />
-            <span />
-          </span>
-        </>
-      ) : undefined,
+    note: (
+      <>
+        {staked > 0n && (
+          <>
+            {t.rich(
+              'account.freeAndStaked',
+              richValues({ free: <Trx key="free" sun={free} />, staked: <Trx key="staked" sun={staked} /> }),
+            )}
+            <span className={styles['split']} aria-hidden>
+              <span style={{ inlineSize: `${percentOf(free, all)}%` }} />
+              <span />
+            </span>
+          </>
+        )}
+        {fromNode && (
+          <span className={styles['at']}>{t('account.at', { height: String(fromNode.block) })}</span>
+        )}
+      </>
+    ),
   }
   return [figure]
 }
@@ -180,23 +185,28 @@ const tokensOf = ({ withPriceTokens = [], trc20token_balances: contracts = [] }:
 
 const mostMarks = 6
 
-const tokensFigure = (held: readonly Held[], path: string, t: T): Figure => ({
-  label: t('page.tokens'),
-  value: (
+/** The node does not tell all tokens: `+` follows the number of those that are known. */
+function tokensFigure(account: Account, path: string, t: T): readonly Figure[] {
+  const held = tokensOf(account)
+  if (held.length === 0) return []
+  const value = (
     <Link to={`${path}/balances`} className={styles['plain'] ?? ''}>
       <Count value={held.length} />
+      {account.fromNode && '+'}
     </Link>
-  ),
-  note: (
-    <span className={styles['marks']}>
-      {held.slice(0, mostMarks).map(({ tokenId, tokenName, tokenAbbr, tokenLogo }) => (
-        <span key={tokenId} data-tip={tokenAbbr || tokenName || tokenId}>
-          <TokenMark id={tokenId} name={tokenAbbr || tokenName} logo={tokenLogo} size={22} />
-        </span>
-      ))}
-    </span>
-  ),
-})
+  )
+  return [{ label: t('page.tokens'), value, note: <TokenMarks held={held} /> }]
+}
+
+const TokenMarks = ({ held }: { readonly held: readonly Held[] }) => (
+  <span className={styles['marks']}>
+    {held.slice(0, mostMarks).map(({ tokenId, tokenName, tokenAbbr, tokenLogo }) => (
+      <span key={tokenId} data-tip={tokenAbbr || tokenName || tokenId}>
+        <TokenMark id={tokenId} name={tokenAbbr || tokenName} logo={tokenLogo} size={22} />
+      </span>
+    ))}
+  </span>
+)
 
 const resourcesFigure = (has: NonNullable<Account['bandwidth']>, t: T): Figure => ({
   label: t('account.resources'),
@@ -240,9 +250,7 @@ function contractFigures(
   return [
     { label: t('column.transactions'), value: <Count value={account.totalTransactionCount} /> },
     ...trxFigures(account, t),
-    ...(tokensOf(account).length === 0
-      ? []
-      : [tokensFigure(tokensOf(account), `/contract/${account.address}`, t)]),
+    ...tokensFigure(account, `/contract/${account.address}`, t),
     ...(creator === undefined
       ? []
       : [
@@ -250,7 +258,7 @@ function contractFigures(
             label: t('column.creator'),
             value: (
               <span className={styles['creator']}>
-                <Address value={creator.address} isContract={creator.address_is_contract} />
+                <Address value={creator.address} isContract={creator.address_is_contract ?? false} />
               </span>
             ),
             note: <Time value={details?.date_created} />,

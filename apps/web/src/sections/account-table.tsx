@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { accountOrder, allAccounts, isContractAccount, type ListedAccount } from '../data/account.ts'
 import { overview } from '../data/network.ts'
+import { useSince } from '../data/server.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { Count } from '../show/quantity.tsx'
 import { Figures, FiguresSkeleton } from '../ui/details.tsx'
@@ -20,7 +21,9 @@ export function AccountFigures() {
   const { data, error } = useLiveQuery(allAccounts())
   const { data: days, isPending } = useQuery(overview(2))
   const { dateTime } = useFormatter()
-  if (data === undefined && error !== null) return null
+  const isPart = useSince() !== undefined
+  // Accounts that an index saw since it began are neither all nor new.
+  if (isPart || (data === undefined && error !== null)) return null
   if (data === undefined || isPending) return <FiguresSkeleton count={3} />
   const dayOf = ({ date }: { readonly date: number }) =>
     dateTime(date, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -7,7 +7,7 @@ import { representatives } from '../data/governance.ts'
 import { useLive } from '../data/live.ts'
 import type { HomeBundle } from '../data/network.ts'
 import { price, type Price } from '../data/price.ts'
-import { useHasService } from '../data/server.ts'
+import { useHasService, useSince } from '../data/server.ts'
 import { shortText, toInteger } from '../show/exact-number.ts'
 import { numberFormat } from '../show/intl.ts'
 import { percentOf, percentText } from '../show/percent.tsx'
@@ -89,7 +89,8 @@ function useSpeedFigure(first: HomeBundle['tps']['data'] | undefined): Figure | 
 
 function useAccountFigure(bundle: HomeBundle | undefined): Figure | undefined {
   const t = useTranslations('home')
-  if (bundle === undefined) return undefined
+  const isPart = useSince() !== undefined
+  if (bundle === undefined || isPart) return undefined
   const today = bundle.statsOverview.data.at(-1)
   return {
     label: <Link to="/blockchain/accounts">{t('accounts')}</Link>,

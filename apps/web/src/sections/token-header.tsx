@@ -113,13 +113,19 @@ const pendingFigures = (t: T): readonly Figure[] => [
 
 function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T): readonly Figure[] {
   if (token === undefined || price === 'pending') return pendingFigures(t)
-  const { info, supply, holders, transfers, items } = token
+  const { info, supply, reportedAt, holders, transfers, items } = token
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
   if (isOfItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
     ...(info.tokenId === '_'
       ? []
-      : [{ label: t('field.totalSupply'), value: <TokenAmount value={supply} token={info} /> }]),
+      : [
+          {
+            label: t('field.totalSupply'),
+            value: <TokenAmount value={supply} token={info} />,
+            note: reportedAt !== undefined && t('account.at', { height: String(reportedAt) }),
+          },
+        ]),
     { label: t('page.holders'), value: <Count value={holders} /> },
     // The tab has the number of transfers too.
     ...(price?.exchangePrice === undefined ? [moved] : priceFigures(price, t)),

@@ -1,8 +1,9 @@
 import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { sinceOf } from '../chain-head/provenance.ts'
 import { checkCursor } from '../cursor.ts'
-import { type Context, type Endpoint, hasNames } from '../endpoint.ts'
+import { type Context, type Endpoint, hasNames, hasSince } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
@@ -82,7 +83,7 @@ async function compute(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): 
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
   const { answer, settled } = outcome.value
-  const body = JSON.stringify(head === undefined ? answer : withHead(endpoint, answer, head.height))
+  const body = JSON.stringify(head === undefined ? answer : withHead(endpoint, answer, state))
   return {
     headers: {
       ...at,
@@ -169,10 +170,12 @@ function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead<unknown
 }
 
 /** Clients iterate over the members of answers by hash or address: the block is only in the header. */
-const withHead = ({ reply }: Endpoint, answer: unknown, height: number): unknown =>
-  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !Type.IsRecord(reply)
-    ? { ...answer, trueAtBlock: height }
-    : answer
+function withHead({ reply }: Endpoint, answer: unknown, state: IndexState): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || Type.IsRecord(reply))
+    return answer
+  const since = hasSince(reply) ? sinceOf(state) : undefined
+  return { ...answer, trueAtBlock: state.head?.height, ...(since !== undefined && { since }) }
+}
 
 const jsonType = 'application/json; charset=utf-8'
 

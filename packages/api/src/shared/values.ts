@@ -50,6 +50,10 @@ export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): b
 export const confirmationsOf = (height: number, { head }: IndexState): number | undefined =>
   head === undefined || height > head.height ? undefined : head.height - height + 1
 
+/** Whether the chain may have facts from before the index, or from before it recorded them. */
+export const mayLackFacts = (state: IndexState): boolean =>
+  !isWhole(state) || state.lacksFactsUpTo !== undefined
+
 /** Whether the index covers every block from genesis to its head, so that its totals are the chain's. */
 export const isWhole = ({ coverage, head }: IndexState): boolean =>
   coverage.length === 1 && coverage[0]!.from === 0 && coverage[0]!.to === head?.height

@@ -1,7 +1,8 @@
-import type { Asset, FactRow, Store } from '@sundial/store'
+import type { Asset } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import { base58Of, displayAddress } from '../shared/values.ts'
+import { issuesOf, type TokenIssue } from './token-issues.ts'
 
 /** What identifies a token and how its amounts are shown; members are absent where they are not known. */
 export type NamedToken = {
@@ -74,9 +75,7 @@ export function assetKey(asset: Asset): string {
   return asset.kind === 'trc10' ? asset.id : asset.contract
 }
 
-type Issue = Extract<FactRow, { kind: 'tokenIssue' }>
-
-const withIssue = (token: NamedToken, issue: Issue | undefined): NamedToken =>
+const withIssue = (token: NamedToken, issue: TokenIssue | undefined): NamedToken =>
   issue === undefined
     ? token
     : omitUndefined({
@@ -86,20 +85,3 @@ const withIssue = (token: NamedToken, issue: Issue | undefined): NamedToken =>
         tokenDecimal: Number(issue.decimals),
         issuerAddr: displayAddress(issue.issuer),
       })
-
-async function issuesOf(assets: readonly Asset[], at: Context): Promise<ReadonlyMap<string, Issue>> {
-  const ids = [...new Set(assets.flatMap((asset) => (asset.kind === 'trc10' ? [asset.id] : [])))]
-  const issues = await Promise.all(ids.map((id) => issueOf({ kind: 'trc10', id }, at)))
-  return new Map(ids.flatMap((id, place) => (issues[place] === undefined ? [] : [[id, issues[place]]])))
-}
-
-/** The issue of a TRC10 token, from the chain. */
-export async function issueOf(
-  asset: Asset,
-  { store }: { readonly store: Store },
-): Promise<Issue | undefined> {
-  const request = { start: 0, limit: 1, order: 'newest' } as const
-  const { rows } = await store.facts({ list: 'issuesOfToken', key: asset }, request)
-  const [issue] = rows
-  return issue?.kind === 'tokenIssue' ? issue : undefined
-}

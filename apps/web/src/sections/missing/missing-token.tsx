@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { account, isContractAccount } from '../../data/account.ts'
 import { nameOf } from '../../data/names.ts'
+import { useHasService, useSince } from '../../data/server.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { ForeignText } from '../../show/text.tsx'
 import { Notice, NoticeText, Ways } from '../../ui/notice.tsx'
@@ -54,9 +55,23 @@ function NotAToken({ address }: { readonly address: string }) {
 
 function NoSuchNumber({ id }: Props) {
   const t = useTranslations('missing')
+  const since = useSince()
+  // Otherwise the node was asked for what is older than the index.
+  const isUnsure = useHasService('nodeCalls') === false && since !== undefined
+  const isNumber = /^\d+$/.test(id)
   return (
-    <Notice drawing="lost" title={t('noToken')} code="token_not_found">
-      <NoticeText>{/^\d+$/.test(id) ? t('tokenNumber', { id }) : t('tokenForm')}</NoticeText>
+    <Notice
+      drawing="lost"
+      title={isNumber && isUnsure ? t('tokenNotStored', { id }) : t('noToken')}
+      code="token_not_found"
+    >
+      <NoticeText>
+        {!isNumber
+          ? t('tokenForm')
+          : isUnsure
+            ? t('tokenNotStoredText', { block: String(since) })
+            : t('tokenNumber', { id })}
+      </NoticeText>
       <SearchInstead />
     </Notice>
   )

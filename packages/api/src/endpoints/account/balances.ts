@@ -1,5 +1,6 @@
 import type { BlockRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
+import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
@@ -13,19 +14,20 @@ import { isDoubtful, heldBalances, pastBalances } from '../../tokens/doubtful-to
 import { holderCount } from '../token/holders.ts'
 import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { knownAccount } from './find.ts'
-import { account, balancesNote, tokenBalance } from './schema.ts'
+import { account, balancesNote, reportedNote, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
 export const accountBalance = endpoint({
   get: '/api/account/:address/balance',
   summary: 'TRX and TRC10 balances of an account, for the oldest clients',
+  cost: 2,
   query: { address: requiredAddress },
   reply: Type.Object({
     balances: Type.Optional(
       Type.Array(
         Type.Object({ name: is.text('TRX, or the name of the token.'), ...tokenBalance.properties }),
         {
-          description: `TRX first. ${balancesNote}`,
+          description: `TRX first. ${reportedNote}`,
         },
       ),
     ),
@@ -33,6 +35,7 @@ export const accountBalance = endpoint({
       is.amount('Sun of rewards earned and settled. As reported by the node; absent until then.'),
     ),
     frozen: account.properties.frozen,
+    fromNode,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -52,6 +55,7 @@ export const accountBalance = endpoint({
       })),
       allowance: representative?.allowance,
       frozen,
+      fromNode: known.reportedAt && fromNodeAt(known.reportedAt, ['balances']),
     })
   },
 })

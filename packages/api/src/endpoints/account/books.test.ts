@@ -62,7 +62,7 @@ test('does not query the node for an account without delegations', async () => {
 })
 
 test.each([
-  ['the node has not reported the account', undefined, answers],
+  ['the node has not reported the account', undefined, { call: async () => ({}) }],
   ['the node is unavailable', lending, { call: () => Promise.reject(new NodeUnavailable('away')) }],
 ])('returns no delegations while %s', async (_, bytes, nodeCalls) => {
   await using world = await openWorld({ services: { nodeCalls } })

@@ -1,6 +1,7 @@
 import { type Address, toBase58, toTextLossy, Unavailable } from '@sundial/primitives'
 import { exchange } from '@sundial/protocol'
 import { type Asset, eventKey } from '@sundial/store'
+import { fromNodeAt } from '../../chain-head/provenance.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
@@ -12,6 +13,7 @@ import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
 import { existenceOf } from './existence.ts'
 import { knownAccount } from './find.ts'
+import { holdingsOf } from './reported.ts'
 import {
   type Account,
   type DelegatedBook,
@@ -137,8 +139,10 @@ async function readWholeAccount(
 ): Promise<WholeAccount> {
   const known = await knownAccount(address, at)
   const reply = toAccount(address, known, at.state)
-  const { balances } = known
-  const contracts = balances?.filter(isTrc20)
+  const { balances, reportedAt } = known
+  const contracts = (reportedAt === undefined ? balances : (await holdingsOf(address, at))?.balances)?.filter(
+    isTrc20,
+  )
   const isShown = contracts !== undefined && contracts.length <= mostTokens
   const [existence, ofChain, ofContracts, delegated, pairs, listCounts] = await Promise.all([
     existenceOf(address, known, at),
@@ -154,6 +158,7 @@ async function readWholeAccount(
   ])
   return omitUndefined({
     ...reply,
+    fromNode: reportedAt && fromNodeAt(reportedAt, ofNode),
     ...existence,
     delegated,
     ...pairs,
@@ -163,6 +168,8 @@ async function readWholeAccount(
     trc20token_balances: ofContracts?.map(toOlderToken),
   })
 }
+
+const ofNode = ['balance', 'withPriceTokens', 'balances', 'tokenBalances', 'trc20token_balances']
 
 const toOlderToken = (token: TokenBalance) =>
   omitUndefined({
@@ -177,7 +184,8 @@ export const oneAccount = endpoint({
   get: '/api/accountv2',
   summary: 'One account: data from the index, and from the node at a block',
   description:
-    'Balances are absent unless the index covers the whole chain with every change of a balance. Stake, resources, names, votes and permissions come from the node, at the block of state, and are absent until the node reports them. An address the index never saw returns counts of zero. Where the index does not show that the account exists, the node is asked.',
+    'Where the index does not cover the whole chain with every change of a balance, balances come from the node: see fromNode. Stake, resources, names, votes and permissions come from the node, at the block of state, and are absent until the node reports them. An address the index never saw returns counts of zero. Where the index does not show that the account exists, the node is asked.',
+  cost: 2,
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
@@ -189,6 +197,7 @@ export const olderAccount = endpoint({
   summary: 'One account with all its tokens, for older clients',
   description:
     'The members of /api/accountv2, and all tokens at once. For an account with thousands of tokens, use /api/account/tokens.',
+  cost: 2,
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
@@ -199,6 +208,7 @@ export const accountByPath = endpoint({
   get: '/api/account/:address',
   summary: 'One account, for the oldest clients',
   description: 'The same as /api/accountv2.',
+  cost: 2,
   query: { address: requiredAddress },
   reply: wholeAccount,
   handle: async ({ query }, at) =>

@@ -6,16 +6,19 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { labelOf } from '../contract/schema.ts'
 import { heldBalances } from '../../tokens/doubtful-tokens.ts'
 import { tokenInfos } from '../token/token-info.ts'
+import { reportedHoldings, reportedState } from './reported.ts'
 import type { KnownAccount } from './shape.ts'
 
 /** Combines what the index and the node know of an account. */
 export async function knownAccount(address: Address, at: Context): Promise<KnownAccount> {
   const { store, state } = at
-  const [row, balances, stored] = await Promise.all([
+  const [row, indexed, stored] = await Promise.all([
     store.accountByAddress(address),
     heldBalances(address, at),
-    store.accountState(address),
+    reportedState(address, at),
   ])
+  const { balances, reportedAt } =
+    indexed === undefined ? (reportedHoldings(stored) ?? {}) : { balances: indexed }
   const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
   const [infoOf, witness] = await Promise.all([
     tokenInfos(
@@ -25,7 +28,14 @@ export async function knownAccount(address: Address, at: Context): Promise<Known
     witnessOf(address, stored, store),
   ])
   const label = labelOf(address, at)
-  return { row, balances, infoOf, label, inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 } }
+  return {
+    row,
+    balances,
+    reportedAt,
+    infoOf,
+    label,
+    inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 },
+  }
 }
 
 /** Few accounts are witnesses, and there are only hundreds of them. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { fromNode } from '../../chain-head/provenance.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenInfo } from '../token/token-info.ts'
@@ -19,6 +20,10 @@ const transfersNote = 'Absent while the receipt of any contract call in the inde
 
 export const balancesNote =
   'Absent unless the index covers every block from 0 on and knows how all their operations changed balances.'
+
+/** Of TRX and TRC10, which a node reports of each account. */
+export const reportedNote =
+  'Where the index does not cover every block from 0 on with all changes of balances, as the node reports it: see fromNode. Absent while neither is known.'
 
 const timeNote = 'Absent where that is block 0 of a chain whose genesis has no time.'
 
@@ -51,7 +56,8 @@ export const account = component(
   'Account',
   Type.Object({
     address: is.address('The account.'),
-    balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${balancesNote}`)),
+    balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${reportedNote}`)),
+    fromNode,
     withPriceTokens: Type.Optional(
       Type.Array(
         Type.Object({
@@ -59,7 +65,7 @@ export const account = component(
           balance: is.amountText('In the smallest unit of the token.'),
         }),
         {
-          description: `TRX and TRC10 balances of the account; /api/account/tokens has their prices. ${balancesNote}`,
+          description: `TRX and TRC10 balances of the account; /api/account/tokens has their prices. ${reportedNote}`,
         },
       ),
     ),
@@ -108,7 +114,7 @@ export const tokenBalance = component(
     ),
     balanceAtBlock: Type.Optional(
       is.int(
-        'Extension. The token moves amounts without events: its contract was asked for the balance after this block.',
+        'Extension. The contract was asked for the balance after this block: the token moves amounts without events, or the index lacks some of its events.',
       ),
     ),
   }),
@@ -174,7 +180,7 @@ const accountBookMembers = {
 }
 
 const balancesOf = (what: string) =>
-  Type.Optional(Type.Array(tokenBalance, { description: `${what} ${balancesNote}` }))
+  Type.Optional(Type.Array(tokenBalance, { description: `${what} ${reportedNote}` }))
 
 /** A TRC20 token, with the names that older clients read as well. */
 const olderToken = component(
@@ -218,7 +224,7 @@ export const wholeAccount = component(
     tokenBalances: balancesOf('The same.'),
     trc20token_balances: Type.Optional(
       Type.Array(olderToken, {
-        description: `TRC20 tokens. ${balancesNote} /api/accountv2 leaves them out where there are more than ${mostTokensOfAccount}: use the pages of /api/account/tokens.`,
+        description: `TRC20 tokens. ${balancesNote} Then those that moved since the index began, as their contracts report them. /api/accountv2 leaves them out where there are more than ${mostTokensOfAccount}: use the pages of /api/account/tokens.`,
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { AccountRow, IndexState } from '@sundial/store'
+import { type FromNode, fromNodeAt } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Label } from '../../services/labels.ts'
@@ -30,6 +31,8 @@ export type KnownAccount = {
   readonly row: AccountRow | undefined
   /** Absent when balances are unknown. */
   readonly balances: readonly HeldBalance[] | undefined
+  /** The node's block at which they are true; absent where the index knows them. Then there are TRX and TRC10 only. */
+  readonly reportedAt?: Pick<FromNode, 'block' | 'hash'> | undefined
   /** Of TRX and TRC10. */
   readonly infoOf: TokenInfoOf
   readonly inNode: KnownState
@@ -38,13 +41,14 @@ export type KnownAccount = {
 
 export function toAccount(
   address: Address,
-  { row, balances, infoOf, inNode, label }: KnownAccount,
+  { row, balances, reportedAt, infoOf, inNode, label }: KnownAccount,
   state: IndexState,
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return omitUndefined({
     address: base58Of(address),
     ...toBalances(balances, infoOf),
+    fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'withPriceTokens']),
     totalTransactionCount: row?.transactionCount ?? 0,
     transactions: transfers(row?.transferCount),
     transactions_in: transfers(row?.transfersIn),

@@ -1,5 +1,6 @@
 import { trxDecimals } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
+import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { holderPagingMembers, toHolderRequest } from '../../page.ts'
@@ -12,10 +13,11 @@ import { component } from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
 import { exchangePrice, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
-import { type HeldBalance, heldBalances } from '../../tokens/doubtful-tokens.ts'
+import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
 import { knownAccount, refreshedNow } from './find.ts'
-import { balancesNote, refreshedMember, tokenBalance } from './schema.ts'
+import { holdingsOf } from './reported.ts'
+import { refreshedMember, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
 
 const query = {
@@ -44,6 +46,9 @@ const query = {
   ),
   ...ignored,
 }
+
+const elseFromNode =
+  'Where the index does not cover every block from 0 on with all changes of balances, TRX and TRC10 are as the node reports them, and of TRC20 those that moved since the index began, as their contracts report them: see fromNode. Then there is no total; without an answer of the node the list is empty.'
 
 const noPrice = 'Absent while no price is known, never 0.'
 const inUsd = 'Absent without a price source of this server.'
@@ -97,26 +102,33 @@ async function pricedBalances(rows: readonly HeldBalance[], at: Context): Promis
 export const accountTokens = endpoint({
   get: '/api/account/tokens',
   summary: 'TRX and token balances of an account',
-  description: `TRX and TRC10 before TRC20, each kind in the order in which the index first saw it. ${balancesNote}`,
+  description: `TRX and TRC10 before TRC20, each kind in the order in which the index first saw it. ${elseFromNode}`,
+  cost: 3,
   query,
   list: 'data',
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
     data: Type.Array(pricedBalance),
+    fromNode,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const balances = await heldBalances(await readAddress(query.address, at), at)
-    if (balances === undefined) return { data: [] }
+    const holdings = await holdingsOf(await readAddress(query.address, at), at)
+    if (holdings === undefined) return { data: [] }
+    const { balances, reportedAt } = holdings
     const matching = balances.filter(matcherOf(query))
     const { start, limit } = toHolderRequest(query)
     const rows = matching.slice(start, start + limit)
-    return {
-      ...holderPagingMembers({ rows, total: matching.length }, query, at.state),
+    const { nextCursor, ...totals } = holderPagingMembers({ rows, total: matching.length }, query, at.state)
+    return omitUndefined({
+      // The account may have TRC20 tokens that did not move since the index began.
+      ...(reportedAt === undefined && totals),
+      nextCursor,
       data: (await pricedBalances(rows, at)).map(({ shown }) => shown),
-    }
+      fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'quantity']),
+    })
   },
 })
 
@@ -156,7 +168,8 @@ const walletToken = component(
 export const accountWallet = endpoint({
   get: '/api/account/wallet',
   summary: 'Holdings of an account for a wallet: TRX first, even if zero, then every token',
-  description: `Values in TRX and USD are present where a price is known. ${balancesNote} Then data is empty and count absent.`,
+  description: `Values in TRX and USD are present where a price is known. ${elseFromNode}`,
+  cost: 3,
   query: {
     address: requiredAddress,
     asset_type: Type.Optional(
@@ -170,17 +183,17 @@ export const accountWallet = endpoint({
   reply: Type.Object({
     data: Type.Array(walletToken),
     count: Type.Optional(is.int('Rows.')),
+    fromNode,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
     const address = await readAddress(query.address, at)
-    const known = await knownAccount(address, at)
-    if (known.balances === undefined) return { data: [] }
+    const [known, holdings] = await Promise.all([knownAccount(address, at), holdingsOf(address, at)])
+    if (holdings === undefined) return { data: [] }
+    const { balances: owned, reportedAt } = holdings
     const { totalFrozen, totalFrozenV2 } = toAccount(address, known, at.state)
-    const hasTrx = known.balances.some(({ asset }) => asset.kind === 'trx')
-    const balances = hasTrx
-      ? known.balances
-      : [{ asset: { kind: 'trx' } as const, amount: 0n }, ...known.balances]
+    const hasTrx = owned.some(({ asset }) => asset.kind === 'trx')
+    const balances = hasTrx ? owned : [{ asset: { kind: 'trx' } as const, amount: 0n }, ...owned]
     const data = (await pricedBalances(balances, at)).map(({ shown: token }) =>
       omitUndefined({
         token_id: token.tokenId,
@@ -200,7 +213,11 @@ export const accountWallet = endpoint({
         frozenV2: token.tokenId === '_' ? trxOf(totalFrozenV2) : undefined,
       }),
     )
-    return { data, count: data.length }
+    return omitUndefined({
+      data,
+      count: reportedAt === undefined ? data.length : undefined,
+      fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'balance_str']),
+    })
   },
 })
 
@@ -223,8 +240,8 @@ const pricedToken = component(
 export const assetOverview = endpoint({
   get: '/api/account/token_asset_overview',
   summary: 'Holdings of an account and their worth where prices are known',
-  description: `TRX first, then tokens in the order in which the index first saw them. ${balancesNote} Then the list is empty and totals are absent.`,
-  cost: 2,
+  description: `TRX first, then tokens in the order in which the index first saw them. ${elseFromNode}`,
+  cost: 3,
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     totalAssetInTrx: Type.Optional(
@@ -234,21 +251,25 @@ export const assetOverview = endpoint({
     totalTokenCount: Type.Optional(is.int('Rows.')),
     unpricedTokenCount: Type.Optional(is.int('Extension. Rows without a known price: the totals lack them.')),
     data: Type.Array(pricedToken),
+    fromNode,
     refreshTimeInfo: refreshedMember,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const balances = await heldBalances(await readAddress(query.address, at), at)
-    if (balances === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
+    const holdings = await holdingsOf(await readAddress(query.address, at), at)
+    if (holdings === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
+    const { balances, reportedAt } = holdings
     const usd = await trxPrice(at)
     const priced = await pricedBalances(balances, at)
     const totalSun = priced.reduce((sum, { worthSun = 0n }) => sum + worthSun, 0n)
     const totalInTrx = toNumber(toDecimal(totalSun, trxDecimals))
+    const unpriced = priced.filter(({ worthSun }) => worthSun === undefined).length
     return omitUndefined({
       totalAssetInTrx: totalInTrx,
       totalAssetInUsd: usd === undefined ? undefined : totalInTrx * usd,
-      totalTokenCount: priced.length,
-      unpricedTokenCount: priced.filter(({ worthSun }) => worthSun === undefined).length,
+      totalTokenCount: reportedAt === undefined ? priced.length : undefined,
+      unpricedTokenCount: reportedAt === undefined ? unpriced : undefined,
+      fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'quantity']),
       data: priced.map((one) => withShare(one, totalSun)),
       refreshTimeInfo: refreshedNow(at),
     })

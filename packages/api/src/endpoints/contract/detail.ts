@@ -1,6 +1,9 @@
 import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
-import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
+import { type Address, toBase58, TronError } from '@sundial/primitives'
+import type { AccountRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import { type FromNode, fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
+import { contractQuestion, type NodeContract } from '../../chain-head/questions.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -8,8 +11,9 @@ import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { toAmount } from '../../shared/values.ts'
-import { balancesNote, tagMembers } from '../account/schema.ts'
+import { mayLackFacts, toAmount } from '../../shared/values.ts'
+import { coinsOf, type Holdings } from '../account/reported.ts'
+import { reportedNote, tagMembers } from '../account/schema.ts'
 import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import {
   contractMarkMembers,
@@ -26,7 +30,7 @@ const contract = component(
   Type.Object({
     address: is.address('The contract.'),
     name: Type.Optional(is.text('Name given at creation.')),
-    balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
+    balance: Type.Optional(is.amount(`TRX in sun. ${reportedNote}`)),
     trxCount: is.int(
       'Transactions that call or create it, with the contract as owner or direct counterparty.',
     ),
@@ -34,8 +38,12 @@ const contract = component(
     creator: Type.Optional(
       Type.Object({
         address: is.address('Creator.'),
-        address_is_contract: is.flag('Whether another contract created it.'),
-        txHash: is.hash('The creating transaction.'),
+        address_is_contract: Type.Optional(
+          is.flag('Whether another contract created it. Absent while unknown.'),
+        ),
+        txHash: Type.Optional(
+          is.hash('The creating transaction. Absent where the index did not see the creation.'),
+        ),
         consume_user_resource_percent: Type.Optional(
           is.int("Percentage of a call's energy that the caller pays, from the node."),
         ),
@@ -50,6 +58,7 @@ const contract = component(
       }),
     ),
     tokenInfo: Type.Optional(tokenInfo),
+    fromNode,
     verify_status: verifiedMembers.verify_status,
     license: verifiedMembers.license,
     ...contractMarkMembers,
@@ -63,7 +72,8 @@ export const oneContract = endpoint({
   get: '/api/contract',
   summary: 'One contract',
   description:
-    "An address that is not a known contract returns an empty list. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node.",
+    "An address that is not a contract returns an empty list; the node is asked where the index does not cover the whole chain. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node.",
+  cost: 2,
   query: { contract: requiredAddress, ...ignored },
   reply: Type.Object({
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
@@ -83,26 +93,70 @@ async function contractsAt(address: Address, at: Context): Promise<Static<typeof
     store.accountByAddress(address),
     newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
   ])
-  if (account?.isContract !== true && made === undefined) return []
-  const [fromNode, balance, infoOf] = await Promise.all([
-    askNode(address, at),
-    store.balance(address, { kind: 'trx' }),
+  const isIndexed = account?.isContract === true || made !== undefined
+  if (!isIndexed && !mayLackFacts(at.state)) return []
+  const answer = await readContract(address, at)
+  if (!isIndexed && answer?.value === undefined) return []
+  return [await toContract(address, { account, made, answer }, at)]
+}
+
+type Found = {
+  readonly account: AccountRow | undefined
+  readonly made: Creation | undefined
+  readonly answer: Awaited<ReturnType<typeof readContract>>
+}
+
+async function toContract(address: Address, { account, made, answer }: Found, at: Context) {
+  const [coins, infoOf, marks, named] = await Promise.all([
+    coinsOf(address, at),
     tokenInfos([{ kind: 'trc20', contract: address }], at),
+    marksOf(address, at),
+    nameAndCreator(made, answer?.value, at),
   ])
   const info = infoOf({ kind: 'trc20', contract: address })
-  return [
-    omitUndefined({
-      address: toBase58(address),
-      name: made === undefined || made.isInternal ? fromNode?.name : made.name,
-      balance: balance === undefined ? undefined : toAmount(balance),
-      trxCount: account?.transactionCount ?? 0,
-      date_created: made?.timestampMs,
-      creator: made && toCreator(made, fromNode),
-      methodMap: fromNode?.methods,
-      tokenInfo: info.tokenAbbr === undefined ? undefined : info,
-      ...(await marksOf(address, at)),
-    }),
+  return omitUndefined({
+    address: toBase58(address),
+    ...named,
+    balance: coins && trxIn(coins),
+    trxCount: account?.transactionCount ?? 0,
+    date_created: made?.timestampMs,
+    methodMap: methodsOf(answer?.value?.abi),
+    tokenInfo: info.tokenAbbr === undefined ? undefined : info,
+    fromNode: originOf(made, answer?.at, coins?.reportedAt),
+    ...marks,
+  })
+}
+
+const trxIn = ({ balances }: Holdings) =>
+  toAmount(balances.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n)
+
+/** With the block where the index may lack the contract. */
+async function readContract(address: Address, at: Context) {
+  const question = contractQuestion(address)
+  if (!mayLackFacts(at.state)) return { value: await at.chain.value(question), at: undefined }
+  const answer = await at.chain.read(question)
+  return answer && { value: answer.value, at: answer }
+}
+
+async function nameAndCreator(made: Creation | undefined, asked: NodeContract | undefined, at: Context) {
+  const name = made === undefined || made.isInternal ? asked?.name || undefined : made.name
+  return omitUndefined({ name, creator: await creatorOf(made, asked, at) })
+}
+
+type NodeBlock = Pick<FromNode, 'block' | 'hash'>
+
+/** Of the members that the index has where it covers the chain. */
+function originOf(
+  made: Creation | undefined,
+  readAt: NodeBlock | undefined,
+  balanceAt: NodeBlock | undefined,
+): FromNode | undefined {
+  const block = readAt ?? balanceAt
+  const members = [
+    ...(made === undefined && readAt !== undefined ? ['name', 'creator'] : []),
+    ...(balanceAt === undefined ? [] : ['balance']),
   ]
+  return block === undefined || members.length === 0 ? undefined : fromNodeAt(block, members)
 }
 
 async function marksOf(address: Address, at: Context) {
@@ -119,34 +173,24 @@ async function marksOf(address: Address, at: Context) {
   }
 }
 
-type NodeContract = Awaited<ReturnType<typeof askNode>>
+type Creation = FactOf<'contractCreation'>
 
-const toCreator = (made: FactOf<'contractCreation'>, fromNode: NodeContract) =>
-  omitUndefined({
-    address: toBase58(made.creator),
-    address_is_contract: made.isInternal,
-    txHash: made.transactionId,
-    consume_user_resource_percent: fromNode?.percent,
-    energy_limit: fromNode?.energyLimit,
+async function creatorOf(made: Creation | undefined, asked: NodeContract | undefined, at: Context) {
+  const creator = made?.creator ?? asked?.creator
+  if (creator === undefined) return undefined
+  return omitUndefined({
+    address: toBase58(creator),
+    address_is_contract: made === undefined ? await isContract(creator, at) : made.isInternal,
+    txHash: made?.transactionId,
+    consume_user_resource_percent: asked?.callerPercent,
+    energy_limit: asked && toAmount(asked.energyLimit),
   })
+}
 
-/** `undefined` while the node does not answer or does not know the contract. */
-async function askNode(address: Address, { services }: Context) {
-  if (services?.nodeCalls === undefined) return undefined
-  try {
-    const answer = await services.nodeCalls.call('/wallet/getcontract', { value: address, visible: false })
-    if (answer['contract_address'] === undefined) return undefined
-    const { name, consume_user_resource_percent: percent = 0, origin_energy_limit: limit = 0 } = answer
-    return {
-      name: typeof name === 'string' && name !== '' ? name : undefined,
-      percent: Number(percent),
-      energyLimit: toAmount(BigInt(limit as string | number)),
-      methods: methodsOf(answer['abi']),
-    }
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  }
+/** Undefined while the node's answer is not known. */
+async function isContract(address: Address, at: Context): Promise<boolean | undefined> {
+  const answer = await at.chain.read(contractQuestion(address))
+  return answer && answer.value !== undefined
 }
 
 /** An ABI is whatever its author wrote; one that cannot be parsed is treated as absent. */

@@ -22,7 +22,8 @@ import {
   toPriced,
 } from '../../tokens/token-prices.ts'
 import { tokenInfos } from '../token/token-info.ts'
-import { issueOf, tokenNames } from '../../tokens/token-names.ts'
+import { issueOf } from '../../tokens/token-issues.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',

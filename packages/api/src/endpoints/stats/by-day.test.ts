@@ -49,6 +49,7 @@ test('returns energy by day, with the maximum and minimum of a day', async () =>
       { day: second, ...energyOf(2) },
     ],
     trueAtBlock: perDay + 1,
+    since: perDay,
   })
   expect((await world.get('/api/energystatistic?days=1')).body).toMatchObject({ total: 1 })
 })
@@ -65,7 +66,7 @@ test('energy is absent on a day with a missing receipt', async () => {
 test('returns contracts by energy and by calls on a day, with their shares', async () => {
   await using world = await openChain()
   const contract_address = toBase58(token)
-  const around = { total: 1, totalTrigger: 3, totalCallerAmount: 1, trueAtBlock: perDay + 1 }
+  const around = { total: 1, totalTrigger: 3, totalCallerAmount: 1, trueAtBlock: perDay + 1, since: perDay }
   expect((await world.get(`/api/energydailystatistic?day=${firstMs}`)).body).toEqual({
     ...around,
     totalEnergy: 88_950,

@@ -86,8 +86,8 @@ test('returns no tokens by transfers where the receipt of a call is missing', as
 test('a part of the chain has no totals, and a day with a missing receipt no transfers', async () => {
   await using world = await openChain(smallChain(5, 9).map(withoutCallReceipt))
   const transactions = await world.get('/api/transaction/statistics')
-  expect(transactions.body).toEqual({ updateTime: firstMs + 27_000, trueAtBlock: 9 })
-  expect((await world.get('/api/transfer/statistics')).body).toEqual({ trueAtBlock: 9 })
+  expect(transactions.body).toEqual({ updateTime: firstMs + 27_000, trueAtBlock: 9, since: 5 })
+  expect((await world.get('/api/transfer/statistics')).body).toEqual({ trueAtBlock: 9, since: 5 })
   expect((await world.get('/api/transfer/stats')).body).toMatchObject({ value: [], total: [] })
 })
 

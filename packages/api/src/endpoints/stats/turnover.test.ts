@@ -107,5 +107,5 @@ test('returns nothing when a reward or a stake is unknown', async () => {
 
 test('returns nothing for a part of the chain', async () => {
   await using world = await openWorld({ from: 5, to: 7 })
-  expect((await world.get('/api/funds')).body).toEqual({ trueAtBlock: 7 })
+  expect((await world.get('/api/funds')).body).toEqual({ trueAtBlock: 7, since: 5 })
 })

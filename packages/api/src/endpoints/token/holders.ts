@@ -21,7 +21,7 @@ import * as is from '../../shared/scalars.ts'
 import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 import { doubtOf, heldBalance, type HeldPage, heldPage } from '../../tokens/doubtful-tokens.ts'
-import { issuedBy } from './trc10.ts'
+import { issuedBy } from '../../tokens/token-issues.ts'
 import { base58Of } from '../../shared/values.ts'
 
 export const holderCount = Type.Optional(

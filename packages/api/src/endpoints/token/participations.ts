@@ -13,7 +13,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 import { tokenInfo, tokenInfos } from './token-info.ts'
-import { issuedBy } from './trc10.ts'
+import { issuedBy } from '../../tokens/token-issues.ts'
 
 const participation = component(
   'Participation',

@@ -18,7 +18,7 @@ import {
   toSocialMedia,
 } from '../../tokens/token-facts.ts'
 import { tokenType } from './token-info.ts'
-import { issueOf } from '../../tokens/token-names.ts'
+import { issueOf } from '../../tokens/token-issues.ts'
 
 const tokenText = Type.String({
   maxLength: apiLimits.identifierText,

@@ -31,7 +31,7 @@ import { assetTransfer, toTransferList, type Transfer } from '../transfer/transf
 import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
 import { contractTransfer, movedOfTransfer, toContractTransfers } from './contract-transfers.ts'
 import { tokenInfo, tokenInfos } from './token-info.ts'
-import { issuedBy } from './trc10.ts'
+import { issuedBy } from '../../tokens/token-issues.ts'
 
 const assetQuery = {
   sort: sort(['timestamp']),

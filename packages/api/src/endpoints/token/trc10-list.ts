@@ -26,8 +26,9 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
-import { issueOf } from '../../tokens/token-names.ts'
-import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
+import { mayLackFacts } from '../../shared/values.ts'
+import { issuedBy, issuesNamed, requiredIssueOf, type TokenIssue } from '../../tokens/token-issues.ts'
+import { listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
 
 const query = {
   ...paging,
@@ -76,23 +77,21 @@ export const trc10Tokens = endpoint({
   get: '/api/token',
   summary: 'TRC10 tokens, newest first',
   description:
-    'For the whole catalogue, use limit=5000, id_gt and fields. TRX is not part of the list, but id finds it. id and owner have lists of their own; name and id_gt scan all tokens: see scanned.',
+    'For the whole catalogue, use limit=5000, id_gt and fields. TRX is not part of the list, but id finds it. id and owner have lists of their own; name and id_gt scan all tokens: see scanned. What the index may lack (see since), the node is asked for: the token of an id or owner, and those of exactly the name.',
   query,
   list: 'data',
   reply: Type.Object({
-    totalAll: Type.Optional(Type.Integer({ description: 'Issued tokens in total.' })),
+    totalAll: Type.Optional(
+      Type.Integer({ description: 'Issued tokens in total. Absent unless the index has all issues.' }),
+    ),
     ...factMembers('data', listedTrc10Token),
   }),
   async handle({ query }, at) {
     const fields = query.fields === undefined ? undefined : new Set(query.fields.split(','))
     if (query.id === '_' && query.owner === undefined) return theNativeCoin(query, fields, at)
     const found = await find(query, at)
-    const everything = await at.store.facts(
-      { list: 'tokenIssues', key: 0 },
-      { start: 0, limit: 0, order: 'newest' },
-    )
     return {
-      totalAll: everything.total,
+      ...(await totalOfAll(at)),
       ...pagingMembersOf(found),
       data: await toTrc10Tokens(found.rows, fields, at),
       ...lackingFacts(at.state),
@@ -100,6 +99,12 @@ export const trc10Tokens = endpoint({
     }
   },
 })
+
+async function totalOfAll({ store, state }: Context): Promise<{ totalAll?: number }> {
+  if (mayLackFacts(state)) return {}
+  const request = { start: 0, limit: 0, order: 'newest' } as const
+  return { totalAll: (await store.facts({ list: 'tokenIssues', key: 0 }, request)).total }
+}
 
 /** TRX has no issuer: only its id finds it. */
 async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string> | undefined, at: Context) {
@@ -112,13 +117,12 @@ async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string
   }
 }
 
-async function find(listQuery: Query, at: Context): Promise<ResultPage<Issue>> {
+async function find(listQuery: Query, at: Context): Promise<ResultPage<TokenIssue>> {
   const { sort: _, ...query } = listQuery
   const { id, id_gt, owner, name, status } = query
-  if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
+  if (owner !== undefined) return pageOfIssues([await issuedBy(await readAddress(owner, at), at)], query, at)
   if (id !== undefined) {
-    const list = { list: 'issuesOfToken', key: { kind: 'trc10', id: String(BigInt(id)) } } as const
-    return findFacts<'tokenIssue'>(list, query, at)
+    return pageOfIssues([await requiredIssueOf(String(BigInt(id)), at)], query, at)
   }
   const term = name?.toLowerCase()
   const isNamed = optionalFilter<Issue, string>(term, (row, part) =>
@@ -134,16 +138,23 @@ async function find(listQuery: Query, at: Context): Promise<ResultPage<Issue>> {
     ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs,
   )
   const ordered = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
-  return findFacts<'tokenIssue'>(
+  const found = await findFacts<'tokenIssue'>(
     { list: 'tokenIssues', key: 0 },
     ordered,
     at,
     everyFilter(isNamed, isAbove, isOnSale),
   )
+  if (name === undefined || found.rows.length > 0) return found
+  return pageOfIssues(await issuesNamed(name, at), query, at)
 }
 
-function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: Context): ResultPage<Issue> {
-  const page = pageOfRows(issue === undefined ? [] : [issue], toPageRequest(query))
+function pageOfIssues(
+  issues: readonly (TokenIssue | undefined)[],
+  query: Omit<Query, 'sort'>,
+  at: Context,
+): ResultPage<TokenIssue> {
+  const found = issues.filter((issue) => issue !== undefined)
+  const page = pageOfRows(found, toPageRequest(query))
   return { rows: page.rows, ...pagingMembers(page, query, at.state) }
 }
 
@@ -155,7 +166,7 @@ export const trc10ByPath = endpoint({
   reply: Type.Object({ ...listedTrc10Token.properties, trueAtBlock: Type.Optional(is.trueAtBlock) }),
   async handle({ query: { id } }, at) {
     if (id === '_') return nativeCoinRow(undefined, at)
-    const issue = await issueOf({ kind: 'trc10', id: String(BigInt(id)) }, at)
+    const issue = await requiredIssueOf(String(BigInt(id)), at)
     if (issue === undefined)
       throw new RequestRefused('token_not_found', `Token ${id} is not in the index.`, { id })
     const [token] = await toTrc10Tokens([issue], undefined, at)

@@ -1,14 +1,16 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { doubtOf } from '../../tokens/doubtful-tokens.ts'
-import { type FactOf, newestFact } from '../../shared/rows.ts'
+import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { logosOf } from '../../tokens/token-facts.ts'
+import type { TokenIssue } from '../../tokens/token-issues.ts'
 import { balancesNote } from '../account/schema.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
 
@@ -32,13 +34,14 @@ export const listedTrc10Token = component(
       num: is.amount('for this number of units.'),
       startTime: is.time('Start of the sale.'),
       endTime: is.time('End of the sale.'),
-      dateCreated: is.time('Block time of the issue.'),
+      dateCreated: is.time('Block time of the issue. Absent where the index does not have that block.'),
       description: is.text(updatable),
       url: is.text(updatable),
       website: is.text('The same as url.'),
       nrOfTokenHolders: is.int(`Number of holders. ${balancesNote} Present on requests for at most 50 rows.`),
       transferCount: is.int('Its transfers. Present on requests for at most 50 rows.'),
       ...levelMembers,
+      fromNode,
       imgUrl: is.text(
         "Address of its logo from the operator's labels, else from the record of its issuer; empty without one.",
       ),
@@ -61,18 +64,6 @@ export async function tokenFigures(asset: Asset, { store, state }: Context) {
   })
 }
 
-/** The issue of the account's TRC10 token: an account issues at most one, before any of its updates. */
-export async function issuedBy(
-  issuer: Address,
-  { store }: Pick<Context, 'store'>,
-): Promise<FactOf<'tokenIssue'> | undefined> {
-  const list = { list: 'tokenChangesOfIssuer', key: issuer } as const
-  const { rows } = await store.facts(list, { start: 0, limit: 1, order: 'oldest' })
-  const [first] = rows
-  return first?.kind === 'tokenIssue' ? first : undefined
-}
-
-type Issue = FactOf<'tokenIssue'>
 type Field = keyof Trc10Token
 
 const figures: readonly Field[] = ['nrOfTokenHolders', 'transferCount']
@@ -82,7 +73,7 @@ const logos: readonly Field[] = ['imgUrl']
 
 /** Only requested figures are read. */
 export async function toTrc10Tokens(
-  rows: readonly Issue[],
+  rows: readonly TokenIssue[],
   fields: ReadonlySet<string> | undefined,
   at: Context,
 ): Promise<Trc10Token[]> {
@@ -127,7 +118,7 @@ const only = (token: Trc10Token, fields: ReadonlySet<string> | undefined): Trc10
 
 type Looks = { readonly figures: boolean; readonly texts: boolean }
 
-async function toTrc10Token(row: Issue, looks: Looks, at: Context): Promise<Trc10Token> {
+async function toTrc10Token(row: TokenIssue, looks: Looks, at: Context): Promise<Trc10Token> {
   const change = looks.texts && (await newestFact({ list: 'tokenChangesOfIssuer', key: row.issuer }, at))
   const { description, url } = change && change.kind === 'tokenUpdate' ? change : row
   const figure = looks.figures && row.asset !== undefined ? await tokenFigures(row.asset, at) : undefined
@@ -148,5 +139,21 @@ async function toTrc10Token(row: Issue, looks: Looks, at: Context): Promise<Trc1
     ...(looks.texts ? { description, url, website: url } : {}),
     nrOfTokenHolders: figure?.holders,
     transferCount: figure?.transfers,
+    fromNode: row.reportedAt && fromNodeAt(row.reportedAt, ofIssue),
   })
 }
+
+const ofIssue: readonly Field[] = [
+  'id',
+  'tokenID',
+  'name',
+  'abbr',
+  'precision',
+  'ownerAddress',
+  'totalSupply',
+  'trxNum',
+  'num',
+  'startTime',
+  'endTime',
+  ...texts,
+]

@@ -1,4 +1,7 @@
+import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
+import { fromNodeAt } from '../../chain-head/provenance.ts'
+import { contractQuestion } from '../../chain-head/questions.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow, RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
@@ -14,7 +17,7 @@ import {
   requiredAddress,
 } from '../../shared/parameters.ts'
 import { pagingMembersOf, findRows } from '../../shared/rows.ts'
-import { toDecimal } from '../../shared/values.ts'
+import { mayLackFacts, toDecimal } from '../../shared/values.ts'
 import { readTokenAmount, type TokenMetadata } from '../../tokens/token-metadata.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
@@ -64,7 +67,7 @@ export const trc20Tokens = endpoint({
 })
 
 async function oneToken(
-  contract: string,
+  contract: Address,
   { start, limit }: { readonly start: number; readonly limit: number },
   at: Context,
 ) {
@@ -73,15 +76,25 @@ async function oneToken(
   const isToken = (token!.transfer_num ?? 0) > 0 || saysSo(facts)
   const rows = isToken && start === 0 && limit > 0 ? [token!] : []
   const supply = rows.length > 0 ? await totalSupplyOf(contract, at) : undefined
+  const made = rows[0]?.issue_address === undefined && isToken ? await creatorAtNode(contract, at) : {}
   const total = isToken ? 1 : 0
   return {
     total,
     rangeTotal: total,
     trc20_tokens: rows.map((row) =>
-      omitUndefined({ ...row, total_supply_with_decimals: supply?.toString() }),
+      omitUndefined({ ...row, ...made, total_supply_with_decimals: supply?.toString() }),
     ),
     ...annotationsOfKnown(at, isToken ? [contract] : []),
   }
+}
+
+/** The creator of a contract from before the index. */
+async function creatorAtNode(contract: Address, at: Context) {
+  if (!mayLackFacts(at.state)) return {}
+  const answer = await at.chain.read(contractQuestion(contract))
+  const creator = answer?.value?.creator
+  if (answer === undefined || creator === undefined) return {}
+  return { issue_address: toBase58(creator), fromNode: fromNodeAt(answer, ['issue_address']) }
 }
 
 const saysSo = (facts: TokenMetadata | undefined): boolean =>

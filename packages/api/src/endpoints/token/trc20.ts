@@ -1,6 +1,7 @@
 import { type Address, toBase58, trxDecimals, Unavailable } from '@sundial/primitives'
 import type { AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import { fromNode } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
@@ -19,7 +20,8 @@ import { readTokenAmount } from '../../tokens/token-metadata.ts'
 import { pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { balancesNote } from '../account/schema.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
-import { issueOf, tokenNames } from '../../tokens/token-names.ts'
+import { issueOf } from '../../tokens/token-issues.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
 import { tokenFigures } from './trc10.ts'
 
 const counted = 'Present on requests for at most 50 rows.'
@@ -39,6 +41,7 @@ export const trc20Token = component(
       ),
     ),
     issue_address: Type.Optional(is.address('Creator of the contract.')),
+    fromNode,
     issue_ts: Type.Optional(is.time('Creation time.')),
     issue_time: Type.Optional(is.text('The same as text: YYYY-MM-DD hh:mm:ss, UTC.')),
     holders_count: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),

@@ -1,0 +1,127 @@
+import { assetIssue } from '@sundial/operations'
+import { fromText, toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing/open-world.ts'
+import { Away } from '../testing/shared-account.ts'
+import { FakeCalls } from '../testing/signed.ts'
+import { alice, bob, token } from '../testing/small-chain.ts'
+
+const late = { from: 5, to: 7 }
+const hash = '7'.repeat(64)
+const fromNode = { block: 700, hash }
+
+const issue = assetIssue.toJson(
+  assetIssue.create({
+    id: '1000009',
+    ownerAddress: alice,
+    name: fromText('Meadow'),
+    abbr: fromText('MDW'),
+    totalSupply: 5_000n,
+    precision: 3,
+    trxNum: 1,
+    num: 1,
+  }),
+  { visible: false },
+) as Record<string, unknown>
+
+/** A node whose newest block is number 700. */
+function nodeAt700() {
+  const calls = new FakeCalls()
+  calls.answers.set('/wallet/getblock', () => ({
+    blockID: hash,
+    block_header: { raw_data: { number: 700 } },
+  }))
+  calls.answers.set('/wallet/getassetissuebyid', ({ value }) => (value === '1000009' ? issue : {}))
+  calls.answers.set('/wallet/getaccount', ({ address }) =>
+    address === bob ? { address, balance: 42, assetV2: [{ key: '1000009', value: 1500 }] } : {},
+  )
+  return calls
+}
+
+test('a token from before the index is as the node has it, at its block', async () => {
+  await using world = await openWorld({ ...late, services: { nodeCalls: nodeAt700() } })
+  const { body } = await world.get('/api/token?id=1000009')
+  expect(body).toMatchObject({ since: 5, total: 1 })
+  expect(body['data']).toMatchObject([
+    {
+      id: 1_000_009,
+      name: 'Meadow',
+      precision: 3,
+      totalSupply: '5000',
+      ownerAddress: toBase58(alice),
+      fromNode,
+    },
+  ])
+  expect((body['data'] as object[])[0]).not.toHaveProperty('dateCreated')
+  expect(body).not.toHaveProperty('totalAll')
+  expect((await world.get('/api/token?id=1000010')).body).toMatchObject({ total: 0, data: [] })
+})
+
+test('balances that the index cannot know are as the node has them, with the decimals of each token', async () => {
+  await using world = await openWorld({ ...late, services: { nodeCalls: nodeAt700() } })
+  const { body } = await world.get(`/api/accountv2?address=${bob}`)
+  expect(body).toMatchObject({ balance: 42, since: 5, fromNode })
+  const tokens = (await world.get(`/api/account/tokens?address=${bob}`)).body
+  expect(tokens['data']).toMatchObject([
+    { tokenId: '_', quantity: '0.000042' },
+    { tokenId: '1000009', tokenAbbr: 'MDW', balance: '1500', quantity: '1.5' },
+  ])
+  expect(tokens).toMatchObject({ fromNode })
+  expect(tokens).not.toHaveProperty('total')
+})
+
+test('nothing is said not to exist while the node does not answer', async () => {
+  const nodeCalls = {
+    call: async () => {
+      throw new Away('away')
+    },
+  }
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  expect(await world.get('/api/token?id=1000009')).toMatchObject({
+    status: 503,
+    body: { code: 'node_unavailable' },
+  })
+  expect((await world.get(`/api/accountv2?address=${bob}`)).body).not.toHaveProperty('balance')
+})
+
+test('an index of the whole chain asks the node for no token, and says nothing of a first block', async () => {
+  const nodeCalls = nodeAt700()
+  await using world = await openWorld({ services: { nodeCalls } })
+  const { body } = await world.get('/api/token?id=1000009')
+  expect(body).toMatchObject({ total: 0 })
+  expect(body).not.toHaveProperty('since')
+  expect(nodeCalls.requestedPaths()).not.toContain('/wallet/getassetissuebyid')
+})
+
+test('one answer of the node serves everybody until it has another block', async () => {
+  const nodeCalls = nodeAt700()
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  const paths = [
+    `/api/accountv2?address=${bob}`,
+    `/api/account/tokens?address=${bob}`,
+    `/api/account/wallet?address=${bob}`,
+  ]
+  await Promise.all(paths.map((path) => world.get(path)))
+  expect(nodeCalls.requestedPaths().filter((path) => path === '/wallet/getaccount')).toHaveLength(1)
+})
+
+test('a contract from before the index has the name, creator and settings of the node', async () => {
+  const nodeCalls = nodeAt700()
+  const onChain = {
+    contract_address: bob,
+    origin_address: alice,
+    name: 'Old',
+    consume_user_resource_percent: 30,
+  }
+  nodeCalls.answers.set('/wallet/getcontract', ({ value }) => (value === bob ? onChain : {}))
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  const { body } = await world.get(`/api/contract?contract=${bob}`)
+  expect(body['data']).toMatchObject([
+    {
+      name: 'Old',
+      creator: { address: toBase58(alice), address_is_contract: false, consume_user_resource_percent: 30 },
+      fromNode: { ...fromNode, members: ['name', 'creator', 'balance'] },
+    },
+  ])
+  expect((await world.get(`/api/contract?contract=${token}`)).body).toMatchObject({ count: 1 })
+})

@@ -1,0 +1,90 @@
+import { type Address, isAddress, toAddress } from '@sundial/primitives'
+import { type Account, accountResourceMessage, accountState, int64 } from '@sundial/protocol'
+import { nodeAccount, textOf } from '../services/node-calls.ts'
+import { readTokenBalance } from '../tokens/token-metadata.ts'
+import type { Question } from './chain-head.ts'
+
+/** An account with its resources and reward, as the index stores them; undefined for an address without an account. */
+export const accountQuestion = (address: Address): Question<Uint8Array | undefined> => ({
+  key: `account ${address}`,
+  fresh: 'block',
+  async ask(calls) {
+    const account = await nodeAccount(calls, address)
+    if (account === undefined) return undefined
+    const [resource, reward] = await Promise.all([
+      calls.call('/wallet/getaccountresource', { address, visible: false }),
+      mayEarn(account) ? calls.call('/wallet/getReward', { address, visible: false }) : undefined,
+    ])
+    return accountState.encode(
+      accountState.create({
+        account,
+        resource: accountResourceMessage.fromJson(resource, { visible: false }),
+        reward: reward && { sun: int64.fromJson(reward['reward'] ?? 0, { visible: false }) },
+      }),
+    )
+  },
+  sizeOf: (bytes) => bytes?.length ?? 0,
+})
+
+/** Most accounts never voted and produce no blocks: they have no reward to read. */
+const mayEarn = ({ votes, isWitness, allowance }: Account): boolean =>
+  votes.length > 0 || isWitness || allowance > 0n
+
+type TokenBalance = { readonly contract: Address; readonly amount: bigint | undefined }
+
+/** Calls to a node at once within one question. */
+const callsAtOnce = 4
+
+/** The balances that token contracts report of an account; undefined where one reports none. */
+export const tokenBalancesQuestion = (
+  contracts: readonly Address[],
+  holder: Address,
+): Question<readonly TokenBalance[]> => ({
+  key: `balances ${holder} ${contracts.join(' ')}`,
+  fresh: 'block',
+  async ask(calls) {
+    const balances: TokenBalance[] = []
+    for (let at = 0; at < contracts.length; at += callsAtOnce) {
+      const some = contracts.slice(at, at + callsAtOnce).map(async (contract) => ({
+        contract,
+        amount: await readTokenBalance(calls, contract, holder),
+      }))
+      balances.push(...(await Promise.all(some)))
+    }
+    return balances
+  },
+  sizeOf: (balances) => 300 * balances.length,
+})
+
+/** A contract as the node has it. */
+export type NodeContract = {
+  readonly name: string
+  /** Absent in the oldest contracts. */
+  readonly creator: Address | undefined
+  /** Percentage of a call's energy that the caller pays. */
+  readonly callerPercent: number
+  /** Maximum energy per call that the creator pays. */
+  readonly energyLimit: bigint
+  /** Whatever its author wrote. */
+  readonly abi: unknown
+}
+
+/** Undefined for an address without a contract. */
+export const contractQuestion = (address: Address): Question<NodeContract | undefined> => ({
+  key: `contract ${address}`,
+  fresh: 'block',
+  async ask(calls) {
+    const answer = await calls.call('/wallet/getcontract', { value: address, visible: false })
+    if (answer['contract_address'] === undefined) return undefined
+    const creator = textOf(answer['origin_address'])
+    const number = (name: string) => int64.fromJson(answer[name] ?? 0, { visible: false })
+    return {
+      name: textOf(answer['name']),
+      creator: isAddress(creator) ? toAddress(creator) : undefined,
+      callerPercent: Number(number('consume_user_resource_percent')),
+      energyLimit: number('origin_energy_limit'),
+      abi: answer['abi'],
+    }
+  },
+  sizeOf: (contract) => JSON.stringify(contract?.abi ?? '').length,
+})
