@@ -19,6 +19,7 @@ type InProcessOptions = {
   readonly fromHeight?: number | undefined
   readonly reading?: Plan['reading']
   readonly ranges?: RangesOfSeed | undefined
+  readonly goesBack?: boolean | undefined
   /** Called with each problem that the index reports. */
   readonly trouble: (code: string) => void
 }
@@ -95,7 +96,7 @@ export class InProcess {
   }
 
   async #run(): Promise<void> {
-    const { node, fromHeight, reading, ranges, trouble } = this.#options
+    const { node, fromHeight, reading, ranges, goesBack, trouble } = this.#options
     try {
       const database = await this.#openDatabase()
       if (database === undefined) return this.#arrive('stopped')
@@ -115,7 +116,7 @@ export class InProcess {
         ranges && (await rangeFiles(ranges, { client, store, fromHeight: fromHeight ?? 0, clock, signal }))
       this.#close.push(async () => files?.[Symbol.asyncDispose]())
       await indexBlocks({
-        source: runningNodeSource(client, true),
+        source: { ...runningNodeSource(client, true), goesBack },
         store,
         signal,
         fromHeight,

@@ -28,6 +28,8 @@ export type Plan = {
   readonly reading?: { readonly lanes: number; readonly batchBlocks: number } | undefined
   /** Other processes read ranges of so many batches. */
   readonly ranges?: { readonly batchBlocks: number; readonly spanBatches: number } | undefined
+  /** The node is the program's own chain, which goes back below final blocks too. */
+  readonly goesBack: boolean
   readonly first: number
   readonly last: number
   readonly steps: readonly Step[]
@@ -57,8 +59,18 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
   const fromHeight = random(8) === 0 ? 1 + random(20) : undefined
   // By the seed, so that seeds keep their plans.
   const reading = seed % 3 === 0 ? undefined : { lanes: 1 + (seed % 4), batchBlocks: 4 + (seed % 13) }
-  const ranges = seed % 2 === 0 ? undefined : { batchBlocks: 4 + (seed % 13), spanBatches: 1 + (seed % 3) }
-  return { fromHeight, reading, ranges, first, last, steps }
+  const goesBack = seed % 10 === 9
+  // Other processes read ranges of final blocks only, which here are none.
+  const hasRanges = seed % 2 === 1 && !goesBack
+  const ranges = hasRanges ? { batchBlocks: 4 + (seed % 13), spanBatches: 1 + (seed % 3) } : undefined
+  const plan = { fromHeight, reading, ranges, goesBack, first, last }
+  return { ...plan, steps: goesBack ? steps.map((step) => takenBack(step, random)) : steps }
+}
+
+/** One server, which every other step takes back: a little, by a test run, or to the beginning. */
+function takenBack({ moments: [reached = 0], moves, ...step }: Step, random: Random): Step {
+  const back = (from: number) => Math.max(0, from - oneOf(random, [0, 0, 2, 20, 60, from]))
+  return { ...step, moments: [back(reached)], moves: moves && { ...moves, to: back(moves.to) } }
 }
 
 type Bounds = {

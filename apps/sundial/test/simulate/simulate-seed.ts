@@ -38,6 +38,7 @@ export async function simulateSeed(
       await world.live(step)
     }
     await world.comeToRest()
+    if (plan.goesBack) await world.takeBack()
     if (seed % 20 === 7) await world.standStill()
     if (seed % 20 === 11) await world.betray()
     return { seed, steps, ...world.report(), blocks: await world.blockCount() }

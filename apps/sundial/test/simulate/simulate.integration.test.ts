@@ -4,7 +4,7 @@ import { type Simulator, openSimulator } from './simulator.ts'
 import { simulateSeed } from './simulate-seed.ts'
 
 // A sample of `npm run simulate`, from one history.
-const seeds = [4, 7, 11, 13, 23]
+const seeds = [4, 7, 9, 11, 13, 23]
 
 /** Tables that stay empty on a chain this small or with so many representatives, and those that only a followed node fills. */
 const emptyHere = ['contract_callers', 'tallies', 'tally_witnesses', 'witness_blocks']
@@ -23,6 +23,7 @@ afterAll(async () => {
 /** What the sample uses a seed for. */
 const happens: Readonly<Record<number, RegExp>> = {
   7: /^standstill reported$/,
+  9: /^taken back$/,
   11: /^treason$/,
   13: /^database killed$/,
   23: /^program killed at (a message|its head)$/,

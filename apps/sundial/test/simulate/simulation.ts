@@ -73,9 +73,18 @@ export class Simulation {
   }
 
   /** The node behaves correctly and stops moving: the index reaches its head and equals a clean one. */
-  async comeToRest(): Promise<void> {
+  comeToRest(): Promise<void> {
+    return this.#comeToRestAt(this.#moment(this.#plan.last))
+  }
+
+  /** The program's own chain replaces final blocks by a longer branch, and the index follows. */
+  takeBack(): Promise<void> {
+    this.#count('taken back')
+    return this.#comeToRestAt(this.#history.treason)
+  }
+
+  async #comeToRestAt(last: ChainMoment): Promise<void> {
     const { laboratory, plan } = { laboratory: this.#laboratory, plan: this.#plan }
-    const last = this.#moment(plan.last)
     this.#settleNode(last)
     await this.#reach(last.head.id)
     await this.#check()
@@ -237,6 +246,7 @@ export class Simulation {
       fromHeight: this.#plan.fromHeight,
       reading: this.#plan.reading,
       ranges: this.#readers?.ranges,
+      goesBack: this.#plan.goesBack,
       trouble: (code) => {
         this.#troubles[code] = (this.#troubles[code] ?? 0) + 1
         if (code.startsWith('database_')) this.#timesAway++
