@@ -107,6 +107,20 @@ type Read = {
   readonly again: (differing: readonly Comparison[]) => Promise<readonly Comparison[]>
 }
 
+/**
+ * Reads, and tells whether the node had no pending transaction before and after. Both counts are read between two reads of the head, so
+ * that a block made meanwhile, which empties the pool, is noticed too.
+ */
+async function whileQuiet<Answer>(
+  { node }: Pick<Auditing, 'node'>,
+  read: () => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly isQuiet: boolean }> {
+  const before = await node.pendingCount()
+  const answer = await read()
+  const after = await node.pendingCount()
+  return { answer, isQuiet: before === 0 && after === 0 }
+}
+
 /** Servers behind one address may be at different blocks for a moment: a difference counts when it is found twice. */
 async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<PieceOutcome> {
   if (read.kind !== 'read') return read
@@ -118,16 +132,17 @@ async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read
     if (!(await record(at, comparisons, step))) return { kind: 'moved' }
     return { kind: 'compared', piece: { step, comparisons, doubtful: [], height: at.height } }
   }
-  const second = await atOneBlock(auditing, () => again(differing))
+  const second = await atOneBlock(auditing, () => whileQuiet(auditing, () => again(differing)))
   if (second.kind !== 'read') return second
-  const { doubtful } = await auditing.doubts.split(
-    auditing.node,
-    second.at,
-    second.answer.filter(isDifference),
-  )
+  const { answer: found, isQuiet } = second.answer
+  const { doubtful } = auditing.doubts.split({
+    at: second.at,
+    isQuiet,
+    differences: found.filter(isDifference),
+  })
   const inDoubt = new Set<Comparison>(doubtful)
-  const counted = second.answer.filter((some) => !inDoubt.has(some))
-  const isAgain = new Set(second.answer.map(comparisonName))
+  const counted = found.filter((some) => !inDoubt.has(some))
+  const isAgain = new Set(found.map(comparisonName))
   const first = comparisons.filter((some) => !isAgain.has(comparisonName(some)))
   if (!(await record(at, first, step))) return { kind: 'moved' }
   const behind = { ...step, first: step.first + step.count, count: 0 }

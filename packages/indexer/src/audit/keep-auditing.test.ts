@@ -86,10 +86,11 @@ test('a difference explained by pending transactions does not count: it changes 
   expect(differences()).toEqual([])
 })
 
-test('a difference that stays the same over three blocks counts despite pending transactions (D3)', async () => {
-  const { node, store } = openWorld()
-  node.pendingNow = 2
-  node.sunByAccount.set(alice, 4n)
+/** Both heads move on with each record. */
+function moveOnWithRecords(
+  { node, store }: ReturnType<typeof openWorld>,
+  moved: () => void = () => undefined,
+) {
   let height = 1
   const record = store.recordComparisons.bind(store)
   store.recordComparisons = async (...parameters) => {
@@ -97,10 +98,57 @@ test('a difference that stays the same over three blocks counts despite pending 
     height += 1
     node.headNow = blockAt(height)
     store.headNow = blockAt(height)
+    moved()
     return isRecorded
   }
-  const { differences } = await auditIndex({ store, node, patience: { attempts: 9, pauseMs: 0 } })
-  expect(differences).toEqual([{ account: alice, asset: trx, indexAmount: 5n, nodeAmount: 4n }])
+}
+
+test('a difference of which neither side changes over many blocks counts despite pending transactions', async () => {
+  const world = openWorld()
+  world.node.pendingNow = 2
+  world.node.sunByAccount.set(alice, 4n)
+  moveOnWithRecords(world)
+  const few = await auditIndex({ ...world, patience: { attempts: 9, pauseMs: 0 } })
+  expect(few.differences).toEqual([])
+  const many = await auditIndex({ ...world, patience: { attempts: 60, pauseMs: 0 } })
+  expect(many.differences).toEqual([{ account: alice, asset: trx, indexAmount: 5n, nodeAmount: 4n }])
+})
+
+test('an account that pays the same with each block is always one payment ahead at the node, which is no difference', async () => {
+  const world = openWorld()
+  let sun = 1000n
+  world.node.pendingNow = 1
+  const pay = () => {
+    sun -= 1n
+    world.node.sunByAccount.set(alice, sun - 1n)
+    world.store.balancesByAccount.set(alice, [
+      { asset: trx, amount: sun },
+      { asset: token, amount: 7n },
+    ])
+  }
+  pay()
+  moveOnWithRecords(world, pay)
+  const { differences } = await auditIndex({ ...world, patience: { attempts: 60, pauseMs: 0 } })
+  expect(differences).toEqual([])
+  expect(world.differences()).toEqual([])
+})
+
+test('a payment that was pending while it was read does not count when the pool is empty right after', async () => {
+  const { node, store, differences } = openWorld()
+  node.sunByAccount.set(alice, 4n)
+  node.pendingNow = 1
+  const readHead = node.head
+  let headReads = 0
+  // The node makes its block as soon as the second comparison has ended.
+  node.head = async () => {
+    const head = await readHead()
+    if (++headReads % 4 === 0) node.pendingNow = 0
+    else node.pendingNow = 1
+    return head
+  }
+  const result = await auditIndex({ store, node, patience })
+  expect(result.differences).toEqual([])
+  expect(differences()).toEqual([])
 })
 
 test('reports a contract that does not answer, which is no difference', async () => {

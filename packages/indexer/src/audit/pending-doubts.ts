@@ -1,30 +1,37 @@
-import type { NodeClient } from '@sundial/node'
 import type { Asset, BlockRef } from '@sundial/store'
 import type { Difference } from './compare-account.ts'
 
-/** Number of heads at which a difference must be the same before it counts despite pending transactions. */
-const sameAtHeads = 3
+/** Differences as they were read, and whether the node had nothing pending before and after. */
+type Found = {
+  readonly at: BlockRef
+  readonly isQuiet: boolean
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * Number of heads at which both amounts must be the same before a difference counts despite pending transactions: by then a usual
+ * transaction has been executed, which changes the amount of the index, or has expired.
+ */
+const sameAtHeads = 25
 /** Maximum number of stored differences; the oldest is dropped first and starts over. */
 const mostDoubts = 1000
 
-type Doubt = { readonly delta: bigint; readonly heads: Set<string> }
+type Doubt = Pick<Difference, 'indexAmount' | 'nodeAmount'> & { readonly heads: Set<string> }
 
 /**
  * Differences that pending transactions may explain. A full node includes pending transactions in the state it reports
- * (java-tron Manager.pushTransaction), the index knows only blocks. So a difference counts immediately when the node has
- * no pending transaction, and otherwise when it stays the same while blocks pass.
+ * (java-tron Manager.pushTransaction), the index knows only blocks. So a difference counts immediately when the node had no pending
+ * transaction before and after it was read, and otherwise when neither side changes while many blocks pass.
  */
 export class PendingDoubts {
   readonly #doubts = new Map<string, Doubt>()
 
-  /** Splits differences read at a block into those that count and those in doubt. */
-  async split(
-    node: Pick<NodeClient, 'pendingCount'>,
-    at: BlockRef,
-    differences: readonly Difference[],
-  ): Promise<{ readonly certain: readonly Difference[]; readonly doubtful: readonly Difference[] }> {
-    if (differences.length === 0 || (await node.pendingCount()) === 0)
-      return { certain: differences, doubtful: [] }
+  /** Splits differences into those that count and those that cannot be compared now. */
+  split({ at, isQuiet, differences }: Found): {
+    readonly certain: readonly Difference[]
+    readonly doubtful: readonly Difference[]
+  } {
+    if (isQuiet) return { certain: differences, doubtful: [] }
     const isCertain = new Set(differences.filter((one) => this.#staysTheSame(one, at)))
     return {
       certain: differences.filter((one) => isCertain.has(one)),
@@ -34,9 +41,10 @@ export class PendingDoubts {
 
   #staysTheSame(difference: Difference, { id }: BlockRef): boolean {
     const name = comparisonName(difference)
-    const delta = difference.nodeAmount - difference.indexAmount
+    const { indexAmount, nodeAmount } = difference
     const known = this.#doubts.get(name)
-    const doubt = known?.delta === delta ? known : { delta, heads: new Set<string>() }
+    const isSame = known?.indexAmount === indexAmount && known.nodeAmount === nodeAmount
+    const doubt = isSame ? known : { indexAmount, nodeAmount, heads: new Set<string>() }
     doubt.heads.add(id)
     this.#doubts.delete(name)
     if (doubt.heads.size >= sameAtHeads) return true
