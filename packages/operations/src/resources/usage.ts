@@ -3,7 +3,7 @@
 
 export const resourceSlotMs = 3000n
 /** 24 h in slots. */
-const windowSlots = 28_800n
+export const windowSlots = 28_800n
 const precision = 1_000_000n
 /** Scale of an account's own window (`…_window_optimized`). */
 const windowPrecision = 1000n

@@ -20,22 +20,18 @@ export async function knownAccount(address: Address, at: Context): Promise<Known
   const { balances, reportedAt } =
     indexed === undefined ? (reportedHoldings(stored) ?? {}) : { balances: indexed }
   const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
-  const [infoOf, witness] = await Promise.all([
+  const [infoOf, witness, reportedBlock] = await Promise.all([
     tokenInfos(
       ofChain.map(({ asset }) => asset),
       at,
     ),
     witnessOf(address, stored, store),
+    stored && store.blockByHeight(stored.at.height),
   ])
   const label = labelOf(address, at)
-  return {
-    row,
-    balances,
-    reportedAt,
-    infoOf,
-    label,
-    inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 },
-  }
+  const nowMs = state.head?.timestampMs ?? 0
+  const inNode = { stored, witness, nowMs, reportedMs: reportedBlock?.timestampMs }
+  return { row, balances, reportedAt, infoOf, label, inNode }
 }
 
 /** Few accounts are witnesses, and there are only hundreds of them. */

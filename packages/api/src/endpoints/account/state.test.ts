@@ -107,6 +107,42 @@ test('returns stake, resources, votes, rewards and permissions at the block at w
   expect(body).not.toHaveProperty('witnessPermission')
 })
 
+test('resources recover to the block of the response, though the node was asked at an earlier one', async () => {
+  await using world = await openWorld()
+  const usedMs = BigInt(firstMs + 3000 * 4)
+  const bytes = stateOf({
+    account: account.create({
+      latestConsumeFreeTime: usedMs,
+      latestConsumeTime: usedMs,
+      netWindowSize: 14_400_000n,
+      netWindowOptimized: true,
+      accountResource: accountResource.create({
+        latestConsumeTimeForEnergy: usedMs,
+        energyWindowSize: 28_800n,
+      }),
+    }),
+    resource: accountResourceMessage.create({
+      freeNetLimit: 50_000n,
+      freeNetUsed: 28_800n,
+      netLimit: 30_000n,
+      netUsed: 28_800n,
+      energyLimit: 60_000n,
+      energyUsed: 57_600n,
+    }),
+  })
+  await world.store.storeStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: bob, bytes }])
+  const { body } = await world.get(`/api/accountv2?address=${bob}`)
+  // Five slots later, over windows of 28,800, 14,400 and 28,800 slots.
+  expect(body['bandwidth']).toMatchObject({
+    freeNetUsed: 28_794,
+    freeNetRemaining: 21_206,
+    netUsed: 28_790,
+    netRemaining: 1210,
+    energyUsed: 57_590,
+    energyRemaining: 2410,
+  })
+})
+
 test('reports that a later block names the account', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: account.create({ isWitness: false }) })

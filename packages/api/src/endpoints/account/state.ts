@@ -1,3 +1,4 @@
+import { resources } from '@sundial/operations'
 import { toBase58, toHex, toText } from '@sundial/primitives'
 import {
   type Account,
@@ -18,10 +19,17 @@ export type KnownState = {
   readonly witness: StoredState | undefined
   /** Time of the indexed head: resources recover over time. */
   readonly nowMs: number
+  /** Time of the block at which the node reported; absent where the index lacks it. */
+  readonly reportedMs: number | undefined
 }
 
 /** The node's report on an account; empty for an account that the node does not know. */
-export function toAccountState({ stored, witness: row, nowMs }: KnownState): AccountStateReply {
+export function toAccountState({
+  stored,
+  witness: row,
+  nowMs,
+  reportedMs = nowMs,
+}: KnownState): AccountStateReply {
   if (stored === undefined) return {}
   const state = { block: stored.at.height, hash: stored.at.id, touchedSince: stored.touchedSince }
   const { account, resource, reward } =
@@ -32,7 +40,7 @@ export function toAccountState({ stored, witness: row, nowMs }: KnownState): Acc
     name: textOf(account.accountName),
     accountId: textOf(account.accountId),
     date_created: account.createTime === 0n ? undefined : Number(account.createTime),
-    bandwidth: resource && toBandwidth(resource),
+    bandwidth: resource && toBandwidth(usedLater(resource, account, { nowMs, reportedMs })),
     ...toStake(account, BigInt(nowMs)),
     ...toOldStake(account),
     voteTotal: toAmount(sum(account.votes.map(({ voteCount }) => voteCount))),
@@ -63,6 +71,23 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 /** Empty means absent. Names of 2018 need not be UTF-8. */
 const textOf = (bytes: Uint8Array): string | undefined =>
   bytes.length === 0 ? undefined : (toText(bytes) ?? toHex(bytes))
+
+/** The report with what was used recovered to the head: java-tron reads no account again that nothing touches. */
+function usedLater(
+  resource: AccountResourceMessage,
+  account: Account,
+  { nowMs, reportedMs }: { readonly nowMs: number; readonly reportedMs: number },
+): AccountResourceMessage {
+  const times = (usedMs: bigint) => ({ usedMs, reportedMs: BigInt(reportedMs), nowMs: BigInt(nowMs) })
+  const net = resources.netUsageOf(account)
+  const energy = resources.energyUsageOf(account)
+  return {
+    ...resource,
+    freeNetUsed: resources.freeUsageAfter(resource.freeNetUsed, times(account.latestConsumeFreeTime)),
+    netUsed: resources.stakedUsageAfter({ ...net, usage: resource.netUsed }, times(net.time)),
+    energyUsed: resources.stakedUsageAfter({ ...energy, usage: resource.energyUsed }, times(energy.time)),
+  }
+}
 
 function toBandwidth(resource: AccountResourceMessage): NonNullable<AccountStateReply['bandwidth']> {
   const left = (limit: bigint, used: bigint) => toAmount(limit > used ? limit - used : 0n)
