@@ -5,6 +5,7 @@ import { createTestDatabase } from '@sundial/store/testing'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
+import { findReplaced, undoReplaced } from './replaced-blocks.ts'
 
 const opened: AsyncDisposable[] = []
 afterEach(async () => {
@@ -34,7 +35,7 @@ async function world() {
       await indexing.catch(() => undefined)
     },
   })
-  return { devnet, store, indexing, troubles }
+  return { devnet, store, node: { client, source }, indexing, troubles }
 }
 
 type World = Awaited<ReturnType<typeof world>>
@@ -96,13 +97,45 @@ test('reports a node that is lower on the same chain, and undoes nothing (D6)', 
   expect(await idsOf(chain.store)).toEqual(before)
 })
 
-test('a fork past the solidified height stops the index with a clear message', async () => {
+test('a fork past the solidified height stops the index, and names the command that repairs it', async () => {
   const chain = await world()
   chain.devnet.mine(60)
   await level(chain)
   const stopped = chain.indexing.catch((error: unknown) => error)
+  const last = chain.devnet.chain.index.headHeight - 40
   chain.devnet.fork({ depth: 40, blockCount: 41, drop: false })
-  expect(await stopped).toMatchObject({ code: 'solidified_block_replaced' })
+  expect(await stopped).toMatchObject({
+    code: 'solidified_block_replaced',
+    message: expect.stringContaining('sundial undo') as string,
+  })
   const { head, solidifiedHeight } = await chain.store.state()
   expect(head!.height).toBeGreaterThanOrEqual(solidifiedHeight!)
+  const { index } = chain.devnet.chain
+  const replaced = await findReplaced(chain)
+  expect(replaced).toMatchObject({ common: { id: index.idAt(last) }, first: last + 1, last: head!.height })
+  expect(replaced!.finalCount).toBe(solidifiedHeight! - last)
+  await undoReplaced(chain, replaced!)
+  expect(await findReplaced(chain)).toBeUndefined()
+  const { signal } = new AbortController()
+  const once = { ...chain.node.source, live: false }
+  await indexBlocks({ source: once, store: chain.store, signal, report: () => undefined })
+  expect(await idsOf(chain.store)).toEqual(idsOfChain(chain.devnet))
+})
+
+test('blocks are undone for a node of the same chain only', async () => {
+  const [one, other] = [await world(), await world()]
+  one.devnet.mine(5)
+  await level(one)
+  expect(await findReplaced(one)).toBeUndefined()
+  const foreign = {
+    ...other.node,
+    client: { ...other.node.client, block: async (height: number) => other.node.client.block(height + 1) },
+  }
+  await expect(findReplaced({ store: one.store, node: foreign })).rejects.toMatchObject({
+    code: 'other_chain',
+  })
+  await other.store.undo(-1)
+  await expect(findReplaced({ store: other.store, node: one.node })).rejects.toMatchObject({
+    code: 'index_empty',
+  })
 })

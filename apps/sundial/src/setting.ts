@@ -10,6 +10,7 @@ type CommandName =
   | 'migrate'
   | 'backup'
   | 'restore'
+  | 'undo'
   | 'compilers'
   | 'read-ranges'
 
@@ -37,6 +38,7 @@ export const nodeReader: readonly CommandName[] = [
   'audit',
   'backup',
   'restore',
+  'undo',
   'read-ranges',
 ]
 export const indexReader: readonly CommandName[] = [
@@ -47,6 +49,7 @@ export const indexReader: readonly CommandName[] = [
   'migrate',
   'backup',
   'restore',
+  'undo',
 ]
 export const blockReader: readonly CommandName[] = ['up', 'index', 'read-ranges']
 export const chain: readonly CommandName[] = ['up', 'devnet']

@@ -55,13 +55,14 @@ export const settings = {
     help: 'java-tron node to read: http(s)://HOST:PORT, several separated by commas, or recorded:DIR for recorded data.',
   }),
   'solidity-node': row<string | undefined>({
-    commands: ['up', 'serve', 'index', 'audit', 'read-ranges'],
+    commands: ['up', 'serve', 'index', 'audit', 'undo', 'read-ranges'],
     default: undefined,
     check: nodeAddresses,
     help: "URLs of the node's /walletsolidity (java-tron: port 8091), separated by commas. Default: those of --node, or the port in their getnodeinfo.",
   }),
   'json-rpc-node': row<string | undefined>({
-    commands: server,
+    // Those that compare the index are called with the settings of the server.
+    commands: [...server, 'audit', 'undo'],
     default: undefined,
     check: nodeAddresses,
     help: "URLs of the node's /jsonrpc (java-tron: port 8545), separated by commas: traces are read or replayed with it. Default: those of --node.",
@@ -111,6 +112,13 @@ export const settings = {
     default: undefined,
     check: path,
     help: 'Folder of a backup that others may start from: it is served at /backup/ ("sundial restore FOLDER --from URL/backup --expect SHA256").',
+  }),
+  confirm: row<boolean>({
+    commands: ['undo'],
+    default: false,
+    check: yesOrNo,
+    help: 'Undoes the blocks. Without it they are only shown.',
+    isSwitch: true,
   }),
   expect: row<string | undefined>({
     commands: ['restore'],

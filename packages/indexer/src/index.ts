@@ -16,6 +16,7 @@ export {
   type SpanOrigin,
   SpanRefused,
 } from './ranges/span-file.ts'
+export { findForkPoint } from './fork-point.ts'
 export { readBlock } from './read-block.ts'
 export { fetchParts } from './fetch-blocks.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'

@@ -42,7 +42,7 @@ export class SolidifiedBlockReplaced extends TronError {
   constructor(height: number, { ours, theirs }: { readonly ours: string; readonly theirs: string }) {
     super(
       `Block ${height} is solidified as ${ours}, but the node has ${theirs} there. ` +
-        'Indexing has stopped: check that the node belongs to the same network, or index into a fresh database.',
+        'Indexing has stopped. Check that the node is the right one; if it is, stop this program and run "sundial undo" with the same settings, which shows the replaced blocks of the index, and undoes them with --confirm.',
     )
   }
 }
