@@ -1,6 +1,7 @@
-import { type IndexingReport, keepAuditing, keepStates } from '@sundial/indexer'
+import { type Difference, type IndexingReport, keepAuditing, keepStates } from '@sundial/indexer'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
+import { lineOfDifference } from './line-of-difference.ts'
 import type { OpenNode } from './open-node.ts'
 
 type Watched = { readonly store: Store; readonly node: OpenNode; readonly signal: AbortSignal }
@@ -37,6 +38,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
           ...common,
           accountsPerSecond: rates.audit,
           report: (trouble) => (found.audit = trouble),
+          onDifferences: printOnce(console.warn),
         })
       : undefined
   // The index continues without them; stored data stays true at its blocks.
@@ -62,6 +64,23 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
     async [Symbol.asyncDispose]() {
       await Promise.all(finished.map((ending) => Promise.resolve(ending)))
     },
+  }
+}
+
+/** Longer output would hide the rest. */
+const mostPrinted = 20
+
+/** Prints each difference when it is found first. */
+export function printOnce(print: (line: string) => void) {
+  const known = new Set<string>()
+  return (differences: readonly Difference[], height: number): void => {
+    for (const difference of differences) {
+      const name = `${difference.account} ${JSON.stringify(difference.asset)}`
+      if (known.has(name) || known.size >= mostPrinted) continue
+      known.add(name)
+      print(`At block ${height} the node differs from the index: ${lineOfDifference(difference)}`)
+      if (known.size === mostPrinted) print('Further differences are in /api/system/audit only.')
+    }
   }
 }
 

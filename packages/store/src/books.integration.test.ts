@@ -175,6 +175,8 @@ test('a difference is stored as it was found, counted when seen again, and ended
   }
   expect(await store.auditDifferences(10)).toEqual([difference])
   expect(await store.openDifferenceCount()).toBe(1)
+  expect(await store.openDifferencesOfAccount(account)).toMatchObject([{ asset: token, ended: undefined }])
+  expect(await store.openDifferencesOfAccount(accountOf(2))).toEqual([])
   expect(await store.openDifferencesOf([account, accountOf(2)])).toEqual(new Map([[account, [token]]]))
   expect(await store.assetProof(token)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
 
@@ -182,6 +184,7 @@ test('a difference is stored as it was found, counted when seen again, and ended
   const agreed = { kind: 'agreed', at: { height: high.height, id: high.id }, timeMs: 3000 }
   expect(await store.auditDifferences(10)).toEqual([{ ...difference, ended: agreed }])
   expect(await store.openDifferenceCount()).toBe(0)
+  expect(await store.openDifferencesOfAccount(account)).toEqual([])
 
   await store.recordComparisons(high, 4000, [holds(account, 5n, 9n)], step(6))
   expect(await store.auditDifferences(10)).toMatchObject([

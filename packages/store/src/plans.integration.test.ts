@@ -264,6 +264,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   auditedRounds: [[(store) => store.auditedRounds(), 2]],
   openDifferenceCount: [[(store) => store.openDifferenceCount(), 1]],
   auditDifferences: [[(store) => store.auditDifferences(20), 4]],
+  openDifferencesOfAccount: [[(store) => store.openDifferencesOfAccount(first), 2]],
   openDifferencesOf: [[(store) => store.openDifferencesOf([first, second]), 2]],
   assetProof: [[(store) => store.assetProof(trx), 4]],
   everOwned: [[(store) => store.everOwned(first), 4]],

@@ -1,7 +1,7 @@
-import { auditIndex, type AuditResult, type Difference } from '@sundial/indexer'
-import { formatUnits, toBase58, trxDecimals } from '@sundial/primitives'
+import { auditIndex, type AuditResult } from '@sundial/indexer'
 import type { Command } from '../command.ts'
 import { findNetworkNow } from '../find-network.ts'
+import { lineOfDifference } from '../line-of-difference.ts'
 import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
@@ -27,7 +27,7 @@ export const command: Command = {
 }
 
 function print({ differences, unconserved, ...result }: AuditResult): void {
-  for (const difference of differences.slice(0, printedAtMost)) console.log(lineOf(difference))
+  for (const difference of differences.slice(0, printedAtMost)) console.log(lineOfDifference(difference))
   for (const { height, supplySun, burnedSun, movedSun, genesisSun } of unconserved.slice(0, printedAtMost))
     console.log(
       `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun differ from ${genesisSun} of genesis and ${movedSun} of stake, rewards and exchanges`,
@@ -41,19 +41,3 @@ function print({ differences, unconserved, ...result }: AuditResult): void {
     console.log(`${unansweredCount} figures not compared: no readable answer from the node or the contract`)
   console.log(`${unconserved.length} of ${blockCount} blocks do not conserve TRX`)
 }
-
-function lineOf({ account, asset, indexAmount, nodeAmount }: Difference): string {
-  const isTrx = asset.kind === 'trx'
-  const shown = (amount: bigint) => (isTrx ? `${formatUnits(amount, trxDecimals)} TRX` : `${amount}`)
-  const whose = account === undefined ? 'Supply of' : toBase58(account)
-  return `${whose} ${nameOf(asset)}index ${shown(indexAmount)}, node ${shown(nodeAmount)}${reasonOf(asset)}`
-}
-
-function nameOf(asset: Difference['asset']): string {
-  if (asset.kind === 'trx') return ''
-  return `token ${asset.kind === 'trc10' ? asset.id : toBase58(asset.contract)}: `
-}
-
-/** A possible cause outside the index, which it cannot detect. */
-const reasonOf = ({ kind }: Difference['asset']): string =>
-  kind === 'trc20' ? ' (the contract may have changed it without a Transfer event: not proven)' : ''

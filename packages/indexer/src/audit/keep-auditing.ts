@@ -3,6 +3,7 @@ import { repeatTurns, systemTaskClock, type TaskClock, type Trouble } from '../b
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { halved } from './audit-index.ts'
 import { auditNext, type Auditing, auditTouched, type PieceOutcome, touchedOf } from './audit-piece.ts'
+import { type Difference, isDifference } from './compare-account.ts'
 import type { Compared } from './compare.ts'
 import { PendingDoubts } from './pending-doubts.ts'
 
@@ -11,6 +12,8 @@ type KeepingAudit = Compared & {
   readonly accountsPerSecond: number
   /** Called when an error stops the audit, and with `undefined` when it continues. */
   readonly report?: ((trouble: Trouble | undefined) => void) | undefined
+  /** Called with the differences of each piece that count. */
+  readonly onDifferences?: ((differences: readonly Difference[], height: number) => void) | undefined
   /** Real time by default. */
   readonly clock?: TaskClock | undefined
 }
@@ -108,6 +111,8 @@ class Rounds {
   #pauseAfter(outcome: PieceOutcome): number {
     if (outcome.kind === 'moved') this.#size = halved(this.#size)
     if (outcome.kind !== 'compared') return apartMs
+    const differences = outcome.piece.comparisons.filter(isDifference)
+    if (differences.length > 0) this.#keeping.onDifferences?.(differences, outcome.piece.height)
     this.#size = this.#wholeSize
     return (1000 * outcome.piece.step.count) / this.#keeping.accountsPerSecond
   }

@@ -96,6 +96,9 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
   async auditDifferences(limit: number): Promise<readonly AuditDifference[]> {
     return this.differences.slice(0, limit)
   }
+  async openDifferencesOfAccount(account: Address): Promise<readonly AuditDifference[]> {
+    return this.differences.filter((some) => some.account === account && some.ended === undefined)
+  }
   async openDifferencesOf(): Promise<ReadonlyMap<Address, readonly Asset[]>> {
     return new Map()
   }

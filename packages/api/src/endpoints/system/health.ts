@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
 import type { IndexState } from '@sundial/store'
+import type { Problem } from '../../node-reader.ts'
 import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { problems } from '../../shared/list-members.ts'
@@ -27,12 +28,15 @@ export const health = endpoint({
   }),
   async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
+    const differenceCount = await store.openDifferenceCount().catch(() => 0)
     const now = readProgress?.() ?? { servers: [] }
     const gaps = state === undefined ? [] : await gapsOf(state, { node, store })
     const report = {
       problems: [
         ...gaps,
-        ...node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
+        ...[...node.problems(), ...differing(differenceCount)].map(({ file, code, message }) =>
+          omitUndefined({ file, code, message }),
+        ),
       ],
       ...toProgress(now, state?.head, clock.now()),
       ...toReplicas(replicaReads),
@@ -69,6 +73,17 @@ const whyUnknown = {
     'the receipts of the node have no internal transactions. Set vm.saveInternalTx to true in the node, let it execute the chain again, and start with --internal-transactions: the block and those above are then read again without help.',
   kept: 'it has an operation whose effects the node had not shown, or which this release does not know. If the node shows them now, the block and those above are read again without help within a minute; otherwise a newer release may know them.',
 } as const
+
+/** What the comparison with the node found and has not seen end. */
+const differing = (count: number): readonly Problem[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'audit_differences',
+          message: `The node reports other amounts than the index in ${count} ${count === 1 ? 'case' : 'cases'}: see /api/system/audit. If they are in TRX or TRC10, check that all servers of --node store internal transactions (vm.saveInternalTx), and index again into a fresh database.`,
+        },
+      ]
 
 const databaseAway = { code: 'database_away', message: 'The database does not answer.' } as const
 /** The message of a defect appears only in the log. */

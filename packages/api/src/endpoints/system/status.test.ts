@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { knownChain, smallChain } from '../../testing/small-chain.ts'
+import { alice, blockIdOf, knownChain, smallChain } from '../../testing/small-chain.ts'
 
 test('compares the index with the node', async () => {
   await using world = await openWorld()
@@ -68,6 +68,25 @@ test('an index with all balances, or that never began at block 0, lacks nothing 
   expect((await whole.get('/health')).body).toMatchObject({ status: 'ok', problems: [] })
   await using late = await openWorld({ from: 3, to: 5 })
   expect((await late.get('/health')).body).toMatchObject({ status: 'ok', problems: [] })
+})
+
+test('an open difference between index and node is a problem that says what to do', async () => {
+  await using world = await openWorld()
+  const seen = { indexAmount: 5n, nodeAmount: 6n, at: { height: 9, id: blockIdOf(9) }, timeMs: 1 }
+  const open = {
+    account: alice,
+    asset: { kind: 'trx' },
+    found: seen,
+    seen: { ...seen, count: 1 },
+    ended: undefined,
+  } as const
+  world.store.differences = [open]
+  expect((await world.get('/health')).body).toMatchObject({
+    status: 'ok',
+    problems: [{ code: 'audit_differences', message: expect.stringContaining('in 1 case') as string }],
+  })
+  world.store.differences = [{ ...open, ended: { kind: 'agreed', at: seen.at, timeMs: 2 } }]
+  expect((await world.get('/health')).body).toMatchObject({ status: 'ok', problems: [] })
 })
 
 test('is ready once the index contains a block', async () => {

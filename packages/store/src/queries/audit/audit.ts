@@ -134,6 +134,17 @@ export const auditQueries = (database: Database) => ({
     return rows.map(toDifference)
   },
 
+  /** Open differences of one account. */
+  openDifferencesOfAccount: async (account: Address): Promise<readonly AuditDifference[]> => {
+    const rows = await database.query({
+      columns: differenceTypes,
+      name: 'open_differences_of_account',
+      text: 'SELECT * FROM audit_differences WHERE ended IS NULL AND account = $1 ORDER BY asset',
+      values: [Buffer.from(account, 'hex')],
+    })
+    return rows.map(toDifference)
+  },
+
   /** Of the accounts, those with open differences. */
   openDifferencesOf: async (
     accounts: readonly Address[],
