@@ -24,29 +24,42 @@ export type ReplacedBlocks = {
  * is only behind it. Throws `other_chain` and `index_empty`.
  */
 export async function findReplaced({ store, node }: Sides): Promise<ReplacedBlocks | undefined> {
-  const { client, source } = node
-  const { head, coverage, solidifiedHeight = -1, transactionCount } = await store.state()
+  const { head, solidifiedHeight = -1 } = await store.state()
   if (head === undefined) throw new IndexEmpty()
-  const ours = await store.blockByHeight(0)
-  if (ours !== undefined && ours.id !== (await client.block(0))?.id) throw new OtherChain()
-  const { height } = await client.head()
-  const top = Math.min(head.height, height)
-  const [here, there] = await Promise.all([store.blockByHeight(top), client.block(top)])
-  if (here?.id === there?.id) return undefined
-  const commonHeight = await findForkPoint({ source, store, nodeHead: { height: top, id: '' }, final: -1 })
-  const common = await store.blockByHeight(commonHeight)
-  if (common === undefined || common.height < (coverage.at(-1)?.from ?? 0)) throw new OtherChain()
-  if ((await client.block(common.height))?.id !== common.id) throw new NodeMoved()
-  const heights = Array.from({ length: head.height - common.height }, (_, at) => common.height + 1 + at)
-  let undone = 0
-  for (const each of heights) undone += (await store.blockByHeight(each))?.transactionCount ?? 0
+  const common = await newestCommon({ store, node }, head.height)
+  if (common === undefined) return undefined
+  let transactionCount = 0
+  for (let height = common.height + 1; height <= head.height; height++)
+    transactionCount += (await store.blockByHeight(height))?.transactionCount ?? 0
   return {
     common,
     first: common.height + 1,
     last: head.height,
     finalCount: Math.max(0, Math.min(solidifiedHeight, head.height) - common.height),
-    transactionCount: Math.min(undone, transactionCount),
+    transactionCount,
   }
+}
+
+/** Undefined where the node has all blocks of the index up to its own head. */
+async function newestCommon(
+  { store, node: { client, source } }: Sides,
+  headHeight: number,
+): Promise<BlockRow | undefined> {
+  const isShared = async (height: number) => {
+    const [ours, theirs] = await Promise.all([store.blockByHeight(height), client.block(height)])
+    return ours?.id === theirs?.id
+  }
+  // An index that begins later has no block 0 to compare.
+  const hasFirst = (await store.blockByHeight(0)) !== undefined
+  if (hasFirst && !(await isShared(0))) throw new OtherChain()
+  const { height } = await client.head()
+  const top = Math.min(headHeight, height)
+  if (await isShared(top)) return undefined
+  const commonHeight = await findForkPoint({ source, store, nodeHead: { height: top, id: '' }, final: -1 })
+  const common = await store.blockByHeight(commonHeight)
+  if (common === undefined) throw new OtherChain()
+  if (!(await isShared(commonHeight))) throw new NodeMoved()
+  return common
 }
 
 /** Undoes them, so that the index continues with the node's. */
