@@ -4,6 +4,7 @@ import type book from '../locales/book/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
 import type deploy from '../locales/deploy/en.json'
+import type difference from '../locales/difference/en.json'
 import type english from '../locales/en.json'
 import type extension from '../locales/extension/en.json'
 import type failure from '../locales/failure/en.json'
@@ -46,6 +47,7 @@ declare module 'use-intl' {
       typeof chart &
       typeof contract &
       typeof deploy &
+      typeof difference &
       typeof extension &
       typeof failure &
       typeof filters &

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '../data/account.ts'
 import { renderAt } from '../testing.tsx'
@@ -31,6 +31,16 @@ test('the header of an address that was never used says that it is not activated
   expect(text).toContain('Not activated')
   expect(text).toContain(never)
   expect(text).not.toContain('Balance')
+})
+
+test('the header says where the node reports another balance than the index, and at which block', async () => {
+  const nodeDifferences = [
+    { token: { tokenId: '_', tokenType: 'trc10' }, index: '2000000', node: '3500000', block: 77 },
+  ]
+  // The page waits for the texts.
+  await act(async () => void (await headerOf({ activated: true, balance: 2_000_000, nodeDifferences })))
+  const line = await screen.findByText(/At block/)
+  expect(line.textContent).toMatch(/^At block 77 the node reports 3\.5\s?TRX, and this index has 2\s?TRX\./)
 })
 
 test('the header of an address that received only tokens says that it is not activated, and counts the tokens', async () => {

@@ -21,6 +21,7 @@ import { Time } from '../show/time.tsx'
 import type { Figure } from '../ui/details.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
 import styles from './account-header.module.css'
+import { NodeDifferences } from './node-differences.tsx'
 
 type Props = {
   /** Base58. */
@@ -76,6 +77,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
     >
       <AddressNote address={address} />
       {account?.activated === false && <p className={styles['unused']}>{t(absent)}</p>}
+      {account?.nodeDifferences !== undefined && <NodeDifferences differences={account.nodeDifferences} />}
       {children}
     </Identity>
   )

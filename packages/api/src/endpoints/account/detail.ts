@@ -9,6 +9,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Delegation } from '../../services/node-calls.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import { toAmount } from '../../shared/values.ts'
+import { tokenInfos } from '../token/token-info.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
 import { existenceOf } from './existence.ts'
@@ -18,6 +19,7 @@ import {
   type Account,
   type DelegatedBook,
   type ListCounts,
+  mostDifferences,
   mostTokensOfAccount,
   type OwnPair,
   type TokenBalance,
@@ -129,6 +131,22 @@ async function listCountsOf(address: Address, { store }: Context): Promise<ListC
   return omitUndefined({ internalTransactions, events, contracts, votes, voters, items: items?.total })
 }
 
+/** What the comparison with the node found and has not seen end. */
+async function differencesOf(address: Address, at: Context): Promise<WholeAccount['nodeDifferences']> {
+  const open = (await at.store.openDifferencesOfAccount(address)).slice(0, mostDifferences)
+  if (open.length === 0) return undefined
+  const infoOf = await tokenInfos(
+    open.map(({ asset }) => asset),
+    at,
+  )
+  return open.map(({ asset, seen }) => ({
+    token: infoOf(asset),
+    index: seen.indexAmount.toString(),
+    node: seen.nodeAmount.toString(),
+    block: seen.at.height,
+  }))
+}
+
 const isTrc20 = ({ asset }: HeldBalance): boolean => asset.kind === 'trc20'
 
 /** An account with its tokens, Stake 1.0 delegations and pairs. TRC20 tokens are left out where it has more than `mostTokens`. */
@@ -144,7 +162,7 @@ async function readWholeAccount(
     isTrc20,
   )
   const isShown = contracts !== undefined && contracts.length <= mostTokens
-  const [existence, ofChain, ofContracts, delegated, pairs, listCounts] = await Promise.all([
+  const [existence, ofChain, ofContracts, delegated, pairs, listCounts, nodeDifferences] = await Promise.all([
     existenceOf(address, known, at),
     balances &&
       toTokenBalances(
@@ -155,6 +173,7 @@ async function readWholeAccount(
     delegatedBook(address, reply, at),
     ownPairs(address, at),
     listCountsOf(address, at),
+    differencesOf(address, at),
   ])
   return omitUndefined({
     ...reply,
@@ -163,6 +182,7 @@ async function readWholeAccount(
     delegated,
     ...pairs,
     listCounts,
+    nodeDifferences,
     balances: ofChain,
     tokenBalances: ofChain,
     trc20token_balances: ofContracts?.map(toOlderToken),

@@ -214,12 +214,28 @@ const listCounts = Type.Object(
 export type ListCounts = Static<typeof listCounts>
 
 /** All members of the spec's "account by address". */
+/** Differences that a page can show. */
+export const mostDifferences = 5
+
 export const wholeAccount = component(
   'WholeAccount',
   Type.Object({
     ...account.properties,
     ...accountBookMembers,
     listCounts,
+    nodeDifferences: Type.Optional(
+      Type.Array(
+        Type.Object({
+          token: tokenInfo,
+          index: is.amountText('In this index, in the smallest unit.'),
+          node: is.amountText('At the node.'),
+          block: is.int('Height of the block at which both were read last.'),
+        }),
+        {
+          description: `Extension. Amounts of the account in which the node was found to differ, and has not agreed since: at most ${mostDifferences}. Absent without any.`,
+        },
+      ),
+    ),
     balances: balancesOf('TRX and TRC10 tokens.'),
     tokenBalances: balancesOf('The same.'),
     trc20token_balances: Type.Optional(

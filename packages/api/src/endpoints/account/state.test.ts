@@ -143,6 +143,25 @@ test('resources recover to the block of the response, though the node was asked 
   })
 })
 
+test('an account names the amounts in which the node differs, at which block, until they agree', async () => {
+  await using world = await openWorld()
+  const found = { indexAmount: 5n, nodeAmount: huge, at: { height: 8, id: blockIdOf(8) }, timeMs: 1 }
+  const open = {
+    account: bob,
+    asset: { kind: 'trx' },
+    found,
+    seen: { ...found, count: 2 },
+    ended: undefined,
+  } as const
+  world.store.differences = [open]
+  const read = async () => (await world.get(`/api/accountv2?address=${bob}`)).body['nodeDifferences']
+  expect(await read()).toMatchObject([
+    { token: { tokenId: '_' }, index: '5', node: huge.toString(), block: 8 },
+  ])
+  world.store.differences = [{ ...open, ended: { kind: 'agreed', at: found.at, timeMs: 2 } }]
+  expect(await read()).toBeUndefined()
+})
+
 test('reports that a later block names the account', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: account.create({ isWitness: false }) })
