@@ -77,7 +77,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
     >
       <AddressNote address={address} />
       {account?.activated === false && <p className={styles['unused']}>{t(absent)}</p>}
-      {account?.nodeDifferences !== undefined && <NodeDifferences differences={account.nodeDifferences} />}
+      <NodeDifferences of={account} />
       {children}
     </Identity>
   )

@@ -10,11 +10,11 @@ import styles from './account-header.module.css'
 type Differences = NonNullable<Account['nodeDifferences']>
 
 /** Where the node reports other amounts than this index, a line for each. */
-export const NodeDifferences = ({ differences }: { readonly differences: Differences }) =>
-  differences.length > 0 && (
+export const NodeDifferences = ({ of: account }: { readonly of: Account | undefined }) =>
+  account?.nodeDifferences !== undefined && (
     <Suspense>
       <Topic name="difference">
-        <Lines differences={differences} />
+        <Lines differences={account.nodeDifferences} />
       </Topic>
     </Suspense>
   )

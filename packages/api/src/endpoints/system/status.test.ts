@@ -71,7 +71,8 @@ test('an index with all balances, or that never began at block 0, lacks nothing 
 })
 
 test('an open difference between index and node is a problem that says what to do', async () => {
-  await using world = await openWorld()
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(knownChain(9), 5)
   const seen = { indexAmount: 5n, nodeAmount: 6n, at: { height: 9, id: blockIdOf(9) }, timeMs: 1 }
   const open = {
     account: alice,
