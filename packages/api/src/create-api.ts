@@ -13,12 +13,13 @@ import {
   guardConnections,
   guardForwarded,
   serverOptions,
+  SiteCounts,
 } from './http/connection-guard.ts'
 import { mountDocuments } from './http/document-page.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
-import { mount } from './http/mount.ts'
+import { csvFilesOfAddress, mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
@@ -152,7 +153,9 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const chain = new ChainHead(ports)
     const looks = new TokenLooks({ ...ports, tokens })
     const sender = new AnswerSender(answers)
-    const parts = { ...ports, tokens, chain, looks, throughput, answers, sender, replicaReads }
+    const csvFiles = new SiteCounts(csvFilesOfAddress)
+    const reads = { tokens, chain, looks, throughput, answers, sender, replicaReads, csvFiles }
+    const parts = { ...ports, ...reads }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)

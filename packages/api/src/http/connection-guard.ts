@@ -77,7 +77,8 @@ export function guardForwarded(
   })
 }
 
-class SiteCounts {
+/** Counts what is under way by site, up to a limit for each. */
+export class SiteCounts {
   readonly #most: number
   readonly #counts = new Map<string, number>()
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { toErrorReply } from '../errors.ts'
 import { type TSchema, Type } from 'typebox'
 
 export type CsvColumn = { readonly name: string; readonly path: readonly string[] }
@@ -66,14 +67,15 @@ type Source = {
 
 /**
  * Streams every row, page by page, as fast as the client reads. The last line has count and checksum, which are HTTP trailers
- * too; where a file is limited to `mostPages`, it also names the cursor of the next row. An error on the way breaks the
- * connection, so that a truncated response is not taken for a complete one.
+ * too; where a file is limited to `mostPages`, it also names the cursor of the next row. After an error on the way the last line and a
+ * trailer name the error instead, so that a truncated response is not taken for a complete one.
  */
 export function sendCsv(reply: FastifyReply, path: string, source: Source): FastifyReply {
-  const sums = { rows: 0, sha256: createHash('sha256'), digest: '' }
+  const sums = { rows: 0, sha256: createHash('sha256'), digest: '', error: '' }
   const columns = columnsOf(rowSchemaOf(source.reply, source.list))
   reply.trailer('x-sundial-rows', async () => String(sums.rows))
   reply.trailer('x-sundial-sha256', async () => sums.digest)
+  reply.trailer('x-sundial-error', async () => sums.error)
   return reply
     .type('text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${fileNameOf(path)}"`)
@@ -83,7 +85,13 @@ export function sendCsv(reply: FastifyReply, path: string, source: Source): Fast
 
 const fileNameOf = (path: string): string => `${path.slice(1).replaceAll(/[^a-z0-9]+/gi, '-')}.csv`
 
-type Sums = { rows: number; readonly sha256: ReturnType<typeof createHash>; digest: string }
+type Sums = {
+  rows: number
+  readonly sha256: ReturnType<typeof createHash>
+  digest: string
+  /** Code of what ended the file early; empty for a whole file. */
+  error: string
+}
 
 async function* linesOf(columns: readonly CsvColumn[], source: Source, sums: Sums): AsyncGenerator<Buffer> {
   const counted = (text: string): Buffer => {
@@ -94,14 +102,25 @@ async function* linesOf(columns: readonly CsvColumn[], source: Source, sums: Sum
   const heights: (number | undefined)[] = []
   yield counted(csvHead(columns))
   let rest = ''
-  for (let page: CsvPage | undefined = source.first; page !== undefined;) {
+  for (let page = source.first; ;) {
     heights.push(page.height)
     sums.rows += page.rows.length
     if (page.rows.length > 0) yield counted(page.rows.map((row) => csvRow(columns, row)).join(''))
     const { next }: CsvPage = page
     const isFull = heights.length >= (source.mostPages ?? Infinity)
     if (isFull && next !== undefined) rest = ` continues=${next}`
-    page = next === undefined || isFull ? undefined : await source.read(next)
+    if (next === undefined || isFull) break
+    try {
+      page = await source.read(next)
+    } catch (error) {
+      const { body, isDefect } = toErrorReply(error)
+      sums.error = body.code
+      yield Buffer.from(
+        csvEnd(columns, `error=${body.code}: this file ends after ${sums.rows} rows and is not complete`),
+      )
+      if (isDefect) throw error
+      return
+    }
   }
   sums.digest = sums.sha256.digest('hex')
   yield Buffer.from(csvEnd(columns, `rows=${sums.rows} sha256=${sums.digest}${trueAt(heights)}${rest}`))

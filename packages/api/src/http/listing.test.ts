@@ -129,18 +129,20 @@ test('a CSV names nested members by their path and starts at the requested row',
   expect(second![head!.indexOf('tokenInfo.tokenAbbr')]).toBe('trx')
 })
 
-test('an interrupted CSV has no last line', async () => {
+test('an interrupted CSV says in its last line and in a trailer that it is not complete', async () => {
   await using world = await openWorld({ to: 250 })
   const read = world.store.blocks.bind(world.store)
   world.store.blocks = async (request) => {
-    if (request.before !== undefined) throw new Error('away')
+    if (request.before !== undefined) throw new NotNow('database_away', 'The database is away.')
     return read(request)
   }
-  const outcome = await world.server.inject('/api/block?format=csv').then(
-    ({ body }) => body,
-    () => 'broken',
-  )
-  expect(outcome).not.toContain('# rows')
+  const { body, trailers } = (await world.server.inject('/api/block?format=csv')) as Awaited<
+    ReturnType<typeof world.server.inject>
+  > & { trailers: Record<string, string> }
+  const rows = parseCsv(body)
+  expect(rows).toHaveLength(202)
+  expect(rows.at(-1)![0]).toBe('# error=database_away: this file ends after 200 rows and is not complete')
+  expect(trailers).toMatchObject({ 'x-sundial-error': 'database_away', 'x-sundial-sha256': '' })
 })
 
 test('a refused CSV is an error response', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { IndexState } from '@sundial/store'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sinceOf } from '../chain-head/provenance.ts'
 import { checkCursor } from '../cursor.ts'
 import { type Context, type Endpoint, hasNames, hasSince } from '../endpoint.ts'
+import { RequestRefused } from '../errors.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
@@ -12,6 +14,8 @@ import { goneWith, inTime } from './answer-time.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
+import type { SiteCounts } from './connection-guard.ts'
+import { costOfRows } from './rate-limits.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
 import type { AnswerSender } from './send-answer.ts'
 import type { Settled } from './state-reader.ts'
@@ -30,9 +34,13 @@ const emptyState: IndexState = {
 type Parts = Omit<Context, 'state' | 'index' | 'signal' | 'share'> & {
   readonly answers: AnswerCache
   readonly sender: AnswerSender
+  /** CSV files under way, by address. */
+  readonly csvFiles: SiteCounts
 }
 type Query = Readonly<Record<string, unknown>>
 type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
+
+export const csvFilesOfAddress = 2
 
 /** Adds the route of an endpoint. */
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
@@ -46,7 +54,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
     const share = shareOf(request.ip)
     if (endpoint.reads === 'nothing') return answerWithoutIndex(query, share, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
-      return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
+      return sendWhole({ request, reply }, { ...endpoint, list: endpoint.list }, { query, parts })
     }
     const key = { path: endpoint.get, query: keyOf(query) }
     const answer = parts.answers.get(
@@ -97,21 +105,36 @@ async function compute(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): 
 
 /** The whole list as CSV. */
 async function sendWhole(
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   endpoint: Endpoint & { readonly list: string },
   { query, parts }: { readonly query: Query; readonly parts: Parts },
 ): Promise<FastifyReply> {
   const pageQuery = csvPage(query)
+  const share = shareOf(request.ip)
+  const leave = share === undefined ? undefined : parts.csvFiles.enter(share)
+  if (share !== undefined && leave === undefined) throw tooManyFiles
+  if (leave !== undefined) reply.raw.once('close', leave)
   const gone = goneWith(reply)
   const handle = (page: Query) => inTime((signal) => handlePage(endpoint, page, { ...parts, signal }), gone)
   const result = await handle(pageQuery)
   if (result.state.head !== undefined) reply.header('x-sundial-block', String(result.state.head.height))
   unwrap(result.outcome)
-  const read = async (cursor: string) => toCsvPage(endpoint, await handle({ ...pageQuery, cursor }))
+  const read = async (cursor: string) => {
+    // Each page costs as much as it would alone, and waits until the caller has budget for it.
+    const waitMs = request.charge?.((endpoint.cost ?? 1) * costOfRows(apiLimits.rows)) ?? 0
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: gone })
+    return toCsvPage(endpoint, await handle({ ...pageQuery, cursor }))
+  }
   const first = toCsvPage(endpoint, result)
   const { reply: schema, list, mostCsvPages: mostPages } = endpoint
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
+
+const tooManyFiles = new RequestRefused(
+  'too_many_requests',
+  `${csvFilesOfAddress} files are being sent to this address: wait until one is complete.`,
+  { retryAfterSeconds: 5 },
+)
 
 type PartsOfAnswer = Parts & Pick<Context, 'signal' | 'share'>
 

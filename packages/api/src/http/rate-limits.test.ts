@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { endpoints } from '../generated/endpoints.ts'
 import { FakeNode } from '../testing/fake-node.ts'
+import { smallChain } from '../testing/small-chain.ts'
 import { siteOf } from './client-address.ts'
 import { type RateLimits, TokenBuckets } from './rate-limits.ts'
 
@@ -49,6 +50,38 @@ test('an address has a budget, and learns what is left and when to retry', async
   api.pass(500)
   expect((await api.ask()).status).toBe(200)
   expect((await api.ask()).status).toBe(429)
+})
+
+test('each page of a file is charged while it is sent, and an address gets two files at once', async () => {
+  const store = new MemoryStore()
+  await store.write(smallChain(0, 1100), 5)
+  const server = createApi(
+    {
+      store,
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: Date,
+    },
+    { rateLimits: { ...limits, address: { perSecond: 40, burst: 15 } } },
+  )
+  const ask = (url: string, remoteAddress = '9.9.9.9') => server.inject({ url, remoteAddress })
+  try {
+    const startMs = performance.now()
+    const files = ['/api/block?format=csv', '/api/block?format=csv&start=1'].map((url) => ask(url))
+    const third = await ask('/api/block?format=csv&start=2')
+    expect([third.statusCode, third.json<{ message: string }>().message]).toEqual([
+      429,
+      expect.stringContaining('2 files are being sent to this address') as string,
+    ])
+    expect((await ask('/api/block', '8.8.8.8')).statusCode).toBe(200)
+    for (const { body } of await Promise.all(files)) expect(body).toMatch(/# rows=110[01] sha256/)
+    // 10 more pages of 2 units, where 15 were there at first, of which 11 were spent.
+    expect(performance.now() - startMs).toBeGreaterThan(300)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect((await ask('/api/block?format=csv&start=1000')).statusCode).toBe(200)
+  } finally {
+    await server.close()
+  }
 })
 
 test('each function of a contract that a request calls is charged as a call of its own', async () => {

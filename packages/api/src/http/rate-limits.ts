@@ -106,17 +106,20 @@ const mostCallers = 100_000
 /** Paths for monitoring, which must not be locked out. */
 const uncounted: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** A whole list as CSV costs as much as several pages of it. */
+/** To begin a whole list as CSV; its pages are charged while it is sent. */
 const csvCost = 5
 
 /** Rows of a list that cost no more than the default. */
 const rowsAtOnce = 100
 
+/** How many times its default a request for so many rows costs. */
+export const costOfRows = (rows: number): number => Math.max(1, Math.ceil(rows / rowsAtOnce))
+
 function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
   const { format, limit } = query as Readonly<Record<string, unknown>>
   // A value that is not a number, or too large, is rejected before any row is read.
   const rows = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
-  const times = format === 'csv' ? csvCost : Math.max(1, Math.ceil(rows / rowsAtOnce))
+  const times = format === 'csv' ? csvCost : costOfRows(rows)
   const extra = config.extraCost?.(query as Readonly<Record<string, unknown>>) ?? 0
   return (config.cost ?? 1) * times + extra
 }
