@@ -60,6 +60,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
       rateLimits: await rateLimitsOf(config),
       trustedProxies: config['trusted-proxies'],
+      openMetrics: config['open-metrics'],
       log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
     },
   )

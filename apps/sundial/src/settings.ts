@@ -235,6 +235,13 @@ export const settings = {
     check: seconds,
     help: 'Seconds between the signal to stop and the end: /ready says 503, so that a proxy sends requests elsewhere, and requests are still answered.',
   }),
+  'open-metrics': row<boolean>({
+    commands: server,
+    default: false,
+    check: yesOrNo,
+    isSwitch: true,
+    help: 'Let other machines read /metrics, which has addresses of the node’s servers. This machine always may.',
+  }),
   'trusted-proxies': row<string | undefined>({
     commands: server,
     default: undefined,

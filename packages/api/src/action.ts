@@ -18,6 +18,8 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   readonly bodyBytes?: number
   /** How much of a caller's budget a request costs; 1 by default. */
   readonly cost?: number
+  /** Whether it uses up what a visitor's address may do, which pages of other origins must not do in the visitor's name. */
+  readonly isOfVisitor?: true
   /** Paths of endpoints whose answers a successful call may change; their cached answers are dropped. */
   readonly changes?: readonly `/${string}`[]
   /** Reserves what the request needs before its body is read; the result gives it back. May refuse the request. */

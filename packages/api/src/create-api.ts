@@ -24,6 +24,7 @@ import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
 import { stateReaderOf } from './http/state-reader.ts'
+import { readTarget, refuseSeveralHosts } from './http/request-target.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
@@ -50,6 +51,8 @@ export type ApiOptions = {
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
   /** Proxies whose X-Forwarded-For is trusted: addresses, subnets and `loopback`, separated by commas. */
   readonly trustedProxies?: string | undefined
+  /** Whether other machines may read /metrics. */
+  readonly openMetrics?: boolean | undefined
   readonly log?: ((entry: RequestLogEntry) => void) | undefined
 }
 
@@ -72,7 +75,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     // Before anything reads the address of the client.
     rewriteUrl: (request) => {
       cleanForwarded(request)
-      return request.url ?? '/'
+      return readTarget(request)
     },
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
@@ -86,6 +89,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     if (ports.isStopping?.()) reply.header('connection', 'close')
     done()
   })
+  refuseSeveralHosts(server)
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)
   if (options.log !== undefined) logRequests(server, options.log)
@@ -103,7 +107,13 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const listeners = new Set<Stream>()
   const pairing = new PairingRelay({ clock: ports.clock, limits: options.pairingLimits })
   const replicaReads = openReplicas(server, ports)
-  mountMetrics(server, { ...ports, streams: listeners, pairing, replicaReads })
+  mountMetrics(server, {
+    ...ports,
+    streams: listeners,
+    pairing,
+    replicaReads,
+    isOpen: options.openMetrics,
+  })
   const upgrades = new Upgrades(server)
   mountPairing(server, { pairing, upgrades, isTrusted })
   const throughput = new HighestThroughput()

@@ -86,3 +86,14 @@ test('counts requests and shows the head among the metrics', async () => {
     /http_request_duration_seconds_count\{method="GET",route="\/api\/block",status="200"\} 1/,
   )
 })
+
+test('the metrics are for this machine, unless they are opened, and for no page of another origin', async () => {
+  await using world = await openWorld()
+  const ask = (more: object) => world.server.inject({ url: '/metrics', ...more })
+  const own = await ask({ headers: { origin: 'http://evil.example' } })
+  expect([own.statusCode, own.headers['access-control-allow-origin']]).toEqual([200, undefined])
+  const other = await ask({ remoteAddress: '203.0.113.9' })
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([403, 'metrics_closed'])
+  // A proxy on this machine that nobody trusts passes on requests of others.
+  expect((await ask({ headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
+})

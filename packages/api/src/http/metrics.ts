@@ -1,13 +1,15 @@
 import type { Clock } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lagOf } from '../endpoints/system/progress.ts'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import type { BackFill, Progress } from '../ports.ts'
 import { addPairingMetrics } from '../services/pairing/pairing-metrics.ts'
 import type { PairingRelay } from '../services/pairing/pairing-relay.ts'
+import { RequestRefused } from '../errors.ts'
 import { addAuditGauges } from './audit-metrics.ts'
+import { isOwnMachine } from './client-address.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 
 type Watched = {
@@ -17,12 +19,23 @@ type Watched = {
   readonly pairing: PairingRelay
   readonly clock: Clock
   readonly replicaReads?: ReplicaReads | undefined
+  /** Whether other machines may read them. */
+  readonly isOpen?: boolean | undefined
 }
+
+/** A proxy on this machine passes on requests of others. */
+const isDirectlyFromHere = ({ ip, headers }: FastifyRequest): boolean =>
+  isOwnMachine(ip) && ['x-forwarded-for', 'forwarded', 'via'].every((name) => headers[name] === undefined)
+
+const metricsClosed = new RequestRefused(
+  'metrics_closed',
+  'The metrics are for this machine only: --open-metrics opens them to others.',
+)
 
 /** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
 export function mountMetrics(
   server: FastifyInstance,
-  { store, progress, streams, pairing, clock, replicaReads }: Watched,
+  { store, progress, streams, pairing, clock, replicaReads, isOpen = false }: Watched,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,7 +64,10 @@ export function mountMetrics(
     observer.observe(reply.elapsedTime / 1000)
     done()
   })
-  server.get('/metrics', async (_, reply) => {
+  server.get('/metrics', async (request, reply) => {
+    // No page of another origin reads them.
+    reply.removeHeader('access-control-allow-origin')
+    if (!isOpen && !isDirectlyFromHere(request)) throw metricsClosed
     await refreshIndex()
     refreshServers?.()
     refreshReplicas?.()

@@ -42,6 +42,7 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers, s
     action.post,
     { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 }, ...hooks },
     async (request, reply) => {
+      if (action.isOfVisitor === true) refuseForeignPage(request)
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
       const { 'x-key': key } = request.headers
@@ -54,6 +55,23 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers, s
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(answer))
     },
+  )
+}
+
+/**
+ * Browsers say where a request comes from. Programs say nothing, and may do in their own name what they like. Over plain HTTP a browser
+ * names the origin only.
+ */
+function refuseForeignPage({ headers }: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  const isOurs =
+    site === undefined
+      ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase())
+      : site === 'same-origin' || site === 'none'
+  if (isOurs) return
+  throw new RequestRefused(
+    'origin_refused',
+    'Pages of other origins may not do this in the name of a visitor: use the page of this server, or a program.',
   )
 }
 

@@ -51,7 +51,7 @@ export class Labels {
   ) {
     this.#byId = byId
     this.launchContracts = launchContracts
-    this.#cheatHosts = new Set(cheatHosts.map((host) => host.toLowerCase()))
+    this.#cheatHosts = new Set(cheatHosts.map(plainHost))
   }
 
   /** By base58 address, the id of a TRC10 token, or `_` for TRX. */
@@ -76,9 +76,15 @@ export class Labels {
 
   /** Whether the host, or a parent domain, is listed as fraudulent. */
   isCheat(host: string): boolean {
-    const parts = host.toLowerCase().split('.')
+    const parts = plainHost(host).split('.')
     return parts.some((_, place) => this.#cheatHosts.has(parts.slice(place).join('.')))
   }
+}
+
+/** As a URL has it, without the final dots that name the same host. */
+function plainHost(host: string): string {
+  const url = `http://${host}`
+  return (URL.canParse(url) ? new URL(url).hostname : host.toLowerCase()).replace(/\.+$/, '')
 }
 
 type Tagged = { readonly tag: string; readonly id: string }

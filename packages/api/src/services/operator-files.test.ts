@@ -21,8 +21,10 @@ test('reads labels by any form of an address, by id and by _', () => {
   expect(read.of(toBase58(alice))).toEqual({ tag: 'Alice' })
   expect([read.of('1000001'), read.of('_'), read.of('2')]).toEqual([{ risk: true }, { level: 2 }, {}])
   expect(
-    ['bad.example', 'www.BAD.example', 'notbad.example', 'example'].map((host) => read.isCheat(host)),
-  ).toEqual([true, true, false, false])
+    ['bad.example', 'www.BAD.example', 'bad.example.', 'www.bad.example..', 'notbad.example', 'example'].map(
+      (host) => read.isCheat(host),
+    ),
+  ).toEqual([true, true, true, true, false, false])
 })
 
 test.each([

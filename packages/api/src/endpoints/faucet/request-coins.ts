@@ -13,6 +13,7 @@ export const requestCoins = action({
     captchaCode: Type.Optional(Type.String({ maxLength: 4000, description: 'Ignored.' })),
   },
   cost: 5,
+  isOfVisitor: true,
   reply: Type.Object({
     success: Type.Boolean(),
     amount: Type.Integer({ description: 'Sun; 0 when none were sent.' }),

@@ -12,7 +12,8 @@ async function openFeedback() {
   return {
     records,
     clock,
-    send: (body: object) => world.post('/api/feedback', body),
+    send: (body: object, headers: Readonly<Record<string, string>> = {}) =>
+      world.post('/api/feedback', body, headers),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
 }
@@ -63,4 +64,26 @@ test('without the setting it is refused by name', async () => {
     status: 404,
     body: { code: 'service_not_configured', message: expect.stringContaining('--feedback') as string },
   })
+})
+
+test('a page of another origin leaves no message in the name of a visitor', async () => {
+  await using feedback = await openFeedback()
+  const foreign: readonly Readonly<Record<string, string>>[] = [
+    { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' },
+    { origin: 'http://evil.example', 'content-type': 'text/plain' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign)
+    expect(await feedback.send(written, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'origin_refused' },
+    })
+  expect(await feedback.records.feedback(10)).toEqual([])
+  const own: readonly Readonly<Record<string, string>>[] = [
+    { 'sec-fetch-site': 'same-origin', origin: 'http://ours.example' },
+    { origin: 'http://ours.example:81', host: 'ours.example:81' },
+    {},
+  ]
+  for (const headers of own) expect((await feedback.send(written, headers)).status).toBe(200)
 })

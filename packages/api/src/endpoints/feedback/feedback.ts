@@ -24,6 +24,7 @@ export const sendFeedback = action({
     ),
   },
   cost: 5,
+  isOfVisitor: true,
   reply: Type.Object({
     id: Type.String({ description: 'Extension. Names the message when you write again.' }),
   }),

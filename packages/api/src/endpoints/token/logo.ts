@@ -19,6 +19,7 @@ export const uploadLogo = action({
   },
   bodyBytes: mostCharacters + 1024,
   cost: 20,
+  isOfVisitor: true,
   reply: Type.Object({
     hash: Type.String({ description: 'Extension. SHA-256 of the result, in hex.' }),
     picture: Type.String({ description: 'Extension. The result in Base64: a WebP picture.' }),

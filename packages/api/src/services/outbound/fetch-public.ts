@@ -125,7 +125,8 @@ const guarded =
       if (error !== null) return done(error, [])
       const [first] = addresses
       if (first === undefined || !addresses.every(({ address }) => allows(address))) {
-        return done(urlRefused('The name resolves to an address that is not on the public network.'), [])
+        // The same words as for a name that does not exist: which names there are inside is nobody's business.
+        return done(new Error('not on the public network'), [])
       }
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { RequestRefused } from '../errors.ts'
+
+/** A target that names a host counts, and its Host header does not (RFC 9112, 3.2.2): a proxy in front may have read either. */
+export function readTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url
+  const { host, pathname, search } = new URL(url)
+  headers.host = host
+  return `${pathname}${search}`
+}
+
+const severalHosts = new RequestRefused('bad_request', 'The request has more than one Host header.')
+
+/** Refuses requests that two readers could take for requests of different hosts (RFC 9112, 3.2). */
+export function refuseSeveralHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
+    let count = 0
+    // Names and values in turn.
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') count++
+    if (count > 1) done(severalHosts)
+    else done()
+  })
+}
