@@ -30,6 +30,35 @@ test.each([
   expect(searchTarget({ desc, value })).toBe(target)
 })
 
+test('the token with exactly the typed symbol comes before contracts whose name begins so', () => {
+  const [fee, other] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR']
+  const token = (id: string, abbr: string, level: string) => ({
+    token_id: id,
+    token_type: 'trc20',
+    name: 'Fee token',
+    abbr,
+    level,
+    isLookAlike: level === '4',
+  })
+  const answer = (tokens: readonly object[]) =>
+    ({ contract: [{ contract: other, name: 'FeeCollector' }], token: tokens }) as never
+  const order = (tokens: readonly object[], term: string) =>
+    foundIn(answer(tokens), term).map(({ desc, value }) => `${desc} ${value.split(' ').at(-1)}`)
+  expect(order([token(fee, 'FEE', '2'), token(other, 'FEES', '2')], 'fee')).toEqual([
+    `Token-TRC20 ${fee}`,
+    `Contract ${other}`,
+    `Token-TRC20 ${other}`,
+  ])
+  expect(order([token(fee, 'FEE', '4')], 'FEE')).toEqual([`Contract ${other}`, `Token-TRC20 ${fee}`])
+})
+
+test('40 hex digits are an address without its beginning', () => {
+  const hex = '13ce25f39a62f8f1c5fa7a7b8f8a5ac5a2c9e1d0'
+  expect(searchTerm(hex)).toBe(`0x${hex}`)
+  expect(searchTerm(`0x${hex}`)).toBe(`0x${hex}`)
+  expect(searchTerm(hex.slice(1))).toBe(hex.slice(1))
+})
+
 test('a value cannot lead out of its page', () => {
   expect(searchTarget({ desc: 'Address', value: '../../x?y#z' })).toBe('/address/..%2F..%2Fx%3Fy%23z')
 })

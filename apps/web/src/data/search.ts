@@ -116,17 +116,22 @@ export const foundTokens = (text: string) =>
   })
 
 /**
- * Blocks and transactions, the account or contract of a complete address, contracts by name, then tokens; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
+ * Blocks and transactions, the account or contract of a complete address, tokens with exactly this symbol that nothing speaks
+ * against, because anyone may give a contract a name that begins so, contracts by name, then other tokens; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
  */
 export function foundIn(answer: SearchGroups, term: string): readonly SearchResult[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
   const isTyped = isAddress(term)
+  const isExact = ({ abbr }: (typeof token)[number]) => abbr?.toLowerCase() === term.toLowerCase()
+  const exact = tokensIn(token.filter(isExact)).filter(({ warning }) => !isWarnedOf(warning))
+  const known = new Set(exact.map(({ value }) => value))
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
     ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
     ...(isTyped ? address.map(toAccountResult) : []),
+    ...exact,
     ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
-    ...tokensIn(token),
+    ...tokensIn(token).filter(({ value }) => !known.has(value)),
     ...(isTyped ? [] : address.map(toAccountResult)),
   ]
 }
@@ -227,7 +232,9 @@ export function readInput(typed: string): SearchInput {
   const bare = text.replace(/^#\s*/, '')
   // Digits in groups of three with any separator.
   const number = /^\d{1,3}(?:[ ,.'’_\u00a0\u202f]\d{3})+$/.test(bare) ? bare.replace(/\D/g, '') : bare
-  return { kind: 'term', term: number.replace(/\s+/g, '').slice(0, 256) }
+  const term = number.replace(/\s+/g, '').slice(0, 256)
+  // An address as Ethereum has it, without its beginning.
+  return { kind: 'term', term: /^[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term }
 }
 
 /** The page that says more about a text that nothing was found for: when a block comes, or that a transaction is awaited. */

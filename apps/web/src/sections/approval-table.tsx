@@ -37,7 +37,7 @@ const columns: readonly Column<Approval>[] = [
     card: 'from',
   },
   { title: 'token', cell: ({ tokenInfo }) => <TokenName token={tokenInfo} />, card: 'lead' },
-  { title: 'allowance', cell: (row) => <Allowance row={row} />, align: 'end', width: 200, card: 'end' },
+  { title: 'approvedAmount', cell: (row) => <Allowance row={row} />, align: 'end', width: 200, card: 'end' },
   { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 170, card: 'sub' },
   {
     title: 'time',
@@ -59,6 +59,7 @@ const revokeColumn: Column<Approval> = {
   card: 'to',
 }
 
+/** What the owner approved; how much of it is left is known to the contract alone. */
 function Allowance({ row: { unlimited, amount_str, tokenInfo } }: { readonly row: Approval }) {
   const t = useTranslations('contract')
   return unlimited ? t('unlimited') : <TokenAmount value={amount_str} token={tokenInfo} />

@@ -7,6 +7,7 @@ import { ignored, searchTerm } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { topLimit } from '../stats/schema.ts'
 import { findAccounts, findContracts } from './accounts.ts'
+import { readTerm } from './search.ts'
 import { findTokens, foundToken, popularToken, toFoundTokens, toPopularTokens } from './tokens.ts'
 
 const most = 50
@@ -94,7 +95,7 @@ export const groupedSearch = endpoint({
   }),
   async handle({ query }, at) {
     const { type, start, limit } = query
-    const term = query.term.replaceAll(/\s/g, '')
+    const term = readTerm(query.term)
     const wanted = <Name extends keyof typeof finders>(name: Name) =>
       type === undefined || type === name
         ? (finders[name](term, at) as ReturnType<(typeof finders)[Name]>)

@@ -53,3 +53,15 @@ test('rejects a text longer than the limit', async () => {
     body: { code: 'search_term_too_long' },
   })
 })
+
+test('40 hex digits without 0x find the account', async () => {
+  await using world = await openWorld()
+  for (const text of [alice.slice(2), `0x${alice.slice(2)}`, alice]) {
+    expect((await world.get(`/api/search?term=${text}`)).body).toEqual([
+      { desc: 'Address', value: toBase58(alice) },
+    ])
+    expect((await world.get(`/api/search/v2?term=${text}`)).body['address']).toMatchObject([
+      { address: toBase58(alice) },
+    ])
+  }
+})

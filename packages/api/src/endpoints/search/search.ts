@@ -48,8 +48,14 @@ export const search = endpoint({
     ...ignored,
   },
   reply: Type.Array(found),
-  handle: ({ query }, at) => find(query.term.replace(/\s/g, ''), at),
+  handle: ({ query }, at) => find(readTerm(query.term), at),
 })
+
+/** Without white space. 40 hex digits are an address as Ethereum has it, without its beginning. */
+export function readTerm(text: string): string {
+  const term = text.replaceAll(/\s/g, '')
+  return /^[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term
+}
 
 async function find(term: string, at: Context): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
