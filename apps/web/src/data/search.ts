@@ -234,7 +234,7 @@ export function readInput(typed: string): SearchInput {
   const number = /^\d{1,3}(?:[ ,.'’_\u00a0\u202f]\d{3})+$/.test(bare) ? bare.replace(/\D/g, '') : bare
   const term = number.replace(/\s+/g, '').slice(0, 256)
   // An address as Ethereum has it, without its beginning.
-  return { kind: 'term', term: /^[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term }
+  return { kind: 'term', term: /^(?=.*[a-f])[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term }
 }
 
 /** The page that says more about a text that nothing was found for: when a block comes, or that a transaction is awaited. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '../generated/endpoints.ts'
+import { NotNow } from '../errors.ts'
 import { openWorld, type World } from '../testing/open-world.ts'
 import { alice, bob, smallChain, token } from '../testing/small-chain.ts'
 

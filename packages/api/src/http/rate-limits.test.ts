@@ -25,7 +25,12 @@ function openLimited(options: Partial<RateLimits> = {}, trustedProxies?: string)
       network: { id: 'nile', name: 'Nile', kind: 'test' },
       clock: { now: () => nowMs },
     },
-    { rateLimits: { ...limits, ...options }, trustedProxies, log: (line) => lines.push(line) },
+    {
+      rateLimits: { ...limits, ...options },
+      trustedProxies,
+      openMetrics: true,
+      log: (line) => lines.push(line),
+    },
   )
   const ask = async (headers: Record<string, string> = {}, url = '/api/block', remoteAddress = '9.9.9.9') => {
     const { statusCode, headers: answered, body } = await server.inject({ url, headers, remoteAddress })
@@ -64,7 +69,8 @@ test('each page of a file is charged while it is sent, and an address gets two f
     },
     { rateLimits: { ...limits, address: { perSecond: 40, burst: 15 } } },
   )
-  const ask = (url: string, remoteAddress = '9.9.9.9') => server.inject({ url, remoteAddress })
+  // A request that is injected begins when somebody waits for it.
+  const ask = async (url: string, remoteAddress = '9.9.9.9') => server.inject({ url, remoteAddress })
   try {
     const startMs = performance.now()
     const files = ['/api/block?format=csv', '/api/block?format=csv&start=1'].map((url) => ask(url))

@@ -7,7 +7,7 @@ async function statusOf(head: readonly string[]): Promise<string> {
   await using world = await openWorld()
   await world.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.server.server.address() as AddressInfo
-  return new Promise((resolve) => {
+  return await new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write([...head, '', ''].join('\r\n')))
     socket.once('data', (bytes) => {
       socket.destroy()

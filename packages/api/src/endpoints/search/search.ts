@@ -54,7 +54,7 @@ export const search = endpoint({
 /** Without white space. 40 hex digits are an address as Ethereum has it, without its beginning. */
 export function readTerm(text: string): string {
   const term = text.replaceAll(/\s/g, '')
-  return /^[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term
+  return /^(?=.*[a-f])[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term
 }
 
 async function find(term: string, at: Context): Promise<Found[]> {

@@ -80,7 +80,6 @@ test.each([
   'http://[::1]/',
   'http://[::ffff:127.0.0.1]/',
   'http://169.254.169.254/latest/meta-data',
-  'http://localhost/',
   'http://user@8.8.8.8/',
   'http://8.8.8.8:22/',
   'ftp://8.8.8.8/',
@@ -90,10 +89,20 @@ test.each([
   await expect(createOutbound()(new URL(text), limits)).rejects.toMatchObject({ code: 'url_refused' })
 })
 
-test('does not connect to a name that resolves to this machine', async () => {
+test('does not connect to a name that resolves to this machine, and says no more than of a name that does not exist', async () => {
   await using local = await host((_, response) => response.end('secret'))
   const outbound = createOutbound({ isAllowed: (address) => address !== '127.0.0.1' && address !== '::1' })
-  await expect(outbound(local.url('localhost'), limits)).rejects.toMatchObject({ code: 'url_refused' })
+  const failures = []
+  for (const name of ['localhost', 'no-such-name.invalid']) {
+    const url = local.url(name)
+    const failure: unknown = await outbound(url, limits).catch((error: unknown) => error)
+    failures.push({
+      code: (failure as { code: string }).code,
+      message: (failure as Error).message.replace(url.host, 'HOST'),
+    })
+  }
+  expect(failures[0]).toEqual({ code: 'fetch_failed', message: 'HOST cannot be reached.' })
+  expect(failures[1]).toEqual(failures[0])
   expect(local.requestCount()).toBe(0)
 })
 
