@@ -123,7 +123,7 @@ export function foundIn(answer: SearchGroups, term: string): readonly SearchResu
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
   const isTyped = isAddress(term)
   const isExact = ({ abbr }: (typeof token)[number]) => abbr?.toLowerCase() === term.toLowerCase()
-  const exact = tokensIn(token.filter(isExact)).filter(({ warning }) => !isWarnedOf(warning))
+  const exact = tokensIn(token.filter(isExact)).filter(({ warning = {} }) => !isWarnedOf(warning))
   const known = new Set(exact.map(({ value }) => value))
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
