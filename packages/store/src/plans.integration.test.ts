@@ -271,7 +271,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
-  undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 100]],
+  undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 100]],
 }
 
 /**
