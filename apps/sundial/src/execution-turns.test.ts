@@ -15,7 +15,12 @@ test('executes contracts one at a time and leaves most of the time to other work
   await Promise.all([
     turns.run(work),
     turns.run(work),
-    turns.run(() => Promise.reject(new Error('no'))).catch(() => 0),
+    turns
+      .run(async () => {
+        await sleep(20)
+        throw new Error('no')
+      })
+      .catch(() => 0),
   ])
   await turns.run(work)
   expect(pauses).toHaveLength(4)

@@ -16,8 +16,11 @@ const codes = new Set(
   texts.flatMap((text) => [...text.matchAll(thrown)].map((match) => match[1] ?? match[2] ?? match[3]!)),
 )
 
+/** Problems that /health lists beside an answer of its own. */
+const listed = ['audit_differences', 'balances_unknown']
+
 test('every code in use has a status', () => {
-  expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code))).toEqual([])
+  expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code)).toSorted()).toEqual(listed)
 })
 
 /** Codes used by the table itself, by the parsers of caller's text and of ASTs, by the compiler and by the node client. */

@@ -3,16 +3,20 @@ import { readFileSync } from 'node:fs'
 import {
   ContractValidateError,
   decodeOperation,
+  type Effect,
+  effectsOf,
   encodeOperation,
   executeOn,
   type ExecutionResult,
   type KnownOperation,
   type Ledger,
+  type Leg,
   type ParameterName,
+  settle,
   validateOn,
   type ValueOf,
 } from '@sundial/operations'
-import type { Account, OperationName } from '@sundial/protocol'
+import { type Account, type OperationName, receipt } from '@sundial/protocol'
 import { describe, expect, test } from 'vitest'
 import { ledgerOn } from '../src/state/ledger-on.ts'
 import { Layer } from '../src/state/state.ts'
@@ -37,6 +41,13 @@ export function world(): LayerWorld {
   return { layer, ledger }
 }
 
+/** What a follower of the chain, who sees operations and receipts, knows of the market. */
+type Follower = { readonly notes: Map<string, string>; legs: readonly Leg[] | undefined }
+const followers = new WeakMap<Layer, Follower>()
+
+/** The changes of balances that a follower derives from the last order or cancellation; undefined where they are unknown. */
+export const followedLegs = ({ layer }: LayerWorld): readonly Leg[] | undefined => followers.get(layer)?.legs
+
 /** Validates and executes, as a transaction would. Throws `contract_validate_error`. */
 export function run<Name extends OperationName>(
   { layer }: Pick<LayerWorld, 'layer'>,
@@ -48,8 +59,26 @@ export function run<Name extends OperationName>(
   validateOn(ledgerOn(attempt), operation)
   const result = executeOn(ledgerOn(attempt), operation)
   attempt.mergeInto(layer)
+  if (kind === 'MarketSellAssetContract' || kind === 'MarketCancelOrderContract')
+    follow(layer, operation, result)
   return result
 }
+
+function follow(layer: Layer, operation: KnownOperation, result: ExecutionResult): void {
+  const follower = followers.get(layer) ?? { notes: new Map<string, string>(), legs: undefined }
+  followers.set(layer, follower)
+  const legs = effectsOfResult(operation, result).map((effect) => settle(effect, follower.notes, undefined))
+  follower.legs = legs.some((some) => some === undefined) ? undefined : legs.flatMap((some) => some!)
+}
+
+/** What the operation and its receipt tell of balances. */
+export const effectsOfResult = (operation: KnownOperation, result: ExecutionResult): readonly Effect[] =>
+  effectsOf(operation, {
+    succeeded: true,
+    transactionId: '00'.repeat(32),
+    receipt: receipt.create(result),
+    keepsInternal: true,
+  })
 
 export function refusalOf<Name extends OperationName>(
   at: LayerWorld,

@@ -2,8 +2,6 @@
 import {
   type Asset,
   type assetIssue,
-  effectsOf,
-  type ExecutionResult,
   type Effect,
   type KnownOperation,
   messageOf,
@@ -13,8 +11,8 @@ import {
   type ValueOf,
 } from '@sundial/operations'
 import { fromText } from '@sundial/primitives'
-import { type OperationName, operationTypes, receipt } from '@sundial/protocol'
-import { run, type LayerWorld } from './operations.ts'
+import { type OperationName, operationTypes } from '@sundial/protocol'
+import { effectsOfResult, followedLegs, run, type LayerWorld } from './operations.ts'
 import { tokenAsset } from './world.ts'
 
 type AssetIssue = ReturnType<typeof assetIssue.create>
@@ -51,20 +49,15 @@ export function runAndWatch<Name extends OperationName>(at: LayerWorld, kind: Na
   const result = run(at, kind, value)
   const fee = at.ledger.property('burnedSun') - burned
   const moved = difference(before, balancesOf(at), { [`${owner} TRX`]: -fee })
-  const facts = factsOf(kind, value, result)
-  const isUnreported = facts.some(({ kind: named }) => named === 'unknown')
+  const operation = { kind, type: operationTypes[kind], value } as unknown as KnownOperation
+  const facts = effectsOfResult(operation, result)
+  const isUnreported = facts.some(
+    (fact) => fact.kind === 'unknown' || (isOfMarket(fact) && !followedLegs(at)),
+  )
   return { result, fee, moved, reported: movementsOf(facts, { at, due }), isUnreported }
 }
 
-function factsOf<Name extends OperationName>(kind: Name, value: ValueOf<Name>, result: ExecutionResult) {
-  const operation = { kind, type: operationTypes[kind], value } as unknown as KnownOperation
-  return effectsOf(operation, {
-    succeeded: true,
-    transactionId: '00'.repeat(32),
-    receipt: receipt.create(result),
-    keepsInternal: true,
-  })
-}
+const isOfMarket = ({ kind }: Effect): boolean => kind === 'order' || kind === 'cancel'
 
 type Known = {
   readonly at: LayerWorld
@@ -85,9 +78,10 @@ function movementsOf(facts: readonly Effect[], { at, due }: Known): Movements {
       add(fact.account, fact.asset, fact.change)
       add(fact.account, otherAsset(at, fact), fact.otherChange!)
     }
+    if (isOfMarket(fact)) for (const leg of followedLegs(at) ?? []) add(leg.account, leg.asset, leg.change)
     if (fact.kind === 'release') add(fact.account, issuedBy(at, fact.account), due)
   }
-  return movements
+  return Object.fromEntries(Object.entries(movements).filter(([, change]) => change !== 0n))
 }
 
 function otherAsset(

@@ -4,7 +4,7 @@ import { createApi } from '../create-api.ts'
 import type { Progress } from '../ports.ts'
 import { FakeNode } from '../testing/fake-node.ts'
 import { openWorld } from '../testing/open-world.ts'
-import { smallChain } from '../testing/small-chain.ts'
+import { knownChain, smallChain } from '../testing/small-chain.ts'
 
 const busy = { code: 'node_busy', message: 'The node is busy (429).' }
 const reported: Progress = {
@@ -25,7 +25,7 @@ const reported: Progress = {
 
 async function apiOf(progress: () => Progress, nowMs = 10_000) {
   const store = new MemoryStore()
-  await store.write(smallChain(0, 9), 5)
+  await store.write(knownChain(9), 5)
   const server = createApi({
     store,
     node: new FakeNode(),

@@ -42,7 +42,7 @@ export const keysNamedBy = (notes: ReadonlyMap<string, string>): readonly string
 
 /** Undefined where the receipt has other trades than the noted orders make: they are not all. */
 export function settleOrder({ order, details }: EffectOf<'order'>, notes: Notes): readonly Leg[] | undefined {
-  const book = new NotedBook(order.ownerAddress)
+  const book = new NotedBook()
   for (const pair of [order, opposite(order)]) book.load(pair, notes)
   const placed: MarketOrder = {
     ...order,
@@ -71,7 +71,7 @@ export function settleCancel(
   const [sell, buy] = notes.get(orderKey(orderId))?.split('/') ?? []
   if (sell === undefined || buy === undefined) return undefined
   const pair = { sellTokenId: fromText(sell), buyTokenId: fromText(buy) }
-  const book = new NotedBook(undefined)
+  const book = new NotedBook()
   book.load(pair, notes)
   const order = orderById(orderId, book)
   if (order?.ownerAddress !== account) return undefined
@@ -90,17 +90,9 @@ const textOf = (details: readonly OrderDetail[]): string =>
 
 const none = new Uint8Array(0)
 
-/** java-tron writes the account of the taker last, so what it wrote to the same account for a maker is lost. */
-const ownMaker: Address = ''
-
 class NotedBook implements BookLedger {
   readonly legs: Leg[] = []
   readonly #records = new Map<string, unknown>()
-  readonly #taker: Address | undefined
-
-  constructor(taker: Address | undefined) {
-    this.#taker = taker
-  }
 
   load(pair: MarketPair, notes: Notes): void {
     for (const line of (notes.get(bookKey(pair)) ?? '').split(';').filter((text) => text !== '')) {
@@ -110,7 +102,7 @@ class NotedBook implements BookLedger {
       const order: MarketOrder = {
         ...pair,
         orderId: fromHex(id),
-        ownerAddress: owner === this.#taker ? ownMaker : owner,
+        ownerAddress: owner,
         createTime: 0n,
         sellTokenQuantity,
         buyTokenQuantity,
@@ -129,7 +121,7 @@ class NotedBook implements BookLedger {
     const lines = orders.map((order) =>
       [
         toHex(order.orderId),
-        order.ownerAddress === ownMaker ? this.#taker : order.ownerAddress,
+        order.ownerAddress,
         order.sellTokenQuantity,
         order.buyTokenQuantity,
         order.sellTokenQuantityRemain,
@@ -146,7 +138,7 @@ class NotedBook implements BookLedger {
   }
 
   credit(account: Address, change: bigint, asset: Asset = { kind: 'trx' }): void {
-    if (account !== ownMaker && change !== 0n) this.legs.push({ account, asset, change })
+    if (change !== 0n) this.legs.push({ account, asset, change })
   }
 }
 

@@ -11,8 +11,8 @@ const maxMatches = 20
 
 /**
  * Trades a new order with waiting orders, at their prices (java-tron MarketSellAssetActuator.matchOrder). Returns what
- * is left of it and what was traded. An owner who matches their own order is paid on both sides; java-tron loses what
- * such a maker is owed, because it writes the taker's account last.
+ * is left of it and what was traded. What a maker is owed is lost where the same account is the taker: java-tron writes the
+ * taker's account last, as it was before.
  */
 export function matchOrder(order: MarketOrder, ledger: BookLedger) {
   const against = { sellTokenId: order.buyTokenId, buyTokenId: order.sellTokenId }
@@ -38,7 +38,10 @@ type Traded = { readonly taker: MarketOrder; readonly detail?: OrderDetail }
 /** The rest of the taker and the traded amounts, if the quantities allow a trade. */
 function trade(taker: MarketOrder, maker: MarketOrder, ledger: BookLedger): Traded {
   const wanted = (taker.sellTokenQuantityRemain * maker.sellTokenQuantity) / maker.buyTokenQuantity
-  if (wanted === 0n) return { taker: giveBack(taker, ledger) }
+  if (wanted === 0n) {
+    returnEscrow(taker, ledger)
+    return { taker: closeOrder(taker, ledger) }
+  }
   if (wanted < maker.sellTokenQuantityRemain) {
     const left = { ...maker, sellTokenQuantityRemain: maker.sellTokenQuantityRemain - wanted }
     putOrder(left, ledger)
@@ -46,7 +49,8 @@ function trade(taker: MarketOrder, maker: MarketOrder, ledger: BookLedger): Trad
   }
   const makerGets = (maker.sellTokenQuantityRemain * maker.buyTokenQuantity) / maker.sellTokenQuantity
   if (makerGets === 0n && wanted > maker.sellTokenQuantityRemain) {
-    leaveBook(giveBack(maker, ledger), ledger)
+    if (maker.ownerAddress !== taker.ownerAddress) returnEscrow(maker, ledger)
+    leaveBook(closeOrder(maker, ledger), ledger)
     return { taker }
   }
   removeFromOwner(maker, ledger)
@@ -59,7 +63,8 @@ type Gains = { readonly takerGets: bigint; readonly makerGets: bigint }
 
 function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: BookLedger): Traded {
   ledger.credit(taker.ownerAddress, takerGets, tradedAsset(taker.buyTokenId))
-  ledger.credit(maker.ownerAddress, makerGets, tradedAsset(maker.buyTokenId))
+  if (maker.ownerAddress !== taker.ownerAddress)
+    ledger.credit(maker.ownerAddress, makerGets, tradedAsset(maker.buyTokenId))
   const left = { ...taker, sellTokenQuantityRemain: taker.sellTokenQuantityRemain - makerGets }
   const detail: OrderDetail = {
     makerOrderId: maker.orderId,
@@ -72,9 +77,8 @@ function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: B
   return { taker: { ...left, state: 'INACTIVE' }, detail }
 }
 
-/** An order whose rest cannot buy one unit is closed, and the rest returns to its owner. */
-function giveBack(order: MarketOrder, ledger: BookLedger): MarketOrder {
-  returnEscrow(order, ledger)
+/** An order whose rest cannot buy one unit; the rest returns to its owner. */
+function closeOrder(order: MarketOrder, ledger: BookLedger): MarketOrder {
   removeFromOwner(order, ledger)
   return {
     ...order,

@@ -11,12 +11,16 @@ export function restoreBlocks({ accounts, assets, eventKeys, blocks }: PreparedB
     place === undefined ? undefined : of(place)
   const restore = ({ seen: _seen, listEntries: _entries, ...block }: PreparedBlock): IndexedBlock => ({
     ...block,
-    transactions: block.transactions.map((one) => ({
-      ...one,
-      owner: account(one.owner),
-      to: maybe(one.to, account),
-      asset: maybe(one.asset, asset),
-    })),
+    transactions: block.transactions.map((transaction) => {
+      // Which release wrote an amount is not part of the block.
+      const { isOwnAmount: _, ...one } = transaction
+      return {
+        ...one,
+        owner: account(one.owner),
+        to: maybe(one.to, account),
+        asset: maybe(one.asset, asset),
+      }
+    }),
     transfers: block.transfers.map((one) => ({
       transactionIndex: one.transaction,
       from: maybe(one.from, account),

@@ -21,17 +21,21 @@ const oneAddress = '[0-9A-Za-z]{34,44}'
 const recipient = component(
   'Recipient',
   Type.Object({
-    address: is.address('The recipient.'),
+    address: is.address('Extension. The recipient.'),
     activated: Type.Optional(
-      is.flag('Whether it exists on the chain, by the node. Absent while the node does not answer.'),
+      is.flag(
+        'Extension. Whether it exists on the chain, by the node. Absent while the node does not answer.',
+      ),
     ),
-    isContract: Type.Optional(is.flag('By the node. Absent while the node does not answer.')),
+    isContract: Type.Optional(is.flag('Extension. By the node. Absent while the node does not answer.')),
     isToken: Type.Optional(
-      is.flag('Whether it is a contract with decimals, by the node. Absent while the node does not answer.'),
+      is.flag(
+        'Extension. Whether it is a contract with decimals, by the node. Absent while the node does not answer.',
+      ),
     ),
     sentOnlyDust: Type.Optional(
       is.flag(
-        'Whether all that it sent to the payer was next to nothing, or in tokens with a warning or without evidence. Absent where the payer has more transfers than were compared.',
+        'Extension. Whether all that it sent to the payer was next to nothing, or in tokens with a warning or without evidence. Absent where the payer has more transfers than were compared.',
       ),
     ),
   }),
@@ -52,7 +56,7 @@ export const recipients = endpoint({
     }),
   },
   reply: Type.Object({
-    data: Type.Array(recipient),
+    data: Type.Array(recipient, { description: 'Extension.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {

@@ -62,7 +62,7 @@ test('MarketCancelOrderContract returns the unsold amount, and removes the order
     ownerAddress: bob.address,
     orderId: second!,
   })
-  expect([fee, moved, isUnreported, result]).toEqual([9n, { [`${bob.address} 1000001`]: 50n }, true, {}])
+  expect([fee, moved, isUnreported, result]).toEqual([9n, { [`${bob.address} 1000001`]: 50n }, false, {}])
   const record = (id: Uint8Array) => at.ledger.record('marketOrders', toHex(id))!
   expect(record(second!)).toMatchObject({ state: 'CANCELED', sellTokenQuantityRemain: 0n })
   expect([record(first!).next, record(third!).prev]).toEqual([third, first])

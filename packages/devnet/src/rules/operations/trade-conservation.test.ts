@@ -1,5 +1,5 @@
 // Whatever is traded, by whom and how: what balances, pools and waiting orders hold together does not change, the book
-// stays in order, and effects tell no movement that did not happen.
+// stays in order, and a follower of the chain derives every movement.
 import { ContractExecuteError, ContractValidateError, market, type ValueOf } from '@sundial/operations'
 import { fromText, toHex } from '@sundial/primitives'
 import type { MarketOrder, OperationName } from '@sundial/protocol'
@@ -141,26 +141,44 @@ const steps = fc.oneof(
   },
 )
 
-test('trading creates and loses nothing', () => {
+/** Whether the owner has a waiting order on the other side: what such a maker is owed is lost. */
+function meetsOwnOrder({ layer }: LayerWorld, made: NonNullable<ReturnType<Step>>): boolean {
+  if (made.kind !== 'MarketSellAssetContract') return false
+  const { ownerAddress, buyTokenId } = made.value as ValueOf<'MarketSellAssetContract'>
+  const waiting = layer.entries('marketOrders').map(([, order]) => order)
+  return waiting.some(
+    (order) =>
+      order.state === 'ACTIVE' &&
+      order.ownerAddress === ownerAddress &&
+      toHex(order.sellTokenId) === toHex(buyTokenId),
+  )
+}
+
+test('trading creates nothing, and loses only what a maker is owed by itself', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007)
   let taken = 0
   let matched = 0
   fc.assert(
     fc.property(fc.array(steps, { minLength: 20, maxLength: 60 }), (sequence) => {
       const at = prepare()
-      const before = holdings(at)
+      let before = holdings(at)
       for (const make of sequence) {
         const made = make(at)
         if (made === undefined) continue
+        const mayLose = meetsOwnOrder(at, made)
         try {
           const watched = runAndWatch(at, made.kind, made.value as never)
           taken++
           matched += watched.result.orderDetails?.length ?? 0
-          if (!watched.isUnreported) expect(watched.reported).toEqual(watched.moved)
+          expect([watched.isUnreported, watched.reported]).toEqual([false, watched.moved])
         } catch (error) {
           if (!(error instanceof ContractValidateError || error instanceof ContractExecuteError)) throw error
         }
-        expect(holdings(at)).toEqual(before)
+        const after = holdings(at)
+        if (mayLose)
+          for (const [id, sum] of Object.entries(after)) expect(sum).toBeLessThanOrEqual(before[id]!)
+        else expect(after).toEqual(before)
+        before = after
       }
       checkBook(at)
     }),
