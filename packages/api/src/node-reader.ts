@@ -49,10 +49,23 @@ export type Receipt = {
   readonly exchange_inject_another_amount?: Int64 | undefined
   readonly exchange_withdraw_another_amount?: Int64 | undefined
   readonly exchange_id?: Int64 | undefined
+  readonly assetIssueID?: string | undefined
+  readonly orderId?: string | undefined
+  readonly orderDetails?: readonly ReceiptOrderDetail[] | undefined
+  readonly cancel_unfreezeV2_amount?: readonly ReceiptAmountByKey[] | undefined
   readonly receipt?: ResourceReceipt | undefined
   readonly log?: readonly ReceiptLog[] | undefined
   readonly internal_transactions?: readonly ReceiptInternalTransaction[] | undefined
 }
+
+export type ReceiptOrderDetail = {
+  readonly makerOrderId?: string | undefined
+  readonly takerOrderId?: string | undefined
+  readonly fillSellQuantity?: Int64 | undefined
+  readonly fillBuyQuantity?: Int64 | undefined
+}
+
+export type ReceiptAmountByKey = { readonly key?: string | undefined; readonly value?: Int64 | undefined }
 
 export type ResourceReceipt = {
   readonly energy_usage?: Int64 | undefined

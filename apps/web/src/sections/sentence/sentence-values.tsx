@@ -9,6 +9,7 @@ import {
   type ReviewValue,
 } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Trx } from '../../show/quantity.tsx'
 import { Address } from '../../show/address.tsx'
@@ -63,18 +64,30 @@ const created = (operation: KnownOperation, { hash }: TransactionInfo): Sentence
   ),
 })
 
-/** Amounts that only the receipt has; absent without it. */
+/** What only the receipt has; absent without it. */
 function outcomeValues({ outcome }: TransactionInfo): SentenceValues {
   const amounts = {
     withdrawn: outcome?.withdraw_amount,
     unstaked: outcome?.unfreeze_amount,
     paid: outcome?.withdraw_expire_amount,
+    canceled: sumOf(outcome?.cancel_unfreezeV2_amount),
   }
+  const number = outcome?.assetIssueID
   return Object.assign(
-    {},
+    {
+      number: number !== undefined && (
+        <Link key="number" to={`/token/${number}`}>
+          {number}
+        </Link>
+      ),
+      hasNumber: number === undefined ? 'no' : 'yes',
+    },
     ...Object.entries(amounts).map(([key, sun]) => trxValue(key, sun)),
   ) as SentenceValues
 }
+
+const sumOf = (amounts: Readonly<Record<string, ApiInteger>> | undefined): bigint | undefined =>
+  amounts && Object.values(amounts).reduce<bigint>((sum, amount) => sum + (toInteger(amount) ?? 0n), 0n)
 
 /** An amount of sun as an argument with this key. */
 export const trxValue = (key: string, sun: ApiInteger | undefined): SentenceValues => ({

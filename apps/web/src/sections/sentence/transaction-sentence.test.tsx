@@ -1,8 +1,8 @@
 import { encodeCall, parseFunction } from '@sundial/abi'
 import { rememberTokens } from '../../data/token.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
-import { encodeOperation } from '@sundial/operations'
-import { toBase58, toHex } from '@sundial/primitives'
+import { encodeOperation, messageOf } from '@sundial/operations'
+import { fromText, toBase58, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -273,4 +273,36 @@ test('TRX that went with the transfer of a token are among what moved', async ()
     ] as never,
   })
   expect(text).toContain('Transfers: 3 TRX from OWNER to TO.')
+})
+
+test.each([
+  [undefined, 'OWNER canceled all pending unstaking.'],
+  [
+    { ENERGY: 60_000_000, TRON_POWER: 0, BANDWIDTH: 50_000_000 },
+    'OWNER canceled all pending unstaking (110 TRX).',
+  ],
+])('stake that is back comes from the receipt: %o', async (stake, text) => {
+  const canceled = raw('CancelAllUnfreezeV2Contract', { ownerAddress: owner })
+  expect(
+    await sentenceOf({
+      contractType: 59,
+      rawDataHex: canceled,
+      contractRet: 'SUCCESS',
+      ...(stake && { outcome: { cancel_unfreezeV2_amount: stake } }),
+    }),
+  ).toBe(text)
+})
+
+test('the number of an issued token comes from the receipt, and leads to it', async () => {
+  const members = { name: fromText('Sand'), abbr: fromText('SND'), totalSupply: 10_000n }
+  const issue = messageOf('AssetIssueContract').create({ ownerAddress: owner, ...members })
+  expect(
+    await sentenceOf({
+      contractType: 6,
+      rawDataHex: raw('AssetIssueContract', issue),
+      contractRet: 'SUCCESS',
+      outcome: { assetIssueID: '1000002' },
+    }),
+  ).toBe('OWNER issued the TRC10 token Sand (SND, 1000002), 10,000 in all.')
+  expect(screen.getByRole('link', { name: '1000002' }).getAttribute('href')).toContain('/token/1000002')
 })

@@ -1,5 +1,5 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
-import type { Int64, Receipt, ReceiptInternalTransaction } from '../../node-reader.ts'
+import type { Int64, Receipt, ReceiptInternalTransaction, ReceiptOrderDetail } from '../../node-reader.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { displayAddress, toAmount, toBigInt } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
@@ -29,13 +29,40 @@ const outcomeNames = [
   'exchange_id',
 ] as const satisfies readonly (keyof Receipt & keyof TransactionOutcome)[]
 
-export const outcomeOfReceipt = (receipt: Receipt): TransactionOutcome =>
-  Object.fromEntries(
-    outcomeNames.flatMap((name) => {
-      const figure = receipt[name]
-      return figure === undefined || toBigInt(figure) === 0n ? [] : [[name, toAmount(toBigInt(figure))]]
-    }),
-  )
+export function outcomeOfReceipt(receipt: Receipt): TransactionOutcome {
+  const {
+    assetIssueID = '',
+    orderId = '',
+    orderDetails = [],
+    cancel_unfreezeV2_amount: canceled = [],
+  } = receipt
+  const figures = outcomeNames.flatMap((name) => {
+    const figure = receipt[name]
+    return figure === undefined || toBigInt(figure) === 0n ? [] : [[name, toAmount(toBigInt(figure))]]
+  })
+  return omitUndefined({
+    ...(Object.fromEntries(figures) as TransactionOutcome),
+    assetIssueID: assetIssueID === '' ? undefined : assetIssueID,
+    cancel_unfreezeV2_amount:
+      canceled.length === 0
+        ? undefined
+        : Object.fromEntries(canceled.map(({ key = '', value }) => [key, amountOrZero(value)])),
+    orderId: orderId === '' ? undefined : orderId,
+    orderDetails: orderDetails.length === 0 ? undefined : orderDetails.map(toOrderDetail),
+  })
+}
+
+const toOrderDetail = ({
+  makerOrderId = '',
+  takerOrderId = '',
+  fillSellQuantity,
+  fillBuyQuantity,
+}: ReceiptOrderDetail) => ({
+  makerOrderId,
+  takerOrderId,
+  fillSellQuantity: amountOrZero(fillSellQuantity),
+  fillBuyQuantity: amountOrZero(fillBuyQuantity),
+})
 
 const amountOrZero = (value: Int64 | undefined): number | string => toAmount(toBigInt(value ?? 0))
 

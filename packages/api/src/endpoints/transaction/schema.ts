@@ -222,6 +222,24 @@ const outcome = component(
         is.amount("Amount of the pair's other token withdrawn."),
       ),
       exchange_id: Type.Optional(is.amount('Id of the created pair.')),
+      assetIssueID: Type.Optional(is.text('Number of the issued TRC10 token.')),
+      cancel_unfreezeV2_amount: Type.Optional(
+        Type.Record(Type.String(), is.amount('Sun.'), {
+          description: 'Unstaked TRX that is staked again, in sun, by resource.',
+        }),
+      ),
+      orderId: Type.Optional(is.text('Id of the placed limit order, as hex.')),
+      orderDetails: Type.Optional(
+        Type.Array(
+          Type.Object({
+            makerOrderId: is.text('The older order, as hex.'),
+            takerOrderId: is.text('The placed order.'),
+            fillSellQuantity: is.amount('Sold by the placed order.'),
+            fillBuyQuantity: is.amount('Bought by it.'),
+          }),
+          { description: 'Older orders that filled the placed one.' },
+        ),
+      ),
     },
     { description: 'Extension. Amounts that result from the execution; zero where a member is missing.' },
   ),
