@@ -28,11 +28,21 @@ test('code without a hash of its sources is never a full match: names and commen
 })
 
 test('code compiled with other settings for its metadata, or without any, is a partial match', () => {
-  const forms = [ipfs('aa'), swarm('bb'), tron('cc'), 'a164736f6c6343000819000a', '']
+  const forms = [
+    ipfs('aa'),
+    swarm('bb'),
+    tron('cc').replace('00050a', '000819'),
+    'a164736f6c6343000819000a',
+    '',
+  ]
   for (const ours of forms)
     for (const theirs of forms.filter((form) => form !== ours))
       expect(compareCode(body + ours, body + theirs)).toEqual({ kind: 'partial' })
   expect(compareCode(`${body}01`, `${body}02${ipfs('aa')}`)).toMatchObject({ kind: 'different' })
+  // Metadata that names another compiler is no setting.
+  expect(compareCode(`${body}a164736f6c6343000818000a`, body + ipfs('aa', '000819'))).toMatchObject({
+    kind: 'different',
+  })
 })
 
 test('reports the first byte that differs', () => {

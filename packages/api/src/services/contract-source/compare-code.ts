@@ -1,4 +1,4 @@
-import { cutMetadata, hasSourceHash, withoutMetadata } from './code-metadata.ts'
+import { compilerOf, cutMetadata, hasSourceHash, withoutMetadata } from './code-metadata.ts'
 
 /** A full match includes the metadata, whose hash covers every name and comment. */
 export type Comparison =
@@ -17,7 +17,8 @@ export function compareCode(compiled: string, onChain: string, filledIn: readonl
   const [plainOurs, plainTheirs] = [withoutMetadata(ours), withoutMetadata(theirs)]
   if (plainOurs === plainTheirs) return { kind: 'partial' }
   // Zeros stand for what the compiler does not know: it is at the same place, before the metadata.
-  if (ours.length !== theirs.length && cutMetadata(ours) === cutMetadata(theirs)) return { kind: 'partial' }
+  const isCutEqual = ours.length !== theirs.length && cutMetadata(ours) === cutMetadata(theirs)
+  if (isCutEqual && mayBeOfOneCompiler(ours, theirs)) return { kind: 'partial' }
   return { kind: 'different', atByte: firstDifference(plainOurs, plainTheirs) }
 }
 
@@ -61,4 +62,9 @@ function firstDifference(ours: string, theirs: string): number {
   let at = 0
   while (at < ours.length && ours[at] === theirs[at]) at++
   return at >> 1
+}
+
+function mayBeOfOneCompiler(ours: string, theirs: string): boolean {
+  const [compiled, named] = [compilerOf(ours), compilerOf(theirs)]
+  return compiled === undefined || named === undefined || compiled === named
 }
