@@ -70,11 +70,9 @@ class Rounds {
   async turn(): Promise<number> {
     const { store, report } = this.#keeping
     const { knowsBalances } = await store.state()
-    if (!knowsBalances) {
-      report?.({ code: 'balances_unknown', message: 'The index knows no balances to compare with the node.' })
-      return unknownMs
-    }
     report?.(undefined)
+    // Why balances are unknown is a matter of the index: /health says it.
+    if (!knowsBalances) return unknownMs
     return (await this.#touched()) + (await this.#round())
   }
 

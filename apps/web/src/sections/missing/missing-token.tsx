@@ -56,13 +56,14 @@ function NotAToken({ address }: { readonly address: string }) {
 function NoSuchNumber({ id }: Props) {
   const t = useTranslations('missing')
   const since = useSince()
-  // Otherwise the node was asked for what is older than the index.
-  const isUnsure = useHasService('nodeCalls') === false && since !== undefined
   const isNumber = /^\d+$/.test(id)
+  // No chain has a lower number. With a node, the node was asked for what is older than the index.
+  const mayBeOlder = isNumber && BigInt(id) > 1_000_000n
+  const isUnsure = useHasService('nodeCalls') === false && since !== undefined && mayBeOlder
   return (
     <Notice
       drawing="lost"
-      title={isNumber && isUnsure ? t('tokenNotStored', { id }) : t('noToken')}
+      title={isUnsure ? t('tokenNotStored', { id }) : t('noToken')}
       code="token_not_found"
     >
       <NoticeText>
