@@ -58,6 +58,19 @@ async function blockIdOnPage(page: Page): Promise<string> {
   return texts.find((text) => /^0{9}[0-9a-f]{55}$/.test(text)) ?? ''
 }
 
+test('the count of all accounts is that of the API, and tells that it includes accounts without TRX', async ({
+  page,
+}) => {
+  await expect(async () => {
+    await page.goto(`${explorer}/#/blockchain/accounts`)
+    const figure = page.getByText('Including those with no TRX').locator('..')
+    const shown = (await figure.textContent()) ?? ''
+    const answer = await fetch(`${explorer}/api/account/list?start=0&limit=1&sort=-timestamp`)
+    const total = ((await answer.json()) as { total: number }).total.toLocaleString('en-US')
+    expect(shown).toContain(total)
+  }).toPass()
+})
+
 test('new blocks appear on the open page without reload', async ({ page }) => {
   await page.goto(`${explorer}/#/blockchain/blocks`)
   const { height } = await head()

@@ -4,6 +4,7 @@ import { encodeOperation } from '@sundial/operations'
 import { concatBytes, fromHex, fromText, toAddress, toHex } from '@sundial/primitives'
 import { permission, rawTransaction, transaction } from '@sundial/protocol'
 import { addressOf, explorer, keysOf, logIn, pay, review, rich } from './wallet-actions.ts'
+import { requestSignature } from './wallet-session.ts'
 
 const keyOf = keysOf('hidden content')
 
@@ -14,8 +15,8 @@ const field = (number: number, ...parts: readonly Uint8Array[]): Uint8Array => {
 }
 const keyField = (address: string) => field(7, field(1, fromHex(toAddress(address))), fromHex('1001'))
 
-/** Hex of an unsigned transaction of the operation, at the head of the chain. */
-async function linked(envelope: ReturnType<typeof encodeOperation>, value: Uint8Array): Promise<string> {
+/** A link to an unsigned transaction of the operation at the head of the chain, and its raw data, as hex. */
+async function linked(envelope: ReturnType<typeof encodeOperation>, value: Uint8Array) {
   const { blockID, block_header: head } = await rich.trx.getCurrentBlock()
   const rawData = rawTransaction.create({
     refBlockBytes: fromHex(blockID.slice(12, 16)),
@@ -25,18 +26,28 @@ async function linked(envelope: ReturnType<typeof encodeOperation>, value: Uint8
     feeLimit: 100_000_000n,
     contract: [{ ...envelope, parameter: { ...envelope.parameter!, value } }],
   })
-  return toHex(transaction.encode(transaction.create({ rawData })))
+  return {
+    link: toHex(transaction.encode(transaction.create({ rawData }))),
+    raw: toHex(rawTransaction.encode(rawData)),
+  }
 }
 
-async function openLink(page: Page, key: string, hex: string): Promise<void> {
+type Crafted = Awaited<ReturnType<typeof linked>>
+
+/** Opens the link, whose page offers no signature, and asks for one in another way. */
+async function expectRefusal(page: Page, key: string, { link, raw }: Crafted, shown: string): Promise<void> {
   await logIn(page, key, '/account')
-  await page.goto(`${explorer}/#/account/signatures?tx=${hex}`)
-  await page.getByRole('main').getByRole('button', { name: 'Review and sign' }).click()
-}
-
-async function expectRefusal(page: Page): Promise<void> {
-  await expect(review(page).getByRole('alert')).toContainText('It cannot be signed here.')
-  await expect(review(page).getByRole('alert')).toContainText('a field occurs twice')
+  await page.goto(`${explorer}/#/account/signatures?tx=${link}`)
+  const card = page.getByRole('region', { name: 'Open a proposal' }).getByRole('listitem').first()
+  await card.getByText('Details', { exact: true }).click()
+  await expect(card).toContainText(shown)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Review and sign' })).toHaveCount(0)
+  await requestSignature(page, { kind: 'transaction', hex: raw })
+  await expect(review(page)).toContainText(shown)
+  for (const place of [card, review(page)]) {
+    await expect(place.getByRole('alert')).toContainText('It cannot be signed here.')
+    await expect(place.getByRole('alert')).toContainText('a field occurs twice')
+  }
   await expect(review(page).getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
 }
 
@@ -56,9 +67,7 @@ test('an owner permission in two parts is shown with the keys of both, and nobod
     field(2, fromHex('2001'), keyField(attacker)),
     field(2, fromHex('2001'), keyField(victim)),
   )
-  await openLink(page, keyOf(1), await linked(envelope, value))
-  await expectRefusal(page)
-  await expect(review(page)).toContainText(attacker)
+  await expectRefusal(page, keyOf(1), await linked(envelope, value), attacker)
   const account = await rich.trx.getAccount(victim)
   expect(account.owner_permission?.keys.map(({ address }) => address) ?? []).not.toContain(attacker)
 })
@@ -81,7 +90,5 @@ test('a deployment in two parts is shown with the payment of the first, and nobo
     field(2, origin, fromHex('288094ebdc03')),
     field(2, origin, field(4, fromHex('6000')), field(7, fromText('Gift'))),
   )
-  await openLink(page, keyOf(3), await linked(envelope, value))
-  await expectRefusal(page)
-  await expect(review(page)).toContainText('1,000 TRX')
+  await expectRefusal(page, keyOf(3), await linked(envelope, value), '1,000 TRX')
 })

@@ -29,7 +29,7 @@ type Props = {
 export function ProposalCard({ proposal: given, own, record }: Props) {
   const t = useTranslations()
   const [proposal, setProposal] = useState(given)
-  const { operation, owner, id, expirationMs } = proposal.review
+  const { operation, owner, id, expirationMs, obstacle } = proposal.review
   const standing = useStanding(proposal)
   const isDeclined = useDeclined().has(id)
   const state = record?.state ?? 0
@@ -41,7 +41,13 @@ export function ProposalCard({ proposal: given, own, record }: Props) {
         <h2>
           <OperationType type={operation.type} />
         </h2>
-        <StateTag state={state} isExpired={isExpired} isDeclined={isDeclined} standing={standing} />
+        <StateTag
+          state={state}
+          isExpired={isExpired}
+          isBarred={obstacle !== undefined}
+          isDeclined={isDeclined}
+          standing={standing}
+        />
         {isOpen && (
           <span className={styles['left']}>
             {t('multi.left')} <bdi className={review['clock']}>{leftText(secondsLeft)}</bdi>
@@ -53,11 +59,7 @@ export function ProposalCard({ proposal: given, own, record }: Props) {
         {t('multi.of')} {owner !== undefined && <AddressLink value={toBase58(owner)} isOwn />}
       </p>
       <SignerList proposal={proposal} standing={standing} record={record} />
-      <Problems
-        obstacle={proposal.review.obstacle}
-        record={record}
-        standing={state === 0 ? standing : undefined}
-      />
+      <Problems obstacle={obstacle} record={record} standing={state === 0 ? standing : undefined} />
       <Details proposal={proposal} own={own} originator={record?.originatorAddress} />
       {state === 1 && <Link to={`/transaction/${id}`}>{t('multi.onChain')}</Link>}
       {isDeclined && <p className={styles['hint']}>{t('multi.declinedNote')}</p>}
@@ -143,15 +145,18 @@ function Details({ proposal, own, originator }: DetailsProps) {
 type StateProps = {
   readonly state: 0 | 1 | 2
   readonly isExpired: boolean
+  /** Nobody can sign it, as the card says elsewhere. */
+  readonly isBarred: boolean
   readonly isDeclined: boolean
   readonly standing: Standing | undefined
 }
 
-function StateTag({ state, isExpired, isDeclined, standing }: StateProps) {
+function StateTag({ state, isExpired, isBarred, isDeclined, standing }: StateProps) {
   const t = useTranslations('multi.state')
   if (state === 1) return <Tag tone="good">{t('done')}</Tag>
   if (state === 2) return <Tag tone="warn">{t('failed')}</Tag>
   if (isExpired) return <Tag tone="warn">{t('expired')}</Tag>
+  if (isBarred) return null
   if (isDeclined) return <Tag>{t('declined')}</Tag>
   if (standing?.obstacle !== undefined) return <Tag tone="warn">{t('changed')}</Tag>
   return <Tag tone="sun">{t('waiting')}</Tag>
