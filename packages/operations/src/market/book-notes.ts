@@ -4,7 +4,7 @@ import { type Address, fromHex, fromText, toHex } from '@sundial/primitives'
 import type { MarketOrder } from '@sundial/protocol'
 import { type Asset, tradedAsset } from '../assets.ts'
 import type { Effect } from '../facets.ts'
-import type { Ledger } from '../ledger.ts'
+import { ContractExecuteError, type Ledger } from '../ledger.ts'
 import { matchOrder, type OrderDetail, returnEscrow } from './match-order.ts'
 import {
   type BookLedger,
@@ -54,13 +54,23 @@ export function settleOrder({ order, details }: EffectOf<'order'>, notes: Notes)
     next: none,
   }
   book.credit(order.ownerAddress, -order.sellTokenQuantity, tradedAsset(order.sellTokenId))
-  const traded = matchOrder(placed, book)
-  if (textOf(traded.details) !== textOf(details)) return undefined
+  const traded = matchNoted(placed, book)
+  if (traded === undefined || textOf(traded.details) !== textOf(details)) return undefined
   if (traded.taker.sellTokenQuantityRemain === 0n) putOrder(traded.taker, book)
   else enterBook(traded.taker, book)
   for (const pair of [order, opposite(order)]) book.save(pair, notes)
   notes.set(orderKey(order.orderId), pairKeyOf(order))
   return book.legs
+}
+
+/** Undefined where the noted orders make more trades than the chain allows: it had another order, which is not noted. */
+function matchNoted(order: MarketOrder, book: BookLedger): ReturnType<typeof matchOrder> | undefined {
+  try {
+    return matchOrder(order, book)
+  } catch (error) {
+    if (error instanceof ContractExecuteError) return undefined
+    throw error
+  }
 }
 
 /** Undefined where the order is not among the noted ones. */

@@ -15,7 +15,7 @@ const kinds = Object.keys(operationTypes) as Kind[]
 const has = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
 /** Arguments that `sentenceValues` adds to the rows of an operation. */
-const ofOutcome = ['withdrawn', 'unstaked', 'paid', 'created', 'method', 'other']
+const ofOutcome = ['withdrawn', 'unstaked', 'paid', 'canceled', 'number', 'created', 'method', 'other']
 
 /** Arguments that a sentence of the kind may use: its rows, whether they are set, their counts, and the outcome. */
 function namesOf(kind: Kind): Set<string> {
