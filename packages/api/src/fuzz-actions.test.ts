@@ -22,6 +22,7 @@ const { hex, json } = signedTransfer({})
 function services(): Partial<Services> {
   const calls = new FakeCalls()
   calls.answers.set('/wallet/getcontract', () => ({ bytecode: '00' }))
+  calls.answers.set('/wallet/getblock', () => ({ blockID: '00'.repeat(32) }))
   const records = new MemoryRecords()
   const compiler = {
     versions: async () => ['v0.8.37+commit.f401782d'],
