@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const part of opened.splice(0).toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** A chain that produces blocks on command, and an index that follows it as any node. */
+/** A chain that produces blocks on command, and an index that follows it as it follows any node. */
 async function world() {
   const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })

@@ -6,13 +6,13 @@ import { auditIndex, indexBlocks, keepStates } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { isAccountAddress } from '@sundial/primitives'
 import { operationTypes } from '@sundial/protocol'
-import { type Asset, factListsOf, openStore, type PageRequest, type Store } from '@sundial/store'
+import { type Asset, factListsOf, openStore, type Store } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { ledgerRows } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unexplained } from '../test/compare-answers.ts'
 import { type ForcedBlock, type ForcedTransaction, post, readChain } from '../test/recount.ts'
-import { walked } from '../test/walk.ts'
+import { ends, walked } from '../test/walk.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -86,12 +86,6 @@ async function inhabit(): Promise<void> {
 
 const nameOf = (asset: Asset): string =>
   asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
-
-/** Both ends of a list behind a page request. */
-const ends = <Page>(ask: (request: PageRequest) => Promise<Page>) => ({
-  forward: (request: { start: number; limit: number }) => ask({ ...request, order: 'oldest' }),
-  backward: (request: { start: number; limit: number }) => ask({ ...request, order: 'newest' }),
-})
 
 /** Values by key, in order. */
 function groups<Item, Key>(items: readonly Item[], keysOf: (item: Item) => readonly Key[]) {

@@ -1,4 +1,5 @@
 // Reads a list of the store in every way that paging allows.
+import type { PageRequest } from '@sundial/store'
 import { expect } from 'vitest'
 
 type Request = { readonly start: number; readonly limit: number }
@@ -12,6 +13,12 @@ type Walked<Row> = {
 
 const limit = 7
 const whole = 2000
+
+/** Both ends of a list behind a page request. */
+export const ends = <Page>(ask: (request: PageRequest) => Promise<Page>) => ({
+  forward: (request: Request) => ask({ ...request, order: 'oldest' }),
+  backward: (request: Request) => ask({ ...request, order: 'newest' }),
+})
 
 /**
  * The whole list: reading at once and page by page, from either end, gives the same rows, and so does any page by its

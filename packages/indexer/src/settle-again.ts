@@ -38,7 +38,7 @@ export function settleAgain({ source, store, now }: Parts): (state: IndexState) 
     if (height === undefined || tried.has(height)) return {}
     const [ours, block] = await Promise.all([store.blockByHeight(height), source.block(height)])
     if (block === undefined || ours?.id !== block.id) return {}
-    if (isKnown(readBlock(block))) {
+    if (isKnown(readBlock(block), height)) {
       tried.add(height)
       keep = height - 1
       return {
@@ -79,9 +79,13 @@ const canBeKnown = ({
 }: IndexState): boolean =>
   operationsWithoutEffects > 0 && callsWithoutReceipt === 0 && blockCount === head!.height + 1
 
-const isKnown = ({ effects }: ReadBlock): boolean =>
-  effects.every((one) =>
-    one.effects.every(
-      (effect) => effect.kind !== 'unknown' && !(effect.kind === 'pool' && effect.otherChange === undefined),
-    ),
+/** Fees count too: a node without receipts does not know them, except that genesis has none. */
+const isKnown = ({ effects }: ReadBlock, height: number): boolean =>
+  effects.every(
+    ({ payer, feeSun, effects: all }) =>
+      (height === 0 || (payer !== undefined && feeSun !== undefined)) &&
+      all.every(
+        (effect) =>
+          effect.kind !== 'unknown' && !(effect.kind === 'pool' && effect.otherChange === undefined),
+      ),
   )

@@ -122,7 +122,8 @@ async function sendWhole(
   const read = async (cursor: string) => {
     // Each page costs as much as it would alone, and waits until the caller has budget for it.
     const waitMs = request.charge?.((endpoint.cost ?? 1) * costOfRows(apiLimits.rows)) ?? 0
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: gone })
+    // The next page is refused to those who have left meanwhile.
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: gone }).catch(() => undefined)
     return toCsvPage(endpoint, await handle({ ...pageQuery, cursor }))
   }
   const first = toCsvPage(endpoint, result)
