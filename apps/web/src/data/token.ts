@@ -23,11 +23,17 @@ export function rememberTokens(transfers: readonly { readonly tokenInfo: ApiToke
   for (const { tokenInfo } of transfers) described.set(tokenInfo.tokenId, tokenInfo)
 }
 
-/** A token as a response described it; absent while none did, or without its decimals. */
+/** A token as a response described it; absent while none did, or without its decimals; items have a name instead. */
 export function describedToken(id: string): TokenInfo | undefined {
   const info = described.get(id)
-  return info?.tokenDecimal === undefined ? undefined : info
+  if (info === undefined) return undefined
+  const isDescribed = hasItems(info) ? info.tokenName !== undefined : info.tokenDecimal !== undefined
+  return isDescribed ? info : undefined
 }
+
+/** Whether a contract has items with numbers, and no amounts. */
+export const hasItems = ({ tokenType }: Pick<TokenInfo, 'tokenType'>): boolean =>
+  tokenType === 'trc721' || tokenType === 'trc1155'
 
 /** One token of any standard. */
 export type Token = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, type Body } from './api.ts'
 import { list } from './lists.ts'
-import { rememberTokens } from './token.ts'
+import { rememberTokens, type TokenInfo } from './token.ts'
 
 /** One transaction with everything the API has on it. */
 export type TransactionInfo = Body<'/api/transaction-info'>
@@ -22,6 +22,16 @@ export const isFailed = (result: string | undefined): boolean =>
 
 /** A transfer of a token within a transaction. */
 export type TokenTransfer = NonNullable<TransactionInfo['tokenTransferInfo']>
+
+/** TRX, a token, or an item of a TRC721 or TRC1155 contract. */
+export type Moved = Pick<TokenInfo, 'tokenId' | 'tokenType'> & { readonly itemId?: string }
+
+/** What a transfer within a transaction moves. */
+export const movedBy = ({ contract_address: contract, token_id: id, tokenType }: TokenTransfer): Moved => ({
+  tokenId: contract ?? id ?? '_',
+  tokenType,
+  ...(contract !== undefined && id !== undefined && { itemId: id }),
+})
 
 export type Transaction = Body<'/api/transaction'>['data'][number]
 

@@ -35,3 +35,19 @@ test('nothing is claimed where stakes change balances too, or the fee is unknown
   expect(shown({ ...call, cost: {} })).toEqual([])
   expect(shown({ ...call, contractType: 54 })).toEqual([])
 })
+
+test('each item of a contract is a change of its own', () => {
+  const item = { contract_address: 'Tnft', tokenType: 'trc721', amount_str: '1' }
+  const transfersAllList = [
+    { ...item, from_address: 'Towner', to_address: 'Tmaker', token_id: '5' },
+    { ...item, from_address: 'Tmaker', to_address: 'Towner', token_id: '6' },
+  ]
+  const changes = balanceChanges({ ...call, transfersAllList } as unknown as TransactionInfo)
+  expect(changes.map(({ address, itemId, amount }) => [address, itemId, amount])).toEqual([
+    ['Towner', undefined, -5n],
+    ['Towner', '5', -1n],
+    ['Tmaker', '5', 1n],
+    ['Tmaker', '6', -1n],
+    ['Towner', '6', 1n],
+  ])
+})

@@ -1,10 +1,8 @@
-import type { TransactionInfo } from '../data/transaction.ts'
+import { type Moved, movedBy, type TransactionInfo } from '../data/transaction.ts'
 
-export type BalanceChange = {
+export type BalanceChange = Moved & {
   /** Base58. */
   readonly address: string
-  readonly tokenId: string
-  readonly tokenType: 'trc10' | 'trc20' | 'trc721' | 'trc1155'
   /** In the smallest unit; negative for what left the account. */
   readonly amount: bigint
 }
@@ -27,16 +25,20 @@ export function balanceChanges(info: TransactionInfo): readonly BalanceChange[] 
   const add = (change: Omit<BalanceChange, 'address'> & { readonly address: string | undefined }) => {
     const { address } = change
     if (address === undefined) return
-    const key = `${address} ${change.tokenId}`
+    const key = changeKey({ ...change, address })
     const amount = (changes.get(key)?.amount ?? 0n) + change.amount
     changes.set(key, { ...change, address, amount })
   }
   const fee = BigInt(info.cost.fee)
   add({ address: info.ownerAddress, tokenId: '_', tokenType: 'trc10', amount: -fee })
-  for (const { from_address, to_address, contract_address, token_id, tokenType, amount_str } of transfers) {
-    const token = { tokenId: contract_address ?? token_id ?? '_', tokenType }
-    add({ address: from_address, ...token, amount: -BigInt(amount_str) })
-    add({ address: to_address, ...token, amount: BigInt(amount_str) })
+  for (const transfer of transfers) {
+    const [moved, amount] = [movedBy(transfer), BigInt(transfer.amount_str)]
+    add({ address: transfer.from_address, ...moved, amount: -amount })
+    add({ address: transfer.to_address, ...moved, amount })
   }
   return [...changes.values()].filter(({ amount }) => amount !== 0n)
 }
+
+/** Different for each account and each thing that it gained or lost. */
+export const changeKey = ({ address, tokenId, itemId = '' }: Omit<BalanceChange, 'amount'>): string =>
+  `${address} ${tokenId} ${itemId}`

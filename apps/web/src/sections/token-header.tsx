@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Token } from '../data/token.ts'
+import { hasItems, type Token } from '../data/token.ts'
 import type { ExchangePrice } from '../data/token-price.ts'
 import { Address } from '../show/address.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
@@ -54,7 +54,7 @@ const Tags = ({ info }: { readonly info: Token['info'] }) => (
   <>
     <Tag>{standardOf(info)}</Tag>
     {/* The line of the rating says it of the others. */}
-    {isOfItems(info) && <TokenWarnings token={info} />}
+    {hasItems(info) && <TokenWarnings token={info} />}
   </>
 )
 
@@ -93,8 +93,6 @@ const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
 
 type T = ReturnType<typeof useTranslations<never>>
 
-const isOfItems = ({ tokenType }: Token['info']): boolean => tokenType === 'trc721' || tokenType === 'trc1155'
-
 /** As high as a line of text. */
 const pending = (
   <>
@@ -115,7 +113,7 @@ function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T):
   if (token === undefined || price === 'pending') return pendingFigures(t)
   const { info, supply, reportedAt, holders, transfers, items } = token
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
-  if (isOfItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
+  if (hasItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
     ...(info.tokenId === '_'
       ? []
@@ -152,7 +150,7 @@ export const TokenDetails = ({ token }: { readonly token: Token }) => (
 
 function originOf({ info, issuer, issuedMs, sale }: Token, t: T): readonly Detail[] {
   return [
-    ...(isOfItems(info)
+    ...(hasItems(info)
       ? []
       : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],

@@ -41,6 +41,16 @@ test.each([
   ['a failed one', { contractRet: 'REVERT' }],
   ['two transfers', { transfersAllList: [sent.transfersAllList[0], sent.transfersAllList[0]] }],
   ['a call of another contract', { contractType: 31 }],
+  [
+    'an item, which has no amount,',
+    {
+      contractType: 31,
+      logs: [{ address: to, topics: [], data: '' }],
+      transfersAllList: [
+        { ...transfer, amount_str: '1', contract_address: to, token_id: '5', tokenType: 'trc721' },
+      ],
+    },
+  ],
 ])('%s is no plain transfer', async (_, more) => {
   const { container } = await headerOf({ ...more, confirmed: true })
   expect(container.querySelector('svg[viewBox="0 0 220 10"]')).toBeNull()

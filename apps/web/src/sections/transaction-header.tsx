@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useTag } from '../address-book/shown-book.ts'
 import { finalAfter, producerCount, useFinality } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
-import { isFailed, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'
+import { isFailed, movedBy, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'
 import { Address, addressTail } from '../show/address.tsx'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { SplitText } from '../show/text.tsx'
@@ -50,10 +50,10 @@ export function plainTransfer(info: TransactionInfo): TokenTransfer | undefined 
   if (transfer === undefined || others.length > 0 || isFailed(info.contractRet) || info.block === undefined)
     return undefined
   if (transferTypes.has(contractType)) return transfer
-  // A call of the token itself by its holder, which sends no TRX along.
+  // A call of the token itself by its holder, which sends no TRX along. An item has no amount.
   const isOwnToken =
     contractType === callType &&
-    transfer.contract_address !== undefined &&
+    transfer.tokenType === 'trc20' &&
     transfer.contract_address === info.toAddress &&
     transfer.from_address === info.ownerAddress &&
     info.logs?.length === 1
@@ -107,15 +107,14 @@ function ConfirmationDial({ count }: { readonly count: number }) {
 
 function Parties({ transfer }: { readonly transfer: TokenTransfer }) {
   const t = useTranslations('state')
-  const { from_address: from, to_address: to, amount_str: amount, tokenType } = transfer
-  const token = { tokenId: transfer.contract_address ?? transfer.token_id ?? '_', tokenType }
+  const { from_address: from, to_address: to, amount_str: amount } = transfer
   return (
     <div className={styles['parties']}>
       <PartyOf address={from} missing={t('minted')} />
       <div className={styles['amount']}>
         <span className={styles['verb']}>{t('sent')}</span>
         <strong>
-          <LargeAmount value={amount} token={token} />
+          <LargeAmount value={amount} token={movedBy(transfer)} />
         </strong>
         <svg
           className={styles['shaft']}

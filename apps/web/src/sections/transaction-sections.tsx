@@ -1,7 +1,7 @@
-import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
+import { movedBy, type TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
-import { NamedAmount } from '../show/named-token.tsx'
+import { MovedAmount } from '../show/moved-amount.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'
@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { BytesHex, Hash } from '../show/hash.tsx'
 import { Deadline, Timestamp } from '../show/time.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
-import { balanceChanges } from './balance-changes.ts'
+import { balanceChanges, changeKey } from './balance-changes.ts'
 import { readRaw } from './read-raw.ts'
 
 /** The bytes as they were signed, their times, and the id recomputed from them. */
@@ -22,7 +22,7 @@ export const TransactionRaw = ({ info }: { readonly info: TransactionInfo }) => 
   </>
 )
 
-/** All transfers of TRX and tokens in the transaction. */
+/** All transfers of TRX, tokens and items in the transaction. */
 export function TransactionTransfers({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const transfers = info.transfersAllList ?? []
@@ -37,7 +37,7 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
             <Arrow />
             <Address value={transfer.to_address} isContract={isContract(transfer.to_address)} />
             <strong className={styles['pushed']}>
-              <NamedAmount value={transfer.amount_str} token={tokenOf(transfer)} />
+              <MovedAmount value={transfer.amount_str} moved={movedBy(transfer)} />
             </strong>
           </li>
         ))}
@@ -52,12 +52,12 @@ export function TransactionChanges({ info }: { readonly info: TransactionInfo })
   return (
     <Card title={t('changes')}>
       <ol className={styles['list']}>
-        {balanceChanges(info).map(({ address, amount, ...token }) => (
-          <li key={`${address} ${token.tokenId}`}>
+        {balanceChanges(info).map(({ address, amount, ...moved }) => (
+          <li key={changeKey({ address, ...moved })}>
             <Address value={address} isContract={info.contract_map?.[address] === true} />
             <strong className={styles['pushed']} data-gain={amount > 0n}>
               {amount > 0n ? '+' : '−'}
-              <NamedAmount value={amount > 0n ? amount : -amount} token={token} />
+              <MovedAmount value={amount > 0n ? amount : -amount} moved={moved} />
             </strong>
           </li>
         ))}
@@ -65,11 +65,6 @@ export function TransactionChanges({ info }: { readonly info: TransactionInfo })
     </Card>
   )
 }
-
-const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer) => ({
-  tokenId: contract_address ?? token_id ?? '_',
-  tokenType,
-})
 
 /** The logs of contracts in the receipt. */
 export function TransactionEvents({ info }: { readonly info: TransactionInfo }) {

@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
@@ -40,8 +41,11 @@ export type NamedTokenOf = (asset: Asset) => NamedToken
 /** Names, symbols and decimals of all the assets, as far as they are available now. */
 export async function tokenNames(assets: readonly Asset[], at: Context): Promise<NamedTokenOf> {
   const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
-  const known = await at.tokens.contracts(contracts)
-  const issues = await issuesOf(assets, at)
+  const [known, standardOf, issues] = await Promise.all([
+    at.tokens.contracts(contracts),
+    itemStandards(contracts, at),
+    issuesOf(assets, at),
+  ])
   return oncePerAsset((asset) => {
     const token = toNamedToken(asset)
     if (asset.kind === 'trx') return token
@@ -49,11 +53,29 @@ export async function tokenNames(assets: readonly Asset[], at: Context): Promise
     const facts = known.get(asset.contract)
     return omitUndefined({
       ...token,
+      tokenType: standardOf.get(asset.contract) ?? token.tokenType,
       tokenAbbr: facts?.symbol,
       tokenName: facts?.name,
       tokenDecimal: facts?.decimals,
     })
   })
+}
+
+/** The standard of each contract whose items have moved, and which has no amounts of its own as a TRC20 token has. */
+async function itemStandards(
+  contracts: readonly Address[],
+  { store }: Context,
+): Promise<ReadonlyMap<Address, 'trc721' | 'trc1155'>> {
+  const seen = await store.firstSeen(contracts.map((contract) => ({ kind: 'trc20', contract })))
+  const ofAmounts = new Set(seen.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)))
+  const others = [...new Set(contracts)].filter((contract) => !ofAmounts.has(contract))
+  if (others.length === 0) return new Map()
+  const newest = await store.newestFacts('nftTransfersOfContract', others)
+  return new Map(
+    [...newest].flatMap(([contract, fact]) =>
+      fact.kind === 'nftTransfer' ? [[contract, fact.standard] as const] : [],
+    ),
+  )
 }
 
 /** Rows of a list repeat the same few assets: what is said of each is made once, and must not be changed. */

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { price } from '../../data/price.ts'
 import { token, tokenAudit, type TokenInfo } from '../../data/token.ts'
+import { MovedAmount } from '../../show/moved-amount.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { TokenLink } from '../../show/token.tsx'
 import { Topic } from '../../i18n/topic.tsx'
@@ -113,6 +114,13 @@ const samples: readonly Sample[] = [
       <NamedAmount key="2" value="1234567" token={alike} />,
       <NamedAmount key="3" value="1234567" token={{ tokenId: '_', tokenType: 'trc10' }} />,
       <NamedToken key="4" token={usdt} />,
+    ],
+  },
+  {
+    name: 'MovedAmount',
+    states: [
+      <MovedAmount key="1" value="1" moved={{ ...usdt, itemId: '965650' }} />,
+      <MovedAmount key="2" value="1200" moved={{ ...usdt, itemId: '7' }} />,
     ],
   },
 ]

@@ -1,9 +1,9 @@
-import type { TokenTransfer, TransactionInfo } from '../../data/transaction.ts'
+import { type Moved, movedBy, type TokenTransfer, type TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
-import { NamedAmount } from '../../show/named-token.tsx'
+import { MovedAmount } from '../../show/moved-amount.tsx'
 import { effectOf, type Trigger } from './call-sentence.tsx'
 import { InlineList, richText } from './sentence-values.tsx'
 import styles from './sentence.module.css'
@@ -25,9 +25,8 @@ export function BalanceChanges({ operation, info }: Props) {
   )
 }
 
-type Leg = Pick<TokenTransfer, 'from_address' | 'to_address' | 'amount_str'> & { readonly token: string }
-
-const tokenOf = ({ contract_address, token_id }: TokenTransfer): string => contract_address ?? token_id ?? '_'
+type Leg = Pick<TokenTransfer, 'from_address' | 'to_address' | 'amount_str'> &
+  Pick<Moved, 'tokenId' | 'itemId'>
 
 /** The TRX and token sent with the call, or the transfer that the token logged for it: the sentence names one or the other. */
 function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
@@ -36,26 +35,24 @@ function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[
   const effect = effectOf(call, info)
   if (effect.kind === 'plain')
     return [
-      { ...between, amount_str: String(call.callValue), token: '_' },
-      { ...between, amount_str: String(call.callTokenValue), token: String(call.tokenId) },
+      { ...between, amount_str: String(call.callValue), tokenId: '_' },
+      { ...between, amount_str: String(call.callTokenValue), tokenId: String(call.tokenId) },
     ]
-  if (effect.kind !== 'transfer') return []
-  return [
-    {
-      from_address: toBase58(effect.from),
-      to_address: toBase58(effect.to),
-      amount_str: String(effect.amount),
-      token: contract,
-    },
-  ]
+  if (effect.kind === 'approve') return []
+  const sides = { from_address: toBase58(effect.from), to_address: toBase58(effect.to), tokenId: contract }
+  return effect.kind === 'transfer'
+    ? [{ ...sides, amount_str: String(effect.amount) }]
+    : [{ ...sides, amount_str: '1', itemId: String(effect.id) }]
 }
 
 function without(transfers: readonly TokenTransfer[], described: readonly Leg[]): readonly TokenTransfer[] {
   const left = [...described]
   return transfers.filter((transfer) => {
+    const { tokenId, itemId } = movedBy(transfer)
     const at = left.findIndex(
       (leg) =>
-        leg.token === tokenOf(transfer) &&
+        leg.tokenId === tokenId &&
+        leg.itemId === itemId &&
         leg.amount_str === transfer.amount_str &&
         leg.from_address === transfer.from_address &&
         leg.to_address === transfer.to_address,
@@ -68,11 +65,11 @@ function without(transfers: readonly TokenTransfer[], described: readonly Leg[])
 /** A side is absent where tokens were minted or burned. */
 function Move({ transfer }: { readonly transfer: TokenTransfer }) {
   const t = useTranslations('sentence')
-  const { from_address: from, to_address: to, amount_str: amount, tokenType } = transfer
+  const { from_address: from, to_address: to, amount_str: amount } = transfer
   const kind = from === undefined ? 'made' : to === undefined ? 'gone' : 'between'
   return richText(t, `move.${kind}`, {
     from: <Address key="from" value={from} />,
     to: <Address key="to" value={to} />,
-    amount: <NamedAmount key="amount" value={amount} token={{ tokenId: tokenOf(transfer), tokenType }} />,
+    amount: <MovedAmount key="amount" value={amount} moved={movedBy(transfer)} />,
   })
 }

@@ -275,6 +275,28 @@ test('TRX that went with the transfer of a token are among what moved', async ()
   expect(text).toContain('Transfers: 3 TRX from OWNER to TO.')
 })
 
+test('items that a call moved are named by their number, and how many where there are several', async () => {
+  const contract = toBase58(to)
+  rememberTokens([{ tokenInfo: { ...dollar, tokenId: contract, tokenType: 'trc1155' } }])
+  const item = {
+    type: 'Transfer',
+    tokenType: 'trc1155',
+    contract_address: contract,
+    to_address: toBase58(owner),
+  }
+  const text = await sentenceOf({
+    ...called,
+    contractRet: 'SUCCESS',
+    logs: [],
+    transfersAllList: [
+      { ...item, from_address: contract, amount_str: '3', token_id: '7' },
+      { ...item, amount_str: '1', token_id: '123456' },
+    ] as never,
+  })
+  expect(text).toContain('3 × #7')
+  expect(text).toContain('#123456')
+})
+
 test.each([
   [undefined, 'OWNER canceled all pending unstaking.'],
   [

@@ -1,6 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import type { NodeTransaction, Receipt } from '../../node-reader.ts'
+import { made, nft, openFactWorld } from '../../testing/fact-chain.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
@@ -70,6 +71,26 @@ const tokenTransfer = {
     vip: false,
   },
 }
+
+test('items of TRC721 and TRC1155 contracts that moved are among the transfers, each with its number', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`/api/transaction-info?hash=${transactionIdOf(3, 1)}`)
+  const [amount, ...items] = body['transfersAllList'] as Record<string, unknown>[]
+  expect(amount).toEqual(tokenTransfer)
+  expect(items).toMatchObject([
+    {
+      from_address: toBase58(alice),
+      to_address: toBase58(bob),
+      contract_address: toBase58(nft),
+      tokenType: 'trc721',
+      token_id: '1',
+      amount_str: '1',
+      tokenInfo: { tokenId: toBase58(nft), tokenType: 'trc721' },
+    },
+    { contract_address: toBase58(made), tokenType: 'trc1155', token_id: '7', amount_str: '3' },
+  ])
+  expect(body['trc20TransferInfo']).toEqual([tokenTransfer])
+})
 
 test('returns from the node what the index does not cover', async () => {
   await using world = await openWorld()

@@ -1,5 +1,5 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
-import type { IndexState, Store, TransactionRow, TransferRow } from '@sundial/store'
+import type { Asset, IndexState, Store, TransactionRow, TransferRow } from '@sundial/store'
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
@@ -10,8 +10,9 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import { nameCall } from '../../services/signatures/name-call.ts'
 import { ignored, requiredHash } from '../../shared/parameters.ts'
+import type { FactOf } from '../../shared/rows.ts'
 import { confirmationsOf, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
-import { toNamedTransfer } from '../transfer/transfer.ts'
+import { toNamedItem, toNamedTransfer } from '../transfer/transfer.ts'
 import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import {
   costOfReceipt,
@@ -27,12 +28,18 @@ import { costOf } from './shape.ts'
 export type TransactionParts = {
   readonly id: string
   readonly row?: TransactionRow | undefined
-  readonly transfers?: readonly TransferRow[] | undefined
+  readonly moved?: Moved | undefined
   /** The transactions before and after it in its block. */
   readonly neighbours?: readonly TransactionRow[] | undefined
   /** The node's data, if its bytes match the id. */
   readonly fetched?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
   readonly receipt?: Receipt | undefined
+}
+
+/** Amounts of TRX and tokens, and items of TRC721 and TRC1155 contracts. */
+type Moved = {
+  readonly amounts: readonly TransferRow[]
+  readonly items: readonly FactOf<'nftTransfer'>[]
 }
 
 type Known = {
@@ -145,11 +152,15 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
 }
 
 /** Only the index knows the transfers: absent for a transaction that is not indexed. */
-function transferMembers({ transfers }: TransactionParts, infoOf: TokenInfoOf) {
-  if (transfers === undefined) return {}
-  const all = transfers.map((row) => toNamedTransfer(row, infoOf))
-  const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
-  return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }
+function transferMembers({ moved }: TransactionParts, infoOf: TokenInfoOf) {
+  if (moved === undefined) return {}
+  const amounts = moved.amounts.map((row) => toNamedTransfer(row, infoOf))
+  const trc20 = amounts.filter(({ tokenType }) => tokenType === 'trc20')
+  return {
+    transfersAllList: [...amounts, ...moved.items.map((fact) => toNamedItem(fact, infoOf))],
+    trc20TransferInfo: trc20,
+    tokenTransferInfo: trc20[0],
+  }
 }
 
 export const oneTransaction = endpoint({
@@ -163,10 +174,9 @@ export const oneTransaction = endpoint({
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)
-    const assets = (parts.transfers ?? []).map(({ asset }) => asset)
     const [annotations, infoOf] = await Promise.all([
       addressAnnotations(at, addressesOf(parts)),
-      tokenInfos(assets, at),
+      tokenInfos(parts.moved === undefined ? [] : assetsOf(parts.moved), at),
     ])
     return toTransactionInfo(parts, at.state, { annotations, infoOf })
   },
@@ -189,10 +199,20 @@ async function partsOf(id: string, at: Context): Promise<TransactionParts> {
     row,
     fetched,
     receipt: receipt instanceof Unavailable || isElsewhere(receipt, row) ? undefined : receipt,
-    transfers: row && (await store.transfersOfTransaction(id)),
+    moved: row && (await movedIn(id, store)),
     neighbours: row && (await neighboursOf(row, store)),
   }
 }
+
+async function movedIn(id: string, store: Store): Promise<Moved> {
+  const [amounts, facts] = await Promise.all([store.transfersOfTransaction(id), store.factsOfTransaction(id)])
+  return { amounts, items: facts.filter((fact) => fact.kind === 'nftTransfer') }
+}
+
+const assetsOf = ({ amounts, items }: Moved): readonly Asset[] => [
+  ...amounts.map(({ asset }) => asset),
+  ...items.map(({ contract }) => ({ kind: 'trc20' as const, contract })),
+]
 
 async function neighboursOf(
   { height, index }: TransactionRow,
@@ -232,15 +252,20 @@ const orUnavailable = <Value>(answer: Promise<Value>): Promise<Value | Unavailab
     throw error
   })
 
-function addressesOf({ row, fetched, receipt, transfers }: TransactionParts): (Address | undefined)[] {
+const sidesOf = ({ amounts, items }: Moved): (Address | undefined)[] => [
+  ...amounts.flatMap(({ from, to, asset }) => [
+    from,
+    to,
+    asset.kind === 'trc20' ? asset.contract : undefined,
+  ]),
+  ...items.flatMap(({ from, to, contract }) => [from, to, contract]),
+]
+
+function addressesOf({ row, fetched, receipt, moved }: TransactionParts): (Address | undefined)[] {
   return [
     row?.owner ?? fetched?.decoded.owner,
     row?.to ?? fetched?.decoded.to ?? receipt?.contract_address,
-    ...(transfers ?? []).flatMap(({ from, to, asset }) => [
-      from,
-      to,
-      asset.kind === 'trc20' ? asset.contract : undefined,
-    ]),
+    ...(moved === undefined ? [] : sidesOf(moved)),
     ...(receipt?.internal_transactions ?? []).flatMap((inner) => [
       inner.caller_address,
       inner.transferTo_address,

@@ -126,11 +126,7 @@ test('an unknown hash is an empty list; where the index has gaps, a 404', async 
 
 test('a failed call of a token says what it tried to transfer, as the node has its bytes', async () => {
   await using world = await openWorld({ to: -1 })
-  const json = recorded('transactions/TriggerSmartContract/mainnet-43d14257cf4f.json') as {
-    readonly txID: string
-    readonly raw_data_hex: string
-    readonly raw_data: { readonly contract: readonly [{ readonly parameter: { readonly value: Called } }] }
-  }
+  const json = recorded('transactions/TriggerSmartContract/mainnet-43d14257cf4f.json') as RecordedCall
   const blocks = smallChain(0, 2).map((block) => ({
     ...block,
     transfers: [],
@@ -160,4 +156,42 @@ test('a failed call of a token says what it tried to transfer, as the node has i
   expect(await rowOf()).not.toHaveProperty('tokenTransfer')
 })
 
-type Called = { readonly data: string; readonly owner_address: string }
+test('a failed call of a contract whose items move is no transfer of a TRC20 token', async () => {
+  await using world = await openWorld({ to: -1 })
+  const { txID, raw_data_hex, raw_data } = recorded(
+    'transactions/TriggerSmartContract/mainnet-43d14257cf4f.json',
+  ) as RecordedCall
+  const contract = raw_data.contract[0].parameter.value.contract_address
+  const blocks = smallChain(0, 2).map((block) => ({
+    ...block,
+    facts: [
+      {
+        kind: 'nftTransfer' as const,
+        transactionIndex: 1,
+        contract,
+        standard: 'trc721' as const,
+        operator: undefined,
+        from: undefined,
+        to: bob,
+        id: 5n,
+        amount: 1n,
+      },
+    ],
+    transactions: block.transactions.map((one, index) =>
+      block.height === 1 && index === 1 ? { ...one, id: txID, result: 'REVERT' as const } : one,
+    ),
+  }))
+  await world.store.write(blocks, undefined)
+  world.node.transactionById.set(txID, { rawDataHex: raw_data_hex, signatures: [] })
+  const { body } = await world.get('/api/transaction?block=1&sort=timestamp')
+  expect((body['data'] as unknown[])[1]).toMatchObject({
+    attemptedTransfer: { tokenType: 'trc721', tokenInfo: { tokenType: 'trc721' } },
+  })
+})
+
+type RecordedCall = {
+  readonly txID: string
+  readonly raw_data_hex: string
+  readonly raw_data: { readonly contract: readonly [{ readonly parameter: { readonly value: Called } }] }
+}
+type Called = { readonly data: string; readonly owner_address: string; readonly contract_address: string }

@@ -72,10 +72,12 @@ const tokenTransfer = component(
     type: Type.Literal('Transfer'),
     from_address: Type.Optional(is.address('Absent for newly minted tokens.')),
     to_address: Type.Optional(is.address('Absent for burned tokens.')),
-    amount_str: is.amountText('Smallest unit.'),
+    amount_str: is.amountText('Smallest unit; of an item of a TRC721 or TRC1155 contract, how many.'),
     tokenType: tokenInfo.properties.tokenType,
-    token_id: Type.Optional(is.text("'_' for TRX, the id of a TRC10 token.")),
-    contract_address: Type.Optional(is.address('Contract of a TRC20 token.')),
+    token_id: Type.Optional(
+      is.text("'_' for TRX, the id of a TRC10 token, the number of an item of a TRC721 or TRC1155 contract."),
+    ),
+    contract_address: Type.Optional(is.address('Contract of a TRC20, TRC721 or TRC1155 token.')),
   }),
 )
 export type TokenTransfer = Static<typeof tokenTransfer>
@@ -276,7 +278,10 @@ export const transactionInfo = component(
       Type.Array(Type.String(), { description: 'Extension. Return data of the call, as hex.' }),
     ),
     transfersAllList: Type.Optional(
-      Type.Array(namedTokenTransfer, { description: 'Transfers of TRX and tokens.' }),
+      Type.Array(namedTokenTransfer, {
+        description:
+          'Transfers of TRX and tokens, then the items of TRC721 and TRC1155 contracts that moved.',
+      }),
     ),
     trc20TransferInfo: Type.Optional(Type.Array(namedTokenTransfer, { description: 'TRC20 transfers.' })),
     tokenTransferInfo: Type.Optional(namedTokenTransfer),

@@ -19,7 +19,7 @@ import {
   optionalFilter,
 } from '../../shared/rows.ts'
 import { base58Of, isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
+import { type TokenInfo, type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
 import { isWarnedOf, type MovedAsset, toTokenTransfer } from '../transfer/transfer.ts'
 import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
@@ -127,12 +127,19 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: Con
     return omitUndefined({
       ...shown,
       tokenTransfer: transfer && { ...toTokenTransfer(transfer), tokenInfo: infoOf(transfer.asset) },
-      attemptedTransfer: attempt && { ...toTokenTransfer(attempt), tokenInfo: infoOf(attempt.asset) },
+      attemptedTransfer: attempt && toAttempt(attempt, infoOf(attempt.asset)),
       riskTransaction: shown.cheatStatus || isRiskyRow,
     })
   })
   return { data, ...annotations }
 }
+
+/** Only the contract tells whether its number is an amount or an item. */
+const toAttempt = (attempt: MovedAsset, tokenInfo: TokenInfo) => ({
+  ...toTokenTransfer(attempt),
+  tokenType: tokenInfo.tokenType,
+  tokenInfo,
+})
 
 /** Selectors of transfer(address,uint256) and transferFrom(address,address,uint256). */
 const transferSelectors = new Set(['a9059cbb', '23b872dd'])

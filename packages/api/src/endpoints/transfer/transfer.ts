@@ -5,7 +5,8 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import { base58Of, isConfirmed, displayAddress, toAmount } from '../../shared/values.ts'
 import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenInfos, toTokenInfo } from '../token/token-info.ts'
 import { contractRet, type NamedTokenTransfer, type TokenTransfer } from '../transaction/schema.ts'
 
@@ -87,10 +88,27 @@ export function toTokenTransfer(row: MovedAsset): TokenTransfer {
 }
 
 /** The same with its token. */
-export function toNamedTransfer(row: TransferRow, infoOf: TokenInfoOf): NamedTokenTransfer {
-  const tokenInfo = infoOf(row.asset)
-  return omitUndefined({
-    ...toTokenTransfer(row),
+export const toNamedTransfer = (row: TransferRow, infoOf: TokenInfoOf): NamedTokenTransfer =>
+  withToken(toTokenTransfer(row), infoOf(row.asset))
+
+/** An item of a TRC721 or TRC1155 contract that moved, in the same form. */
+export function toNamedItem(fact: FactOf<'nftTransfer'>, infoOf: TokenInfoOf): NamedTokenTransfer {
+  const { from, to, contract, standard, id, amount } = fact
+  const moved = omitUndefined({
+    type: 'Transfer' as const,
+    from_address: displayAddress(from),
+    to_address: displayAddress(to),
+    amount_str: amount.toString(),
+    tokenType: standard,
+    token_id: id.toString(),
+    contract_address: base58Of(contract),
+  })
+  return withToken(moved, { ...infoOf({ kind: 'trc20', contract }), tokenType: standard })
+}
+
+const withToken = (moved: TokenTransfer, tokenInfo: TokenInfo): NamedTokenTransfer =>
+  omitUndefined({
+    ...moved,
     name: tokenInfo.tokenName,
     symbol: tokenInfo.tokenAbbr,
     decimals: tokenInfo.tokenDecimal,
@@ -99,7 +117,6 @@ export function toNamedTransfer(row: TransferRow, infoOf: TokenInfoOf): NamedTok
     vip: tokenInfo.vip,
     tokenInfo,
   })
-}
 
 /** Rows with the names of their tokens, and the marks of their addresses. */
 export async function toTransferList(rows: readonly TransferRow[], at: Context) {
