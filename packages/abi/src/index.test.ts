@@ -13,6 +13,7 @@ test('exports', () => {
       "decodeParameters",
       "decodeResult",
       "decodeRevert",
+      "decodeTokenCall",
       "decodeTransferLog",
       "describeItem",
       "describePanic",

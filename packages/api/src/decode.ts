@@ -1,4 +1,10 @@
-import { decodeCall, loadWellKnown, signatureOfSelector, type SignatureTable } from '@sundial/abi'
+import {
+  decodeCall,
+  decodeTokenCall,
+  loadWellKnown,
+  signatureOfSelector,
+  type SignatureTable,
+} from '@sundial/abi'
 import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
 import { type Address, fromHex, sha256, toBase58, toHex, toText, TronError } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
@@ -64,20 +70,11 @@ export function decodedTransfer(id: string, { rawDataHex }: NodeTransaction): As
   const operation = envelope && attempt(() => decodeOperation(envelope))
   if (operation?.kind !== 'TriggerSmartContract') return undefined
   const { ownerAddress, contractAddress: contract, data } = operation.value
-  const call = attempt(() => decodeCall(data))
-  const values = call?.values.map(({ value }) => value) ?? []
-  switch (call?.signature) {
-    case 'transfer(address,uint256)': {
-      const [to, amount] = values as [Address, bigint]
-      return { from: ownerAddress, to, contract, amount }
-    }
-    case 'transferFrom(address,address,uint256)': {
-      const [from, to, amount] = values as [Address, Address, bigint]
-      return { from, to, contract, amount }
-    }
-    default:
-      return undefined
-  }
+  const call = decodeTokenCall(data, ownerAddress)
+  if (call?.kind !== 'move') return undefined
+  const { from, to, quantity } = call
+  if (quantity.kind === 'amount') return { from, to, contract, amount: quantity.amount }
+  return quantity.kind === 'number' ? { from, to, contract, amount: quantity.number } : undefined
 }
 
 /** The note of a transaction, empty where it has none; undefined when the bytes do not hash to this id. */

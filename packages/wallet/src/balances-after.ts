@@ -1,10 +1,10 @@
-import { decodeCall } from '@sundial/abi'
 import { type Effect, effectsOf, type Operation, type OperationOutcome } from '@sundial/operations'
 import { type Address, toHex, toTextLossy } from '@sundial/primitives'
 import { receipt, type Receipt } from '@sundial/protocol'
 import type { FeeEstimate } from './fee.ts'
 import type { FeeSource, Holding, TokenMove } from './ports.ts'
 import type { TransactionReview } from './review.ts'
+import { sentAmountOf } from './token-calls.ts'
 
 /** A balance of the owner before and after the transaction, in the smallest unit. */
 export type BalanceChange = {
@@ -121,9 +121,8 @@ export function paymentsOf(operation: Operation): readonly AssetAmount[] {
       return [{ holding: { kind: 'trc10', id: toTextLossy(assetName) }, amount }]
     }
     case 'TriggerSmartContract': {
-      const { contractAddress: contract, callValue, callTokenValue, tokenId, data } = operation.value
-      const call = decodeCall(data)
-      const amount = call?.signature === 'transfer(address,uint256)' ? (call.values[1]!.value as bigint) : 0n
+      const { contractAddress: contract, callValue, callTokenValue, tokenId } = operation.value
+      const amount = sentAmountOf(operation)?.amount ?? 0n
       return [
         { holding: { kind: 'trx' } as const, amount: callValue },
         { holding: { kind: 'trc10', id: String(tokenId) } as const, amount: callTokenValue },

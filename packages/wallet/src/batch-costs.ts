@@ -1,4 +1,4 @@
-import { decodeCall } from '@sundial/abi'
+import { decodeTokenCall } from '@sundial/abi'
 import { type Address, equalBytes, toHex } from '@sundial/primitives'
 import { type BalanceChange, balancesAfterAll } from './balances-after.ts'
 import { energyValueOf, estimateFee, type FeeEstimate } from './fee.ts'
@@ -197,9 +197,12 @@ const isSame = (left: TrialCall, right: TrialCall): boolean =>
 
 const amountIn = (call: TrialCall): bigint => transferIn(call)?.amount ?? 0n
 
-function transferIn({ data }: TrialCall): { readonly to: Address; readonly amount: bigint } | undefined {
-  const call = decodeCall(data)
-  if (call?.signature !== 'transfer(address,uint256)') return undefined
-  const [to, amount] = call.values
-  return { to: to!.value as Address, amount: amount!.value as bigint }
+/** What a call sends of its caller's own amount of a token. */
+function transferIn({
+  data,
+  ownerAddress,
+}: TrialCall): { readonly to: Address; readonly amount: bigint } | undefined {
+  const call = decodeTokenCall(data, ownerAddress)
+  if (call?.kind !== 'move' || call.quantity.kind !== 'amount') return undefined
+  return { to: call.to, amount: call.quantity.amount }
 }

@@ -1,59 +1,10 @@
-// What the bytes of a call do with tokens, by the functions of the token standards.
-import { createSignatureTable, decodeCall, type DecodedCall, parseFunction } from '@sundial/abi'
+// What an operation does with tokens, by its bytes.
+import { decodeTokenCall, type TokenCall, type TokenQuantity } from '@sundial/abi'
 import type { Operation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 
-/** Where the recipient of a transfer is among the arguments. */
-const recipientPlace: Readonly<Record<string, number>> = {
-  'transfer(address,uint256)': 0,
-  'transferFrom(address,address,uint256)': 1,
-  'safeTransferFrom(address,address,uint256)': 1,
-  'safeTransferFrom(address,address,uint256,bytes)': 1,
-  'safeTransferFrom(address,address,uint256,uint256,bytes)': 1,
-  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': 1,
-}
-
-/** Arguments of a function that lets a spender move tokens: without an amount it is all of them. */
-type ApprovalPlaces = {
-  readonly spender: number
-  readonly amount?: number
-  /** A flag that withdraws the approval when it is false. */
-  readonly isGiven?: number
-  /** Whose tokens; absent where they are the caller's. */
-  readonly owner?: number
-  /** Nothing of TRC721 has this function, so that the number is an amount. */
-  readonly isFungible?: true
-}
-
-const approvals: Readonly<Record<string, ApprovalPlaces>> = {
-  'approve(address,uint256)': { spender: 0, amount: 1 },
-  'increaseAllowance(address,uint256)': { spender: 0, amount: 1, isFungible: true },
-  'increaseApproval(address,uint256)': { spender: 0, amount: 1, isFungible: true },
-  'safeApprove(address,uint256)': { spender: 0, amount: 1, isFungible: true },
-  'safeIncreaseAllowance(address,uint256)': { spender: 0, amount: 1, isFungible: true },
-  'approveAndCall(address,uint256)': { spender: 0, amount: 1, isFungible: true },
-  'approveAndCall(address,uint256,bytes)': { spender: 0, amount: 1, isFungible: true },
-  'setApprovalForAll(address,bool)': { spender: 0, isGiven: 1 },
-  'authorizeOperator(address)': { spender: 0 },
-  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': {
-    owner: 0,
-    spender: 1,
-    amount: 2,
-    isFungible: true,
-  },
-  'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)': { owner: 0, spender: 1, isGiven: 4 },
-}
-
-let approvalTable: ReturnType<typeof createSignatureTable> | undefined
-
-/** Created on first use: hashing takes a while. */
-const tableOfApprovals = () =>
-  (approvalTable ??= createSignatureTable(
-    Object.keys(approvals).map((signature) => parseFunction(`function ${signature}`)),
-  ))
-
 /** What a call lets somebody else do with the caller's tokens. */
-export type TokenApproval = {
+export type GivenApproval = {
   readonly token: Address
   readonly spender: Address
   /** In the smallest unit, or the number of an item; absent where it is everything, now and later. */
@@ -63,19 +14,18 @@ export type TokenApproval = {
 }
 
 /** The approval that the call gives for tokens of its caller; `undefined` for one that gives none, or withdraws one. */
-export function approvalOf(operation: Operation): TokenApproval | undefined {
-  if (operation.kind !== 'TriggerSmartContract') return undefined
-  const { data, contractAddress: token, ownerAddress } = operation.value
-  const call = data.length === 0 ? undefined : decodeCall(data, tableOfApprovals())
-  const places = call && approvals[call.signature]
-  if (places === undefined) return undefined
-  const at = (place: number | undefined) => (place === undefined ? undefined : call!.values[place]?.value)
-  if (at(places.isGiven) === false) return undefined
-  const owner = at(places.owner) ?? ownerAddress
-  const spender = at(places.spender) as Address
-  if (owner !== ownerAddress || /^410*$/.test(spender)) return undefined
-  const amount = at(places.amount) as bigint | undefined
-  return { token, spender, amount, isFungible: places.isFungible === true }
+export function approvalOf(operation: Operation): GivenApproval | undefined {
+  const called = calledToken(operation)
+  if (called?.call.kind !== 'approval') return undefined
+  const { owner, spender, quantity, change } = called.call
+  const isGiven = change === 'set' || change === 'increase'
+  if (!isGiven || owner !== called.caller || /^410*$/.test(spender)) return undefined
+  return {
+    token: called.token,
+    spender,
+    amount: numberIn(quantity),
+    isFungible: quantity.kind === 'amount',
+  }
 }
 
 /** Who receives the payment of an operation, if it is one; of a transfer of tokens or items the account in its call. */
@@ -83,47 +33,48 @@ export function recipientOf(operation: Operation): Address | undefined {
   if (operation.kind === 'TransferContract' || operation.kind === 'TransferAssetContract') {
     return operation.value.toAddress
   }
-  const call = callOf(operation)
-  const place = call === undefined ? undefined : recipientPlace[call.signature]
-  return place === undefined ? undefined : (call!.values[place]?.value as Address)
+  const call = calledToken(operation)?.call
+  return call?.kind === 'move' ? call.to : undefined
 }
 
 /** Whether a call of a token moves what its caller has to the caller. */
 export function sendsToCaller(operation: Operation): boolean {
-  const call = callOf(operation)
-  const place = call === undefined ? undefined : recipientPlace[call.signature]
-  if (place === undefined || operation.kind !== 'TriggerSmartContract') return false
-  const { ownerAddress } = operation.value
-  const from = place === 0 ? ownerAddress : call!.values[0]?.value
-  return from === ownerAddress && call!.values[place]?.value === ownerAddress
-}
-
-/** The token whose amount a call of a standard function names, in its smallest unit. */
-export function calledAmountOf(
-  operation: Operation,
-): { readonly token: Address; readonly amount: bigint } | undefined {
-  const call = callOf(operation)
-  const place = call === undefined ? undefined : amountPlace[call.signature]
-  if (place === undefined || operation.kind !== 'TriggerSmartContract') return undefined
-  return { token: operation.value.contractAddress, amount: call!.values[place]?.value as bigint }
-}
-
-/** Where the amount of a token is among the arguments; TRC721 has an item there in the functions that both standards share. */
-const amountPlace: Readonly<Record<string, number>> = {
-  'transfer(address,uint256)': 1,
-  'transferFrom(address,address,uint256)': 2,
-  'approve(address,uint256)': 1,
-}
-
-/** Functions that move tokens or let others move them; none of them takes a payment. */
-export function isTokenCall(operation: Operation): boolean {
-  const signature = callOf(operation)?.signature ?? ''
+  const called = calledToken(operation)
   return (
-    signature in recipientPlace || signature in approvals || /^decrease(Allowance|Approval)\(/.test(signature)
+    called?.call.kind === 'move' && called.call.from === called.caller && called.call.to === called.caller
   )
 }
 
-const callOf = (operation: Operation): DecodedCall | undefined =>
-  operation.kind === 'TriggerSmartContract' && operation.value.data.length > 0
-    ? (decodeCall(operation.value.data) ?? decodeCall(operation.value.data, tableOfApprovals()))
-    : undefined
+/** The token whose amount a call of a standard function names, in its smallest unit; TRC721 has an item there in `approve` and `transferFrom`. */
+export function calledAmountOf(
+  operation: Operation,
+): { readonly token: Address; readonly amount: bigint } | undefined {
+  const called = calledToken(operation)
+  const amount = called && numberIn(called.call.quantity)
+  return amount === undefined ? undefined : { token: called!.token, amount }
+}
+
+/** What a call sends of its caller's own amount of a token. */
+export function sentAmountOf(
+  operation: Operation,
+): { readonly token: Address; readonly to: Address; readonly amount: bigint } | undefined {
+  const called = calledToken(operation)
+  if (called?.call.kind !== 'move' || called.call.from !== called.caller) return undefined
+  const { to, quantity } = called.call
+  return quantity.kind === 'amount' ? { token: called.token, to, amount: quantity.amount } : undefined
+}
+
+/** Functions that move tokens or let others move them; none of them takes a payment. */
+export const isTokenCall = (operation: Operation): boolean => calledToken(operation) !== undefined
+
+const numberIn = (quantity: TokenQuantity): bigint | undefined =>
+  quantity.kind === 'amount' ? quantity.amount : quantity.kind === 'number' ? quantity.number : undefined
+
+type CalledToken = { readonly token: Address; readonly caller: Address; readonly call: TokenCall }
+
+function calledToken(operation: Operation): CalledToken | undefined {
+  if (operation.kind !== 'TriggerSmartContract') return undefined
+  const { data, contractAddress: token, ownerAddress: caller } = operation.value
+  const call = decodeTokenCall(data, caller)
+  return call && { token, caller, call }
+}

@@ -1,4 +1,4 @@
-import { decodeCall, type DecodedCall, decodeLog, decodeTransferLog } from '@sundial/abi'
+import { decodeLog, decodeTokenCall, decodeTransferLog, type TokenCall } from '@sundial/abi'
 import type { TransactionInfo } from '../../data/transaction.ts'
 import type { ValueOf } from '@sundial/operations'
 import {
@@ -61,25 +61,26 @@ function useAttempt(
 }
 
 /** The effect that the arguments of a call of a token ask for, where they are amounts. */
-export function attemptedEffect({ ownerAddress: owner, data }: Trigger): CallEffect {
-  const call = decodeCall(data)
-  const [first, second, third] = call?.values.map(({ value }) => value) ?? []
-  switch (call?.signature) {
-    case 'transfer(address,uint256)':
-      return { kind: 'transfer', from: owner, to: first as AddressBytes, amount: second as bigint }
-    case 'transferFrom(address,address,uint256)':
-      return {
-        kind: 'transfer',
-        from: first as AddressBytes,
-        to: second as AddressBytes,
-        amount: third as bigint,
-      }
-    case 'approve(address,uint256)':
-      return { kind: 'approve', spender: first as AddressBytes, amount: second as bigint }
-    default:
-      return plain
-  }
+export function attemptedEffect({ ownerAddress, data }: Trigger): CallEffect {
+  const call = decodeTokenCall(data, ownerAddress)
+  const amount = call && amountIn(call)
+  if (call === undefined || amount === undefined) return plain
+  return call.kind === 'move'
+    ? { kind: 'transfer', from: call.from, to: call.to, amount }
+    : approvalTo(call, ownerAddress, amount)
 }
+
+/** The amount of a call; it can be an item where TRC721 has the same function. */
+const amountIn = ({ quantity }: TokenCall): bigint | undefined =>
+  quantity.kind === 'amount' ? quantity.amount : quantity.kind === 'number' ? quantity.number : undefined
+
+/** What the caller allows of its own; an event tells the allowance after a change, and not by how much it changes. */
+const approvalTo = (
+  call: Extract<TokenCall, { readonly kind: 'approval' }>,
+  caller: AddressBytes,
+  amount: bigint,
+): CallEffect =>
+  call.owner === caller && call.change === 'set' ? { kind: 'approve', spender: call.spender, amount } : plain
 
 export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
   callEffect({
@@ -173,29 +174,25 @@ const plain: CallEffect = { kind: 'plain' }
 
 /** The arguments of a call count only if the contract logged exactly them. */
 export function callEffect({ owner, contract, input, logs }: CallContext): CallEffect {
-  const call = decodeCall(input)
+  const call = decodeTokenCall(input, owner)
   if (call === undefined) return plain
   const ownLogs = logs
     .filter(({ address }) => toAddress(address) === contract)
     .map(({ topics, data }) => [topics.map((topic) => fromHex(topic)), fromHex(data)] as const)
-  const [first, second] = call.values.map(({ value }) => value)
-  switch (call.signature) {
-    case 'transfer(address,uint256)':
-      return transferIn(ownLogs, owner, first as AddressBytes)
-    case 'transferFrom(address,address,uint256)':
-    case 'safeTransferFrom(address,address,uint256)':
-    case 'safeTransferFrom(address,address,uint256,bytes)':
-      return movedIn(ownLogs, call)
-    case 'approve(address,uint256)':
-      return approvalIn(ownLogs, { owner, spender: first as AddressBytes, amount: second as bigint })
-    default:
-      return plain
-  }
+  if (call.kind === 'move') return movedIn(ownLogs, call)
+  const amount = amountIn(call)
+  const effect = amount === undefined ? plain : approvalTo(call, owner, amount)
+  return effect.kind === 'approve' && isApprovalIn(ownLogs, { owner, ...effect }) ? effect : plain
 }
 
 type Logs = readonly (readonly [topics: readonly Uint8Array[], data: Uint8Array])[]
 
-function transferIn(ownLogs: Logs, from: AddressBytes, to: AddressBytes): CallEffect {
+/** The amount is what the token logs, of which it may have kept a fee. */
+function movedIn(ownLogs: Logs, { from, to, quantity }: Move): CallEffect {
+  const id = quantity.kind === 'item' ? quantity.id : quantity.kind === 'number' ? quantity.number : undefined
+  if (id !== undefined && ownLogs.some((log) => isItemMove(log, { from, to, id }))) {
+    return { kind: 'item', from, to, id }
+  }
   for (const log of ownLogs) {
     const moved = decodeTransferLog(...log)
     if (moved?.from === from && moved.to === to) return { kind: 'transfer', from, to, amount: moved.value }
@@ -203,27 +200,26 @@ function transferIn(ownLogs: Logs, from: AddressBytes, to: AddressBytes): CallEf
   return plain
 }
 
-function movedIn(ownLogs: Logs, call: DecodedCall): CallEffect {
-  const [from, to, id] = call.values.map(({ value }) => value) as [AddressBytes, AddressBytes, bigint]
-  const item = ownLogs.some((log) => {
-    const moved = decodeLog(...log)
-    const [source, target, number] = moved?.arguments ?? []
-    return (
-      log[0].length === 4 &&
-      moved?.name === 'Transfer' &&
-      source?.value === from &&
-      target?.value === to &&
-      number?.value === id
-    )
-  })
-  return item ? { kind: 'item', from, to, id } : transferIn(ownLogs, from, to)
+type Move = Extract<TokenCall, { readonly kind: 'move' }>
+type Item = { readonly from: AddressBytes; readonly to: AddressBytes; readonly id: bigint }
+
+function isItemMove(log: Logs[number], { from, to, id }: Item): boolean {
+  const moved = decodeLog(...log)
+  const [source, target, number] = moved?.arguments ?? []
+  return (
+    log[0].length === 4 &&
+    moved?.name === 'Transfer' &&
+    source?.value === from &&
+    target?.value === to &&
+    number?.value === id
+  )
 }
 
 type Approval = { readonly owner: AddressBytes; readonly spender: AddressBytes; readonly amount: bigint }
 
 /** An approval of an item also indexes its number, which is not an amount. */
-function approvalIn(ownLogs: Logs, { owner, spender, amount }: Approval): CallEffect {
-  const isLogged = ownLogs.some((log) => {
+const isApprovalIn = (ownLogs: Logs, { owner, spender, amount }: Approval): boolean =>
+  ownLogs.some((log) => {
     const event = decodeLog(...log)
     const [who, whom, value] = event?.arguments ?? []
     return (
@@ -234,5 +230,3 @@ function approvalIn(ownLogs: Logs, { owner, spender, amount }: Approval): CallEf
       value?.value === amount
     )
   })
-  return isLogged ? { kind: 'approve', spender, amount } : plain
-}

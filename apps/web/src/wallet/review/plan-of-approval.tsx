@@ -1,4 +1,5 @@
-import type { DecodedCall } from '@sundial/abi'
+import type { TokenCall } from '@sundial/abi'
+import type { Address as HexAddress } from '@sundial/primitives'
 import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
 import { ItemNumber } from '../../show/item.tsx'
 import { amountOf, type CalledToken, nameOf, numberOf, party } from './plan-values.tsx'
@@ -7,6 +8,8 @@ export type ApprovalPlan = {
   readonly kind:
     | 'approve'
     | 'approveAll'
+    | 'approveMore'
+    | 'approveLess'
     | 'revoke'
     | 'approveItem'
     | 'revokeItem'
@@ -20,24 +23,44 @@ export type ApprovalPlan = {
 const unlimited = 2n ** 256n - 1n
 const nobody = `41${'0'.repeat(40)}`
 
-/** What others may do from now on; undefined for a call that is no approval. */
+/** What others may do from now on with what the caller has; undefined for a call that is no such approval. */
 export function planOfApproval(
-  token: CalledToken,
-  { signature, values: found }: DecodedCall,
+  { tokenId, standard, owner }: CalledToken & { readonly owner: HexAddress },
+  call: TokenCall,
 ): ApprovalPlan | undefined {
-  const [who, what] = found.map(({ value }) => value)
-  const values = () => ({ ...party('spender', who), ...nameOf(token.tokenId) })
-  if (signature === 'setApprovalForAll(address,bool)')
-    return { kind: what === true ? 'approveItems' : 'revokeItems', values: values() }
-  if (signature !== 'approve(address,uint256)') return undefined
-  if (token.standard === 'trc721') {
-    const item = { item: <ItemNumber key="item" id={String(what)} /> }
-    return { kind: who === nobody ? 'revokeItem' : 'approveItem', values: { ...values(), ...item } }
+  if (call.kind !== 'approval' || call.owner !== owner) return undefined
+  const { spender, quantity, change } = call
+  const values = { ...party('spender', spender), ...nameOf(tokenId) }
+  const isGiven = change === 'set'
+  switch (quantity.kind) {
+    case 'all-items':
+      return { kind: isGiven ? 'approveItems' : 'revokeItems', values }
+    case 'everything':
+      return { kind: isGiven ? 'approveAll' : 'revoke', values }
+    case 'number': {
+      const { number } = quantity
+      if (standard === 'trc721') {
+        const item = { item: <ItemNumber key="item" id={String(number)} /> }
+        return { kind: spender === nobody ? 'revokeItem' : 'approveItem', values: { ...values, ...item } }
+      }
+      return standard === undefined && number !== unlimited
+        ? { kind: 'approveEither', values: { ...values, ...numberOf(number) } }
+        : { kind: kindOf(number), values: { ...values, ...amountOf(tokenId, number) } }
+    }
+    case 'amount':
+      return {
+        kind: changeOf[change] ?? kindOf(quantity.amount),
+        values: { ...values, ...amountOf(tokenId, quantity.amount) },
+      }
+    default:
+      return undefined
   }
-  if (what === unlimited) return { kind: 'approveAll', values: values() }
-  if (token.standard === undefined)
-    return { kind: 'approveEither', values: { ...values(), ...numberOf(what) } }
-  return what === 0n
-    ? { kind: 'revoke', values: values() }
-    : { kind: 'approve', values: { ...values(), ...amountOf(token.tokenId, what) } }
 }
+
+const changeOf: Readonly<Partial<Record<string, 'approveMore' | 'approveLess'>>> = {
+  increase: 'approveMore',
+  decrease: 'approveLess',
+}
+
+const kindOf = (amount: bigint): 'approve' | 'approveAll' | 'revoke' =>
+  amount === unlimited ? 'approveAll' : amount === 0n ? 'revoke' : 'approve'

@@ -99,3 +99,16 @@ test('shows the item and the amount of the bytes', () => {
   const { item, amount } = plan.values as Record<string, { readonly props: Record<string, unknown> }>
   expect([item!.props['id'], amount!.props['value']]).toEqual(['7', 250n])
 })
+
+test.each([
+  ['increaseAllowance(address a, uint256 b)', 'call.approveMore'],
+  ['increaseApproval(address a, uint256 b)', 'call.approveMore'],
+  ['decreaseAllowance(address a, uint256 b)', 'call.approveLess'],
+  ['decreaseApproval(address a, uint256 b)', 'call.approveLess'],
+  ['safeApprove(address a, uint256 b)', 'call.approve'],
+])('%s is a sentence about the allowance', (signature, key) => {
+  const { plan } = planOf(signature, [other, '7'])
+  expect(plan.key).toBe(key)
+  const { amount, spender } = plan.values as Record<string, { readonly props: Record<string, unknown> }>
+  expect([spender!.props['value'], amount!.props['value']]).toEqual([other, 7n])
+})

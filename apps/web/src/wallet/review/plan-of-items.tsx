@@ -1,4 +1,4 @@
-import type { DecodedCall } from '@sundial/abi'
+import type { TokenCall } from '@sundial/abi'
 import type { Address as HexAddress } from '@sundial/primitives'
 import { Fragment } from 'react'
 import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
@@ -19,46 +19,43 @@ export type ItemPlan = {
   readonly values: SentenceValues
 }
 
-const ambiguousMove = 'transferFrom(address,address,uint256)'
-
-const moves: ReadonlySet<string> = new Set([
-  ambiguousMove,
-  'safeTransferFrom(address,address,uint256)',
-  'safeTransferFrom(address,address,uint256,bytes)',
-  'safeTransferFrom(address,address,uint256,uint256,bytes)',
-  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
-])
-
 type Called = CalledToken & { readonly owner: HexAddress }
 
 /**
  * What moves from one account to another, by the arguments of TRC721's and TRC1155's transfers and TRC20's `transferFrom`; undefined
  * for another call. The tokens of others move under an approval.
  */
-export function planOfItems(
-  { owner, tokenId, standard }: Called,
-  { signature, values: found }: DecodedCall,
-): ItemPlan | undefined {
-  if (!moves.has(signature)) return undefined
-  const [from, to, id, amount] = found.map(({ value }) => value)
+export function planOfItems({ owner, tokenId, standard }: Called, call: TokenCall): ItemPlan | undefined {
+  if (call.kind !== 'move') return undefined
+  const { from, to, quantity } = call
   const isOwn = from === owner
   const values = { ...nameOf(tokenId), ...party('from', from), ...party('to', to) }
-  if (signature === ambiguousMove && standard !== 'trc721')
-    return standard === undefined
-      ? { kind: 'moveEither', values: { ...values, ...numberOf(id) } }
-      : { kind: 'moveAmount', values: { ...values, ...amountOf(tokenId, id) } }
-  if (Array.isArray(id)) {
-    const amounts = amount as readonly bigint[]
-    return {
-      kind: isOwn ? 'batch' : 'moveBatch',
-      values: { ...values, list: <ItemList key="list" ids={id as readonly bigint[]} amounts={amounts} /> },
+  const itemOf = (id: bigint) => ({ item: <ItemNumber key="item" id={String(id)} /> })
+  switch (quantity.kind) {
+    case 'number': {
+      const { number } = quantity
+      if (standard === 'trc721')
+        return { kind: isOwn ? 'item' : 'moveItem', values: { ...values, ...itemOf(number) } }
+      return standard === undefined
+        ? { kind: 'moveEither', values: { ...values, ...numberOf(number) } }
+        : { kind: 'moveAmount', values: { ...values, ...amountOf(tokenId, number) } }
     }
-  }
-  const item = <ItemNumber key="item" id={String(id)} />
-  if (typeof amount !== 'bigint') return { kind: isOwn ? 'item' : 'moveItem', values: { ...values, item } }
-  return {
-    kind: isOwn ? 'items' : 'moveItems',
-    values: { ...values, item, amount: <Count key="amount" value={amount} /> },
+    case 'item':
+      return { kind: isOwn ? 'item' : 'moveItem', values: { ...values, ...itemOf(quantity.id) } }
+    case 'copies': {
+      const amount = <Count key="amount" value={quantity.amount} />
+      return {
+        kind: isOwn ? 'items' : 'moveItems',
+        values: { ...values, ...itemOf(quantity.id), amount },
+      }
+    }
+    case 'batch': {
+      const { ids, amounts } = quantity
+      const list = <ItemList key="list" ids={ids} amounts={amounts} />
+      return { kind: isOwn ? 'batch' : 'moveBatch', values: { ...values, list } }
+    }
+    default:
+      return undefined
   }
 }
 

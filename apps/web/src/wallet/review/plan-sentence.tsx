@@ -1,4 +1,4 @@
-import { decodeCall, type DecodedCall } from '@sundial/abi'
+import { decodeCall, type DecodedCall, decodeTokenCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
-import { amountOf, isAmbiguous, party } from './plan-values.tsx'
+import { amountOf, party } from './plan-values.tsx'
 import styles from './review.module.css'
 
 /** What the operation will do, in a sentence made of its bytes. */
@@ -29,10 +29,12 @@ type CallOperation = Extract<KnownOperation, { readonly kind: 'TriggerSmartContr
 
 function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const t = useTranslations('review')
-  const { contractAddress, data } = operation.value
+  const { contractAddress, data, ownerAddress } = operation.value
   const contract = toBase58(contractAddress)
   const known = useKnownCall({ contract, input: data })
-  const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isAmbiguous(known?.signature) })
+  // Where the bytes do not tell whether a number is an amount or an item.
+  const isEither = decodeTokenCall(data, ownerAddress)?.quantity.kind === 'number'
+  const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isEither })
   const standard = token?.info.tokenType
   const { key, values } = planOfCall(operation.value, operationValues(operation), { known, standard })
   const paid = operationValues(operation)
@@ -83,17 +85,18 @@ export function planOfCall(
   { known, standard }: CallFacts = {},
 ): CallPlan {
   if (call.data.length === 0) return { key: 'call.pay', values }
-  const decoded = decodeCall(call.data) ?? known
-  const tokenId = toBase58(call.contractAddress)
-  const plan =
-    decoded &&
-    (planOfItems({ owner: call.ownerAddress, tokenId, standard }, decoded) ??
-      planOfApproval({ tokenId, standard }, decoded))
-  if (plan !== undefined) return { key: `call.${plan.kind}`, values: plan.values }
-  if (decoded?.signature === 'transfer(address,uint256)') {
-    const [to, amount] = decoded.values.map(({ value }) => value)
-    return { key: 'call.transfer', values: { ...party('to', to), ...amountOf(tokenId, amount) } }
+  const [tokenId, owner] = [toBase58(call.contractAddress), call.ownerAddress]
+  const asked = decodeTokenCall(call.data, owner)
+  if (asked?.kind === 'move' && asked.quantity.kind === 'amount') {
+    return {
+      key: 'call.transfer',
+      values: { ...party('to', asked.to), ...amountOf(tokenId, asked.quantity.amount) },
+    }
   }
+  const token = { owner, tokenId, standard }
+  const plan = asked && (planOfItems(token, asked) ?? planOfApproval(token, asked))
+  if (plan !== undefined) return { key: `call.${plan.kind}`, values: plan.values }
+  const decoded = decodeCall(call.data) ?? known
   const name = decoded?.signature.split('(')[0] ?? `0x${selectorOf(call.data)}`
   return { key: 'plan.TriggerSmartContract', values: { ...values, method: neutralText(name) } }
 }

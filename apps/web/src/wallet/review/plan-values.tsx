@@ -11,15 +11,6 @@ export type CalledToken = {
   readonly standard: TokenInfo['tokenType'] | undefined
 }
 
-/** The functions that TRC20 and TRC721 have under one selector: the number is an amount or an item. */
-const ambiguous: ReadonlySet<string> = new Set([
-  'transferFrom(address,address,uint256)',
-  'approve(address,uint256)',
-])
-
-/** Whether the bytes of a call do not tell if a number is an amount or an item. */
-export const isAmbiguous = (signature: string | undefined): boolean => ambiguous.has(signature ?? '')
-
 // Values of sentences, each under its name.
 
 export const party = (key: string, address: unknown): SentenceValues => ({

@@ -4,9 +4,9 @@ import {
   approvalOf,
   calledAmountOf,
   type Check,
+  type GivenApproval,
   type SignatureObstacle,
   signatureObstacle,
-  type TokenApproval,
   type TransactionReview,
 } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function useApprovalFacts({
   return { found: data?.found, unchecked: approval === undefined ? [] : data?.unchecked }
 }
 
-async function readApprovalFacts({ token, spender }: TokenApproval, owner: Address) {
+async function readApprovalFacts({ token, spender }: GivenApproval, owner: Address) {
   const [supply, balance, decimals, contract] = await Promise.all([
     attempt(safetySource.supplyOf(token)),
     attempt(safetySource.balanceOf(token, owner)),
