@@ -8,9 +8,11 @@ import {
 } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import { Translations } from './i18n/language-provider.tsx'
 import { createAppRouter, parseSearch, stringifySearch } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
+import type { SystemStatus } from './data/server.ts'
 import english from './locales/en.json'
 
 /** Renders inside the providers of the app, in English, at its own URL. */
@@ -44,6 +46,14 @@ const inProviders = (content: ReactNode) => (
     </Translations>
   </ThemeProvider>
 )
+
+/** The server's status says how many produce blocks; it has nothing else. Undone by `vi.unstubAllGlobals`. */
+export const stubProducers = (producers: SystemStatus['producers']) =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/api/system/status')
+      ? Response.json({ services: [], producers })
+      : Response.json({ code: 'not_found' }, { status: 404 }),
+  )
 
 /** A text field by its label, once it is there. */
 export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })

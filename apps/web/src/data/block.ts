@@ -3,8 +3,8 @@ import { answered, ApiFailure, type Body } from './api.ts'
 import { list } from './lists.ts'
 import { type Live, useLive } from './live.ts'
 
-/** Producers in charge; a block is final when so many of them have built on it. */
-export const [producerCount, finalAfter] = [27, 19] as const
+/** Ranks that produce blocks, on every chain; a chain with fewer representatives has fewer producers. */
+export const producingRanks = 27
 
 export type Block = Body<'/api/block'>['data'][number]
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Status } from '../show/block.tsx'
-import { renderAt } from '../testing.tsx'
+import { renderAt, stubProducers } from '../testing.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { ApiFailure } from './api.ts'
 import {
@@ -29,6 +29,7 @@ const block = (seq: number, height: number, more: object = {}) =>
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(async () => {
+  vi.unstubAllGlobals()
   takeConnection('connected')
   resetLive()
   await vi.advanceTimersByTimeAsync(2000)
@@ -89,6 +90,7 @@ test('polls only while the socket is down', async () => {
 })
 
 test('confirmations follow the head without a new response', async () => {
+  stubProducers({ count: 27, toFinalize: 19, toApprove: 18 })
   await renderAt('/x', <Status confirmed={false} confirmations={2} height={100} />)
   await screen.findByText('2 of 19 confirmations')
   act(() => {

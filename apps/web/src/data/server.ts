@@ -38,6 +38,10 @@ export const useHasService = (
 export const useSince = (): number | undefined =>
   useQuery({ ...status(), select: ({ body }) => body.coverage?.at(-1)?.from || undefined }).data
 
+/** Those who produce blocks by turns: how many, and how many of them make a block final and a proposal pass. */
+export const useProducers = (): SystemStatus['producers'] =>
+  useQuery({ ...status(), select: ({ body }) => body.producers }).data
+
 type Links = Body<'/api/system/links'>
 
 /** The links of the operator's file; they change only when the server restarts. */

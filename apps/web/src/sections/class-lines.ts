@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { producerCount } from '../data/block.ts'
+import { producingRanks } from '../data/block.ts'
 import type { LineAfter } from '../ui/table-rows.tsx'
 
 /** Ranks with a share of the rewards for votes. */
@@ -10,6 +10,6 @@ export function useClassLines<Row>(rankOf: (row: Row) => number): LineAfter<Row>
   const t = useTranslations('governance')
   return (row) => {
     const rank = rankOf(row)
-    return rank === producerCount ? t('belowProducers') : rank === rewarded ? t('belowPartners') : undefined
+    return rank === producingRanks ? t('belowProducers') : rank === rewarded ? t('belowPartners') : undefined
   }
 }

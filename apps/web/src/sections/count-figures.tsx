@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
-import { producerCount } from '../data/block.ts'
+import { producingRanks } from '../data/block.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Change } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
@@ -68,7 +68,7 @@ type T = ReturnType<typeof useTranslations<'governance'>>
 
 /** How many votes part the last seat from the first candidate without one. */
 function closest(rows: readonly VotedRepresentative[], t: T): readonly Figure[] {
-  const [last, next] = rows.slice(producerCount - 1, producerCount + 1)
+  const [last, next] = rows.slice(producingRanks - 1, producingRanks + 1)
   const [has, lacks] = [toInteger(last?.realTimeVotes), toInteger(next?.realTimeVotes)]
   if (last === undefined || next === undefined || has === undefined || lacks === undefined) return []
   return [

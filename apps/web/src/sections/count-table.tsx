@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { producerCount } from '../data/block.ts'
+import { producingRanks } from '../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
 import { type VotedRepresentative as Row, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
@@ -119,7 +119,7 @@ const columnsOf = (
         <ShareBar
           value={row.votesPercentage ?? row.lastCycleVotesPercentage}
           most={most}
-          isQuiet={rankOf(row) > producerCount}
+          isQuiet={rankOf(row) > producingRanks}
         />
       ),
       width: 236,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
-import { producerCount } from '../data/block.ts'
+import { producingRanks } from '../data/block.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
@@ -58,7 +58,7 @@ function Ranking({ rows, height }: RankingProps) {
             row={row}
             votes={votesOf(row)}
             most={most}
-            isLastOfClass={place + 1 === producerCount && rows.length > producerCount}
+            isLastOfClass={place + 1 === producingRanks && rows.length > producingRanks}
             atFirst={first?.get(row.address)}
           />
         ))}

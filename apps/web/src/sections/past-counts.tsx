@@ -1,4 +1,4 @@
-import { producerCount } from '../data/block.ts'
+import { producingRanks } from '../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { type CountedVotes, tallies, votesCountedAt } from '../data/vote.ts'
@@ -73,7 +73,7 @@ function columnsOf(rows: readonly Row[], locale: string): readonly Column<Row>[]
     {
       title: 'voteShare',
       axis: axisText(most, locale),
-      cell: (row) => <ShareBar value={shareOf(row)} most={most} isQuiet={row.ranking > producerCount} />,
+      cell: (row) => <ShareBar value={shareOf(row)} most={most} isQuiet={row.ranking > producingRanks} />,
       width: 236,
       card: 'from',
     },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { producerCount } from '../data/block.ts'
 import { representatives } from '../data/governance.ts'
 import { useLive } from '../data/live.ts'
+import { useProducers } from '../data/server.ts'
 import { useValuesBefore } from '../data/use-values-before.ts'
 import { type Proposal, withdrawalOf } from '../data/vote.ts'
 import { richValues } from '../i18n/keys.ts'
@@ -11,7 +11,7 @@ import { Address } from '../show/address.tsx'
 import { Height } from '../show/block.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { Parameter, Parameters } from '../show/parameters.tsx'
-import { neededApprovals, ProposalState } from '../show/proposal.tsx'
+import { ProposalState } from '../show/proposal.tsx'
 import { Count } from '../show/quantity.tsx'
 import { classNames } from '../show/representative.tsx'
 import { countdownText, Deadline, Time, Timestamp, useNow } from '../show/time.tsx'
@@ -36,6 +36,7 @@ export function ProposalDetails({ proposal }: Props) {
   const t = useTranslations()
   const before = useValuesBefore().before(proposal)
   const isWanted = useWanted((wanted) => wanted.isWanted)
+  const producers = useProducers()
   const [first, ...others] = proposal.paramters
   const id = `#${proposal.proposalId}`
   return (
@@ -44,7 +45,16 @@ export function ProposalDetails({ proposal }: Props) {
         kind={t('page.proposal')}
         list={{ to: '/proposals', title: t('page.proposals') }}
         titleText={id}
-        mark={<TickDial count={proposal.totalVotes} of={producerCount} size={76} needed={neededApprovals} />}
+        mark={
+          producers && (
+            <TickDial
+              count={proposal.totalVotes}
+              of={producers.count}
+              size={76}
+              needed={producers.toApprove}
+            />
+          )
+        }
         name={
           <>
             <bdi dir="ltr">{id}</bdi>{' '}
@@ -147,12 +157,17 @@ const Addresses = ({ of: rows }: { readonly of: Proposal['approvals'] }) => (
 function Seats({ proposal: { approvals, totalVotes, state } }: Props) {
   const t = useTranslations()
   const { data } = useQuery({ ...representatives(), enabled: state === 'PENDING' })
+  const producers = useProducers()
   const producing = new Set(data?.body.data.filter(({ producer }) => producer).map(({ address }) => address))
   const outside = producing.size === 0 ? 0 : approvals.filter(({ address }) => !producing.has(address)).length
   return (
     <span className={styles['seats']}>
-      <span>{t('governance.seatsApprove', { count: totalVotes - outside, seats: producerCount })}</span>
-      {state === 'PENDING' && <span>{t('proposal.needed', { needed: neededApprovals })}</span>}
+      {producers !== undefined && (
+        <span>{t('governance.seatsApprove', { count: totalVotes - outside, seats: producers.count })}</span>
+      )}
+      {producers !== undefined && state === 'PENDING' && (
+        <span>{t('proposal.needed', { needed: producers.toApprove, seats: producers.count })}</span>
+      )}
       {outside > 0 && <span>{t('governance.outside', { count: outside })}</span>}
     </span>
   )

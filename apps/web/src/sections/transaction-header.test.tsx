@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TransactionInfo } from '../data/transaction.ts'
-import { renderAt } from '../testing.tsx'
+import { renderAt, stubProducers } from '../testing.tsx'
 import { TransactionHeader } from './transaction-header.tsx'
 
 const [from, to] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC']
@@ -18,6 +18,9 @@ const sent = {
 }
 const headerOf = (more: object) =>
   renderAt('/x', <TransactionHeader info={{ ...sent, ...more } as unknown as TransactionInfo} />)
+
+beforeEach(() => stubProducers({ count: 27, toFinalize: 19, toApprove: 18 }))
+afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['Confirmed', { confirmed: true, confirmations: 30 }],
@@ -56,7 +59,20 @@ test.each([
   expect(container.querySelector('svg[viewBox="0 0 220 10"]')).toBeNull()
 })
 
-test('27 ticks show the producers that built on the block', async () => {
-  await headerOf({ confirmed: true, confirmations: 7000 })
-  expect(await screen.findByText('27 of 27 producers have built on this block')).toBeTruthy()
+test.each([
+  [27, 19, '27 of 27 producers have built on this block', 27],
+  [3, 3, '3 of 3 producers have built on this block', 3],
+])('of %i producers, as many ticks show who built on the block', async (count, toFinalize, text, ticks) => {
+  stubProducers({ count, toFinalize, toApprove: 0 })
+  const { container } = await headerOf({ confirmed: true, confirmations: 7000 })
+  expect(await screen.findByText(text)).toBeTruthy()
+  const lit = container.querySelector('path[stroke="var(--sun-sun)"]')?.getAttribute('d')
+  expect(lit?.match(/M/g)).toHaveLength(ticks)
+})
+
+test('where one producer builds all blocks, none is counted', async () => {
+  stubProducers({ count: 1, toFinalize: 1, toApprove: 0 })
+  await headerOf({ confirmed: false, confirmations: 7 })
+  expect(await screen.findByText('In a block, 1 of 1')).toBeTruthy()
+  expect(screen.queryByText(/producers? ha(s|ve) built/)).toBeNull()
 })

@@ -1,9 +1,10 @@
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useTag } from '../address-book/shown-book.ts'
-import { finalAfter, producerCount, useFinality } from '../data/block.ts'
+import { useFinality } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
 import { isFailed, movedBy, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'
+import { useProducers } from '../data/server.ts'
 import { Address, addressTail } from '../show/address.tsx'
 import { Mark, TokenMark } from '../show/mark.tsx'
 import { SplitText } from '../show/text.tsx'
@@ -68,6 +69,7 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
     confirmations: info.confirmations,
     height: info.block,
   })
+  const needed = useProducers()?.toFinalize
   const failed = isFailed(info.contractRet)
   const Icon = failed ? IconCircleX : confirmed === true ? IconCircleCheck : IconClockHour4
   const tone = failed ? 'bad' : confirmed === true ? 'good' : 'warn'
@@ -81,7 +83,9 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
             ? t('pending')
             : confirmed === true
               ? status('confirmed')
-              : t('inBlock', { count: Math.min(confirmations ?? 1, finalAfter), needed: finalAfter })}
+              : needed === undefined
+                ? status('unconfirmed')
+                : t('inBlock', { count: Math.min(confirmations ?? 1, needed), needed })}
       </span>
       {info.timestamp !== undefined && (
         <span className={styles['time']}>
@@ -93,13 +97,15 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
   )
 }
 
-/** Ticks, one for each producer that built on the block. */
+/** Ticks, one for each producer that built on the block; none on a chain where one builds all blocks. */
 function ConfirmationDial({ count }: { readonly count: number }) {
   const t = useTranslations('state')
-  const label = t('confirmedBy', { count: Math.min(count, producerCount), of: producerCount })
+  const of = useProducers()?.count ?? 0
+  if (of < 2) return null
+  const label = t('confirmedBy', { count: Math.min(count, of), of })
   return (
     <span className={styles['confirmations']} data-tip={label}>
-      <TickDial count={count} of={producerCount} size={60} />
+      <TickDial count={count} of={of} size={60} />
       <span className={styles['hidden']}>{label}</span>
     </span>
   )

@@ -3,7 +3,8 @@ import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { finalAfter, useFinality } from '../data/block.ts'
+import { useFinality } from '../data/block.ts'
+import { useProducers } from '../data/server.ts'
 
 /** A block height; its digits are not grouped, as people type and search them. */
 export const Height = ({ value }: { readonly value: number | undefined }) =>
@@ -32,6 +33,7 @@ export function Status({ confirmed: confirmedThen, confirmations: confirmationsT
     confirmations: confirmationsThen,
     height,
   })
+  const needed = useProducers()?.toFinalize
   if (confirmed === undefined) return <Missing />
   const Icon = confirmed ? IconCircleCheck : IconClockHour4
   return (
@@ -45,7 +47,9 @@ export function Status({ confirmed: confirmedThen, confirmations: confirmationsT
         {confirmed ? t('confirmed') : t('unconfirmed')}
       </span>
       {confirmations !== undefined && (
-        <span className={styles['dimmed']}>{confirmationsText(t, confirmations, confirmed)}</span>
+        <span className={styles['dimmed']}>
+          {confirmationsText(t, confirmations, confirmed ? undefined : needed)}
+        </span>
       )}
     </span>
   )
@@ -54,8 +58,8 @@ export function Status({ confirmed: confirmedThen, confirmations: confirmationsT
 function confirmationsText(
   t: ReturnType<typeof useTranslations<'status'>>,
   count: number,
-  confirmed: boolean,
+  needed: number | undefined,
 ): string {
   if (count > countedUpTo) return t('byMany', { count: countedUpTo })
-  return confirmed ? t('by', { count }) : t('of', { count, needed: finalAfter })
+  return needed === undefined || count > needed ? t('by', { count }) : t('of', { count, needed })
 }

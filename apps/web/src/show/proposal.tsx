@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { producerCount } from '../data/block.ts'
+import { useProducers } from '../data/server.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { Count } from './quantity.tsx'
@@ -24,21 +24,20 @@ export function ProposalState({ state }: Props) {
   )
 }
 
-/** Of the block producers, so many must approve before the voting time ends (java-tron ProposalController). */
-export const neededApprovals = Math.floor((producerCount * 7) / 10)
-
 /** The number of approvals, and how many the proposal needs. */
 export function Approvals({ count }: { readonly count: number }) {
   const t = useTranslations('proposal')
+  const producers = useProducers()
+  if (producers === undefined) return <Count value={count} />
+  const { count: seats, toApprove: needed } = producers
+  const share = count >= needed ? 100 : percentOf(BigInt(count), BigInt(needed))
   return (
-    <span className={votesStyles['votes']} data-tip={t('needed', { needed: neededApprovals })}>
+    <span className={votesStyles['votes']} data-tip={t('needed', { needed, seats })}>
       <span dir="ltr">
-        <Count value={count} /> / <Count value={neededApprovals} />
+        <Count value={count} /> / <Count value={needed} />
       </span>
-      <span className={votesStyles['bar']} data-full={count >= neededApprovals || undefined} aria-hidden>
-        <span
-          style={{ inlineSize: `${Math.min(100, percentOf(BigInt(count), BigInt(neededApprovals)))}%` }}
-        />
+      <span className={votesStyles['bar']} data-full={count >= needed || undefined} aria-hidden>
+        <span style={{ inlineSize: `${share}%` }} />
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { isNativeId } from '../data/token.ts'
-import { renderAt } from '../testing.tsx'
+import { renderAt, stubProducers } from '../testing.tsx'
 import { changeSettings } from '../theme/settings.ts'
 import { Address } from './address.tsx'
 import { Trx } from './quantity.tsx'
@@ -42,11 +42,20 @@ test('an address and a hash are one piece of text, so that they are copied and f
   }
 })
 
-test('confirmations count to 19 of the 27 representatives', async () => {
+test.each([
+  [{ count: 27, toFinalize: 19, toApprove: 18 }, 'Unconfirmed18 of 19 confirmations'],
+  [{ count: 2, toFinalize: 2, toApprove: 1 }, 'Unconfirmed18 confirmations'],
+  [undefined, 'Unconfirmed18 confirmations'],
+])('confirmations count to as many representatives as the chain needs: %o', async (producers, text) => {
+  stubProducers(producers)
   await renderValue(<Status confirmed={false} confirmations={18} />)
-  expect(main()?.textContent).toBe('Unconfirmed18 of 19 confirmations')
+  await vi.waitFor(() => expect(main()?.textContent).toBe(text))
+  vi.unstubAllGlobals()
+})
+
+test('a confirmed block says that 70% of the representatives have built on it', async () => {
   await renderValue(<Status confirmed confirmations={19} />)
-  expect(document.querySelector('[data-tone=good]')?.getAttribute('data-tip')).toContain('19 of the 27')
+  expect(document.querySelector('[data-tone=good]')?.getAttribute('data-tip')).toContain('at least 70%')
 })
 
 test.each(['0', '_', '', 'TRX'])('the native coin may have the id %j: TRX of 6 decimals', async (id) => {
@@ -88,7 +97,7 @@ test.each([
   [
     'the state of a block',
     <Status key="" confirmed={false} confirmations={4} />,
-    'Unconfirmed4 of 19 confirmations',
+    'Unconfirmed4 confirmations',
   ],
   ['many confirmations', <Status key="" confirmed confirmations={201} />, 'Confirmed200+ confirmations'],
 ])('shows %s', async (_, value, text) => {

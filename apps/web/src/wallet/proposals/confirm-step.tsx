@@ -3,7 +3,7 @@ import type { Address } from '@sundial/primitives'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { neededApprovals } from '../../show/proposal.tsx'
+import { useProducers } from '../../data/server.ts'
 import { ProposalEffects } from '../../sections/proposal-effects.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
@@ -54,6 +54,7 @@ function Confirmation({ changes }: ChangesProps) {
   const t = useTranslations('proposing')
   const navigate = useNavigate()
   const { data: own } = useOwnAccount()
+  const producers = useProducers()
   const [proposed, setProposed] = useState<Outcome>()
   const back = () => void navigate({ to: stepPath('set') })
   if (proposed !== undefined) {
@@ -77,7 +78,11 @@ function Confirmation({ changes }: ChangesProps) {
     <Card>
       <div className={styles['confirm']}>
         <ProposalEffects changes={changes} />
-        <p className={styles['text']}>{t('then', { needed: String(neededApprovals) })}</p>
+        {producers !== undefined && (
+          <p className={styles['text']}>
+            {t('then', { needed: String(producers.toApprove), seats: String(producers.count) })}
+          </p>
+        )}
         <OrderForm
           order={own?.account.isWitness === true ? orderOf(own.account.address, changes) : undefined}
           onDone={leadOn}

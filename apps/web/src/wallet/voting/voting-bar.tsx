@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { producerCount } from '../../data/block.ts'
+import { producingRanks } from '../../data/block.ts'
 import type { VotedRepresentative } from '../../data/governance.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Count, Trx } from '../../show/quantity.tsx'
@@ -209,7 +209,7 @@ function Templates({ draft, candidates, power, most }: TemplateProps) {
   const chosen =
     draft.size > 0
       ? candidates.filter(({ address }) => draft.has(address))
-      : candidates.slice(0, producerCount)
+      : candidates.slice(0, producingRanks)
   const divide = (weightOf: (one: VotedRepresentative) => bigint) =>
     setDraft(
       dividedVotes(

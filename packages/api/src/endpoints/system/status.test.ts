@@ -1,5 +1,7 @@
+import { witness } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
+import { openWitnessWorld } from '../../testing/witness-world.ts'
 import { alice, blockIdOf, knownChain, smallChain } from '../../testing/small-chain.ts'
 
 test('compares the index with the node', async () => {
@@ -16,6 +18,32 @@ test('compares the index with the node', async () => {
     trueAtBlock: 9,
   })
 })
+
+test('counts those who produce blocks, and how many of them decide by the rules of java-tron', async () => {
+  await using world = await openWitnessWorld()
+  const { body } = await world.get('/api/system/status')
+  expect(body['producers']).toEqual({ count: 2, toFinalize: 2, toApprove: 1 })
+})
+
+test.each([
+  [1, 1, 0],
+  [3, 3, 2],
+  [4, 3, 2],
+  [10, 7, 7],
+  [27, 19, 18],
+])(
+  'of %i producers %i make a block final and %i approve a proposal',
+  async (count, toFinalize, toApprove) => {
+    await using world = await openWorld()
+    const states = Array.from({ length: count + 1 }, (_, index) => {
+      const address = `41${index.toString(16).padStart(40, '0')}`
+      return { key: address, bytes: witness.encode(witness.create({ address, isJobs: index < count })) }
+    })
+    await world.store.storeWholeKind({ height: 9, id: blockIdOf(9) }, 'witness', states)
+    const { body } = await world.get('/api/system/status')
+    expect(body['producers']).toEqual({ count, toFinalize, toApprove })
+  },
+)
 
 test('reaches 100 only when level', async () => {
   await using world = await openWorld()

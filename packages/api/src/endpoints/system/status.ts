@@ -6,6 +6,7 @@ import type { NodeHeights, NodeReader } from '../../node-reader.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { defaultLinks } from '../../services/default-links.ts'
 import { linksSchema as schema } from '../../services/links.ts'
+import { countProducers } from '../witness/find.ts'
 import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'
@@ -13,6 +14,25 @@ import { trueAtBlock } from '../../shared/scalars.ts'
 import { backFill, replicas, throughput, throughputNow, toBackFill, toReplicas } from './progress.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
+
+const producers = Type.Object(
+  {
+    count: Type.Integer({ description: 'Producers that take turns: 27, or all of a chain with fewer.' }),
+    toFinalize: Type.Integer({ description: 'How many of them must build on a block to make it final.' }),
+    toApprove: Type.Integer({ description: 'How many of them must approve a proposal for it to pass.' }),
+  },
+  { description: 'Extension. Absent until the node reported its witnesses.' },
+)
+
+/** 70 % by java-tron's rules: DposService.updateSolidBlock rounds up, ProposalCapsule.hasMostApprovals down. */
+const toProducers = (count: number | undefined) =>
+  count === undefined
+    ? undefined
+    : {
+        count,
+        toFinalize: count - Math.floor((count * 3) / 10),
+        toApprove: Math.floor((count * 7) / 10),
+      }
 
 export const systemStatus = endpoint({
   get: '/api/system/status',
@@ -55,11 +75,12 @@ export const systemStatus = endpoint({
           'Extension. Whether the node stores internal transactions. Where it does not, or this is unknown, balances are absent after the first contract call.',
       }),
     ),
+    producers: Type.Optional(producers),
     coverage,
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle(_, { node, network, clock, state, services, replicaReads, progress }) {
+  async handle(_, { node, network, clock, store, state, services, replicaReads, progress }) {
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
@@ -80,7 +101,10 @@ export const systemStatus = endpoint({
       full: omitUndefined({ block: head }),
       solidity: omitUndefined({ block: solidified }),
       services: Object.keys(services ?? {}).toSorted(),
-      ...omitUndefined({ internalTransactions: node.internalTransactions?.() }),
+      ...omitUndefined({
+        internalTransactions: node.internalTransactions?.(),
+        producers: toProducers(await countProducers(store)),
+      }),
       coverage: state.coverage.map(({ from, to }) => ({ from, to })),
       ...unreceipted(state.callsWithoutReceipt),
     }

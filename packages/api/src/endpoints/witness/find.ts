@@ -50,6 +50,13 @@ export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<K
   })
 }
 
+/** The number of witnesses that produce blocks by turns; absent until the node reported them. */
+export async function countProducers(store: Pick<Store, 'nodeStates'>): Promise<number | undefined> {
+  const { states, wholeAt } = await store.nodeStates('witness')
+  const count = wholeAt === undefined ? 0 : decoded(states).filter(({ isJobs }) => isJobs).length
+  return count === 0 ? undefined : count
+}
+
 type ReportedWitnesses = {
   readonly at: BlockRef
   readonly reported: readonly Witness[]

@@ -4,7 +4,7 @@ import { sendable } from './merge.ts'
 import type { MultiSignature } from './multi-signature.ts'
 import { refused } from './read-submission.ts'
 
-/** A block stays once 19 of the 27 producers have built on it. */
+/** A block stays once 70 % of the producers have built on it: 19 where there are most, 27. */
 const settlingBlocks = 19
 /** No later block can have it then; forks of the last minute may still. */
 const forkMs = 60_000
