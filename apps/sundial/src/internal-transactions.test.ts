@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { NodeUnreachable } from '@sundial/node'
 import { parseJson } from '@sundial/primitives'
-import { type Receipt, receipt } from '@sundial/protocol'
+import { blockHeader, rawBlockHeader, type Receipt, receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { InternalDetector, probeHeights, shownBy } from './internal-transactions.ts'
 
@@ -30,6 +30,7 @@ const nodeOf = (chain: typeof recorded) => ({
   receipts: async (height: number) => chain[height]!,
 })
 const block = (chain: typeof recorded, height: number) => ({
+  header: blockHeader.create({ rawData: rawBlockHeader.create({ number: BigInt(height) }) }),
   receipts: new Map(chain[height]!.map((item, at) => [String(at), item])),
   transactions: chain[height]!.map((_, at) => ({ id: String(at), transaction: {} as never })),
 })
@@ -57,6 +58,34 @@ test("the operator's setting takes precedence, and no request is made (D10)", as
     expect(await detector.keeps(block(recorded, firstCall))).toBe(setting)
   }
 })
+
+test.each([
+  [true, ', although --internal-transactions says that the node stores them.'],
+  [undefined, ' or earlier. '],
+])(
+  'a node that stops storing them is noticed and said once, with the setting %s, until it stores them again',
+  async (setting, said) => {
+    const lines: string[] = []
+    const detector = new InternalDetector(nodeOf(recorded), setting, { warn: (line) => lines.push(line) })
+    const kept = recorded.map(shownBy).indexOf('kept')
+    const missing = withoutInternal.map(shownBy).indexOf('missing')
+    expect(await detector.keeps(block(recorded, kept))).toBe(true)
+    expect(detector.problems()).toEqual([])
+
+    expect(await detector.keeps(block(withoutInternal, missing))).toBe(false)
+    expect(await detector.keeps(block(withoutInternal, missing))).toBe(false)
+    expect(detector.state()).toBe('missing')
+    const [problem] = detector.problems()
+    expect(problem).toMatchObject({ code: 'internal_transactions_missing' })
+    expect(problem?.message).toContain(`since block ${missing} or earlier`)
+    expect(problem?.message).toContain(said)
+    expect(problem?.message).toContain('Set vm.saveInternalTx to true')
+    expect(lines).toEqual([problem?.message])
+
+    expect(await detector.keeps(block(recorded, kept))).toBe(true)
+    expect(detector.problems()).toEqual([])
+  },
+)
 
 test('it remains unknown where no contract called another, and while the node is unavailable (D10)', async () => {
   const silent = recorded.map((items) => items.filter(({ log }) => log.length === 0).slice(0, 0))

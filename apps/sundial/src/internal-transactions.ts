@@ -1,3 +1,4 @@
+import type { Problem } from '@sundial/api'
 import type { SourcedBlock } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { toHex, Unavailable } from '@sundial/primitives'
@@ -29,18 +30,28 @@ export function shownBy(receipts: Iterable<Receipt>): InternalTransactions {
  */
 export class InternalDetector {
   readonly #client: Calls
-  readonly #isSet: boolean
+  readonly #setting: boolean | undefined
   readonly #now: () => number
+  readonly #warn: (line: string) => void
   #found: InternalTransactions
+  #stoppedAt: number | undefined
   #probing: Promise<void> | undefined
   #probedMs = -Infinity
 
-  /** `setting` comes from the operator and takes precedence. */
-  constructor(client: Calls, setting: boolean | undefined, now: () => number = Date.now) {
+  /** `setting` comes from the operator and takes precedence, until a receipt proves that it does not hold. */
+  constructor(
+    client: Calls,
+    setting: boolean | undefined,
+    {
+      now = Date.now,
+      warn = console.warn,
+    }: { readonly now?: () => number; readonly warn?: (line: string) => void } = {},
+  ) {
     this.#client = client
-    this.#isSet = setting !== undefined
+    this.#setting = setting
     this.#found = setting === undefined ? 'unknown' : setting ? 'kept' : 'missing'
     this.#now = now
+    this.#warn = warn
   }
 
   /** The current result. */
@@ -49,13 +60,35 @@ export class InternalDetector {
     return this.#found
   }
 
+  /** That a node which kept them, or is said to, does so no more. */
+  problems(): readonly Problem[] {
+    if (this.#stoppedAt === undefined) return []
+    const said =
+      this.#setting === true ? ', although --internal-transactions says that the node stores them' : ''
+    return [
+      {
+        code: 'internal_transactions_missing',
+        message: `The receipts of the node lack internal transactions since block ${this.#stoppedAt} or earlier${said}. Payments within calls are missing: balances are unknown from that block on, and may be wrong shortly before it (see /api/system/audit). Set vm.saveInternalTx to true in each node of --node and let it execute these blocks again; what is unknown is then read again without help.`,
+      },
+    ]
+  }
+
   /** Whether the receipts of this block include internal transactions. */
-  async keeps({ receipts, transactions }: Pick<SourcedBlock, 'receipts' | 'transactions'>): Promise<boolean> {
-    if (this.#isSet || transactions.length === 0) return this.#found === 'kept'
+  async keeps(block: Pick<SourcedBlock, 'header' | 'receipts' | 'transactions'>): Promise<boolean> {
+    if (this.#setting === false || block.transactions.length === 0) return this.#found === 'kept'
     await this.#probe()
-    const shown = shownBy(receipts.values())
-    if (shown !== 'unknown') this.#found = shown
+    const shown = shownBy(block.receipts.values())
+    if (shown !== 'unknown') this.#take(shown, Number(block.header.rawData?.number ?? 0n))
     return this.#found === 'kept'
+  }
+
+  #take(shown: 'kept' | 'missing', height: number): void {
+    if (shown === 'kept') this.#stoppedAt = undefined
+    else if (this.#found === 'kept') {
+      this.#stoppedAt = height
+      for (const { message } of this.problems()) this.#warn(message)
+    }
+    this.#found = shown
   }
 
   #probe(): Promise<void> {

@@ -49,7 +49,9 @@ export async function openNode(
   const heard = hearHead(client)
   const slotMs = slotMsOf({ node, ...config }, ownChainUrl !== undefined)
   // The development chain stores them.
-  const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'])
+  const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'], {
+    warn: log,
+  })
   const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
   const source = {
     ...runningNodeSource(heard, keepsInternal),
@@ -59,7 +61,7 @@ export async function openNode(
   return {
     client,
     source,
-    problems: () => [],
+    problems: () => internal.problems(),
     servers: client.servers,
     knownHeight: heard.knownHeight,
     slotMs,
