@@ -23,6 +23,7 @@ test('exports', () => {
       "isExecutable",
       "jsonMatchesBytes",
       "labelsOf",
+      "limitRefusalOf",
       "mainnetParameters",
       "market",
       "messageOf",

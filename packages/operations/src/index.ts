@@ -55,7 +55,7 @@ export {
 export * as permissions from './permissions/index.ts'
 export * as proposals from './proposals/index.ts'
 export * as resources from './resources/index.ts'
-export { type OperationRefusal, refusalOf } from './refusal-of.ts'
+export { limitRefusalOf, type LimitRefusal, type OperationRefusal, refusalOf } from './refusal-of.ts'
 export { reviewOf } from './review-of.ts'
 export * as rewards from './rewards/index.ts'
 export { type Leg, noteKeys, type Notes, settle } from './settle.ts'

@@ -2,7 +2,7 @@ import { type Address, fromText, Refused } from '@sundial/primitives'
 import { account } from '@sundial/protocol'
 import { describe, expect, test } from 'vitest'
 import { type KnownOperation, type LedgerView, operationOf, validateOn } from './index.ts'
-import { refusalOf } from './refusal-of.ts'
+import { limitRefusalOf, refusalOf } from './refusal-of.ts'
 
 const [owner, other] = [`41${'0a'.repeat(20)}`, `41${'0b'.repeat(20)}`] as const
 
@@ -104,5 +104,33 @@ describe('what every chain refuses is known from the message', () => {
     for (const operation of [transfer({}), asset({}), freeze({}), delegate({})])
       expect(refusalOf(operation)).toBeUndefined()
     expect(wordsOf(transfer({}))).toBeUndefined()
+  })
+})
+
+describe('the limits of a chain, at the edges of java-tron', () => {
+  const [headMs, day] = [1_800_000_000_000n, 86_400_000n]
+  const call = { kind: 'TriggerSmartContract', feeLimitSun: 0n, expirationMs: headMs + 1n } as const
+  const limits = { mostFeeLimitSun: 15_000_000_000n, headMs }
+  test.each([
+    ['a transaction that ends with the newest block has expired', { expirationMs: headMs }, 'expired'],
+    ['one that ends right after it has not', {}, undefined],
+    ['one that ends a day after it is allowed', { expirationMs: headMs + day }, undefined],
+    ['a longer one is refused', { expirationMs: headMs + day + 1n }, 'expires_too_late'],
+    ['a call may have the largest fee limit', { feeLimitSun: 15_000_000_000n }, undefined],
+    ['a call with a larger one is refused', { feeLimitSun: 15_000_000_001n }, 'fee_limit_above_maximum'],
+    [
+      'so is a deployment',
+      { kind: 'CreateSmartContract', feeLimitSun: 15_000_000_001n },
+      'fee_limit_above_maximum',
+    ],
+    ['nobody looks at that of a payment', { kind: 'TransferContract', feeLimitSun: 2n ** 62n }, undefined],
+  ] as const)('%s', (_, change, refusal) => {
+    expect(limitRefusalOf({ ...call, ...change }, limits)).toBe(refusal)
+  })
+
+  test('an unknown maximum refuses nothing', () => {
+    expect(limitRefusalOf({ ...call, feeLimitSun: 2n ** 62n }, { mostFeeLimitSun: undefined, headMs })).toBe(
+      undefined,
+    )
   })
 })

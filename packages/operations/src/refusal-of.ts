@@ -1,5 +1,5 @@
-import { isAccountAddress, sunPerTrx, type Address } from '@sundial/primitives'
-import type { KnownOperation } from './decode-operation.ts'
+import { type Address, dayMs, isAccountAddress, sunPerTrx } from '@sundial/primitives'
+import type { KnownOperation, Operation } from './decode-operation.ts'
 import type { ReviewValue } from './facets.ts'
 import { reviewOf } from './review-of.ts'
 
@@ -12,6 +12,37 @@ export function refusalOf(operation: KnownOperation): OperationRefusal | undefin
   if (required(operation).includes('') || values.some(isNoAddress)) return 'invalid_address'
   if (values.some(isNegative) || leastOf(operation) > amountOf(operation)) return 'invalid_amount'
   return isToItself(operation) ? 'to_itself' : undefined
+}
+
+/** Why a chain refuses a transaction by its limits: those of the chain at its newest block decide. */
+export type LimitRefusal = 'fee_limit_above_maximum' | 'expired' | 'expires_too_late'
+
+type Limits = {
+  readonly kind: Operation['kind']
+  readonly feeLimitSun: bigint
+  readonly expirationMs: bigint
+}
+
+type ChainLimits = {
+  /** The parameter getMaxFeeLimit; `undefined` while it is unknown. */
+  readonly mostFeeLimitSun: bigint | undefined
+  /** Time of the newest block. */
+  readonly headMs: bigint
+}
+
+/**
+ * By java-tron's VMActuator.create and call, which only contracts pass, and Manager.validateCommon: a transaction ends after the
+ * newest block, and at most a day after it.
+ */
+export function limitRefusalOf(
+  { kind, feeLimitSun, expirationMs }: Limits,
+  { mostFeeLimitSun, headMs }: ChainLimits,
+): LimitRefusal | undefined {
+  if (expirationMs <= headMs) return 'expired'
+  if (expirationMs > headMs + BigInt(dayMs)) return 'expires_too_late'
+  const runs = kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'
+  const isHigh = mostFeeLimitSun !== undefined && feeLimitSun > mostFeeLimitSun
+  return runs && isHigh ? 'fee_limit_above_maximum' : undefined
 }
 
 function partsOf(value: ReviewValue): readonly ReviewValue[] {

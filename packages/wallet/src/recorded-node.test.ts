@@ -1,4 +1,5 @@
 // The wallet's reading of a node, over what a real java-tron answered.
+import { limitRefusalOf } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { describe, expect, test } from 'vitest'
@@ -178,3 +179,20 @@ test.each([
   expect(found.code).toBe(code)
   expect(found.message.replaceAll(/[0-9a-f]{40,}|T\w{33}/g, '…')).toContain(words)
 })
+
+test.each([
+  ['refusal: too much a fee limit', 'fee_limit_above_maximum', /feeLimit must be >= 0 and <= 15000000000/],
+  ['refusal: expired', 'expired', /Transaction expired/],
+])('what a real java-tron refuses by its limits is no transaction to sign: %s', (step, refusal, words) => {
+  const refused = exchanges.find((one) => one.step === step && one.path === '/wallet/broadcasthex')!
+  expect(membersOf(refused)['message']).toMatch(words)
+  const { transaction } = JSON.parse(refused.body) as { readonly transaction: string }
+  const { operation, feeLimitSun, expirationMs } = reviewOf({ name: step, signatures: 1, transaction })
+  const parameters = exchanges.find(({ path }) => path === '/wallet/getchainparameters')!
+  const { chainParameter } = membersOf(parameters) as { readonly chainParameter: readonly Parameter[] }
+  const most = chainParameter.find(({ key }) => key === 'getMaxFeeLimit')!.value!
+  const limits = { mostFeeLimitSun: BigInt(most), headMs: BigInt(refused.at) }
+  expect(limitRefusalOf({ kind: operation.kind, feeLimitSun, expirationMs }, limits)).toBe(refusal)
+})
+
+type Parameter = { readonly key: string; readonly value?: bigint | number }

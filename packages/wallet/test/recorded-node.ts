@@ -8,6 +8,8 @@ import { reviewTransaction, type TransactionReview } from '../src/review.ts'
 
 type Exchange = {
   readonly step: string
+  /** When, in milliseconds. */
+  readonly at: number
   readonly path: string
   readonly body: string
   readonly answer: string

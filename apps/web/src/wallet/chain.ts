@@ -63,6 +63,13 @@ async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> 
 const headerOf = async (block: Members): Promise<ReferenceBlock | undefined> =>
   readBlock(await callNode('/wallet/getblock', { ...block, detail: false }))
 
+/** Time of the newest block, in milliseconds. */
+export async function readHeadMs(): Promise<bigint> {
+  const block = await headerOf({})
+  if (block === undefined) throw new NodeUnavailable('The node gave no block.')
+  return block.timestampMs
+}
+
 /** Throws `foreign_block` for a transaction that refers to another chain than that of the page. */
 export const assertReference = (raw: Uint8Array): Promise<void> => assertReferenceOf(raw, headerOf)
 

@@ -8,7 +8,7 @@ import {
   reviewTransaction,
   type Signer,
 } from '@sundial/wallet'
-import { rawTransaction } from '@sundial/protocol'
+import { blockHeader, blockId, rawTransaction } from '@sundial/protocol'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, renderAt } from '../../testing.tsx'
@@ -100,6 +100,51 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
   expect(toHex(rawTransaction.encode({ ...transfer(), ...change })).length).toBeGreaterThan(0)
   expect(dialog.textContent).toContain('Close')
+})
+
+const day = 86_400_000n
+
+test.each([
+  [
+    'a fee limit above the maximum of the chain',
+    { feeLimit: 15_000_000_001n },
+    /above the maximum of the chain/,
+    0,
+  ],
+  [
+    'an end more than a day away',
+    { expiration: BigInt(Date.now()) + day + 60_000n },
+    /more than a day after/,
+    0,
+  ],
+  ['an end before the newest block', { expiration: BigInt(Date.now()) + 60_000n }, /has expired/, 120_000],
+] as const)('a call with %s cannot be signed', async (_, change, reason, aheadMs) => {
+  // A node whose newest block may be ahead of the clock of this device.
+  const header = { number: 5, timestamp: Date.now() + aheadMs }
+  const id = blockId({ ...blockHeader.fromJson({ raw_data: header }, { visible: false }).rawData! })
+  const answers: Readonly<Record<string, object>> = {
+    '/wallet/getchainparameters': { chainParameter: [{ key: 'getMaxFeeLimit', value: 15_000_000_000 }] },
+    '/wallet/getblock': { blockID: id, block_header: { raw_data: header } },
+  }
+  vi.stubGlobal('fetch', async (input: string) => {
+    const answer = answers[new URL(input, 'http://localhost').pathname]
+    return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer)
+  })
+  const call = {
+    kind: 'TriggerSmartContract',
+    type: 31,
+    value: {
+      ownerAddress: own,
+      contractAddress: other,
+      callValue: 0n,
+      data: new Uint8Array(4),
+      callTokenValue: 0n,
+      tokenId: 0n,
+    },
+  } as const
+  await open({ ...buildTransaction({ operation: call }, now()), ...change })
+  await vi.waitFor(() => expect(screen.queryByRole('alert')?.textContent).toMatch(reason))
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
 })
 
 function shielded() {

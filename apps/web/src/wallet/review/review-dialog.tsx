@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toBase58 } from '@sundial/primitives'
-import type { Review, SignatureObstacle, TransactionReview } from '@sundial/wallet'
+import type { Review, TransactionReview } from '@sundial/wallet'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,8 +13,7 @@ import styles from './review.module.css'
 import { type OpenReview, useReviews } from './reviews.ts'
 import { TimeWarnings } from './time-warnings.tsx'
 import { TransactionBody } from './transaction-body.tsx'
-import { useExpiry } from './use-expiry.ts'
-import { signatureCheck } from './use-review-facts.ts'
+import { useObstacle } from './use-obstacle.ts'
 import { useSigningProblem } from './use-signing-problem.ts'
 
 const DeviceWait = lazy(async () => ({ default: (await import('../pairing/device-wait.tsx')).DeviceWait }))
@@ -49,13 +47,6 @@ const transactionsOf = (review: Review): readonly TransactionReview[] =>
   review.kind === 'transaction' ? [review] : review.kind === 'batch' ? review.reviews : []
 
 const keyOf = (review: Review): string => transactionsOf(review)[0]?.id ?? 'message'
-
-/** When the first of the transactions expires; absent for messages. */
-const expirationOf = (review: Review): bigint | undefined =>
-  transactionsOf(review).reduce<bigint | undefined>(
-    (first, { expirationMs }) => (first === undefined || expirationMs < first ? expirationMs : first),
-    undefined,
-  )
 
 function Reviewed({ entry }: Props) {
   const t = useTranslations('review')
@@ -101,13 +92,6 @@ function openInNewTab({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('a')?.setAttribute('target', '_blank')
 }
 
-/** Why the chain would refuse the signature by the permissions of the account; those of a batch are of one account. */
-function useRefusal({ review, signer }: OpenReview): SignatureObstacle | undefined {
-  const [first] = transactionsOf(review)
-  const { data } = useQuery(signatureCheck(first, signer.address))
-  return data?.obstacle
-}
-
 /** What the person does on the other end while the signer is at work. */
 const waits = {
   ledger: 'waitDevice',
@@ -119,9 +103,7 @@ function Acts({ entry }: Props) {
   const t = useTranslations('review')
   const problemText = useSigningProblem()
   const { review, signer, phase } = entry
-  const { isExpired } = useExpiry(expirationOf(review))
-  const refused = useRefusal(entry)
-  const obstacle = transactionsOf(review).find((one) => one.obstacle !== undefined)?.obstacle ?? refused
+  const obstacle = useObstacle(transactionsOf(review), signer)
   if (phase === 'signing') {
     const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
     return (
@@ -143,9 +125,7 @@ function Acts({ entry }: Props) {
       ? `${t('failed')} ${problemText(entry.error) ?? t('problem.other')}`
       : obstacle !== undefined
         ? t(`obstacle.${obstacle}`)
-        : isExpired
-          ? t('obstacle.expired')
-          : undefined
+        : undefined
   return (
     <div className={styles['foot']}>
       {problem !== undefined && (

@@ -11,7 +11,7 @@ import {
 } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTokenInfo } from '../../show/named-token.tsx'
-import { safetySource } from '../chain.ts'
+import { feeSource, readHeadMs, safetySource } from '../chain.ts'
 import { contractDecimals, decimalsDiffer } from '../contract-decimals.ts'
 
 /** Answers to the questions behind a warning; `unchecked` names those that failed, and is absent while they are open. */
@@ -91,3 +91,14 @@ async function readObstacle(review: TransactionReview, key: Address): Promise<Ob
   if (account === undefined || operation.kind === 'unknown') return { obstacle: undefined }
   return { obstacle: signatureObstacle(account, { permissionId, key, type: operation.type }) }
 }
+
+/** The limits of a chain for transactions, at its newest block; members are `undefined` where the node does not tell them. */
+export const chainLimits = (review: TransactionReview | undefined) =>
+  queryOptions({
+    queryKey: ['wallet', 'limits', review?.id],
+    queryFn: async () => {
+      const [parameters, head] = await Promise.all([attempt(feeSource.parameters()), attempt(readHeadMs())])
+      return { mostFeeLimitSun: parameters?.value.get('getMaxFeeLimit'), headMs: head?.value }
+    },
+    enabled: review !== undefined,
+  })

@@ -1,0 +1,35 @@
+import { limitRefusalOf, type LimitRefusal } from '@sundial/operations'
+import type { Obstacle, SignatureObstacle, TransactionReview } from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../show/time.tsx'
+import type { OpenReview } from './reviews.ts'
+import { chainLimits, signatureCheck } from './use-review-facts.ts'
+
+/**
+ * Why transactions that are reviewed together cannot be signed: by their bytes, by the permissions of their account, or by the
+ * limits of the chain. The last two need the node; what it does not answer refuses nothing here.
+ */
+export function useObstacle(
+  reviews: readonly TransactionReview[],
+  signer: OpenReview['signer'],
+): Obstacle | SignatureObstacle | LimitRefusal | undefined {
+  const [first] = reviews
+  const permissions = useQuery(signatureCheck(first, signer.address))
+  const limits = useLimitRefusal(reviews)
+  return (
+    reviews.find(({ obstacle }) => obstacle !== undefined)?.obstacle ?? permissions.data?.obstacle ?? limits
+  )
+}
+
+/** A chain of one's own may be ahead of the clock of this device, or stand still behind it. */
+function useLimitRefusal(reviews: readonly TransactionReview[]): LimitRefusal | undefined {
+  const { data } = useQuery(chainLimits(reviews[0]))
+  const now = BigInt(useNow())
+  const head = data?.headMs ?? 0n
+  const limits = { mostFeeLimitSun: data?.mostFeeLimitSun, headMs: head > now ? head : now }
+  for (const { operation, feeLimitSun, expirationMs } of reviews) {
+    const refusal = limitRefusalOf({ kind: operation.kind, feeLimitSun, expirationMs }, limits)
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}
