@@ -1,4 +1,3 @@
-import { market } from '@sundial/operations'
 import { Unavailable } from '@sundial/primitives'
 import {
   type IndexedBlock,
@@ -11,7 +10,6 @@ import {
   unpackBatch,
 } from '@sundial/store'
 import { type TaskClock, systemTaskClock } from './background.ts'
-import { noteKeysOf, type ReadBlock, settleBlock } from './read-block.ts'
 import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { moveOfUndo, moveOfWrite } from './index-move.ts'
@@ -21,6 +19,7 @@ import { BranchLeft, noteDecisions, withNotes } from './parameters/note-decision
 import { type HandedPart, linksOf } from './hand-over.ts'
 import { BatchQueue, type BatchQueueOptions } from './read-ahead.ts'
 import { settleAgain } from './settle-again.ts'
+import { NotedSettling } from './settle-with-notes.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchCircles } from './watch-circles.ts'
 import { watchStall } from './watch-stall.ts'
@@ -225,36 +224,29 @@ type Settled = {
 
 /** The blocks' effects on balances, using the notes of earlier blocks. */
 async function settleParts(parts: readonly HandedPart[], store: Store, head: Head): Promise<Settled> {
-  const unsettled = parts.flatMap((part) => (part.kind === 'read' ? part.blocks : []))
-  const notes = await readNotes(unsettled, store)
+  const settling = new NotedSettling((keys) => store.notes(keys))
+  await settling.prepare(parts.flatMap((part) => (part.kind === 'read' ? part.blocks : [])))
   const settledHere: IndexedBlock[] = []
+  const prepared: PreparedBatch[] = []
   let parent = head
-  const settle = (read: ReadBlock): IndexedBlock => {
-    const isNext = parent !== undefined && parent.height + 1 === read.block.height
-    const settled = settleBlock(read, notes, isNext ? parent?.timestampMs : undefined)
-    parent = read.block
-    return settled
-  }
-  const prepared = parts.map((part) => {
+  for (const part of parts) {
     if (part.kind === 'rows') {
       const batch = unpackBatch(part.batch)
       parent = batch.blocks.at(-1)
-      return batch
+      prepared.push(batch)
+      continue
     }
-    const settled = part.blocks.map(settle)
+    const settled: IndexedBlock[] = []
+    for (const read of part.blocks) {
+      const isNext = parent !== undefined && parent.height + 1 === read.block.height
+      settled.push(await settling.settle(read, isNext ? parent?.timestampMs : undefined))
+      parent = read.block
+    }
     settledHere.push(...settled)
-    return prepareBlocks(settled)
-  })
+    prepared.push(prepareBlocks(settled))
+  }
   const isHere = parts.every(({ kind }) => kind === 'read')
   return { parts: prepared, written: isHere ? settledHere : undefined }
-}
-
-async function readNotes(blocks: readonly ReadBlock[], store: Store): Promise<Map<string, string>> {
-  const keys = blocks.length === 0 ? [] : noteKeysOf(blocks)
-  const notes = new Map(keys.length === 0 ? [] : await store.notes(keys))
-  const further = market.keysNamedBy(notes).filter((key) => !notes.has(key))
-  for (const [key, text] of further.length === 0 ? [] : await store.notes(further)) notes.set(key, text)
-  return notes
 }
 
 /** The node may switch forks while a batch is fetched: keeps the connected blocks, the others are fetched again. */

@@ -1,8 +1,8 @@
-import { market, noteKeys } from '@sundial/operations'
 import { isAddress, toAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { javaTronBlocks, linesOf } from '../test/java-tron-blocks.ts'
 import { settleBlock } from './read-block.ts'
+import { NotedSettling } from './settle-with-notes.ts'
 
 type Recorded = { readonly height: number; readonly path: string; readonly answer: string }
 type AccountJson = {
@@ -59,15 +59,17 @@ test('with orders of the market every balance follows from blocks and receipts, 
   expect(compared).toBeGreaterThan(20)
 })
 
-test('the notes of the market are found by their keys, in whatever batch a block comes', () => {
+test('the notes of the market are read as blocks need them, in whatever batch a block comes', async () => {
   const blocks = javaTronBlocks('java-tron-market')
   const whole = replay(blocks)
   for (const [index, read] of blocks.entries()) {
-    const all = whole[index - 1]?.notes ?? new Map<string, string>()
-    const keys = read.effects.flatMap(({ effects }) => effects.flatMap(noteKeys))
-    const found = new Map(keys.flatMap((key) => (all.has(key) ? [[key, all.get(key)!] as const] : [])))
-    for (const key of market.keysNamedBy(found)) if (all.has(key)) found.set(key, all.get(key)!)
-    const { ledger } = settleBlock(read, found, read.block.timestampMs - 3000)
+    const before = whole[index - 1]?.notes ?? new Map<string, string>()
+    const settling = new NotedSettling(async (keys) => textsOf(keys, before))
+    await settling.prepare([read])
+    const { ledger } = await settling.settle(read, read.block.timestampMs - 3000)
     expect(ledger).toEqual(whole[index]!.ledger)
   }
 })
+
+const textsOf = (keys: readonly string[], notes: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(keys.flatMap((key) => (notes.has(key) ? [[key, notes.get(key)!] as const] : [])))

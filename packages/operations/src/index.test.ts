@@ -6,6 +6,7 @@ test('exports', () => {
     [
       "ContractExecuteError",
       "ContractValidateError",
+      "ReadNotes",
       "abiMessage",
       "allTypes",
       "assetIssue",

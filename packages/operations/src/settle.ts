@@ -5,12 +5,10 @@ import { type Asset, trx } from './assets.ts'
 import { newPoolKeys, noteNewPool, notePoolChange, poolKey } from './exchange/pool-notes.ts'
 import type { Effect } from './facets.ts'
 import { orderKeys, settleCancel, settleOrder } from './market/book-notes.ts'
+import { NoteNotRead, type Notes } from './notes.ts'
 
 /** The change of one balance. */
 export type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
-
-/** Texts by key; a later text under a key replaces the earlier. */
-export type Notes = { get(key: string): string | undefined; set(key: string, text: string): void }
 
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
@@ -21,7 +19,7 @@ const frozenKey = (issuer: Address): string => `frozen/${issuer}`
 const nameOf = (asset: Asset): string => (asset.kind === 'trx' ? '_' : asset.id)
 const assetOf = (name: string): Asset => (name === '_' ? trx : { kind: 'trc10', id: name })
 
-/** Keys of the notes that `settle` reads for an effect. */
+/** Keys of the notes that `settle` reads for an effect; which others an order needs depends on these. */
 export function noteKeys(effect: Effect): readonly string[] {
   switch (effect.kind) {
     case 'purchase':
@@ -41,10 +39,19 @@ export function noteKeys(effect: Effect): readonly string[] {
 }
 
 /**
- * The balances that an effect changed, `undefined` when they are unknown: the effect is unknown, or a note is missing.
+ * The balances that an effect changed, `undefined` when they are unknown: the effect is unknown, or a note is missing or not read.
  * `nowMs` is the time of the previous block, which java-tron's rules call now.
  */
 export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
+  try {
+    return legsOf(effect, notes, nowMs)
+  } catch (error) {
+    if (error instanceof NoteNotRead) return undefined
+    throw error
+  }
+}
+
+function legsOf(effect: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
   switch (effect.kind) {
     case 'transfer':
       return [

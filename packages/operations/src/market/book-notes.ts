@@ -5,61 +5,50 @@ import type { MarketOrder } from '@sundial/protocol'
 import { type Asset, tradedAsset } from '../assets.ts'
 import type { Effect } from '../facets.ts'
 import { ContractExecuteError, type Ledger } from '../ledger.ts'
+import type { Notes } from '../notes.ts'
 import { matchOrder, type OrderDetail, returnEscrow } from './match-order.ts'
-import {
-  type BookLedger,
-  enterBook,
-  leaveBook,
-  orderById,
-  ordersAt,
-  pricesOf,
-  putOrder,
-} from './order-book.ts'
-import { type MarketPair, pairKeyOf } from './price.ts'
+import { type BookLedger, enterBook, leaveBook, orderById, type PriceBook } from './order-book.ts'
+import { NotedPrices } from './noted-prices.ts'
+import { levelKeyOf, type MarketPair, pairKeyOf } from './price.ts'
 
-type Notes = { get(key: string): string | undefined; set(key: string, text: string): void }
 type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
-/** Of the waiting orders of a pair, those with the lowest price first, then the oldest. */
-const bookKey = (pair: MarketPair): string => `book/${pairKeyOf(pair)}`
-/** Of the pair of an order. */
-const orderKey = (id: Uint8Array): string => `order/${toHex(id)}`
+/** Of the prices at which orders of a pair wait. */
+const pricesKey = (pair: string): string => `prices/${pair}`
+/** Of the first and the last order that wait at a price. */
+const levelKey = (level: string): string => `level/${level}`
+/** Of a waiting order with its neighbors, empty once it waits no more; older releases noted its pair only. */
+const orderKey = (id: string): string => `order/${id}`
+/** Under which older releases noted all waiting orders of a pair, those with the lowest price first, then the oldest. */
+const wholeBookKey = (pair: string): string => `book/${pair}`
 
 const opposite = ({ sellTokenId, buyTokenId }: MarketPair): MarketPair => ({
   sellTokenId: buyTokenId,
   buyTokenId: sellTokenId,
 })
 
-export const orderKeys = (effect: EffectOf<'order'> | EffectOf<'cancel'>): readonly string[] =>
-  effect.kind === 'cancel'
-    ? [orderKey(effect.orderId)]
-    : [bookKey(effect.order), bookKey(opposite(effect.order))]
-
-/** Keys of further notes that these notes name: the book of an order to cancel. */
-export const keysNamedBy = (notes: ReadonlyMap<string, string>): readonly string[] =>
-  [...notes].flatMap(([key, text]) => (key.startsWith('order/') ? [`book/${text}`] : []))
+/** The notes that every order needs; others depend on these. */
+export function orderKeys(effect: EffectOf<'order'> | EffectOf<'cancel'>): readonly string[] {
+  if (effect.kind === 'cancel') return [orderKey(toHex(effect.orderId))]
+  const { order } = effect
+  const pairs = [order, opposite(order)].map(pairKeyOf)
+  return [
+    ...pairs.flatMap((pair) => [pricesKey(pair), wholeBookKey(pair)]),
+    levelKey(levelKeyOf(order, order)),
+  ]
+}
 
 /** Undefined where the receipt has other trades than the noted orders make: they are not all. */
 export function settleOrder({ order, details }: EffectOf<'order'>, notes: Notes): readonly Leg[] | undefined {
-  const book = new NotedBook()
-  for (const pair of [order, opposite(order)]) book.load(pair, notes)
-  const placed: MarketOrder = {
-    ...order,
-    createTime: 0n,
-    sellTokenQuantityRemain: order.sellTokenQuantity,
-    sellTokenQuantityReturn: 0n,
-    state: 'ACTIVE',
-    prev: none,
-    next: none,
-  }
+  const book = new NotedBook(notes)
+  for (const pair of [order, opposite(order)]) book.adopt(pair)
+  const placed: MarketOrder = { ...order, ...untraded, sellTokenQuantityRemain: order.sellTokenQuantity }
   book.credit(order.ownerAddress, -order.sellTokenQuantity, tradedAsset(order.sellTokenId))
   const traded = matchNoted(placed, book)
   if (traded === undefined || textOf(traded.details) !== textOf(details)) return undefined
-  if (traded.taker.sellTokenQuantityRemain === 0n) putOrder(traded.taker, book)
-  else enterBook(traded.taker, book)
-  for (const pair of [order, opposite(order)]) book.save(pair, notes)
-  notes.set(orderKey(order.orderId), pairKeyOf(order))
+  if (traded.taker.sellTokenQuantityRemain > 0n) enterBook(traded.taker, book)
+  book.save()
   return book.legs
 }
 
@@ -78,16 +67,12 @@ export function settleCancel(
   { account, orderId }: EffectOf<'cancel'>,
   notes: Notes,
 ): readonly Leg[] | undefined {
-  const [sell, buy] = notes.get(orderKey(orderId))?.split('/') ?? []
-  if (sell === undefined || buy === undefined) return undefined
-  const pair = { sellTokenId: fromText(sell), buyTokenId: fromText(buy) }
-  const book = new NotedBook()
-  book.load(pair, notes)
-  const order = orderById(orderId, book)
+  const book = new NotedBook(notes)
+  const order = book.waitingOrder(orderId)
   if (order?.ownerAddress !== account) return undefined
   returnEscrow(order, book)
   leaveBook({ ...order, state: 'CANCELED', sellTokenQuantityRemain: 0n }, book)
-  book.save(pair, notes)
+  book.save()
   return book.legs
 }
 
@@ -100,56 +85,123 @@ const textOf = (details: readonly OrderDetail[]): string =>
 
 const none = new Uint8Array(0)
 
+/** What the notes of an order do not say. */
+const untraded = {
+  createTime: 0n,
+  sellTokenQuantityReturn: 0n,
+  state: 'ACTIVE',
+  prev: none,
+  next: none,
+} as const
+
+/** The book that notes describe, of which an order reads and changes only what it touches. */
 class NotedBook implements BookLedger {
   readonly legs: Leg[] = []
-  readonly #records = new Map<string, unknown>()
+  readonly #notes: Notes
+  readonly #changes = new Map<string, string>()
 
-  load(pair: MarketPair, notes: Notes): void {
-    for (const line of (notes.get(bookKey(pair)) ?? '').split(';').filter((text) => text !== '')) {
-      const [id = '', owner = '', ...quantities] = line.split(' ')
+  constructor(notes: Notes) {
+    this.#notes = notes
+  }
+
+  /** Takes over what an older release noted of a pair. */
+  adopt(pair: MarketPair): void {
+    const key = wholeBookKey(pairKeyOf(pair))
+    const text = this.#get(key) ?? ''
+    if (text === '') return
+    this.#changes.set(key, '')
+    for (const line of text.split(';')) {
+      const [id = '', ownerAddress = '', ...quantities] = line.split(' ')
       const [sellTokenQuantity = 0n, buyTokenQuantity = 0n, sellTokenQuantityRemain = 0n] =
         quantities.map(BigInt)
-      const order: MarketOrder = {
-        ...pair,
-        orderId: fromHex(id),
-        ownerAddress: owner,
-        createTime: 0n,
-        sellTokenQuantity,
-        buyTokenQuantity,
-        sellTokenQuantityRemain,
-        sellTokenQuantityReturn: 0n,
-        state: 'ACTIVE',
-        prev: none,
-        next: none,
-      }
-      enterBook(order, this)
+      const amounts = { sellTokenQuantity, buyTokenQuantity, sellTokenQuantityRemain }
+      enterBook({ ...pair, ...untraded, ...amounts, orderId: fromHex(id), ownerAddress }, this)
     }
   }
 
-  save(pair: MarketPair, notes: Notes): void {
-    const orders = pricesOf(pair, this).flatMap((price) => ordersAt(pair, price, this))
-    const lines = orders.map((order) =>
-      [
-        toHex(order.orderId),
-        order.ownerAddress,
-        order.sellTokenQuantity,
-        order.buyTokenQuantity,
-        order.sellTokenQuantityRemain,
-      ].join(' '),
-    )
-    notes.set(bookKey(pair), lines.join(';'))
+  waitingOrder(id: Uint8Array): MarketOrder | undefined {
+    const text = this.#get(orderKey(toHex(id))) ?? ''
+    if (text !== '' && !text.includes(' ')) this.adopt(pairOf(text))
+    return orderById(id, this)
   }
 
-  readonly record: Ledger['record'] = (kind, key) =>
-    (this.#records.get(`${kind} ${key}`) ?? (kind === 'marketAccounts' ? uncounted : undefined)) as never
+  save(): void {
+    for (const [key, text] of this.#changes) this.#notes.set(key, text)
+  }
+
+  readonly record: Ledger['record'] = (kind, key) => this.#record(kind, key) as never
+
+  #record(kind: string, key: string): unknown {
+    if (kind === 'marketAccounts') return uncounted
+    if (kind === 'marketOrders') return toOrder(key, this.#get(orderKey(key)) ?? '')
+    const [head = '', tail] = (this.#get(levelKey(key)) ?? '').split(' ')
+    return tail === undefined ? undefined : { head: fromHex(head), tail: fromHex(tail) }
+  }
 
   readonly setRecord: Ledger['setRecord'] = (kind, key, value) => {
-    if (kind !== 'marketAccounts') this.#records.set(`${kind} ${key}`, value)
+    if (kind === 'marketOrders') this.#changes.set(orderKey(key), orderText(value as unknown as MarketOrder))
+    if (kind === 'marketLevels') this.#changes.set(levelKey(key), levelText(value as MarketLevel | undefined))
+  }
+
+  readonly priceBook: PriceBook = {
+    lowest: (pair) => this.#prices(pair).lowest(),
+    add: (price, pair) => this.#prices(pair).add(price),
+    remove: (price, pair) => this.#prices(pair).remove(price),
   }
 
   credit(account: Address, change: bigint, asset: Asset = { kind: 'trx' }): void {
     if (change !== 0n) this.legs.push({ account, asset, change })
   }
+
+  #get(key: string): string | undefined {
+    return this.#changes.get(key) ?? this.#notes.get(key)
+  }
+
+  #prices(pair: MarketPair): NotedPrices {
+    return new NotedPrices(pricesKey(pairKeyOf(pair)), {
+      get: (key) => this.#get(key),
+      set: (key, text) => void this.#changes.set(key, text),
+    })
+  }
+}
+
+type MarketLevel = { readonly head: Uint8Array; readonly tail: Uint8Array }
+
+const levelText = (level: MarketLevel | undefined): string =>
+  level === undefined ? '' : `${toHex(level.head)} ${toHex(level.tail)}`
+
+const orderText = (order: MarketOrder): string =>
+  order.state === 'ACTIVE'
+    ? [
+        pairKeyOf(order),
+        order.ownerAddress,
+        order.sellTokenQuantity,
+        order.buyTokenQuantity,
+        order.sellTokenQuantityRemain,
+        toHex(order.prev),
+        toHex(order.next),
+      ].join(' ')
+    : ''
+
+function toOrder(id: string, text: string): MarketOrder | undefined {
+  const [pair = '', ownerAddress, sell = '', buy = '', remain = '', prev = '', next = ''] = text.split(' ')
+  if (ownerAddress === undefined) return undefined
+  return {
+    ...untraded,
+    ...pairOf(pair),
+    orderId: fromHex(id),
+    ownerAddress,
+    sellTokenQuantity: BigInt(sell),
+    buyTokenQuantity: BigInt(buy),
+    sellTokenQuantityRemain: BigInt(remain),
+    prev: fromHex(prev),
+    next: fromHex(next),
+  }
+}
+
+function pairOf(text: string): MarketPair {
+  const [sell = '', buy = ''] = text.split('/')
+  return { sellTokenId: fromText(sell), buyTokenId: fromText(buy) }
 }
 
 /** How many orders an account has is not part of the book. */

@@ -1,4 +1,3 @@
-export { keysNamedBy } from './book-notes.ts'
 export * from './match-order.ts'
 export * from './order-book.ts'
 export * from './order-id.ts'

@@ -4,9 +4,16 @@ import type { MarketOrder } from '@sundial/protocol'
 import type { Ledger } from '../ledger.ts'
 import { isLower, levelKeyOf, type MarketPair, pairKeyOf, type Price, priceOf } from './price.ts'
 
-/** What the book needs of a ledger. */
-export type BookLedger = Pick<Ledger, 'record' | 'setRecord' | 'credit'>
-type BookView = Pick<Ledger, 'record'>
+/** The prices of a pair's waiting orders. */
+export type PriceBook = {
+  lowest(pair: MarketPair): Price | undefined
+  add(price: Price, pair: MarketPair): void
+  remove(price: Price, pair: MarketPair): void
+}
+
+/** What the book needs of a ledger. Without a book of its own it has a list of prices for each pair. */
+export type BookLedger = Pick<Ledger, 'record' | 'setRecord' | 'credit'> & { readonly priceBook?: PriceBook }
+type BookView = Pick<BookLedger, 'record' | 'priceBook'>
 
 const none = new Uint8Array(0)
 
@@ -33,7 +40,7 @@ export function ordersAt(pair: MarketPair, price: Price, ledger: BookView): read
 
 /** The oldest order of the lowest price. */
 export function firstOrder(pair: MarketPair, ledger: BookView): MarketOrder | undefined {
-  const [lowest] = pricesOf(pair, ledger)
+  const lowest = ledger.priceBook === undefined ? pricesOf(pair, ledger)[0] : ledger.priceBook.lowest(pair)
   return lowest && orderById(ledger.record('marketLevels', levelKeyOf(pair, lowest))!.head, ledger)
 }
 
@@ -67,6 +74,7 @@ export function leaveBook(order: MarketOrder, ledger: BookLedger): void {
 
 function addPrice(order: MarketOrder, ledger: BookLedger): void {
   const price = priceOf(order)
+  if (ledger.priceBook !== undefined) return ledger.priceBook.add(price, order)
   const prices = pricesOf(order, ledger)
   const place = prices.findIndex((other) => isLower(price, other))
   setPrices(order, prices.toSpliced(place < 0 ? prices.length : place, 0, price), ledger)
@@ -74,6 +82,7 @@ function addPrice(order: MarketOrder, ledger: BookLedger): void {
 
 function removePrice(order: MarketOrder, ledger: BookLedger): void {
   const price = priceOf(order)
+  if (ledger.priceBook !== undefined) return ledger.priceBook.remove(price, order)
   const others = pricesOf(order, ledger).filter(
     ({ sellTokenQuantity, buyTokenQuantity }) =>
       sellTokenQuantity !== price.sellTokenQuantity || buyTokenQuantity !== price.buyTokenQuantity,

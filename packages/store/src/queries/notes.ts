@@ -16,17 +16,18 @@ export type ParameterHistory = {
 export type ParameterChange = NotedParameter & { readonly height: number; readonly timestampMs: number }
 
 export const noteQueries = (database: Database) => ({
-  /** The newest text under each key that has one. */
-  notes: async (keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  /** The newest text under each key that has one, up to a height where one is given. */
+  notes: async (keys: readonly string[], upToHeight?: number): Promise<ReadonlyMap<string, string>> => {
     if (keys.length === 0) return new Map()
     const rows = await database.query({
       columns: { key: 'text', text: 'text' },
       name: 'notes',
       text: `SELECT wanted.key, newest.text FROM unnest($1::text[]) AS wanted (key)
       CROSS JOIN LATERAL (
-        SELECT text FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT 1
+        SELECT text FROM notes WHERE notes.key = wanted.key AND notes.height <= $2
+        ORDER BY notes.height DESC LIMIT 1
       ) AS newest`,
-      values: [keys],
+      values: [keys, upToHeight ?? 2 ** 31 - 1],
     })
     return new Map(rows.map(({ key, text }) => [key, text]))
   },

@@ -31,6 +31,7 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
   allFacts: (store) => store.allFacts(page),
   eventSignatures: (store) => store.eventSignatures(accountOf(600_001), 3),
   notes: (store) => store.notes(['note/1', 'note/5', 'note/99']),
+  notesUpTo: (store) => store.notes(['note/1', 'note/5', 'note/99'], 4),
   balance: (store) => Promise.all(accounts.map((account) => store.balance(account, trx, 30))),
   balancesOfAccount: (store) =>
     Promise.all([

@@ -247,9 +247,10 @@ export class MemoryStore extends MemoryBooks implements Store {
     return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
   }
 
-  async notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const noted = this.#blocks.flatMap(({ ledger }) => ledger.notes)
-    const wanted = [...noted, ...overdrawnIn(this.#blocks)].filter(({ key }) => keys.includes(key))
+  async notes(keys: readonly string[], upToHeight = Infinity): Promise<ReadonlyMap<string, string>> {
+    const blocks = this.#blocks.filter(({ height }) => height <= upToHeight)
+    const noted = blocks.flatMap(({ ledger }) => ledger.notes)
+    const wanted = [...noted, ...overdrawnIn(blocks)].filter(({ key }) => keys.includes(key))
     return new Map(wanted.map(({ key, text }) => [key, text]))
   }
 
