@@ -1,21 +1,30 @@
 // A block may be written before it is known what its operations did: the node had not shown yet whether it keeps internal
 // transactions, or an older release did not know the effects. Once such a block can be read with all its effects, the
 // index goes back to the block below it and reads on from there, as a new index would. Rows stand in one sequence, so what was
-// missing cannot be added in between.
-import type { IndexState, Store } from '@sundial/store'
-import { readBlock, type ReadBlock } from './read-block.ts'
-import type { BlockSource } from './source.ts'
+// missing cannot be added in between. Whether it would know them is tried first, with this one block.
+import type { BlockRow, IndexState, Store } from '@sundial/store'
+import { readBlock } from './read-block.ts'
+import { NotedSettling } from './settle-with-notes.ts'
+import type { BlockSource, SourcedBlock } from './source.ts'
 
 type Parts = {
   readonly source: Pick<BlockSource, 'block' | 'live'>
-  readonly store: Pick<Store, 'heightWithoutEffects' | 'blockByHeight'>
+  readonly store: Pick<
+    Store,
+    'heightWithoutEffects' | 'blockByHeight' | 'notes' | 'statesAmong' | 'storeStates'
+  >
   readonly now: () => number
 }
 
 /** Between two looks at a block that the node may soon give with its effects. */
 export const settleAgainMs = 30_000
 /** Undone in one transaction; after a kill the next look continues below. */
-export const undoneAtOnce = 5000
+const undoneAtOnce = 5000
+/**
+ * Of the rules by which effects are known. A block that stayed unknown although the index went back to it, because servers of the
+ * node differ, is not tried again by the same rules: raise the number when operations learn more.
+ */
+const rulesNumber = 1
 
 export type GoBack = {
   /** Present where blocks above are to be undone and read again. */
@@ -27,20 +36,22 @@ export type GoBack = {
 /** Whether blocks are to be read again, a part of the way at a time. */
 export function settleAgain({ source, store, now }: Parts): (state: IndexState) => Promise<GoBack> {
   let nextLookMs = -Infinity
-  let keep: number | undefined
-  // Of what is unknown from these heights on: blocks were read again, or a person was told.
-  const tried = new Set<number>()
+  let keep: BlockRow | undefined
+  /** Of what is unknown from these heights on a person was told. */
   const told = new Set<number>()
 
   /** Looks at the lowest block without effects: whether the node gives it with all of them now. */
   const look = async (): Promise<GoBack> => {
     const height = await store.heightWithoutEffects()
-    if (height === undefined || tried.has(height)) return {}
-    const [ours, block] = await Promise.all([store.blockByHeight(height), source.block(height)])
+    if (height === undefined) return {}
+    const [below, ours, block] = await Promise.all([
+      store.blockByHeight(height - 1),
+      store.blockByHeight(height),
+      source.block(height),
+    ])
     if (block === undefined || ours?.id !== block.id) return {}
-    if (isKnown(readBlock(block), height)) {
-      tried.add(height)
-      keep = height - 1
+    if (below !== undefined && !(await wasTried(height)) && (await isKnown(block, below))) {
+      keep = below
       return {
         notice: `What block ${height} did to balances is known now: it and all blocks above are read again.`,
       }
@@ -49,6 +60,27 @@ export function settleAgain({ source, store, now }: Parts): (state: IndexState) 
     told.add(height)
     return { notice: `Balances are unknown since block ${height}. /health says why, and what to do.` }
   }
+
+  /** Settles the block as the index would, with the notes of those below it. */
+  const isKnown = async (block: SourcedBlock, below: BlockRow): Promise<boolean> => {
+    const read = readBlock(block)
+    const settling = new NotedSettling((keys) => store.notes(keys, below.height))
+    await settling.prepare([read])
+    const { ledger } = await settling.settle(read, below.timestampMs)
+    return ledger.operationsWithoutEffects === 0
+  }
+
+  const wasTried = async (height: number): Promise<boolean> => {
+    const key = keyOf(height)
+    const tried = (await store.statesAmong('readAgain', [key])).get(key)
+    return tried?.bytes?.[0] === rulesNumber
+  }
+
+  /** Kept with the block below, so that it is forgotten with it. */
+  const noteTried = ({ height, id }: BlockRow) =>
+    store.storeStates({ height, id }, 'readAgain', [
+      { key: keyOf(height + 1), bytes: Uint8Array.of(rulesNumber) },
+    ])
 
   return async (state) => {
     const { head } = state
@@ -61,11 +93,12 @@ export function settleAgain({ source, store, now }: Parts): (state: IndexState) 
       if (keep === undefined) return found
       notice = found.notice
     }
-    if (head.height <= keep) {
+    if (head.height <= keep.height) {
+      await noteTried(keep)
       keep = undefined
       return {}
     }
-    const toHeight = Math.max(keep, head.height - undoneAtOnce)
+    const toHeight = Math.max(keep.height, head.height - undoneAtOnce)
     return notice === undefined ? { toHeight } : { toHeight, notice }
   }
 }
@@ -79,13 +112,4 @@ const canBeKnown = ({
 }: IndexState): boolean =>
   operationsWithoutEffects > 0 && callsWithoutReceipt === 0 && blockCount === head!.height + 1
 
-/** Fees count too: a node without receipts does not know them, except that genesis has none. */
-const isKnown = ({ effects }: ReadBlock, height: number): boolean =>
-  effects.every(
-    ({ payer, feeSun, effects: all }) =>
-      (height === 0 || (payer !== undefined && feeSun !== undefined)) &&
-      all.every(
-        (effect) =>
-          effect.kind !== 'unknown' && !(effect.kind === 'pool' && effect.otherChange === undefined),
-      ),
-  )
+const keyOf = (height: number): string => height.toString(16).padStart(8, '0')

@@ -21,6 +21,8 @@ export const nodeStateKinds = {
   proposal: 6,
   /** By address: the witness with the votes of now in place of those of the last tally. */
   witnessNow: 7,
+  /** By height: blocks that were read again because their effects were known then, with the number of the rules. */
+  readAgain: 8,
 } as const
 
 export type NodeStateKind = keyof typeof nodeStateKinds
