@@ -28,10 +28,13 @@ export const apiLimits = {
  * The value if it arrives within the deadline of a response; undefined when it takes longer, or when the node or a
  * provider does not answer.
  */
-export async function withinDeadline<Value>(work: Promise<Value>): Promise<Value | undefined> {
+export async function withinDeadline<Value>(
+  work: Promise<Value>,
+  deadlineMs: number = apiLimits.deadlineMs,
+): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), apiLimits.deadlineMs)
+    timer = setTimeout(() => resolve(undefined), deadlineMs)
   })
   const value = work.catch((error: unknown) => {
     if (error instanceof Unavailable) return undefined

@@ -14,6 +14,8 @@ export type ApiPorts = {
   readonly clock: Clock
   /** Whether the chain may go back below final blocks: then no answer stays true for ever. */
   readonly goesBack?: boolean | undefined
+  /** How long an answer waits for what only the node knows; 0.8 s by default. */
+  readonly nodeDeadlineMs?: number | undefined
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
   readonly services?: Partial<Services> | undefined

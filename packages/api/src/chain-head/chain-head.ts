@@ -1,10 +1,10 @@
 import { type Clock, TronError } from '@sundial/primitives'
 import { LRUCache } from 'lru-cache'
 import { NotNow } from '../errors.ts'
-import { withinDeadline } from '../limits.ts'
+import { apiLimits, withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import { atNodeHead, type NodeCalls, type NodeHead, nodeHead } from '../services/node-calls.ts'
-import { WorkQueue } from '../services/work-queue.ts'
+import { type Caller, WorkQueue } from '../services/work-queue.ts'
 import type { AtHead } from './provenance.ts'
 
 /** Questions of one kind to the node. Equal keys have equal answers at one block. */
@@ -17,6 +17,9 @@ export type Question<Value> = {
   sizeOf?(value: Value): number
 }
 
+/** Whose share of the waiting questions it is, and whether the answer is still of use. */
+type Asker = Pick<Caller, 'share' | 'signal'>
+
 type Answered = AtHead<unknown> & { readonly readMs: number; readonly size: number }
 
 const hourMs = 3_600_000
@@ -24,8 +27,10 @@ const hourMs = 3_600_000
 const headMs = 500
 const cacheBytes = 32_000_000
 const answerBytes = 500
-/** Answers are everybody's, so that nobody has a share. */
-const turns = { running: 6, waiting: 200, waitingOfOne: 200, waitMs: 5000 }
+/** Answers are everybody's, but nobody has all the questions. */
+const turns = { running: 6, waiting: 200, waitingOfOne: 40, waitMs: 5000 }
+/** A question may be many calls: those that have not begun by then are left out, and the question has no answer. */
+const longestAskMs = 8000
 
 const busy = (why: string) => new NotNow('node_unavailable', `Too many questions to the node: ${why}.`)
 
@@ -36,6 +41,7 @@ const busy = (why: string) => new NotNow('node_unavailable', `Too many questions
 export class ChainHead {
   readonly #calls: NodeCalls | undefined
   readonly #clock: Clock
+  readonly #deadlineMs: number
   readonly #answers = new LRUCache<string, Answered>({
     maxSize: cacheBytes,
     sizeCalculation: ({ size }) => size,
@@ -44,38 +50,50 @@ export class ChainHead {
   readonly #queue = new WorkQueue(turns, busy)
   #head: { readonly newest: Promise<NodeHead>; readonly readMs: number } | undefined
 
-  constructor({ services, clock }: Pick<ApiPorts, 'services' | 'clock'>) {
+  constructor({
+    services,
+    clock,
+    nodeDeadlineMs = apiLimits.deadlineMs,
+  }: Pick<ApiPorts, 'services' | 'clock' | 'nodeDeadlineMs'>) {
     this.#calls = services?.nodeCalls
     this.#clock = clock
+    this.#deadlineMs = nodeDeadlineMs
   }
 
   /** Undefined while the node's answer is not known. */
-  async read<Value>(question: Question<Value>): Promise<AtHead<Value> | undefined> {
-    return withinDeadline(this.#read(question))
+  async read<Value>(question: Question<Value>, asker: Asker = {}): Promise<AtHead<Value> | undefined> {
+    return withinDeadline(this.#read(question, asker), this.#deadlineMs)
   }
 
   /** The answers that are known within the deadline of a response, by key. */
   async readAll<Value>(questions: readonly Question<Value>[]): Promise<ReadonlyMap<string, AtHead<Value>>> {
     const known = new Map<string, AtHead<Value>>()
     const reads = questions.map(async (question) => {
-      const answer = await this.#read(question)
+      const answer = await this.#read(question, {})
       if (answer !== undefined) known.set(question.key, answer)
     })
-    await withinDeadline(Promise.all(reads))
+    await withinDeadline(Promise.all(reads), this.#deadlineMs)
     return new Map(known)
   }
 
   /** The answer alone, for what is said beside figures of the index. */
   async value<Value>(question: Question<Value>): Promise<Value | undefined> {
     const calls = this.#calls
-    return calls && withinDeadline(this.#queue.run(() => question.ask(calls)))
+    return (
+      calls &&
+      withinDeadline(
+        this.#queue.run(() => question.ask(calls)),
+        this.#deadlineMs,
+      )
+    )
   }
 
-  async #read<Value>(question: Question<Value>): Promise<AtHead<Value> | undefined> {
+  async #read<Value>(question: Question<Value>, asker: Asker): Promise<AtHead<Value> | undefined> {
     if (this.#calls === undefined) return undefined
+    asker.signal?.throwIfAborted()
     try {
       const known = await this.#known(question, this.#calls)
-      return (known ?? (await this.#ask(question, this.#calls))) as AtHead<Value> | undefined
+      return (known ?? (await this.#ask(question, this.#calls, asker))) as AtHead<Value> | undefined
     } catch (error) {
       // An unreadable answer is none.
       if (error instanceof TronError) return undefined
@@ -97,11 +115,16 @@ export class ChainHead {
     return this.#head.newest
   }
 
-  #ask(question: Question<unknown>, calls: NodeCalls): Promise<AtHead<unknown> | undefined> {
+  /** The answer is for everybody: it does not end with who asked first. */
+  #ask(
+    question: Question<unknown>,
+    calls: NodeCalls,
+    { share }: Asker,
+  ): Promise<AtHead<unknown> | undefined> {
     const pending = this.#pending.get(question.key)
     if (pending !== undefined) return pending
     const asking = this.#queue
-      .run(() => this.#answerTo(question, calls))
+      .run(() => withinTime(calls, (timed) => this.#answerTo(question, timed)), { share })
       .then((answer) => {
         const size = answerBytes + (question.sizeOf?.(answer.value) ?? 0)
         this.#answers.set(question.key, { ...answer, readMs: this.#clock.now(), size })
@@ -118,4 +141,18 @@ export class ChainHead {
     const { block, hash } = await this.#newest(calls)
     return { block, hash, value: await question.ask(calls) }
   }
+}
+
+/** Runs with calls that are refused once the time is over. */
+async function withinTime<Value>(
+  calls: NodeCalls,
+  work: (timed: NodeCalls) => Promise<Value>,
+): Promise<Value> {
+  const over = new AbortController()
+  const timer = setTimeout(
+    () => over.abort(busy(`this one took longer than ${longestAskMs / 1000} s`)),
+    longestAskMs,
+  )
+  const timed: NodeCalls = { call: (path, body) => calls.call(path, body, over.signal) }
+  return work(timed).finally(() => clearTimeout(timer))
 }

@@ -30,26 +30,22 @@ export const accountQuestion = (address: Address): Question<Uint8Array | undefin
 const mayEarn = ({ votes, isWitness, allowance }: Account): boolean =>
   votes.length > 0 || isWitness || allowance > 0n
 
-type TokenBalance = { readonly contract: Address; readonly amount: bigint | undefined }
-
 /** Calls to a node at once within one question. */
 const callsAtOnce = 4
 
-/** The balances that token contracts report of an account; undefined where one reports none. */
-export const tokenBalancesQuestion = (
-  contracts: readonly Address[],
-  holder: Address,
-): Question<readonly TokenBalance[]> => ({
-  key: `balances ${holder} ${contracts.join(' ')}`,
+type Held = { readonly contract: Address; readonly holder: Address }
+
+/** The balances that token contracts report, in order; undefined where one reports none. */
+export const balancesQuestion = (held: readonly Held[]): Question<readonly (bigint | undefined)[]> => ({
+  key: `balances ${held.map(({ contract, holder }) => `${contract} ${holder}`).join(' ')}`,
   fresh: 'block',
   async ask(calls) {
-    const balances: TokenBalance[] = []
-    for (let at = 0; at < contracts.length; at += callsAtOnce) {
-      const some = contracts.slice(at, at + callsAtOnce).map(async (contract) => ({
-        contract,
-        amount: await readTokenBalance(calls, contract, holder),
-      }))
-      balances.push(...(await Promise.all(some)))
+    const balances: (bigint | undefined)[] = []
+    for (let at = 0; at < held.length; at += callsAtOnce) {
+      const some = held.slice(at, at + callsAtOnce)
+      balances.push(
+        ...(await Promise.all(some.map(({ contract, holder }) => readTokenBalance(calls, contract, holder)))),
+      )
     }
     return balances
   },

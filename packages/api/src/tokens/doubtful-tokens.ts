@@ -1,6 +1,6 @@
 // The index sums the events of a TRC20 contract. A contract that moves amounts without events has other balances: where a sum
 // fell below zero, it is asked for them at a block that the answer names, and what it does not say is unknown.
-import { type Address, Unavailable } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import {
   type Asset,
   type Balance,
@@ -11,9 +11,8 @@ import {
   overdrawnKey,
   type Page,
 } from '@sundial/store'
+import { balancesQuestion } from '../chain-head/questions.ts'
 import type { Context } from '../endpoint.ts'
-import { atNodeHead } from '../services/node-calls.ts'
-import { readTokenBalance } from './token-metadata.ts'
 
 /** What speaks against the sums of a token. */
 type Doubt = {
@@ -50,38 +49,17 @@ export const isDoubtful = async (
   asset.kind === 'trc20' &&
   (sums.some(({ balance }) => balance < 0n) || (await doubtOf(asset, at)) !== undefined)
 
-type Question = { readonly contract: Address; readonly holder: Address }
+type Held = { readonly contract: Address; readonly holder: Address }
 type Asked = { readonly block: number; readonly amounts: readonly (bigint | undefined)[] }
 
-/** Each question is a call that the node runs. */
-const mostAsked = mostOverdrawn
-const atOnce = 5
-
-/** What contracts say about balances, all at one block; undefined without a node that answers. Later questions stay without an answer. */
-async function askBalances(
-  questions: readonly Question[],
-  { services }: Context,
-): Promise<Asked | undefined> {
-  const calls = services?.nodeCalls
-  if (calls === undefined || questions.length === 0) return undefined
-  const asked = questions.slice(0, mostAsked)
-  const readAll = async () => {
-    const amounts: (bigint | undefined)[] = []
-    for (let at = 0; at < asked.length; at += atOnce) {
-      const some = asked.slice(at, at + atOnce)
-      amounts.push(
-        ...(await Promise.all(some.map(({ contract, holder }) => readTokenBalance(calls, contract, holder)))),
-      )
-    }
-    return amounts
-  }
-  try {
-    const { block, value } = await atNodeHead(calls, readAll)
-    return { block, amounts: value }
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  }
+/**
+ * What contracts say about balances, all at one block; undefined without a node that answers in time. Each is a call that the node runs:
+ * the questions after the first ones stay without an answer, and all who ask the same before the next block share one.
+ */
+async function askBalances(held: readonly Held[], at: Context): Promise<Asked | undefined> {
+  if (held.length === 0) return undefined
+  const answer = await at.chain.read(balancesQuestion(held.slice(0, mostOverdrawn)), at)
+  return answer && { block: answer.block, amounts: answer.value }
 }
 
 /** A balance. Of a doubtful token it is the contract's at the block of `askedAt`, or unknown. */

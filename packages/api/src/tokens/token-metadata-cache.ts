@@ -1,6 +1,6 @@
 import { type Address, type Clock, Unavailable } from '@sundial/primitives'
 import { LRUCache } from 'lru-cache'
-import { withinDeadline } from '../limits.ts'
+import { apiLimits, withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
 import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts'
@@ -16,6 +16,7 @@ const callsAtOnce = 6
 export class TokenMetadataCache {
   readonly #calls: NodeCalls | undefined
   readonly #clock: Clock
+  readonly #deadlineMs: number
   readonly #contracts = new LRUCache<Address, CachedMetadata>({ max: mostTokens })
   readonly #pending = new Map<Address, Promise<void>>()
   readonly #waiting: (() => void)[] = []
@@ -24,9 +25,14 @@ export class TokenMetadataCache {
   /** Grows when all is forgotten. */
   #generation = 0
 
-  constructor({ services, clock }: Pick<ApiPorts, 'services' | 'clock'>) {
+  constructor({
+    services,
+    clock,
+    nodeDeadlineMs = apiLimits.deadlineMs,
+  }: Pick<ApiPorts, 'services' | 'clock' | 'nodeDeadlineMs'>) {
     this.#calls = services?.nodeCalls
     this.#clock = clock
+    this.#deadlineMs = nodeDeadlineMs
   }
 
   /** Metadata of the contracts that is available within the deadline of a list; later names are available to the next request. */
@@ -34,7 +40,8 @@ export class TokenMetadataCache {
     const requested = [...new Set(contracts)]
     if (this.#calls !== undefined) {
       const missing = requested.filter((contract) => !this.#isFresh(contract))
-      await withinDeadline(Promise.all(missing.map((contract) => this.#read(contract, this.#calls!))))
+      const reads = missing.map((contract) => this.#read(contract, this.#calls!))
+      await withinDeadline(Promise.all(reads), this.#deadlineMs)
     }
     return new Map(
       requested.flatMap((contract) => {

@@ -3,7 +3,7 @@ import type { Address } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
 import type { StoredAccountState } from '@sundial/store'
 import type { AtHead } from '../../chain-head/provenance.ts'
-import { accountQuestion, tokenBalancesQuestion } from '../../chain-head/questions.ts'
+import { accountQuestion, balancesQuestion } from '../../chain-head/questions.ts'
 import type { Context } from '../../endpoint.ts'
 import { type HeldBalance, heldBalances } from '../../tokens/doubtful-tokens.ts'
 
@@ -68,10 +68,12 @@ async function movedTokens(address: Address, at: Context): Promise<readonly Held
   const contracts = new Set(rows.flatMap(({ asset }) => (asset.kind === 'trc20' ? [asset.contract] : [])))
   if (contracts.size === 0) return []
   const asked = [...contracts].slice(0, mostTokens)
-  const answer = await at.chain.read(tokenBalancesQuestion(asked, address))
-  return (answer?.value ?? []).flatMap(({ contract, amount }) =>
-    amount === undefined || amount === 0n
+  const held = asked.map((contract) => ({ contract, holder: address }))
+  const answer = await at.chain.read(balancesQuestion(held), at)
+  return asked.flatMap((contract, index) => {
+    const amount = answer?.value[index]
+    return amount === undefined || amount === 0n
       ? []
-      : [{ asset: { kind: 'trc20', contract } as const, amount, askedAt: answer?.block }],
-  )
+      : [{ asset: { kind: 'trc20', contract } as const, amount, askedAt: answer?.block }]
+  })
 }

@@ -189,3 +189,23 @@ test('a balance that no event gives is the one of the contract at a block, and a
   expect(list).toMatchObject({ trc20_tokens: [], eventsAreIncomplete: true })
   expect(list).not.toHaveProperty('total')
 })
+
+test('however many ask for balances of a contract, it is asked once until the next block, and nobody waits for one that hangs', async () => {
+  let executions = 0
+  let hangs = false
+  const nodeCalls: NodeCalls = {
+    call: (path, body, signal) => {
+      if (path !== '/wallet/triggerconstantcontract') return contractCalls.call(path, body, signal)
+      executions++
+      return hangs ? new Promise(() => undefined) : contractCalls.call(path, body)
+    },
+  }
+  await using world = await openSilentWorld({ nodeCalls })
+  const urls = [0, 1, 2].flatMap((start) => [`${trc20}&start=${start}`, `${trc20}&start=${start}&limit=1`])
+  await Promise.all(urls.map((url) => world.get(url)))
+  expect(executions).toBe(1)
+  hangs = true
+  await using waiting = await openSilentWorld({ nodeCalls })
+  const { body } = await waiting.get(trc20)
+  expect(body).toMatchObject({ trc20_tokens: [], eventsAreIncomplete: true })
+})
