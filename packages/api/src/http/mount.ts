@@ -9,6 +9,7 @@ import { RequestRefused } from '../errors.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader } from '../query.ts'
 import { namesIn } from './address-names.ts'
+import { AskedNode } from './asked-node.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { goneWith, inTime } from './answer-time.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
@@ -151,29 +152,29 @@ async function answerOf(endpoint: Endpoint, query: Query, at: Context): Promise<
   return endpoint.handle({ query }, at)
 }
 
-const handlePage = (
-  endpoint: Endpoint,
-  query: Query,
-  parts: PartsOfAnswer,
-): Promise<OutcomeAtHead<unknown>> =>
-  atOneHead(
+function handlePage(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<OutcomeAtHead<unknown>> {
+  const asked = new AskedNode(parts)
+  return atOneHead(
     parts,
-    (state, store) => answerOf(endpoint, query, contextAt({ state, store }, parts)),
+    (state, store) =>
+      answerOf(endpoint, query, contextAt({ state, store }, { ...parts, ...asked.forRead() })),
     parts.signal,
   )
+}
 
 type WholeAnswer = { readonly answer: unknown; readonly settled: boolean }
 
 /** The answer with the names of its addresses, where its schema has them. */
-const handleWithNames = (
+function handleWithNames(
   endpoint: Endpoint,
   query: Query,
   parts: PartsOfAnswer,
-): Promise<OutcomeAtHead<WholeAnswer>> =>
-  atOneHead(
+): Promise<OutcomeAtHead<WholeAnswer>> {
+  const asked = new AskedNode(parts)
+  return atOneHead(
     parts,
     async (state, store) => {
-      const at = contextAt({ state, store }, parts)
+      const at = contextAt({ state, store }, { ...parts, ...asked.forRead() })
       const bare = await answerOf(endpoint, query, at)
       const names = hasNames(endpoint.reply) ? await namesIn(bare, at) : undefined
       const answer = names === undefined ? bare : { ...(bare as object), names }
@@ -181,6 +182,7 @@ const handleWithNames = (
     },
     parts.signal,
   )
+}
 
 const csvPage = (query: Query): Query => ({ ...query, limit: apiLimits.rows })
 
