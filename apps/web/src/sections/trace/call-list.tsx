@@ -150,9 +150,9 @@ function Failure({ call }: { readonly call: TracedCall }) {
 }
 
 /** In the contract’s own words, in the compiler’s, or in those of the chain. */
-export const Reason = ({ call: { error = '', reason, output } }: { readonly call: TracedCall }) =>
+export const Reason = ({ call: { error = '', reason, output, to } }: { readonly call: TracedCall }) =>
   reason === undefined ? (
-    <RevertReason data={output} otherwise={<ForeignText text={error} />} />
+    <RevertReason data={output} contract={to} otherwise={<ForeignText text={error} />} />
   ) : (
     <q dir="ltr">
       <ForeignText text={reason} />
