@@ -104,6 +104,30 @@ test.each([
   },
 )
 
+test('a person is told once that a transaction is in a block, and not again after a reload', async () => {
+  const browser = new Browser()
+  const open = (statuses: ConstructorParameters<typeof ScriptedChain>[1]) => {
+    const chain = new ScriptedChain([accepted], statuses)
+    const page = browser.open(chain)
+    const told: boolean[] = []
+    page.outbox.subscribe((entry) => {
+      if (entry?.progress.kind === 'in-block' || entry?.progress.kind === 'solidified')
+        told.push(page.outbox.tell(entry.progress.id))
+    })
+    return { ...page, chain, told }
+  }
+  // The page is closed while the block is not solidified.
+  const first = open([unknown, inBlock])
+  first.outbox.subscribe((entry) => {
+    if (entry?.progress.kind === 'in-block') first.chain.timers.after = () => () => undefined
+  })
+  await first.outbox.send(signedPayment())
+  await vi.waitFor(() => expect(first.told).toEqual([true]))
+  const second = open([inBlock, final])
+  await vi.waitFor(() => expect(browser.stored).toEqual([]))
+  expect(second.told).toEqual([false, false])
+})
+
 test('a reload in the middle goes on with the same bytes, and signs nothing', async () => {
   const browser = new Browser()
   // The page is closed while no node has answered.

@@ -37,6 +37,8 @@ export type StoredTransaction = {
   readonly refusal?: BroadcastResult
   /** Others sign and send it. */
   readonly isShared?: true
+  /** The person was told that it is in a block. */
+  readonly isTold?: true
 }
 
 /** Storage of a browser, which outlives a reload and which its tabs share: one item for each transaction. */
@@ -65,6 +67,7 @@ export class Outbox {
   /** Ends the following of each transaction, by id. */
   readonly #following = new Map<string, { readonly owner: Address; readonly stop: AbortController }>()
   #owners: ReadonlySet<Address> = new Set()
+  readonly #told = new Set<string>()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -96,6 +99,15 @@ export class Outbox {
   subscribe(listener: (entry: OutboxEntry | undefined) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Whether to tell the person that a transaction is in a block: once on each page, and not again after a reload. */
+  tell(id: string): boolean {
+    if (this.#told.has(id)) return false
+    this.#told.add(id)
+    const stored = this.#stored.find((one) => one.id === id)
+    if (stored !== undefined) this.#ports.store.put({ ...stored, isTold: true })
+    return true
   }
 
   /**
@@ -187,6 +199,7 @@ export class Outbox {
   }
 
   #watch(stored: StoredTransaction): void {
+    if (stored.isTold === true) this.#told.add(stored.id)
     const start = startOf(stored)
     const parts = this.#begin(stored)
     this.#report(stored, start)

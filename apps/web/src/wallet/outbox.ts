@@ -41,7 +41,6 @@ export function useOutboxUpdates(): void {
   const t = useTranslations('wallet.outbox')
   const queries = useQueryClient()
   useEffect(() => {
-    const reported = new Set<string>()
     return outbox().subscribe((entry) => {
       if (entry === undefined) return
       const { progress } = entry
@@ -50,8 +49,7 @@ export function useOutboxUpdates(): void {
       if (progress.kind === 'expired') toast(t('expired'), 'bad')
       // Its block can be solidified before anyone saw it.
       if (progress.kind !== 'in-block' && progress.kind !== 'solidified') return
-      if (reported.has(progress.id)) return
-      reported.add(progress.id)
+      if (!outbox().tell(progress.id)) return
       const isDone = progress.result === 'SUCCESS'
       toast(t(isDone ? 'done' : 'reverted'), isDone ? 'good' : 'bad')
     })
