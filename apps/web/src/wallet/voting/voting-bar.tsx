@@ -112,6 +112,9 @@ type OpenProps = PowerProps & {
 
 function Open({ own, power, draft, kind, candidates }: OpenProps) {
   const t = useTranslations('governance.voting')
+  const ofWallet = useTranslations('wallet')
+  // A field has a text that is no number.
+  const isUnreadable = useVoting((state) => (state.voting?.texts?.size ?? 0) > 0)
   const { status, send } = useOrder()
   const { isPlain } = useAuthority({ owner: own.account.address, type: operationTypes.VoteWitnessContract })
   const [shared, setShared] = useState<Order>()
@@ -143,19 +146,24 @@ function Open({ own, power, draft, kind, candidates }: OpenProps) {
         <Reward draft={draft} candidates={candidates} />
       </div>
       <Templates draft={draft} power={power} most={most} candidates={candidates} />
+      {isUnreadable && <p className={styles['problem']}>{ofWallet('notPlain')}</p>}
       {isTooMany && <p className={styles['problem']}>{t('tooMany', { most })}</p>}
       {status.kind === 'failure' && <OrderFailure error={status.error} />}
       <div className={styles['ways']}>
         <Button variant="default" onClick={closeVoting}>
           {t('cancel')}
         </Button>
-        <Button variant="default" disabled={draft.size === 0} onClick={() => setDraft(new Map())}>
+        <Button
+          variant="default"
+          disabled={draft.size === 0 && !isUnreadable}
+          onClick={() => setDraft(new Map())}
+        >
           {t('reset')}
         </Button>
         <button
           type="button"
           className={styles['go']}
-          disabled={draft.size === 0 || isTooMany || status.kind === 'loading'}
+          disabled={draft.size === 0 || isUnreadable || isTooMany || status.kind === 'loading'}
           onClick={() => {
             const order = { operation: voteOperation(own.account.address, draft) }
             if (isPlain) void send(order)

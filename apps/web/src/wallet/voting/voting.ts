@@ -9,6 +9,8 @@ export type Voting = {
   readonly power: bigint
   /** The draft is being changed. */
   readonly isOpen: boolean
+  /** What was typed for a candidate and is no number. */
+  readonly texts?: ReadonlyMap<string, string>
 }
 
 /** Absent while no account with votes is logged in; small, because the list of every visitor contains it. */
@@ -20,5 +22,19 @@ export const setVoting = (voting: Voting | undefined): void => useVoting.setStat
 export const closeVoting = (): void =>
   useVoting.setState(({ voting }) => ({ voting: voting && { ...voting, isOpen: false } }))
 
-export const setDraft = (draft: VoteDraft): void =>
-  useVoting.setState(({ voting }) => ({ voting: voting && { ...voting, draft } }))
+/** Replaces all that was typed. */
+export const setDraft = (draft: VoteDraft): void => change({ draft, texts: new Map() })
+
+/** The draft with the votes of one candidate, or a text for it that is no number. */
+export function typeVotes(
+  candidate: string,
+  typed: { readonly draft: VoteDraft; readonly text?: string },
+): void {
+  const texts = new Map(useVoting.getState().voting?.texts)
+  if (typed.text === undefined) texts.delete(candidate)
+  else texts.set(candidate, typed.text)
+  change({ draft: typed.draft, texts })
+}
+
+const change = (part: Pick<Voting, 'draft' | 'texts'>): void =>
+  useVoting.setState(({ voting }) => ({ voting: voting && { ...voting, ...part } }))
