@@ -13,6 +13,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const seeded = 'scripts/seed-random-tests.ts'
+
 /** Functions of the readable views would run on nodes that lack the tables they read; the other is about a server without Citus. */
 const notOnCluster = process.env['SUNDIAL_TEST_CLUSTER']
   ? ['**/readable-views.integration.test.ts', 'apps/sundial/src/migrate.integration.test.ts']
@@ -36,6 +38,7 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', '**/*.root.test.ts'],
           // Loading our own modules for each file anew is two thirds of the time; no test keeps state in a module.
           isolate: false,
+          setupFiles: seeded,
           // A busy machine is slow, not wrong.
           testTimeout: 60_000,
         },
@@ -50,6 +53,7 @@ export default defineConfig({
           // More would be in each other's way where processes are killed and time-outs are looked at.
           maxWorkers: 2,
           isolate: false,
+          setupFiles: seeded,
           globalSetup: ['packages/store/test/database.ts'],
         },
       },
@@ -65,6 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/web/src/**/*.test.ts'],
           isolate: false,
+          setupFiles: seeded,
           testTimeout: 60_000,
         },
       },
@@ -73,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'web-pages',
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/test-setup.ts'],
+          setupFiles: [seeded, 'apps/web/src/test-setup.ts'],
           include: ['apps/web/src/**/*.test.tsx'],
           // Whole journeys through the app: jsdom takes 20 s for the longest on a busy machine.
           testTimeout: 90_000,

@@ -23,7 +23,7 @@ async function visit(page: Page, variant: Variant) {
 
 /** Every page is loaded in another setting, and the others follow on the open page. */
 for (const [place, [name, url]] of Object.entries(screens).entries()) {
-  test(`${name} in three themes, two sizes, two directions: axe finds nothing, the console is quiet`, async ({
+  test(`${name} in every theme, size and direction: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
     test.setTimeout(240_000)

@@ -1,12 +1,12 @@
 // Thousands of random payments between many accounts in TRX and tokens, including rejected ones, then the audit.
-// SUNDIAL_AUDIT_TRANSFERS and SUNDIAL_AUDIT_SEED run a longer or the same test again.
+// SUNDIAL_AUDIT_TRANSFERS and SUNDIAL_SEED run a longer or the same test again.
 import { TronError } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich, type Wallet, walletAt } from '../test/paying-world.ts'
 import { randomFrom } from '../test/random-from.ts'
 
-const transferCount = Number(process.env['SUNDIAL_AUDIT_TRANSFERS'] ?? 3000)
-const seed = Number(process.env['SUNDIAL_AUDIT_SEED'] ?? Date.now() % 1_000_003)
+const transferCount = Number(process.env['SUNDIAL_AUDIT_TRANSFERS'] ?? 1000)
+const seed = Number(process.env['SUNDIAL_SEED'] ?? 1)
 const random = randomFrom(seed)
 const below = (limit: number): number => Math.floor(random() * limit)
 const one = <Item>(items: readonly Item[]): Item => items[below(items.length)]!

@@ -15,9 +15,9 @@ import { TransactionRefused } from '../rules/transaction-refused.ts'
 import { propertyOf } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 
-/** `SEED` and `SEQUENCES` in the environment replay a run, or make a longer one. */
-const firstSeed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007)
-const sequences = Number(process.env['SEQUENCES'] ?? 40)
+/** `SUNDIAL_SEED` and `SUNDIAL_SEQUENCES` in the environment replay a run, or make a longer one. */
+const firstSeed = Number(process.env['SUNDIAL_SEED'] ?? 1)
+const sequences = Number(process.env['SUNDIAL_SEQUENCES'] ?? 20)
 const stepsEach = 60
 const hour = 3_600_000
 
@@ -95,11 +95,11 @@ test(`nothing is created or lost at any height, and effects list what moved: ${s
     try {
       for (const kind of live(seed)) countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
     } catch (cause) {
-      throw new Error(`SEED=${seed} SEQUENCES=1 shows it again.`, { cause })
+      throw new Error(`SUNDIAL_SEED=${seed} SUNDIAL_SEQUENCES=1 shows it again.`, { cause })
     }
   }
-  if (sequences >= 40) expect(countByKind.size).toBeGreaterThan(20)
-  if (process.env['SEQUENCES'] !== undefined) {
+  if (sequences >= 20) expect(countByKind.size).toBeGreaterThan(20)
+  if (process.env['SUNDIAL_SEQUENCES'] !== undefined) {
     process.stdout.write(`${JSON.stringify(Object.fromEntries(countByKind))}\n`)
   }
 }, 1_200_000)
