@@ -9,7 +9,11 @@ const proposed = (id: number, value: number, state: string) => ({
   expiration_time: id * 100,
   state,
 })
-const of = (id: number) => ({ proposalId: id, expirationTime: id * 100 })
+const of = (id: number) => ({ expirationTime: id * 100 })
+const inRoundOf = (round: number, id: number, value: number) => ({
+  ...proposed(id, value, 'APPROVED'),
+  expiration_time: round * 100,
+})
 
 test.each([
   ['one that no proposal changed is as it is', [proposed(2, 80, 'PENDING')], 2, 420],
@@ -32,6 +36,18 @@ test.each([
     undefined,
   ],
   ['a later proposal says nothing of the time before', [proposed(5, 420, 'APPROVED')], 2, undefined],
+  [
+    'two proposals of one maintenance have the same value before them',
+    [inRoundOf(4, 8, 420), inRoundOf(4, 7, 420), proposed(3, 280, 'APPROVED')],
+    4,
+    280,
+  ],
+  [
+    'proposals of the first maintenance have none',
+    [inRoundOf(4, 8, 420), inRoundOf(4, 7, 420)],
+    4,
+    undefined,
+  ],
 ])('%s', (_, relations, id, before) => {
   expect(valueBefore({ value: 420, relations }, of(id))).toBe(before)
 })

@@ -1,18 +1,21 @@
 import type { CurrentParameter } from './governance.ts'
 import type { Proposal } from './vote.ts'
 
-type Change = Pick<Proposal, 'proposalId' | 'expirationTime'>
+type Change = Pick<Proposal, 'expirationTime'>
 type Known = Pick<CurrentParameter, 'value' | 'relations'>
 
-/** The value of a parameter when voting on a proposal ended, or now; undefined where proposals do not tell. */
+/**
+ * The value of a parameter before the maintenance in which voting on a proposal ended, or now; undefined where proposals do not tell.
+ * Other proposals of the same maintenance are no time before it.
+ */
 export function valueBefore(
   { value, relations }: Known,
-  { proposalId, expirationTime }: Change,
+  { expirationTime }: Change,
 ): Known['value'] | undefined {
   if (relations === undefined || expirationTime === undefined) return undefined
   const passed = relations.filter(({ state }) => state === 'APPROVED')
   const [last] = passed
-    .filter((one) => one.id !== proposalId && one.expiration_time <= expirationTime)
+    .filter((one) => one.expiration_time < expirationTime)
     .toSorted((one, other) => other.expiration_time - one.expiration_time)
   // Where no proposal ever changed it, it is as it was.
   return last?.value ?? (passed.length === 0 ? value : undefined)

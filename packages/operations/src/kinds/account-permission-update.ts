@@ -30,11 +30,17 @@ export function review(op: AccountPermissionUpdate): Review<keyof typeof labels>
     rows: [
       ['owner', show.address(op.ownerAddress)],
       ...given('ownerPermission', op.owner, show.permission),
-      ...given('witnessPermission', op.witness, show.permission),
-      ['activePermissions', show.list(op.actives, show.permission)],
+      ...given('witnessPermission', op.witness && numbered(op.witness, 1), show.permission),
+      ['activePermissions', show.list(op.actives.map(numberedActive), show.permission)],
     ],
   }
 }
+
+/** A message may leave the number out, which the chain gives by the place; one that is there is shown as it is signed. */
+const numbered = <Given extends { readonly id: number }>(given: Given, id: number): Given =>
+  given.id === 0 ? { ...given, id } : given
+const numberedActive = <Given extends { readonly id: number }>(active: Given, index: number): Given =>
+  numbered(active, index + 2)
 
 export const effects = (): readonly Effect[] => nothingMoves
 

@@ -25,7 +25,9 @@ const exchange = component(
   Type.Object({
     exchange_id: Type.Optional(is.int('Id of the pair. Absent where no receipt contains it.')),
     creator_address: is.address('Creator.'),
-    create_time: is.time('Block time.'),
+    create_time: is.time(
+      'Time of the block that created it; in create_time the node has that of the block before.',
+    ),
     first_token_id: is.text("'_' for TRX, else the id of a TRC10 token."),
     first_token_abbr: Type.Optional(is.text('Symbol.')),
     first_token_level: level,

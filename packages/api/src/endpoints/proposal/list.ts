@@ -128,7 +128,9 @@ const act = component(
       Type.Object({ key: is.int('Id of the parameter.'), value: is.amount('Its new value.') }),
       { description: 'Proposed changes, on creation.' },
     ),
-    createTime: is.time('Block time.'),
+    createTime: is.time(
+      'Time of the block that created it; in create_time the node has that of the block before.',
+    ),
     proposalHash: is.hash('The creating transaction.'),
     block: is.int('Extension. Height of the block.'),
     confirmed: Type.Optional(is.confirmed),

@@ -20,7 +20,9 @@ export const proposal = component(
       Type.Object({ key: is.int('Id of the parameter.'), value: is.amount('Its new value.') }),
       { description: "TronScan's spelling." },
     ),
-    createTime: is.time('Block time.'),
+    createTime: is.time(
+      'Time of the block that created it; in create_time the node has that of the block before.',
+    ),
     expirationTime: Type.Optional(is.time('Time of the decision, from the node.')),
     approvals: Type.Array(proposer, {
       description: 'Accounts with an approval that they have not withdrawn.',
