@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { httpNode } from '@sundial/node'
 import { expect, test } from 'vitest'
+import { ExecutionTurns, otherNode, ownChain } from './execution-turns.ts'
 import { mountRelay } from './relay.ts'
 
 type NodeRequest = {
@@ -26,7 +27,7 @@ async function openRelay(respond = { type: 'application/json', body: '{"from":"n
   await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
   const client = httpNode([`http://127.0.0.1:${(node.address() as AddressInfo).port}/under`])
   const server = Fastify()
-  mountRelay(server, client)
+  mountRelay(server, client, new ExecutionTurns(otherNode))
   await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     requests,
@@ -155,16 +156,43 @@ test('limits the number of concurrent requests to the node', async () => {
   const server = Fastify()
   let release = () => undefined as void
   const gate = new Promise<void>((done) => (release = done))
-  mountRelay(server, {
+  const client = {
     relay: async () => {
       await gate
       return { status: 200, contentType: 'application/json', body: '{}' }
     },
-  })
+  }
+  mountRelay(server, client, new ExecutionTurns(otherNode))
   const answers = Array.from({ length: 70 }, () => server.inject('/wallet/getnowblock'))
   setTimeout(release, 100)
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(64)
   expect(statuses.filter((status) => status !== 200)).toHaveLength(6)
+  await server.close()
+})
+
+test('contract calls that wait for their turn leave room for signed transactions', async () => {
+  const server = Fastify()
+  let release = () => undefined as void
+  const gate = new Promise<void>((done) => (release = done))
+  const client = {
+    relay: async (path: string) => {
+      if (path === '/wallet/triggerconstantcontract') await gate
+      return { status: 200, contentType: 'application/json', body: '{}' }
+    },
+  }
+  mountRelay(server, client, new ExecutionTurns(ownChain, async () => undefined))
+  const callers = Array.from({ length: 65 }, (_, index) =>
+    server.inject({
+      method: 'POST',
+      url: '/wallet/triggerconstantcontract',
+      payload: '{}',
+      remoteAddress: `203.0.113.${index}`,
+    }),
+  )
+  const sent = await server.inject({ method: 'POST', url: '/wallet/broadcasthex', payload: '{}' })
+  expect(sent.statusCode).toBe(200)
+  release()
+  expect((await Promise.all(callers)).map(({ statusCode }) => statusCode)).not.toContain(503)
   await server.close()
 })

@@ -1,8 +1,8 @@
 import { siteOf } from '@sundial/api'
-import type { RelayRequest } from '@sundial/node'
+import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Refused, Unavailable } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { executingCalls, executionCost, type ExecutingNode } from './execution-turns.ts'
+import { executingCalls, executionCost, type ExecutionTurns, inTurns } from './execution-turns.ts'
 import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
@@ -13,8 +13,13 @@ const mostInFlight = 64
  * Relays allowed calls under /wallet and /walletsolidity to the node, with unchanged bodies and answers. The path is one
  * of ours, never the caller's, and the only header is the media type: nothing in a request chooses the host.
  */
-export function mountRelay(server: FastifyInstance, node: ExecutingNode): void {
-  const pass = withLimit(mostInFlight, (path, request, executing) => node.relay(path, request, executing))
+export function mountRelay(
+  server: FastifyInstance,
+  client: Pick<NodeClient, 'relay'>,
+  turns: ExecutionTurns,
+): void {
+  // Calls that wait for their turn take no place of others.
+  const node = inTurns(withLimit(mostInFlight, client), turns)
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -31,7 +36,7 @@ export function mountRelay(server: FastifyInstance, node: ExecutingNode): void {
             const leaving = new AbortController()
             reply.raw.once('close', () => leaving.abort(new ClientLeft()))
             const executing = { key: siteOf(request.ip), signal: leaving.signal }
-            const { status, contentType, body } = await pass(path, passedOn(request), executing)
+            const { status, contentType, body } = await node.relay(path, passedOn(request), executing)
             return reply
               .status(status)
               .type(shownType(contentType))
@@ -59,18 +64,18 @@ function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest 
 const shownType = (contentType: string): string =>
   /^application\/json\b/i.test(contentType) ? contentType : 'text/plain; charset=utf-8'
 
-type Pass = ExecutingNode['relay']
-
-function withLimit(most: number, pass: Pass): Pass {
+function withLimit(most: number, client: Pick<NodeClient, 'relay'>): Pick<NodeClient, 'relay'> {
   let inFlight = 0
-  return async (path, request, executing) => {
-    if (inFlight >= most) throw new RelayBusy(`${most} requests to the node are in progress; try again.`)
-    inFlight += 1
-    try {
-      return await pass(path, request, executing)
-    } finally {
-      inFlight -= 1
-    }
+  return {
+    async relay(path, request) {
+      if (inFlight >= most) throw new RelayBusy(`${most} requests to the node are in progress; try again.`)
+      inFlight += 1
+      try {
+        return await client.relay(path, request)
+      } finally {
+        inFlight -= 1
+      }
+    },
   }
 }
 

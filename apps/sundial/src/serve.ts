@@ -34,7 +34,8 @@ type Parts = {
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
   const isOwnChain = config.node === undefined
-  const executing = inTurns(node.client, new ExecutionTurns(isOwnChain ? ownChain : otherNode))
+  const turns = new ExecutionTurns(isOwnChain ? ownChain : otherNode)
+  const executing = inTurns(node.client, turns)
   const { services, ...serving } = await openServices(config, {
     node,
     executing,
@@ -67,7 +68,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   secureHeaders(server)
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountPolicyReports(server, console.warn)
-  mountRelay(server, executing)
+  mountRelay(server, node.client, turns)
   if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder())
   const { port, host } = config
