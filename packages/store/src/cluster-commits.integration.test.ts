@@ -66,6 +66,22 @@ test('a read that a commit falls into each time is refused for now', async () =>
   await expect(reading).rejects.toMatchObject({ code: 'database_conflict' })
 })
 
+test('a long answer that a commit falls into is not read again, and a quick one is', async () => {
+  for (const [tookMs, expected] of [
+    [1100, 1],
+    [0, 5],
+  ] as const) {
+    let attempts = 0
+    const reading = database.atOneState(async () => {
+      attempts++
+      await setTimeout(tookMs)
+      await write(4)
+    })
+    await expect(reading).rejects.toMatchObject({ code: 'database_conflict' })
+    expect(attempts).toBe(expected)
+  }
+})
+
 test('a read waits for the end of a commit, and no longer than the session of a writer that died lives', async () => {
   const dying = await database.pool.connect()
   await dying.query('SELECT pg_advisory_lock(1937075813, hashtext(current_schema()))')

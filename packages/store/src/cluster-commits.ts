@@ -26,12 +26,15 @@ export async function commitAlone(client: pg.PoolClient, commit: () => Promise<v
   }
 }
 
-/** Reads again, a few times, whatever a commit fell into, errors included. */
+/** Reads again, a few times, whatever a commit fell into, errors included; what takes long is read once only. */
 export async function readBetweenCommits<Result>(
   pool: pg.Pool,
   read: () => Promise<Result>,
+  longMs: number = Infinity,
 ): Promise<Result> {
+  const untilMs = performance.now() + longMs
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    if (attempt > 0 && performance.now() >= untilMs) break
     const before = await lastCommit(pool, waitForCommit)
     const outcome = await read().then(
       (result) => ({ result }),
@@ -41,10 +44,7 @@ export async function readBetweenCommits<Result>(
     if ('error' in outcome) throw outcome.error
     return outcome.result
   }
-  throw new DatabaseUnavailable(
-    'database_conflict',
-    'Blocks were written during each attempt to read; ask again.',
-  )
+  throw new DatabaseUnavailable('database_conflict', 'Blocks were written while this was read; ask again.')
 }
 
 async function lastCommit(pool: pg.Pool, text: string): Promise<bigint> {

@@ -122,12 +122,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     atOneState: async (work, signal) => {
       refuseIfBusy()
       const read = () => snapshots.read((query) => work(inSession(database, query)), signal)
-      return isOnCluster ? readBetweenCommits(pool, read) : read()
+      return isOnCluster ? readBetweenCommits(pool, read, longAnswerMs) : read()
     },
     [Symbol.asyncDispose]: close,
   }
   return database
 }
+
+/** A cluster reads an answer again only if it is quick: one that takes longer would meet a commit each time, and load the cluster for nothing. */
+const longAnswerMs = 1000
 
 /** One session is as consistent on a cluster as on one server, because `atOneState` reads between commits. */
 function inSession(database: Database, query: Query): Database {
