@@ -74,7 +74,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     trustProxy: options.trustedProxies === undefined ? false : isTrusted,
     // Before anything reads the address of the client.
     rewriteUrl: (request) => {
-      cleanForwarded(request)
+      cleanForwarded(request, isTrusted)
       return readTarget(request)
     },
     connectionTimeout: limits.idleMs,
@@ -113,6 +113,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     pairing,
     replicaReads,
     isOpen: options.openMetrics,
+    isTrusted,
   })
   const upgrades = new Upgrades(server)
   mountPairing(server, { pairing, upgrades, isTrusted })

@@ -29,8 +29,11 @@ test.each([
   ['a mapped address in hex', 'loopback', '127.0.0.1', '::ffff:cb00:7109', '203.0.113.9'],
   ['a mapped address in full', 'loopback', '127.0.0.1', '0:0:0:0:0:FFFF:CB00:7109', '203.0.113.9'],
   ['a proxy with a port in a row', '10.0.0.0/8', '10.0.0.2', '1.1.1.1:9, 10.0.0.9:80', '1.1.1.1'],
-  ['text that is no address', 'loopback', '127.0.0.1', 'unknown', '127.0.0.1'],
-  ['an address out of range', 'loopback', '127.0.0.1', '1.1.1.1, 256.1.1.1', '127.0.0.1'],
+  ['text that is no address', 'loopback', '127.0.0.1', 'unknown', '0.0.0.0'],
+  ['an empty header', 'loopback', '127.0.0.1', ' , ', '0.0.0.0'],
+  ['text before a proxy on this machine', 'loopback', '127.0.0.1', 'unknown, ::1', '0.0.0.0'],
+  ['a client on this machine', 'loopback', '127.0.0.1', '::1', '::1'],
+  ['an address out of range', 'loopback', '127.0.0.1', '1.1.1.1, 256.1.1.1', '0.0.0.0'],
   ['text between proxies', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, _hidden, 10.0.0.9', '10.0.0.9'],
   ['a proxy that names no client', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s (S7)', (...[, trusted, remote, forwarded, address]) => {
@@ -71,6 +74,29 @@ test('a port, and what is no address, give nobody another budget', async () => {
   expect(await statuses(['203.0.113.9:1', '203.0.113.9:2', '::ffff:cb00:7109'])).toEqual([200, 200, 429])
   expect(await statuses(['[2001:db8::1]:1', '[2001:db8::2]:2', '2001:db8::3'])).toEqual([200, 200, 429])
   expect(await statuses(['one', 'two', 'three'])).toEqual([200, 200, 429])
+})
+
+test('a header that names no client takes no limit away', async () => {
+  await using live = await openLive(
+    {},
+    {},
+    {
+      trustedProxies: 'loopback',
+      rateLimits: {
+        address: { perSecond: 0.001, burst: 2 },
+        web: { perSecond: 0.001, burst: 2 },
+        keys: new Map(),
+        countsOwnMachine: false,
+      },
+    },
+  )
+  const headers = ['unknown', '', '_hidden', '127.0.0.1.5', '[::1'].map((entry) => ({
+    'x-forwarded-for': entry,
+  }))
+  const statuses: number[] = []
+  for (const one of headers)
+    statuses.push((await live.server.inject({ url: '/api/block', headers: one })).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 429, 429])
 })
 
 test('counts listeners behind a trusted proxy one by one, and a /64 as one (S7)', async () => {

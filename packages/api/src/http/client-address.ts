@@ -36,36 +36,47 @@ function add(list: BlockList, item: string): void {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
+/** A client whom its proxy does not name: all of these are one visitor. */
+const unnamed = '0.0.0.0'
+
 /**
  * The nearest address that is not a trusted proxy: X-Forwarded-For is read from its end while the writer is trusted.
- * Entries written by the caller come first and are never reached.
+ * Entries written by the caller come first and are never reached. Where the header ends without an address, the request counts as one
+ * of the proxy that wrote it, but never as one of this machine itself, which has no limits.
  */
 export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrusted: IsTrusted,
 ): string {
-  const hops = hopsOf(headers)
+  const { hops, isBroken } = hopsOf(headers)
   let address = socket.remoteAddress ?? ''
   while (hops.length > 0 && isTrusted(address)) address = hops.pop()!
-  return address
+  return isBroken && isTrusted(address) && isOwnMachine(address) ? unnamed : address
 }
 
-/** Writes the header as `clientAddressOf` reads it, for readers that take an entry as it is. */
-export function cleanForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
-  if (headers['x-forwarded-for'] === undefined) return
-  const hops = hopsOf(headers)
-  if (hops.length === 0) delete headers['x-forwarded-for']
-  else headers['x-forwarded-for'] = hops.join(', ')
+/** Leaves the address of `clientAddressOf` alone in the header of a trusted proxy, for readers that take an entry as it is. */
+export function cleanForwarded(
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: IsTrusted,
+): void {
+  const { socket, headers } = request
+  if (headers['x-forwarded-for'] === undefined || !isTrusted(socket.remoteAddress ?? '')) return
+  headers['x-forwarded-for'] = clientAddressOf(request, isTrusted)
 }
 
 /**
  * Addresses, the nearest last. Some proxies write ports. An entry that is no address says nothing about the client, so that the list
- * ends there: the request counts as one of the proxy that wrote it.
+ * ends there.
  */
-function hopsOf(headers: IncomingMessage['headers']): string[] {
-  const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const addresses = entries.filter((entry) => entry.trim() !== '').map(addressIn)
-  return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined)
+function hopsOf(headers: IncomingMessage['headers']): {
+  readonly hops: string[]
+  readonly isBroken: boolean
+} {
+  const header = headers['x-forwarded-for']
+  if (header === undefined) return { hops: [], isBroken: false }
+  const addresses = [header].flat().join(',').split(',').map(addressIn)
+  const hops = addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((one) => one !== undefined)
+  return { hops, isBroken: hops.length < addresses.length }
 }
 
 /** `1.2.3.4:5`, `[2001:db8::1]:5` and `"[2001:db8::1]"` name an address too. */

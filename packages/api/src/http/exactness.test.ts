@@ -95,5 +95,14 @@ test('the metrics are for this machine, unless they are opened, and for no page 
   const other = await ask({ remoteAddress: '203.0.113.9' })
   expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([403, 'metrics_closed'])
   // A proxy on this machine that nobody trusts passes on requests of others.
-  expect((await ask({ headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': 'unknown' },
+    { 'x-forwarded-for': '' },
+    { 'x-real-ip': '203.0.113.9' },
+    { 'x-forwarded-proto': 'https' },
+    { host: 'explorer.example' },
+  ])
+    expect([headers, (await ask({ headers })).statusCode]).toEqual([headers, 403])
+  expect((await ask({ headers: { host: '[::1]:3000' } })).statusCode).toBe(200)
 })

@@ -9,7 +9,7 @@ import { addPairingMetrics } from '../services/pairing/pairing-metrics.ts'
 import type { PairingRelay } from '../services/pairing/pairing-relay.ts'
 import { RequestRefused } from '../errors.ts'
 import { addAuditGauges } from './audit-metrics.ts'
-import { isOwnMachine } from './client-address.ts'
+import { isOwnMachine, type IsTrusted } from './client-address.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 
 type Watched = {
@@ -21,11 +21,28 @@ type Watched = {
   readonly replicaReads?: ReplicaReads | undefined
   /** Whether other machines may read them. */
   readonly isOpen?: boolean | undefined
+  readonly isTrusted: IsTrusted
 }
 
-/** A proxy on this machine passes on requests of others. */
-const isDirectlyFromHere = ({ ip, headers }: FastifyRequest): boolean =>
-  isOwnMachine(ip) && ['x-forwarded-for', 'forwarded', 'via'].every((name) => headers[name] === undefined)
+/** What proxies add. */
+const passingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/**
+ * A proxy on this machine passes on requests of others. It shows by a header, by the host that they asked for, or because the operator
+ * trusts proxies on this machine.
+ */
+const isDirectlyFromHere = ({ ip, hostname, headers }: FastifyRequest, isTrusted: IsTrusted): boolean =>
+  isOwnMachine(ip) &&
+  !isTrusted(ip) &&
+  /^(localhost|\[::1\]|127(\.\d{1,3}){3})(:\d+)?$/i.test(hostname) &&
+  passingHeaders.every((name) => headers[name] === undefined)
 
 const metricsClosed = new RequestRefused(
   'metrics_closed',
@@ -35,7 +52,7 @@ const metricsClosed = new RequestRefused(
 /** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
 export function mountMetrics(
   server: FastifyInstance,
-  { store, progress, streams, pairing, clock, replicaReads, isOpen = false }: Watched,
+  { store, progress, streams, pairing, clock, replicaReads, isOpen = false, isTrusted }: Watched,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -67,7 +84,7 @@ export function mountMetrics(
   server.get('/metrics', async (request, reply) => {
     // No page of another origin reads them.
     reply.removeHeader('access-control-allow-origin')
-    if (!isOpen && !isDirectlyFromHere(request)) throw metricsClosed
+    if (!isOpen && !isDirectlyFromHere(request, isTrusted)) throw metricsClosed
     await refreshIndex()
     refreshServers?.()
     refreshReplicas?.()
