@@ -26,6 +26,7 @@ import {
   TokenRecords,
 } from '@sundial/api'
 import { launchOperator } from '@sundial/demo'
+import type { Address } from '@sundial/primitives'
 import type { ServiceRecords, Store } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
@@ -86,7 +87,12 @@ export async function openServices(
   }
   if (calls === undefined) return inOrder(always, open)
   const compiler = await openCompiler(compilerFolder(config))
-  const contractSources = new ContractSources({ compiler, records, calls, clock: Date })
+  const createdMs = async (address: Address) => {
+    const made = { list: 'contractCreationsOfContract', key: address } as const
+    const { rows } = await store.facts(made, { start: 0, limit: 1, order: 'newest' })
+    return rows[0]?.timestampMs
+  }
+  const contractSources = new ContractSources({ compiler, records, calls, clock: Date, createdMs })
   const codeReadings = new CodeReadings({ records, sources: contractSources })
   const reading = () => codeReadings.readPending()
   const launches = new LaunchVerifier({ store, sources: contractSources })

@@ -86,7 +86,7 @@ export async function putContractSource(database: Database, row: ContractSourceR
     text: `INSERT INTO contract_sources (address, verified_ms, is_full, record, code_hash)
       VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (address) DO UPDATE SET verified_ms = $2, is_full = $3, record = $4, code_hash = $5
-        WHERE NOT contract_sources.is_full OR contract_sources.code_hash <> $5
+        WHERE NOT contract_sources.is_full OR contract_sources.code_hash IS DISTINCT FROM $5
       RETURNING address`,
     values: [row.address, row.verifiedMs, row.isFull, row.record, row.codeHash ?? null],
   })
@@ -94,7 +94,11 @@ export async function putContractSource(database: Database, row: ContractSourceR
 }
 
 /** The JSON of an ABI, and the hash of the code that it was verified for. */
-export type AbiOfCode = { readonly abi: string; readonly codeHash?: string | undefined }
+export type AbiOfCode = {
+  readonly abi: string
+  readonly verifiedMs: number
+  readonly codeHash?: string | undefined
+}
 
 /** The ABIs of those contracts that are verified, without their sources. */
 export async function contractAbis(
@@ -102,12 +106,15 @@ export async function contractAbis(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, AbiOfCode>> {
   const rows = await database.query({
-    columns: { address: 'text', abi: 'text', code_hash: 'text?' },
-    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi, code_hash FROM contract_sources WHERE address = ANY($1::text[])`,
+    columns: { address: 'text', abi: 'text', verified_ms: 'int8', code_hash: 'text?' },
+    text: `SELECT address, COALESCE(record::json ->> 'abi', '[]') AS abi, verified_ms, code_hash FROM contract_sources WHERE address = ANY($1::text[])`,
     values: [addresses],
   })
   return new Map(
-    rows.map(({ address, abi, code_hash }) => [address, { abi, codeHash: code_hash ?? undefined }]),
+    rows.map(({ address, abi, verified_ms, code_hash }) => [
+      address,
+      { abi, verifiedMs: Number(verified_ms), codeHash: code_hash ?? undefined },
+    ]),
   )
 }
 

@@ -123,6 +123,8 @@ test('a full match of a contract is not replaced by a partial one', async () => 
   expect(await records.putContractSource(source(false, '{"a":3}'))).toBe(false)
   expect(await records.contractSource('c')).toEqual(source(true, '{"a":2}'))
   expect(await records.contractSource('d')).toBeUndefined()
+  // Of other code it is: releases before stored no hash.
+  expect(await records.putContractSource({ ...source(false, '{"a":4}'), codeHash: 'ab' })).toBe(true)
 })
 
 test('what was verified is listed newest first, without its sources', async () => {

@@ -167,7 +167,8 @@ export class MemoryRecords implements ServiceRecords {
         const row = this.#sources.get(address)
         if (row === undefined) return []
         const { abi = [] } = JSON.parse(row.record) as { abi?: unknown }
-        return [[address, { abi: JSON.stringify(abi), codeHash: row.codeHash }] as const]
+        const { verifiedMs, codeHash } = row
+        return [[address, { abi: JSON.stringify(abi), verifiedMs, codeHash }] as const]
       }),
     )
   }
@@ -224,8 +225,7 @@ export class MemoryRecords implements ServiceRecords {
 
   async putContractSource(row: ContractSourceRow): Promise<boolean> {
     const stored = this.#sources.get(row.address)
-    const isSameCode = stored?.codeHash === undefined || stored.codeHash === row.codeHash
-    if (stored?.isFull === true && isSameCode) return false
+    if (stored?.isFull === true && stored.codeHash === row.codeHash) return false
     this.#sources.set(row.address, row)
     return true
   }

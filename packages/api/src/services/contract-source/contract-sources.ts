@@ -48,6 +48,8 @@ type Parts = {
   readonly records: Records
   readonly calls: NodeCalls
   readonly clock: Clock
+  /** When a contract was last made at the address, as far as the index knows. */
+  readonly createdMs?: ((address: Address) => Promise<number | undefined>) | undefined
   readonly queueLimits?: QueueLimits
 }
 
@@ -123,8 +125,8 @@ export class ContractSources {
     if (addresses.length === 0) return new Map()
     const found = await this.#parts.records.contractAbis(addresses)
     const abis = await Promise.all(
-      [...found].map(async ([address, { abi, codeHash }]) =>
-        (await this.#verifications.isOfCode(address, { codeHash }))
+      [...found].map(async ([address, { abi, verifiedMs, codeHash }]) =>
+        (await this.#verifications.isOfCode(address, { verifiedMs, codeHash }))
           ? ([address, JSON.parse(abi) as unknown] as const)
           : ([address, (await this.source(address))?.abi] as const),
       ),
@@ -157,7 +159,7 @@ export class ContractSources {
     const codeHash = hashOfCode(runtime)
     const twin = await this.#parts.records.contractWithCode(codeHash)
     if (twin === undefined || twin === address) return undefined
-    return (await this.#verifications.isOfCode(twin, { codeHash })) ? twin : undefined
+    return (await this.#verifications.isOfCode(twin, { verifiedMs: 0, codeHash })) ? twin : undefined
   }
 
   /** The newest verified contracts, without their sources. */
