@@ -1,9 +1,9 @@
-import { encodeCall, parseFunction } from '@sundial/abi'
+import { decodeCall, encodeCall, parseFunction } from '@sundial/abi'
 import { type KnownOperation, operationOf } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { batchCosts } from './batch-costs.ts'
+import { batchCosts, mostTrials } from './batch-costs.ts'
 import { buildTransaction, encodeRaw } from './draft.ts'
 import type { FeeSource, TokenMove, TrialCall } from './ports.ts'
 import { reviewTransaction, type TransactionReview } from './review.ts'
@@ -106,26 +106,58 @@ test('balances after a list have all payments and fees, and fall below zero wher
   expect(balances).toEqual([{ holding: { kind: 'trx' }, before: 10_000_000n, after: -1_000_000n - feeSun }])
 })
 
-test('calls of one function are tried once, with the largest amount, and cost at most their fee limits', async () => {
+const triedRecipients = (tried: readonly TrialCall[]) =>
+  tried.map(({ data }) => decodeCall(data)!.arguments[0]!.value)
+
+test('one call of each recipient is tried, with its largest amount, and all cost at most their fee limits', async () => {
   const { source, asked, tried } = countingSource()
-  const reviews = [7, 8, 9].map((to) => tokenPayment(to, to === 8 ? 70n : 5n))
+  const reviews = [tokenPayment(7, 5n), tokenPayment(8, 70n), tokenPayment(8, 5n)]
   const found = await costs(reviews, source)
-  expect(tried.map(({ data }) => data)).toEqual([encodeCall(transfer, [toBase58(addressOf(8)), 70n])])
-  expect(asked.filter((one) => one === 'trial' || one === 'creator')).toEqual(['trial', 'creator'])
+  expect(triedRecipients(tried).toSorted()).toEqual([addressOf(7), addressOf(8)])
+  expect(tried.map(({ data }) => data)).toContainEqual(encodeCall(transfer, [toBase58(addressOf(8)), 70n]))
+  expect(asked.filter((one) => one === 'creator')).toEqual(['creator'])
   expect([found.isExact, found.neededSun]).toEqual([false, [3_000_000n, 3_000_000n, 3_000_000n]])
+  expect([...found.untried]).toEqual([])
   expect(found.feeSun).toBeGreaterThan(9_000_000n)
   expect(found.mostSun).toBeGreaterThan(300_000_000n)
-  expect(found.balances).toContainEqual({
-    holding: { kind: 'trc20', contract: token },
-    before: 10_000_000n,
-    after: 10_000_000n - 80n,
-  })
+})
+
+test('a token that refuses one recipient of a list is seen, and the others keep their price', async () => {
+  const { source } = countingSource()
+  const refusing: FeeSource = {
+    ...source,
+    tryCall: async (call) =>
+      decodeCall(call.data)!.arguments[0]!.value === addressOf(9)
+        ? { kind: 'failed', message: 'blocked' }
+        : source.tryCall(call),
+  }
+  const { estimates } = await costs(
+    [7, 9, 8].map((to) => tokenPayment(to, to === 9 ? 70n : 5n)),
+    refusing,
+  )
+  expect(estimates.map(({ unknownEnergy }) => typeof unknownEnergy)).toEqual([
+    'undefined',
+    'object',
+    'undefined',
+  ])
+})
+
+test('a long list has a bound of trials, and names the calls that were not tried', async () => {
+  const { source, tried } = countingSource()
+  const reviews = Array.from({ length: 40 }, (_, index) => tokenPayment(10 + index, index === 39 ? 9n : 5n))
+  const { untried, estimates } = await costs(reviews, source)
+  // The largest amount is among those that are tried.
+  expect(triedRecipients(tried).toSorted()).toEqual(
+    [49, ...Array.from({ length: mostTrials - 1 }, (_, index) => 10 + index)].map(addressOf).toSorted(),
+  )
+  expect([...untried]).toEqual(Array.from({ length: 40 - mostTrials }, (_, index) => index + mostTrials - 1))
+  expect(estimates.every(({ unknownEnergy }) => unknownEnergy === undefined)).toBe(true)
 })
 
 test('balances stay unknown where the trial of another call moves more than its data say', async () => {
   const fee = { contract: token, from: owner, to: stranger, amount: 1n }
   const { source } = countingSource({}, [fee])
-  expect((await costs([tokenPayment(8, 70n), tokenPayment(9, 5n)], source)).balances).toBeUndefined()
+  expect((await costs([tokenPayment(8, 70n), tokenPayment(8, 5n)], source)).balances).toBeUndefined()
 })
 
 test('a list whose calls fail names the balance that is too small for all of it', async () => {

@@ -1,4 +1,5 @@
 import { decodeTokenCall } from '@sundial/abi'
+import type { Operation } from '@sundial/operations'
 import { type Address, equalBytes, toHex } from '@sundial/primitives'
 import { type BalanceChange, balancesAfterAll } from './balances-after.ts'
 import { energyValueOf, estimateFee, type FeeEstimate } from './fee.ts'
@@ -15,6 +16,8 @@ export type BatchCosts = {
   readonly mostSun: bigint
   /** All energy is known, and no call was priced by the trial of another one. */
   readonly isExact: boolean
+  /** Where calls are that nobody tried, nor another one with the same recipient: their token may refuse them. */
+  readonly untried: ReadonlySet<number>
   /** Sun that all the energy of each call would burn; `undefined` where it is unknown or nothing runs. */
   readonly neededSun: readonly (bigint | undefined)[]
   /** `undefined` where they cannot be known. */
@@ -28,9 +31,12 @@ type Terms = {
   readonly exists: (address: Address) => boolean
 }
 
+/** Most calls of a list that are tried. */
+export const mostTrials = 10
+
 /**
- * Prices transactions of one account that are approved together. The number of questions does not grow with theirs: calls of one
- * function of one contract are tried once, with the largest data. Each transaction finds the stake, the free bandwidth and the
+ * Prices transactions of one account that are approved together. The number of questions has a bound: `mostTrials` calls are
+ * tried, one for each recipient, since a token can refuse a single one. Each transaction finds the stake, the free bandwidth and the
  * accounts that those before it leave. Throws what the source throws.
  */
 export async function batchCosts(
@@ -54,6 +60,7 @@ export async function batchCosts(
     estimates,
     feeSun: estimates.reduce((sum, { totalSun }) => sum + totalSun, 0n),
     mostSun,
+    untried: new Set(reviews.flatMap(({ operation }, at) => (trials.isUntried(operation) ? [at] : []))),
     isExact: !trials.hasAssumed && estimates.every(({ unknownEnergy }) => unknownEnergy === undefined),
     neededSun: estimates.map(({ energy }) => energy && energyValueOf(energy, energyPriceSun)),
     balances: await balancesAfterAll(
@@ -128,10 +135,11 @@ class Left {
   }
 }
 
-/** Trials of calls, one for each function of a contract. */
+/** Trials of calls: of each recipient of a function, the largest amount. */
 class SharedTrials {
   readonly #source: FeeSource
-  readonly #samples = new Map<string, TrialCall>()
+  /** Calls to try, by function and recipient. */
+  readonly #samples: ReadonlyMap<string, TrialCall>
   readonly #trials = new Map<string, Promise<Trial | undefined>>()
   /** Trials of another call that do not say what this one moves. */
   readonly #guesses = new Set<Trial>()
@@ -139,24 +147,42 @@ class SharedTrials {
 
   constructor(source: FeeSource, reviews: readonly TransactionReview[]) {
     this.#source = source
-    for (const { operation } of reviews) {
-      if (operation.kind !== 'TriggerSmartContract') continue
-      const call = operation.value
-      const before = this.#samples.get(functionOf(call))
-      if (before === undefined || amountIn(call) > amountIn(before)) this.#samples.set(functionOf(call), call)
-    }
+    const calls = reviews.flatMap(({ operation }) =>
+      operation.kind === 'TriggerSmartContract' ? [operation.value] : [],
+    )
+    // The largest amount of each function first: it is the one that a balance does not suffice for.
+    const order = [...largestBy(functionOf, calls).values(), ...largestBy(dealOf, calls).values()]
+    this.#samples = new Map([...largestBy(dealOf, order)].slice(0, mostTrials))
+  }
+
+  isUntried(operation: Operation): boolean {
+    return operation.kind === 'TriggerSmartContract' && !this.#samples.has(dealOf(operation.value))
   }
 
   async of(call: TrialCall): Promise<Trial | undefined> {
-    const sample = this.#samples.get(functionOf(call))
-    if (sample === undefined) return this.#source.tryCall(call)
-    const key = functionOf(sample)
-    const asked = this.#trials.get(key) ?? this.#source.tryCall(sample)
-    this.#trials.set(key, asked)
-    const trial = await asked
-    if (trial === undefined || isSame(sample, call)) return trial
+    const own = this.#samples.get(dealOf(call))
+    if (own === undefined && call.contractAddress === undefined) return this.#source.tryCall(call)
+    const [sample, trial] = own === undefined ? await this.#like(call) : [own, await this.#tried(own)]
+    if (sample === undefined || trial === undefined || isSame(sample, call)) return trial
     this.hasAssumed = true
     return this.#adapted(trial, sample, call)
+  }
+
+  #tried(sample: TrialCall): Promise<Trial | undefined> {
+    const key = dealOf(sample)
+    const asked = this.#trials.get(key) ?? this.#source.tryCall(sample)
+    this.#trials.set(key, asked)
+    return asked
+  }
+
+  /** The trial of another call of the function: one that ran, since a failure can be that of its recipient. */
+  async #like(call: TrialCall): Promise<readonly [TrialCall?, Trial?]> {
+    const alike = [...this.#samples.values()].filter((sample) => functionOf(sample) === functionOf(call))
+    for (const sample of alike) {
+      const trial = await this.#tried(sample)
+      if (trial?.kind === 'ran') return [sample, trial]
+    }
+    return []
   }
 
   /** Without a trial where what it moves is a guess. */
@@ -188,6 +214,27 @@ class SharedTrials {
 
 const functionOf = ({ contractAddress = '', data }: TrialCall): string =>
   `${contractAddress} ${toHex(data.subarray(0, 4))}`
+
+/** The function with whom it is about: the recipient or the spender, and of other calls all data. */
+function dealOf(call: TrialCall): string {
+  const asked = decodeTokenCall(call.data, call.ownerAddress)
+  const other =
+    asked === undefined
+      ? toHex(call.data)
+      : asked.kind === 'move'
+        ? `${asked.from} ${asked.to}`
+        : asked.spender
+  return `${functionOf(call)} ${other}`
+}
+
+function largestBy(keyOf: (call: TrialCall) => string, calls: readonly TrialCall[]) {
+  const found = new Map<string, TrialCall>()
+  for (const call of calls) {
+    const before = found.get(keyOf(call))
+    if (before === undefined || amountIn(call) > amountIn(before)) found.set(keyOf(call), call)
+  }
+  return found
+}
 
 const isSame = (left: TrialCall, right: TrialCall): boolean =>
   equalBytes(left.data, right.data) &&

@@ -23,12 +23,14 @@ export const severityOf = {
   above_balance: 'loss',
   above_balance_of_all: 'loss',
   would_fail: 'loss',
+  some_would_fail: 'loss',
   to_caller: 'note',
   high_fee_limit: 'note',
   approval_above_balance: 'note',
   expires_soon: 'note',
   new_account: 'note',
   first_payment: 'note',
+  not_tried: 'note',
 } as const satisfies Readonly<Record<string, Severity>>
 
 export type Warning = keyof typeof severityOf
@@ -78,6 +80,8 @@ export type WarningFacts = {
   readonly recipient?: Recipient | undefined
   readonly approval?: ApprovalFacts | undefined
   readonly wouldFail?: boolean
+  /** Nobody tried the call. */
+  readonly isUntried?: boolean
   readonly balances?: readonly BalanceChange[] | undefined
   /** Seconds until it expires. */
   readonly secondsLeft?: number | undefined
@@ -114,9 +118,14 @@ const ofOnePayment: ReadonlySet<Warning> = new Set([
   'own_contract_recipient',
   'token_contract_recipient',
   'contract_recipient',
+  'unlimited_approval',
+  'account_spender',
+  'approval_above_balance',
+  'would_fail',
   'to_caller',
   'new_account',
   'first_payment',
+  'not_tried',
 ])
 
 /** The warnings of transactions that are approved together: those of each, and those of all; a loss is also among these. */
@@ -134,6 +143,8 @@ export function warningsOfAll(
         [...all].map((one) => [one, severityOf[one] === 'loss' || !ofOnePayment.has(one)]),
       ),
       above_balance_of_all: isShort,
+      would_fail: false,
+      some_would_fail: all.has('would_fail'),
     }),
   }
 }
@@ -155,6 +166,7 @@ export function warningsOf(operation: Operation, facts: WarningFacts): readonly 
     decimals_differ: decimalsDiffer,
     above_balance: balances?.some(({ after }) => after < 0n),
     would_fail: wouldFail,
+    not_tried: facts.isUntried,
     high_fee_limit: feeLimit !== undefined && isHigh(feeLimit),
     expires_soon: secondsLeft !== undefined && secondsLeft < shortSeconds,
   })

@@ -1,6 +1,5 @@
 import type { Address } from '@sundial/primitives'
 import {
-  approvalOf,
   type BatchCosts,
   batchCosts,
   type BatchReview,
@@ -31,7 +30,7 @@ import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
 import { EnvelopeRows, Fact, ValidFor, WholeAddresses } from './transaction-body.tsx'
 import { useExpiry } from './use-expiry.ts'
-import { signatureCheck, useDecimalsCheck } from './use-review-facts.ts'
+import { signatureCheck, useApprovalFactsOfAll, useDecimalsCheck } from './use-review-facts.ts'
 import { WarningList } from './warning-list.tsx'
 
 type Props = { readonly review: BatchReview; readonly signer: Pick<Signer, 'address'> }
@@ -57,6 +56,7 @@ export function BatchBody({ review: { reviews }, signer }: Props) {
         unchecked={unchecked}
         lookAlike={[...new Set(alike.filter((one) => one !== ''))].join(', ')}
         units={units}
+        untriedCount={costs.data?.untried.size}
         feeLimitSun={largest(reviews.map(({ feeLimitSun }) => feeLimitSun))}
       />
       <dl className={styles['facts']}>
@@ -123,18 +123,20 @@ function useBatchFacts(reviews: readonly TransactionReview[], { key, recipients,
     reviews.find(({ operation }) => calledAmountOf(operation) !== undefined) ?? first!,
   )
   const permissions = useQuery(signatureCheck(first, key))
+  const approvals = useApprovalFactsOfAll(reviews)
   const { secondsLeft } = useExpiry(first?.expirationMs)
   const open: Readonly<Partial<Record<Check, boolean>>> = {
+    spender: approvals.unchecked === undefined,
+    allowance: approvals.unchecked === undefined,
     decimals: decimals.unchecked === undefined,
     permissions: permissions.data === undefined,
     costs: costs.data === undefined,
   }
   const isOverdue = useOverdue(Object.values(open).includes(true), first?.id ?? '')
-  const approves = reviews.some(({ operation }) => approvalOf(operation) !== undefined)
   const failed = new Set<Check>([
     ...recipients.unchecked,
     ...(tokens.size > 1 ? (['decimals'] as const) : (decimals.unchecked ?? [])),
-    ...(approves ? (['spender', 'allowance'] as const) : []),
+    ...(approvals.unchecked ?? []),
     ...(permissions.isError ? (['permissions'] as const) : []),
     ...(costs.isError ? (['costs'] as const) : []),
   ])
@@ -145,7 +147,9 @@ function useBatchFacts(reviews: readonly TransactionReview[], { key, recipients,
       const payee = recipientOf(operation)
       return {
         recipient: payee === undefined ? undefined : recipients.of(payee),
+        approval: approvals.of(at),
         wouldFail: typeof costs.data?.estimates[at]?.unknownEnergy === 'object',
+        isUntried: costs.data?.untried.has(at) === true,
         secondsLeft,
         feeLimit: { limitSun: feeLimitSun, neededSun: costs.data?.neededSun[at] },
         decimalsDiffer: decimals.found,

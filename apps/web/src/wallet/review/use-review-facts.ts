@@ -39,6 +39,39 @@ export function useApprovalFacts({
   return { found: data?.found, unchecked: approval === undefined ? [] : data?.unchecked }
 }
 
+/** Most tokens and spenders together that a review of several approvals asks about. */
+const mostApprovals = 10
+
+/** The same for each of several transactions; those of one token or spender share their questions. */
+export function useApprovalFactsOfAll(reviews: readonly TransactionReview[]) {
+  const approvals = reviews.map(({ operation }) => approvalOf(operation))
+  const has = approvals.some((approval) => approval !== undefined)
+  const { data } = useQuery({
+    queryKey: ['wallet', 'approvals', reviews.map(({ id }) => id)],
+    queryFn: async () => {
+      const asked = new Map<string, ReturnType<typeof readApprovalFacts>>()
+      return Promise.all(
+        reviews.map(async ({ owner }, at) => {
+          const approval = approvals[at]
+          if (approval === undefined || owner === undefined) return { found: undefined, unchecked: [] }
+          const key = `${approval.token} ${approval.spender}`
+          if (!asked.has(key) && asked.size === mostApprovals) return unknownApproval
+          const answer = asked.get(key) ?? readApprovalFacts(approval, owner)
+          asked.set(key, answer)
+          return answer
+        }),
+      )
+    },
+    enabled: has,
+  })
+  return {
+    of: (at: number): ApprovalFacts | undefined => data?.[at]?.found,
+    unchecked: has ? data && [...new Set(data.flatMap(({ unchecked }) => unchecked))] : [],
+  }
+}
+
+const unknownApproval = { found: undefined, unchecked: ['spender', 'allowance'] as readonly Check[] }
+
 async function readApprovalFacts({ token, spender }: GivenApproval, owner: Address) {
   const [supply, balance, decimals, contract] = await Promise.all([
     attempt(safetySource.supplyOf(token)),

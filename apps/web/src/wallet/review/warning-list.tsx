@@ -15,12 +15,21 @@ type Props = {
   /** The amount as it is signed, in the smallest unit. */
   readonly units?: bigint | undefined
   readonly feeLimitSun?: bigint | undefined
+  /** Calls of a list that nobody tried. */
+  readonly untriedCount?: number | undefined
 }
 
 /** What a person should know before they sign, most severe first, then what nobody knows. Needs the topic review. */
-export function WarningList({ warnings, unchecked = [], lookAlike = '', units, feeLimitSun }: Props) {
+export function WarningList({
+  warnings,
+  unchecked = [],
+  lookAlike = '',
+  units,
+  feeLimitSun,
+  untriedCount = 0,
+}: Props) {
   const t = useTranslations('review')
-  if (warnings.length + unchecked.length === 0) return null
+  if (warnings.length + unchecked.length + untriedCount === 0) return null
   const values = richValues({
     address: <bdi key="address">{lookAlike}</bdi>,
     units: <Count key="units" value={units} />,
@@ -38,6 +47,7 @@ export function WarningList({ warnings, unchecked = [], lookAlike = '', units, f
           {t(`unchecked.${check}`)}
         </Item>
       ))}
+      {untriedCount > 0 && <Item isLoss={false}>{t('batch.untried', { count: untriedCount })}</Item>}
     </ul>
   )
 }
