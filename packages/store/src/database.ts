@@ -12,6 +12,7 @@ import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './databas
 import type { Known } from './known.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
 import { sessionConnection, SnapshotSessions, snapshotSessionsOf } from './snapshot-sessions.ts'
+import { beginSnapshot } from './snapshot-lock.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 
 /** One network's schema in a PostgreSQL. Failures from outside are `Unavailable` with a `database_…` code. */
@@ -116,7 +117,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     snapshot: async (work) => {
       refuseIfBusy()
-      const read = () => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work, commit)
+      const read = () => inTransaction(pool, beginSnapshot, work, commit)
       return isOnCluster ? readBetweenCommits(pool, read) : read()
     },
     atOneState: async (work, signal) => {

@@ -23,6 +23,17 @@ export {
   reportedSinceKey,
   toParameterNote,
 } from './queries/notes.ts'
+export {
+  checkReplaceable,
+  dropReplaced,
+  dropWhole,
+  keptTables,
+  replaceByWhole,
+  WholeIndexRefused,
+  wholeProgress,
+  type WholeProgress,
+  wholeSchemaOf,
+} from './whole-index.ts'
 export { takeWriterTurn, type WriterTurn } from './writer-turn.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export {

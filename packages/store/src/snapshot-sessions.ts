@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { type Connection, type Query, rowsOf, type Statement } from './connection.ts'
 import { DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
+import { beginSnapshot } from './snapshot-lock.ts'
 
 /** How many sessions of a pool may hold a snapshot for an answer at once. */
 export const snapshotSessionsOf = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2))
@@ -77,7 +78,7 @@ async function inSnapshot<Result>(
   const session = new OneByOne(client, signal)
   let broken: Error | undefined
   try {
-    await session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await session.query(beginSnapshot)
     return await work(session.query)
   } finally {
     await session.end()
