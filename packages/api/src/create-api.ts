@@ -123,8 +123,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   if (ports.feed !== undefined) {
     const end = ports.feed.subscribe(() => stateReaderOf(ports.store).forget())
     server.addHook('onClose', async () => end())
-    const endUndone = ports.feed.subscribe(({ undone }) => {
-      if (undone !== undefined) forgetUndone(tokens, ports.services)
+    const endUndone = ports.feed.subscribe(({ undone, isReplaced }) => {
+      if (undone !== undefined || isReplaced) forgetAll(tokens, ports.services)
     })
     server.addHook('onClose', async () => endUndone())
     mountRecent(server, {
@@ -189,7 +189,10 @@ function openReplicas(
   return reads
 }
 
-/** What was asked of contracts and transactions that are undone, and may come again as others at the same address. */
-function forgetUndone(tokens: TokenMetadataCache, services: ApiPorts['services']): void {
+/**
+ * What was asked of contracts and transactions. After an undo others may come at the same address, and an index that takes the place of
+ * another one knows more.
+ */
+function forgetAll(tokens: TokenMetadataCache, services: ApiPorts['services']): void {
   for (const cache of [tokens, services?.items, services?.replays, services?.contractSources]) cache?.forget()
 }

@@ -9,7 +9,7 @@ export type Cursor = {
   readonly order: 'newest' | 'oldest' | 'place'
   readonly at: number
   readonly height: number
-  /** A part of the block's id, to detect that the chain dropped the block. */
+  /** Of the block's id and the first block of the index, to detect that the chain dropped the block, or that the list is longer now. */
   readonly mark: string
 }
 
@@ -18,10 +18,15 @@ const orderOf = { n: 'newest', o: 'oldest', p: 'place' } as const
 
 export const cursorPattern = /^([nop])(\d{1,13})-(\d{1,10})-([0-9a-f]{16})$/
 
-const markOf = (id: string): string => id.slice(16, 32)
+/** An index that begins later counts fewer rows below a block than a whole one. */
+const markOf = (id: string, { coverage }: Pick<IndexState, 'coverage'>): string => {
+  const begin = BigInt(coverage.at(-1)?.from ?? 0)
+  return (BigInt(`0x${id.slice(16, 32)}`) ^ (begin << 32n)).toString(16).padStart(16, '0')
+}
 
-export function writeCursor(order: Cursor['order'], at: number, { head }: IndexState): string | undefined {
-  return head && `${letterOf[order]}${at}-${head.height}-${markOf(head.id)}`
+export function writeCursor(order: Cursor['order'], at: number, state: IndexState): string | undefined {
+  const { head } = state
+  return head && `${letterOf[order]}${at}-${head.height}-${markOf(head.id, state)}`
 }
 
 /** Throws `malformed_cursor` when the cursor belongs to another order. */
@@ -41,14 +46,17 @@ export function readCursor(text: string, order: Cursor['order']): Cursor {
   )
 }
 
-/** Throws `cursor_outdated` when the cursor's block, and possibly rows with it, left the chain. */
-export async function checkCursor(text: string, store: Store): Promise<void> {
+/** Throws `cursor_outdated` when the cursor's block left the chain, and possibly rows with it, or when the index has older rows now. */
+export async function checkCursor(
+  text: string,
+  { store, state }: { readonly store: Pick<Store, 'blockByHeight'>; readonly state: IndexState },
+): Promise<void> {
   const [, , , height, mark] = cursorPattern.exec(text) ?? []
   const block = await store.blockByHeight(Number(height))
-  if (block !== undefined && markOf(block.id) === mark) return
+  if (block !== undefined && markOf(block.id, state) === mark) return
   throw new RequestRefused(
     'cursor_outdated',
-    `The chain dropped block ${height}, at which this cursor was true; start again without it.`,
+    `The chain dropped block ${height}, at which this cursor was true, or the index has older blocks now; start again without it.`,
     { parameter: 'cursor' },
   )
 }

@@ -42,6 +42,8 @@ export type Progress = {
   readonly queuedBlockCount?: number | undefined
   /** While the index is far behind its node. */
   readonly backFill?: BackFill | undefined
+  /** While an index of the whole chain is built beside this one. */
+  readonly completion?: Completion | undefined
   /** What the index is waiting for, and since when. */
   readonly trouble?: (Problem & { readonly sinceMs: number }) | undefined
   readonly servers: readonly ServerProgress[]
@@ -67,6 +69,20 @@ export type BackFill = {
         readonly transactionsPerSecond: number
       }
     | undefined
+}
+
+/** How far an index of the whole chain is, which takes the place of one that began later. */
+export type Completion = {
+  /** Its newest block; absent while it is empty. */
+  readonly height?: number | undefined
+  /** The newest block of the index that serves. */
+  readonly ofHeight: number
+  /** Of the last minutes; absent near the end. */
+  readonly transactionsPerSecond?: number | undefined
+  /** An estimate; absent near the end, and while it waits. */
+  readonly secondsLeft?: number | undefined
+  /** What it is waiting for. */
+  readonly trouble?: Problem | undefined
 }
 
 /** A server of the node and its errors. */

@@ -5,6 +5,8 @@ export type IndexMove = {
   readonly solidifiedHeight?: number | undefined
   /** Blocks above this height were dropped. */
   readonly undone?: { readonly toHeight: number } | undefined
+  /** A whole index took the place of one that began later: what was read before may be a part only. */
+  readonly isReplaced?: true | undefined
 }
 
 export type MovedHead = {

@@ -2,9 +2,11 @@ import { toBase58 } from '@sundial/primitives'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
+import { movingCaching, settledCaching } from './caching.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
 import { FakeNode } from '../testing/fake-node.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { smallChain, token } from '../testing/small-chain.ts'
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
@@ -67,4 +69,14 @@ test('after an undo the name of a token is read anew: another contract may have 
   feed.publish({ head: { ...head!, transactionCount: 2 }, solidifiedHeight, undone: { toHeight: 7 } })
   expect(await named()).toBe('After')
   await server.close()
+})
+
+test('no answer of an index that begins later is kept as final: a whole index may take its place', async () => {
+  const answers = async (from: number) => {
+    await using world = await openWorld({ from, to: 9, solidified: 8 })
+    const { headers } = await world.get('/api/block?number=6')
+    return headers['cache-control']
+  }
+  expect(await answers(0)).toBe(settledCaching)
+  expect(await answers(5)).toBe(movingCaching)
 })

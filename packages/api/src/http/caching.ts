@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IndexState } from '@sundial/store'
 import type { Endpoint } from '../endpoint.ts'
 import type { ApiPorts } from '../ports.ts'
+import { isWhole } from '../shared/values.ts'
 
 /** Answers below the solidified height do not change; counts such as confirmations are true at the block the answer names. */
 export const settledCaching = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -18,7 +19,8 @@ export async function isSettled(
   { query, answer }: { readonly query: Query; readonly answer: unknown },
   { state, store, goesBack }: Chain,
 ): Promise<boolean> {
-  if (goesBack === true) return false
+  // A whole index may take the place of one that began later.
+  if (goesBack === true || !isWhole(state)) return false
   if (endpoint.isSettled?.(answer, query) === true) return true
   if (endpoint.list === undefined || endpoint.reads === 'states') return false
   if (state.solidifiedHeight === undefined) return false

@@ -81,6 +81,16 @@ test('rejects a cursor of a dropped block, or of another order', async () => {
   })
 })
 
+test('rejects a cursor of an index that began later, once it has older rows', async () => {
+  const of = async (from: number) => openWorld({ from, to: 9, solidified: 5 })
+  await using late = await of(4)
+  await using whole = await of(0)
+  const { body } = await late.get('/api/block?limit=3')
+  const path = `/api/block?limit=3&cursor=${body['nextCursor'] as string}`
+  expect((await late.get(path)).body['data']).toHaveLength(3)
+  expect(await whole.get(path)).toMatchObject({ status: 409, body: { code: 'cursor_outdated' } })
+})
+
 /** RFC 4180, parsed by hand: no parser is installed. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]

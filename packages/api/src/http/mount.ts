@@ -148,7 +148,7 @@ const contextAt = (at: Pick<Context, 'state' | 'store'>, parts: PartsOfAnswer): 
 
 async function answerOf(endpoint: Endpoint, query: Query, at: Context): Promise<unknown> {
   const { cursor } = query
-  if (typeof cursor === 'string') await checkCursor(cursor, at.store)
+  if (typeof cursor === 'string') await checkCursor(cursor, at)
   return endpoint.handle({ query }, at)
 }
 

@@ -110,6 +110,24 @@ test('a back-fill shows its rate and the time left in health, status and metrics
   await server.close()
 })
 
+test('says how far a whole index is that is built beside, in health and status, and what it waits for', async () => {
+  const trouble = { code: 'node_old_blocks_missing', message: 'The node does not have block 1.' }
+  let now: Progress = {
+    servers: [],
+    completion: { height: 2499, ofHeight: 9999, transactionsPerSecond: 70, secondsLeft: 300 },
+  }
+  const { server } = await apiOf(() => now)
+  const completion = { block: 2499, of: 9999, progress: 25, transactionsPerSecond: 70, secondsLeft: 300 }
+  expect((await server.inject('/health')).json()).toMatchObject({ index: { completion } })
+  expect((await server.inject('/api/system/status')).json()).toMatchObject({ sync: { completion } })
+  now = { servers: [], completion: { ofHeight: 9999, trouble } }
+  const { sync } = (await server.inject('/api/system/status')).json() as { sync: object }
+  expect(sync).toMatchObject({ completion: { of: 9999, progress: 0, trouble } })
+  now = { servers: [] }
+  expect((await server.inject('/health')).json()).not.toHaveProperty('index.completion')
+  await server.close()
+})
+
 test('reports nothing where nothing is known about the node', async () => {
   await using world = await openWorld()
   expect((await world.get('/health')).body).toMatchObject({ index: { head: 9 }, servers: [] })

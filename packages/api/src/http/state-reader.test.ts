@@ -1,6 +1,6 @@
 import type { IndexState } from '@sundial/store'
 import { expect, test } from 'vitest'
-import { StateReader } from './state-reader.ts'
+import { isSame, StateReader } from './state-reader.ts'
 
 const stateOf = (blockCount: number): IndexState => ({
   coverage: [],
@@ -69,4 +69,10 @@ test('a recent state is the last one read, until the index is said to have moved
   expect(reader.recent).toBe(state)
   reader.forget()
   expect(reader.recent).toBeUndefined()
+})
+
+test('an index with more blocks is another one, at the same head too', () => {
+  const head = { height: 9, id: 'a9', timestampMs: 0 }
+  expect(isSame({ ...stateOf(5), head }, { ...stateOf(5), head })).toBe(true)
+  expect(isSame({ ...stateOf(5), head }, { ...stateOf(10), head })).toBe(false)
 })

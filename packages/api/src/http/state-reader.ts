@@ -78,6 +78,8 @@ export const settled = <Value>(promise: Promise<Value>): Promise<Settled<Value>>
     (error: unknown) => ({ error }),
   )
 
-/** Whether nothing in blocks differs between the states. */
+/** Whether nothing in blocks differs between the states: a whole index may have taken the place of a late one at the same block. */
 export const isSame = (left: IndexState, right: IndexState): boolean =>
-  left.head?.id === right.head?.id && left.solidifiedHeight === right.solidifiedHeight
+  left.head?.id === right.head?.id &&
+  left.solidifiedHeight === right.solidifiedHeight &&
+  left.blockCount === right.blockCount

@@ -49,6 +49,27 @@ test('reports an undo that happened between two reads', async () => {
   feed.end()
 })
 
+test('reports at the same head that a whole index has taken the place of a late one', async () => {
+  const late = new MemoryStore()
+  const whole = new MemoryStore()
+  await late.write(smallChain(2, 4), 2)
+  await whole.write(smallChain(0, 4), 2)
+  let now = late
+  const moves: IndexMove[] = []
+  const reading = {
+    state: () => now.state(),
+    blockByHeight: (height: number) => now.blockByHeight(height),
+  }
+  const end = createPollingFeed(reading, { pollMs: 2 }).subscribe((move) => moves.push(move))
+  await expect.poll(() => moves.length).toBe(1)
+  now = whole
+  await expect.poll(() => moves.length).toBe(2)
+  expect(moves[1]).toMatchObject({ head: { height: 4 }, isReplaced: true, undone: undefined })
+  await sleep(20)
+  expect(moves).toHaveLength(2)
+  end()
+})
+
 test('retries after the database was unavailable, and stops without listeners', async () => {
   const store = new MemoryStore()
   const state = store.state.bind(store)

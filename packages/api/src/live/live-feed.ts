@@ -40,10 +40,14 @@ export function createPollingFeed(
   let timer: ReturnType<typeof setTimeout> | undefined
   let seen: readonly Seen[] = []
   let solidifiedHeight: number | undefined
+  let begin: number | undefined
 
   async function poll(): Promise<void> {
     const state = await store.state()
-    if (state.head?.id === seen.at(-1)?.id && state.solidifiedHeight === solidifiedHeight) return
+    const from = state.coverage[0]?.from
+    const isReplaced = isAnother(from, begin)
+    const isAtSame = state.head?.id === seen.at(-1)?.id && state.solidifiedHeight === solidifiedHeight
+    if (isAtSame && !isReplaced) return
     const block = state.head && (await store.blockByHeight(state.head.height))
     // The index moved between the two reads: the next poll sees where to.
     if (block?.id !== state.head?.id) return
@@ -51,7 +55,13 @@ export function createPollingFeed(
     const undone = undoneOf(seen, remaining)
     seen = withHead(remaining, block)
     solidifiedHeight = state.solidifiedHeight
-    feed.publish({ head: block && headOf(block), solidifiedHeight, undone })
+    begin = from
+    feed.publish({
+      head: block && headOf(block),
+      solidifiedHeight,
+      undone,
+      isReplaced,
+    })
   }
 
   function wait(): void {
@@ -80,6 +90,10 @@ export function createPollingFeed(
     },
   }
 }
+
+/** Blocks are only added above: an index that has older ones than a moment ago is another one. */
+const isAnother = (from: number | undefined, before: number | undefined): true | undefined =>
+  (from !== undefined && before !== undefined && from < before) || undefined
 
 const undoneOf = (seen: readonly Seen[], remaining: readonly Seen[]): IndexMove['undone'] =>
   remaining.length === seen.length ? undefined : { toHeight: remaining.at(-1)?.height ?? -1 }

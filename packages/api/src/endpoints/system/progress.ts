@@ -39,6 +39,31 @@ export const backFill = Type.Optional(
   ),
 )
 
+/** While an index of the whole chain is built beside one that begins later. */
+export const completion = Type.Optional(
+  Type.Object(
+    {
+      block: Type.Optional(Type.Integer({ description: 'Its newest block. Absent while it is empty.' })),
+      of: Type.Integer({ description: 'The newest block of the index that answers.' }),
+      progress: Type.Number({ description: 'Per cent of these blocks, truncated to two decimals.' }),
+      transactionsPerSecond: Type.Optional(
+        Type.Integer({ description: 'Written, of the last minutes. Absent near the end.' }),
+      ),
+      secondsLeft: Type.Optional(
+        Type.Integer({
+          description:
+            'An estimate: nobody has read the blocks that are left. Absent near the end, and while it waits.',
+        }),
+      ),
+      trouble: Type.Optional(Type.Object(problem, { description: 'What it is waiting for.' })),
+    },
+    {
+      description:
+        'Extension. With --complete: an index of the whole chain is built beside this one, and takes its place once it has caught up.',
+    },
+  ),
+)
+
 /** Lag of the index behind its node; values unknown to this process are absent. */
 export const progress = {
   index: Type.Object({
@@ -62,6 +87,7 @@ export const progress = {
       }),
     ),
     backFill,
+    completion,
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -135,6 +161,7 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
       ...lagOf(current, head, nowMs),
       task: indexing,
       backFill: toBackFill(current),
+      completion: toCompletion(current),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
@@ -160,6 +187,19 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
 
 /** Members that are not known are absent. */
 export const toBackFill = ({ backFill: pace }: Progress) => pace && omitUndefined(pace)
+
+export function toCompletion({ completion: current }: Progress) {
+  if (current === undefined) return undefined
+  const { height = -1, ofHeight, transactionsPerSecond, secondsLeft, trouble } = current
+  return omitUndefined({
+    block: current.height,
+    of: ofHeight,
+    progress: Math.floor((Math.min(height + 1, ofHeight + 1) / (ofHeight + 1)) * 10_000) / 100,
+    transactionsPerSecond,
+    secondsLeft,
+    trouble: trouble && { code: trouble.code, message: trouble.message },
+  })
+}
 
 type Lag = { readonly lagBlocks?: number | undefined; readonly lagSeconds?: number | undefined }
 

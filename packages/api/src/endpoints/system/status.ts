@@ -11,7 +11,16 @@ import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { backFill, replicas, throughput, throughputNow, toBackFill, toReplicas } from './progress.ts'
+import {
+  backFill,
+  completion,
+  replicas,
+  throughput,
+  throughputNow,
+  toBackFill,
+  toCompletion,
+  toReplicas,
+} from './progress.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
 
@@ -57,6 +66,7 @@ export const systemStatus = endpoint({
         }),
       ),
       backFill,
+      completion,
     }),
     database: Type.Object({
       block: height('Newest indexed block.'),
@@ -88,6 +98,7 @@ export const systemStatus = endpoint({
       sync: omitUndefined({
         progress: progressOf(indexed, head),
         backFill: progress && toBackFill(progress()),
+        completion: progress && toCompletion(progress()),
         headAgeMs: state.head && Math.max(0, clock.now() - state.head.timestampMs),
       }),
       database: {
