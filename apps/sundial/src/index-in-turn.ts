@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Network } from '@sundial/api'
+import type { Network, Problem } from '@sundial/api'
 import type { Indexing, IndexingReport } from '@sundial/indexer'
 import { Unavailable } from '@sundial/primitives'
+import { completeIndex, isLate } from './completion.ts'
 import type { Config } from './config.ts'
 import { checkNetwork } from './find-network.ts'
+import { Interruptible } from './interruptible.ts'
 import { keepIndexing } from './keep-indexing.ts'
 import type { OpenIndex } from './open-index.ts'
 import { firstHeight, type OpenNode } from './open-node.ts'
@@ -22,6 +24,8 @@ type Parts = {
   /** Another program writes the index: called once before each turn that has to wait. */
   readonly onWait: () => void
   readonly onTurn?: (() => void) | undefined
+  /** With --complete: what the building of the whole index waits for. */
+  readonly onCompletionTrouble?: ((trouble: Problem | undefined) => void) | undefined
 }
 
 export type IndexTask = {
@@ -36,15 +40,14 @@ export type IndexTask = {
  * to stop. A turn whose session was lost is taken again.
  */
 export function indexInTurn({ config, store, node, network, lanes, ranges, ...task }: Parts): IndexTask {
-  const { signal, onWait, onTurn } = task
+  const { signal, onWait, onTurn, onCompletionTrouble = () => undefined } = task
   let watch: NodeWatch | undefined
   const report = (report: IndexingReport) => {
     watch?.touch(report)
     ranges.take(report)
     task.report(report)
   }
-  const work = (during: AbortSignal) => {
-    onTurn?.()
+  const follow = (during: AbortSignal) => {
     watch = watchNode(config, { store: store.background, node, signal: during })
     return keepIndexing({
       source: node.source,
@@ -54,10 +57,39 @@ export function indexInTurn({ config, store, node, network, lanes, ranges, ...ta
       prepare: async () => {
         await checkNetwork(config, node.client, network)
         const fromHeight = await firstHeight(config['from-block'], { store, node })
-        return { fromHeight, ranges: await ranges.open(fromHeight) }
+        // Ranges begin where the whole index does.
+        const isForOther = config.complete && isLate(await store.writer.state())
+        return { fromHeight, ranges: isForOther ? undefined : await ranges.open(fromHeight) }
       },
       report,
     })
+  }
+  const work = async (during: AbortSignal) => {
+    onTurn?.()
+    if (!config.complete) return follow(during)
+    const following = new Interruptible()
+    const over = new AbortController()
+    const completing = completeIndex({
+      config,
+      store,
+      node,
+      lanes,
+      signal: AbortSignal.any([during, over.signal]),
+      interrupt: (replacing) =>
+        following.interrupt(async () => {
+          await watch?.[Symbol.asyncDispose]()
+          return replacing()
+        }),
+      onReplaced: async () => report(await replacedReport(store)),
+      onTrouble: onCompletionTrouble,
+      print: console.log,
+    })
+    try {
+      await following.run(during, follow)
+    } finally {
+      over.abort()
+      await completing
+    }
   }
   const run = async () => {
     while (!signal.aborted) {
@@ -75,6 +107,14 @@ export function indexInTurn({ config, store, node, network, lanes, ranges, ...ta
     await watch?.[Symbol.asyncDispose]()
   }
   return { finished: run(), troubles: () => watch?.troubles() ?? [] }
+}
+
+/** The index is at the same block, and readers learn that it has more below. */
+async function replacedReport({ writer }: OpenIndex): Promise<IndexingReport> {
+  const { head, solidifiedHeight } = await writer.state()
+  const block = head && (await writer.blockByHeight(head.height))
+  const move = { head: block, solidifiedHeight, isReplaced: true as const }
+  return { blockCount: 0, transactionCount: 0, queuedBlockCount: 0, move }
 }
 
 const retryMs = 1000

@@ -1,6 +1,7 @@
 import type { BackFill, Progress } from '@sundial/api'
 import type { IndexingReport } from '@sundial/indexer'
 import { BackFillPace } from './back-fill-pace.ts'
+import { CompletionProgress } from './completion-progress.ts'
 import type { OpenNode } from './open-node.ts'
 import type { RangesState } from './ranges/range-files.ts'
 
@@ -15,12 +16,14 @@ export class IndexProgress {
   #queuedBlockCount: number | undefined
   #trouble: Progress['trouble']
   readonly #pace: BackFillPace
+  readonly completion: CompletionProgress
   readonly #ranges: (() => RangesState | undefined) | undefined
 
   constructor(node: Node, now: () => number = Date.now, ranges?: () => RangesState | undefined) {
     this.#node = node
     this.#now = now
     this.#pace = new BackFillPace(now)
+    this.completion = new CompletionProgress(now)
     this.#ranges = ranges
   }
 
@@ -69,6 +72,7 @@ export class IndexProgress {
       nodeHeight: this.#node.knownHeight?.(),
       queuedBlockCount: this.#queuedBlockCount,
       ...(backFill && { backFill }),
+      completion: this.completion.read(),
       trouble: this.#trouble,
       servers: this.#node.servers?.() ?? [],
     }

@@ -1,17 +1,24 @@
 import type { Network } from '@sundial/api'
 import {
+  checkReplaceable,
   type Database,
   DatabaseRefused,
+  dropReplaced,
+  dropWhole,
   migrate,
   openDatabase,
   openServiceRecords,
   openStore,
+  replaceByWhole,
   runningPostgresUrl,
   type ServiceRecords,
   type SessionLimits,
   startPostgres,
   type Store,
   takeWriterTurn,
+  type WholeProgress,
+  wholeProgress,
+  wholeSchemaOf,
 } from '@sundial/store'
 import type { Config } from './config.ts'
 
@@ -29,6 +36,20 @@ export type OpenIndex = Store & {
   readonly background: Store
   /** Of `--read-databases`. */
   readonly replicas: readonly Store[]
+  /** Opens the index of the whole chain beside this one, made if there is none. Throws `whole_index_refused`. */
+  readonly openWhole: () => Promise<WholeIndex>
+  /** Drops an index that was replaced, or one beside that is not needed. */
+  readonly dropOthers: () => Promise<void>
+  readonly wholeProgress: () => Promise<WholeProgress | undefined>
+}
+
+/** An index of the whole chain, built beside one that began later. */
+export type WholeIndex = AsyncDisposable & {
+  readonly store: Store
+  /** Requests that read the database now, of all processes. */
+  readonly readerCount: () => Promise<number>
+  /** Puts it in place of the other one, which nobody may write meanwhile; false where they are not at the same block. */
+  readonly replace: () => Promise<boolean>
 }
 
 /** Maximum number of sessions per group. */
@@ -97,11 +118,50 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       background: openStore(backgroundSessions),
       replicas: replicas.map(openStore),
       records: openServiceRecords(backgroundSessions),
+      openWhole: () => openWhole(writing, { network, url }),
+      dropOthers: async () => {
+        await dropReplaced(backgroundSessions)
+        await dropWhole(backgroundSessions)
+      },
+      wholeProgress: () => wholeProgress(backgroundSessions),
       [Symbol.asyncDispose]: close,
     }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+async function openWhole(
+  late: Database,
+  { network, url }: { readonly network: Network; readonly url: string },
+): Promise<WholeIndex> {
+  await checkReplaceable(late)
+  const database = await openDatabase({
+    network: wholeSchemaOf(network.id),
+    url,
+    poolSize: 2,
+    limits: limits.writer,
+    application: 'sundial whole',
+  })
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    store: openStore(database),
+    readerCount: async () => {
+      const [row] = await database.query({
+        columns: { readers: 'int4' },
+        text: `SELECT count(*)::int4 AS readers FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'sundial requests' AND state = 'active'`,
+      })
+      return row!.readers
+    },
+    replace: () => replaceByWhole(late),
+    [Symbol.asyncDispose]: () => Promise.resolve(database[Symbol.asyncDispose]()),
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
+import { followCompletion } from './completion-progress.ts'
 import type { Config } from './config.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { guardHosts } from './guard-hosts.ts'
@@ -65,6 +66,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
     },
   )
+  const following = followCompletion(store, progress.completion, config.complete ? console.log : undefined)
   secureHeaders(server)
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountPolicyReports(server, console.warn)
@@ -76,6 +78,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   return {
     address,
     async [Symbol.asyncDispose]() {
+      following[Symbol.dispose]()
       // Closing waits for requests: those that wait for a compilation would hold it up for many minutes.
       services.contractSources?.stop()
       services.replays?.stop()

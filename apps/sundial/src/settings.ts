@@ -151,6 +151,13 @@ export const settings = {
     check: fromBlock,
     help: 'First height to index, or latest. Default: the first height that the node has.',
   }),
+  complete: row<boolean>({
+    commands: indexer,
+    default: false,
+    check: yesOrNo,
+    help: 'For an index that began at a later block: builds one of the whole chain beside it in the background, which takes its place once it has caught up. Needs a node with all blocks, space for both, and 2 more database connections.',
+    isSwitch: true,
+  }),
   'read-threads': row<number | undefined>({
     commands: indexer,
     default: undefined,

@@ -25,6 +25,8 @@ type Remains = {
   /** The `--data` of the chain and of the index. */
   readonly chainData: string
   readonly indexData: string
+  /** Of the database of the index, where it runs already. */
+  readonly databaseUrl?: string | undefined
   /** The index's schema. */
   readonly network: string
   readonly acknowledged: readonly string[]
@@ -55,10 +57,11 @@ export async function settle(remains: Remains): Promise<Settled> {
   }
 }
 
-async function compareWithClean({ node, indexData, network }: Remains) {
-  await using server = await startPostgres({ dataDir: indexData })
-  await using killed = await openDatabase({ network, url: server.url() })
-  await using clean = await openDatabase({ network: 'clean', url: server.url() })
+async function compareWithClean({ node, indexData, databaseUrl, network }: Remains) {
+  await using server = databaseUrl === undefined ? await startPostgres({ dataDir: indexData }) : undefined
+  const url = databaseUrl ?? server!.url()
+  await using killed = await openDatabase({ network, url })
+  await using clean = await openDatabase({ network: 'clean', url })
   await migrate(clean)
   const { client, source } = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
   await using _client = client

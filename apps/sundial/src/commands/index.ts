@@ -1,5 +1,6 @@
 import { paceText } from '../back-fill-pace.ts'
 import type { Command } from '../command.ts'
+import { followCompletion } from '../completion-progress.ts'
 import { findNetwork } from '../find-network.ts'
 import { indexInTurn } from '../index-in-turn.ts'
 import { IndexProgress } from '../index-progress.ts'
@@ -21,6 +22,7 @@ export const command: Command = {
     await using lanes = openReadThreads({ config, ownChainUrl: undefined })
     await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     const progress = new IndexProgress(node, Date.now, () => ranges.state())
+    using _following = config.complete ? followCompletion(store, progress.completion, console.log) : undefined
     const { finished } = indexInTurn({
       config,
       store,

@@ -74,6 +74,7 @@ export const command: Command = {
         progress.run()
         others.end()
       },
+      onCompletionTrouble: (trouble) => progress.completion.wait(trouble),
       report: (report) => {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)

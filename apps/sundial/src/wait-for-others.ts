@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenIndex, WholeIndex } from './open-index.ts'
+import type { OpenNode } from './open-node.ts'
+
+type Others = {
+  readonly node: Pick<OpenNode, 'knownHeight'>
+  readonly store: Pick<OpenIndex, 'writer'>
+  readonly whole: Pick<WholeIndex, 'readerCount'>
+  readonly signal: AbortSignal
+}
+
+export type Needs = {
+  /** Blocks of the node that the index that serves lacks. */
+  readonly lagBlocks: number
+  /** Requests that read the database now. */
+  readonly readerCount: number
+  /** Time since the last pause. */
+  readonly workedMs: number
+}
+
+/** More than the blocks that arrive while one is written. */
+const usualLag = 3
+const lagMs = 500
+const longestRestMs = 1000
+
+/** How long work of low priority rests: until the index that serves has caught up, and half of the time while somebody reads. */
+export function restMs({ lagBlocks, readerCount, workedMs }: Needs): number {
+  if (lagBlocks > usualLag) return lagMs
+  return readerCount === 0 ? 0 : Math.min(workedMs, longestRestMs)
+}
+
+/** Before each part of the work. Returns at once when the signal has fired. */
+export function waitForOthers({ node, store, whole, signal }: Others): () => Promise<void> {
+  let begunMs = performance.now()
+  return async () => {
+    for (let isRested = false; !signal.aborted; isRested = true) {
+      const [{ head }, readerCount] = await Promise.all([store.writer.state(), whole.readerCount()])
+      const lagBlocks = Math.max(0, (node.knownHeight?.() ?? -1) - (head?.height ?? -1))
+      const ms = restMs({
+        lagBlocks,
+        readerCount: isRested ? 0 : readerCount,
+        workedMs: performance.now() - begunMs,
+      })
+      if (ms === 0) break
+      await sleep(ms, undefined, { signal }).catch(() => undefined)
+    }
+    begunMs = performance.now()
+  }
+}
