@@ -11,6 +11,8 @@ type Audit = Compared & {
   /** Called after each page of accounts. */
   readonly report?: ((progress: { readonly accountCount: number; readonly of: number }) => void) | undefined
   readonly patience?: Patience | undefined
+  /** In real time by default. */
+  readonly pause?: ((ms: number) => Promise<void>) | undefined
 }
 
 /** Number of attempts, and the pause between them, until index and node are at one block. */
@@ -65,8 +67,15 @@ async function auditTotals(store: Store): Promise<Pick<AuditResult, 'blockCount'
 
 /** Everything once, as a round of its own. */
 async function auditRound(audit: Audit): Promise<readonly Piece[]> {
-  const { store, node, report } = audit
-  const auditing: Auditing = { store, node, run: 'command', nowMs: Date.now, doubts: new PendingDoubts() }
+  const { store, node, report, pause = sleep } = audit
+  const auditing: Auditing = {
+    store,
+    node,
+    run: 'command',
+    nowMs: Date.now,
+    doubts: new PendingDoubts(),
+    pause,
+  }
   const last = await store.auditCursor('command')
   let cursor: AuditCursor = { round: (last?.round ?? 0) + 1, subject: 'accounts', next: 0 }
   const pieces: Piece[] = []

@@ -11,7 +11,14 @@ export type Auditing = Compared & {
   readonly run: AuditRun
   readonly nowMs: () => number
   readonly doubts: PendingDoubts
+  readonly pause: (ms: number) => Promise<void>
 }
+
+/**
+ * Between the two looks at a difference. A node shows what a transaction or a block has changed so far while it executes it, before it
+ * counts the transaction as pending and names the block its head (java-tron Manager.pushTransaction, applyBlock).
+ */
+const executedMs = 1000
 
 /** Number of comparisons at one block; reduced when blocks arrive in between. */
 type PieceSize = { readonly accounts: number; readonly tokens: number }
@@ -121,7 +128,7 @@ async function whileQuiet<Answer>(
   return { answer, isQuiet: before === 0 && after === 0 }
 }
 
-/** Servers behind one address may be at different blocks for a moment: a difference counts when it is found twice. */
+/** Servers behind one address may be at different blocks for a moment, or execute something: a difference counts when it is found twice. */
 async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<PieceOutcome> {
   if (read.kind !== 'read') return read
   const { at, answer: comparisons } = read
@@ -132,6 +139,7 @@ async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read
     if (!(await record(at, comparisons, step))) return { kind: 'moved' }
     return { kind: 'compared', piece: { step, comparisons, doubtful: [], height: at.height } }
   }
+  await auditing.pause(executedMs)
   const second = await atOneBlock(auditing, () => whileQuiet(auditing, () => again(differing)))
   if (second.kind !== 'read') return second
   const { answer: found, isQuiet } = second.answer

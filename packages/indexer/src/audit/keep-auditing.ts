@@ -55,10 +55,17 @@ class Rounds {
   #cursor: AuditCursor | undefined
 
   constructor(keeping: KeepingAudit, queue: TouchedQueue) {
-    const { store, node, clock = systemTaskClock, accountsPerSecond } = keeping
+    const { store, node, clock = systemTaskClock, accountsPerSecond, signal } = keeping
     this.#keeping = keeping
     this.#queue = queue
-    this.#auditing = { store, node, run: 'background', nowMs: () => clock.now(), doubts: new PendingDoubts() }
+    this.#auditing = {
+      store,
+      node,
+      run: 'background',
+      nowMs: () => clock.now(),
+      doubts: new PendingDoubts(),
+      pause: (ms) => clock.pause(ms, signal),
+    }
     this.#wholeSize = {
       accounts: Math.min(50, Math.max(1, Math.round(2 * accountsPerSecond))),
       tokens: tokensAtMost,
