@@ -3,7 +3,13 @@ import { Unavailable } from '@sundial/primitives'
 import { Pool } from 'undici'
 
 /** One server of the node: an origin with persistent connections, and the base path of its routes. */
-type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
+type Server = {
+  readonly host: string
+  /** `server 1`, for messages: host names are private. */
+  readonly name: string
+  readonly prefix: string
+  readonly carrier: Carrier
+}
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST'
@@ -21,8 +27,11 @@ export type Incoming = {
 
 type ExchangeLimits = { readonly timeoutMs: number; readonly answerBytes: number }
 
-export const openServer = (url: URL, connections: number, { connect }: Outside): Server => ({
+type ServerOptions = { readonly name: string; readonly connections: number }
+
+export const openServer = (url: URL, { name, connections }: ServerOptions, { connect }: Outside): Server => ({
   host: url.host,
+  name,
   prefix: url.pathname.replace(/\/+$/, ''),
   carrier: connect(url, connections),
 })
@@ -44,7 +53,7 @@ export async function exchange(
   outgoing: Outgoing,
   bounds: ExchangeLimits & Pick<Outside, 'deadline'>,
 ): Promise<Incoming> {
-  const { carrier, prefix } = server
+  const { carrier, prefix, name } = server
   const signal = bounds.deadline(bounds.timeoutMs)
   try {
     const answer = await carrier.request({
@@ -64,8 +73,8 @@ export async function exchange(
     if (cause instanceof NodeAnswerTooLarge) throw cause
     // Messages reach anonymous callers, so they contain no host. The log of `ServerBook` does.
     if (signal.aborted)
-      throw new NodeTimeout(`The node did not answer within ${bounds.timeoutMs} ms.`, { cause })
-    throw new NodeUnreachable('The node is unreachable or closed the connection.', { cause })
+      throw new NodeTimeout(`The node (${name}) did not answer within ${bounds.timeoutMs} ms.`, { cause })
+    throw new NodeUnreachable(`The node (${name}) is unreachable or closed the connection.`, { cause })
   }
 }
 

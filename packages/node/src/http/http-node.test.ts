@@ -171,6 +171,20 @@ describe('a lasting failure ends in a retryable error', () => {
     expect(server.requests.length).toBe(3)
   })
 
+  test.each([
+    ['a closed connection', hangUp],
+    ['a stall', stall],
+  ])('%s names the server of several', async (_, trouble) => {
+    await using first = await nodeThat(trouble)
+    await using second = await nodeThat(trouble)
+    await using node = httpNode([first.url, second.url], hasty)
+    await expect(node.head()).rejects.toThrow('server 2')
+    expect(node.servers().map(({ lastFailure }) => /server \d/.exec(lastFailure!.message)?.[0])).toEqual([
+      'server 1',
+      'server 2',
+    ])
+  })
+
   test('an endless response', async () => {
     await using server = await nodeThat((_, response) => {
       const more = () => response.write('x'.repeat(10_000)) && setImmediate(more)

@@ -43,7 +43,9 @@ type ServerGroup = AsyncDisposable & {
 
 export function serverGroup(options: ServerGroupOptions): ServerGroup {
   const { patience, outside } = options
-  const servers = options.urls.map((url) => openServer(url, options.connections, outside))
+  const servers = options.urls.map((url, at) =>
+    openServer(url, { name: `${options.name} ${at + 1}`, connections: options.connections }, outside),
+  )
   const book = new ServerBook(
     servers.map(({ host }) => host),
     options.name,
