@@ -37,6 +37,7 @@ import { mountPictures } from './services/media/mount-pictures.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
 import type { RelayLimits } from './services/pairing/relay-limits.ts'
+import { quickNode } from './shared/quick-node.ts'
 import { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 export type ApiOptions = {
@@ -166,7 +167,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const sender = new AnswerSender(answers)
     const csvFiles = new SiteCounts(csvFilesOfAddress)
     const reads = { tokens, chain, looks, throughput, answers, sender, replicaReads, csvFiles }
-    const parts = { ...ports, ...reads }
+    const parts = { ...ports, ...reads, node: quickNode(ports.node) }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)
