@@ -108,6 +108,24 @@ test('each function of a contract that a request calls is charged as a call of i
   expect((await api.ask()).status).toBe(200)
 })
 
+test.each(['account', 'contract'])('the analysis of an %s is charged by its days', async (noun) => {
+  await using api = openLimited({ address: { perSecond: 10, burst: 100 } })
+  const address = 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb'
+  const spent = async (times: string) => {
+    api.pass(60_000)
+    const { headers } = await api.ask({}, `/api/${noun}/analysis?address=${address}${times}`)
+    return 100 - Number(headers['ratelimit-remaining'])
+  }
+  const [usual, aDay, most] = [
+    await spent(''),
+    await spent('&start_timestamp=86400000&end_timestamp=172800000'),
+    await spent('&start_timestamp=0&end_timestamp=4102444800000'),
+  ]
+  expect(aDay).toBeLessThan(usual)
+  // 100 days of a busy account are more than 200 ms of work.
+  expect(most).toBeGreaterThan(20)
+})
+
 test('addresses do not share a budget; addresses of an IPv6 site do', async () => {
   await using api = openLimited()
   const ask = async (address: string) => (await api.ask({}, '/api/block', address)).status

@@ -11,6 +11,7 @@ import {
   balanceMembers,
   balancesOfDays,
   bandwidthOfDays,
+  costOfDays,
   daysOf,
   isoDay,
   energyOfDays,
@@ -55,6 +56,7 @@ export const accountAnalysis = endpoint({
   summary: 'Daily figures of an account',
   description: `At most ${mostDays} days: the newest of the requested ones, none after the newest block. A day's balance is exact at its last block; the newest day is incomplete.`,
   cost: 3,
+  extraCost: costOfDays,
   query: analysisQuery(
     "0 TRX balance, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
   ),

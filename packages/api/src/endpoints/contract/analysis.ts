@@ -14,6 +14,7 @@ import {
   balanceMembers,
   balancesOfDays,
   bandwidthMembers,
+  costOfDays,
   daysOf,
   isoDay,
   mostDays,
@@ -56,6 +57,7 @@ export const contractAnalysis = endpoint({
   summary: 'Daily figures of a contract',
   description: `Oldest first; the newest day may be incomplete. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days with a call or creation.`,
   cost: 4,
+  extraCost: costOfDays,
   query,
   reply: analysisReply(contractDay),
   async handle({ query }, at) {
