@@ -78,7 +78,10 @@ export async function openSharedIndex(config: Config, network: Network): Promise
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
 export async function openIndex(config: Config, network: Network): Promise<OpenIndex> {
-  const server = config.database === undefined ? await startPostgres({ dataDir: config.data }) : undefined
+  const memory = config['database-memory']
+  const settings = memory === undefined ? {} : { shared_buffers: `${memory}MB` }
+  const server =
+    config.database === undefined ? await startPostgres({ dataDir: config.data, settings }) : undefined
   if (server?.moved !== undefined) console.log(server.moved)
   const url = server?.url() ?? config.database!
   const sessions = sessionsOf(config['database-connections'])

@@ -29,6 +29,12 @@ export function count(text: string): number {
   throw new Error('use a number from 0 to 999999.')
 }
 
+export function megabytes(text: string): number {
+  const number = Number(text)
+  if (/^\d{2,7}$/.test(text) && number >= 32 && number <= 1_048_576) return number
+  throw new Error('use a number of megabytes from 32 to 1048576.')
+}
+
 export function sha256(text: string): string {
   if (/^[0-9a-fA-F]{64}$/.test(text)) return text.toLowerCase()
   throw new Error('use 64 hex digits.')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, serverArguments } from './launch.ts'
 
-describe('shared_buffers is a quarter of the memory', () => {
+describe('the database keeps an eighth of the memory, and a gigabyte at most', () => {
   test.each([
     [64 * 2 ** 20, '32MB'],
-    [4 * 2 ** 30, '1024MB'],
-    [24 * 2 ** 30, '6144MB'],
-    [256 * 2 ** 30, '8192MB'],
+    [4 * 2 ** 30, '512MB'],
+    [24 * 2 ** 30, '1024MB'],
+    [256 * 2 ** 30, '1024MB'],
   ])('of %d bytes', (memoryBytes, expected) => {
     expect(defaultSettings(memoryBytes)['shared_buffers']).toBe(expected)
   })

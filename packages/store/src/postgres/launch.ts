@@ -112,11 +112,14 @@ async function tail(path: string, from: number): Promise<string> {
 /** Values of postgresql.conf by name; the command line overrides the file. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
-/** Settings of every embedded cluster, for the memory that this process may use. */
+/**
+ * Settings of every embedded cluster, for the memory that this process may use. The machine is shared with other programs, and the
+ * system caches files as well: PostgreSQL keeps little for itself unless told otherwise.
+ */
 export function defaultSettings(memoryBytes = availableMemory()): PostgresSettings {
   const megabytes = Math.floor(memoryBytes / 2 ** 20)
   return {
-    shared_buffers: `${Math.max(32, Math.min(8192, Math.floor(megabytes / 4)))}MB`,
+    shared_buffers: `${Math.max(32, Math.min(1024, Math.floor(megabytes / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(megabytes / 2))}MB`,
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
