@@ -62,5 +62,8 @@ const changeOf: Readonly<Partial<Record<string, 'approveMore' | 'approveLess'>>>
   decrease: 'approveLess',
 }
 
+/** No token has more. */
+const beyondSupply = 2n ** 128n
+
 const kindOf = (amount: bigint): 'approve' | 'approveAll' | 'revoke' =>
-  amount === unlimited ? 'approveAll' : amount === 0n ? 'revoke' : 'approve'
+  amount >= beyondSupply ? 'approveAll' : amount === 0n ? 'revoke' : 'approve'

@@ -89,6 +89,17 @@ test('approvals of an item end with the empty address, and those of all items wi
     expect(planOf('approve(address a, uint256 b)', [other, most], standard).plan.key).toBe('call.approveAll')
 })
 
+test('an allowance that no token can have is one without a limit', () => {
+  const keyOf = (amount: bigint, standard?: TokenInfo['tokenType']) =>
+    planOf('approve(address a, uint256 b)', [other, amount], standard).plan.key
+  expect([keyOf(2n ** 128n - 1n, 'trc20'), keyOf(2n ** 128n, 'trc20')]).toEqual([
+    'call.approve',
+    'call.approveAll',
+  ])
+  // The number of an item may be as large.
+  expect(keyOf(2n ** 128n)).toBe('call.approveEither')
+})
+
 test('shows the item and the amount of the bytes', () => {
   // As TronWeb encodes the arguments of safeTransferFrom(address,address,uint256,uint256,bytes).
   const word = (text: string) => text.padStart(64, '0')

@@ -70,6 +70,13 @@ test('the review shows amount, whole recipient, note, signer and id from the byt
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the fee limit of a payment is shown, and not as the cost of a contract', async () => {
+  const { dialog } = await open({ ...transfer(), feeLimit: 100_000_000n })
+  await screen.findByText('rent')
+  expect(dialog.textContent).toContain('Fee limit100 TRX')
+  expect(dialog.textContent).not.toContain('the contract may cost')
+})
+
 test('a review that is dismissed approves nothing', async () => {
   const { answer } = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Back' }))

@@ -62,8 +62,10 @@ export function WholeAddresses({
       {Array.from(addresses, toBase58).map((address) => (
         <li key={address}>
           <NameBefore address={address} />
-          <code className={styles['whole']}>{address}</code>
-          <CopyButton text={address} />
+          <span className={styles['line']}>
+            <code className={styles['whole']}>{address}</code>
+            <CopyButton text={address} />
+          </span>
         </li>
       ))}
     </ul>
@@ -135,7 +137,7 @@ function Facts({ review, own, found, isFailed }: FactsProps) {
 
 /** What a transaction says beside its operation: for whom, with which limit, note and permission. */
 export function EnvelopeRows({
-  review: { owner, note, permissionId, feeLimitSun },
+  review: { owner, note, permissionId, feeLimitSun, operation },
   own,
 }: Pick<FactsProps, 'review' | 'own'>) {
   const t = useTranslations('review')
@@ -148,7 +150,7 @@ export function EnvelopeRows({
       )}
       {feeLimitSun > 0n && (
         <Fact label={t('feeLimit')}>
-          <Trx sun={feeLimitSun} /> <small>{t('feeLimitNote')}</small>
+          <Trx sun={feeLimitSun} /> {runsContract(operation) && <small>{t('feeLimitNote')}</small>}
         </Fact>
       )}
       {(note.kind === 'bytes' || note.text !== '') && (
@@ -162,6 +164,10 @@ export function EnvelopeRows({
     </>
   )
 }
+
+/** A fee limit means nothing for other operations; it is shown because it is in the bytes. */
+const runsContract = ({ kind }: Operation): boolean =>
+  kind === 'TriggerSmartContract' || kind === 'CreateSmartContract'
 
 /** Every field of the operation. Amounts of tokens are also shown as in the bytes: only the decimals come from the server. */
 export function OperationRows({
