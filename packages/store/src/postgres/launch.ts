@@ -28,8 +28,10 @@ export type LaunchFailure = { readonly failure: string; readonly isPassing: bool
 /** Starts the server and waits until it takes sessions. */
 export async function launch(site: Site, isStopping: () => boolean): Promise<Launched | LaunchFailure> {
   await keepLogSmall(site.logFile)
-  const log = await open(site.logFile, 'a')
+  const log = await open(site.logFile, 'a', 0o600)
   try {
+    // Of releases that left it to everybody. Whoever owns it may.
+    await log.chmod(0o600).catch(() => undefined)
     const { size } = await log.stat()
     // A process group of its own: Ctrl-C must reach the program, which then stops the server in order.
     const options = { ...spawnOptions({ account: site.account, cwd: site.data }), detached: true }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
@@ -48,6 +48,17 @@ describe('a server', () => {
       message: expect.stringContaining(`server process ${first.pid}`),
     })
     expect(await ask(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('lets nobody else read its log, that of an older release either', async () => {
+    await using folder = await testFolder()
+    await using first = await start(folder.path)
+    const log = join(first.directory, 'postgres.log')
+    expect((await stat(log)).mode & 0o077).toBe(0)
+    await first[Symbol.asyncDispose]()
+    await chmod(log, 0o644)
+    await using again = await start(folder.path)
+    expect((await stat(join(again.directory, 'postgres.log'))).mode & 0o077).toBe(0)
   })
 
   test('goes to one of two programs that start in an empty folder at once', async () => {
