@@ -24,7 +24,7 @@ import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
 import { stateReaderOf } from './http/state-reader.ts'
-import { readTarget, refuseSeveralHosts } from './http/request-target.ts'
+import { readTarget, refuseSeveralHosts, withoutNew } from './http/request-target.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
@@ -76,7 +76,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     // Before anything reads the address of the client.
     rewriteUrl: (request) => {
       cleanForwarded(request, isTrusted)
-      return readTarget(request)
+      return withoutNew(readTarget(request))
     },
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,

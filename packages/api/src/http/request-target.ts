@@ -12,6 +12,9 @@ export function readTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' |
 
 const severalHosts = new RequestRefused('bad_request', 'The request has more than one Host header.')
 
+/** Pages of TronScan had paths below /api/new/ for years: they are those of today. */
+export const withoutNew = (target: string): string => target.replace(/^\/api\/new\/+/, '/api/')
+
 /** Refuses requests that two readers could take for requests of different hosts (RFC 9112, 3.2). */
 export function refuseSeveralHosts(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
