@@ -1,6 +1,6 @@
 // One piece of the audit: compared while index and node are at one block, repeated where they differ, recorded.
 import type { Address } from '@sundial/primitives'
-import type { Asset, AuditCursor, AuditRun, AuditStep, Comparison } from '@sundial/store'
+import type { Asset, AuditCursor, AuditRun, AuditStep, BlockRef, Comparison } from '@sundial/store'
 import { atOneBlock, type AtOneBlock } from '../at-one-block.ts'
 import type { Touched } from '../touched.ts'
 import { isDifference } from './compare-account.ts'
@@ -14,11 +14,21 @@ export type Auditing = Compared & {
   readonly pause: (ms: number) => Promise<void>
 }
 
+/** Pauses, of a second each, until a node that has no newer block is taken for one that executes none. */
+const mostPauses = 10
+
 /**
  * Between the two looks at a difference. A node shows what a transaction or a block has changed so far while it executes it, before it
- * counts the transaction as pending and names the block its head (java-tron Manager.pushTransaction, applyBlock).
+ * counts the transaction as pending and names the block its head (java-tron Manager.pushTransaction, applyBlock). Right after it has
+ * named a new head it executes no block.
  */
-const executedMs = 1000
+async function untilExecuted({ node, pause }: Auditing, head: BlockRef): Promise<void> {
+  for (let pauses = 0; pauses < mostPauses; pauses++) {
+    await pause(1000)
+    const { id } = await node.head()
+    if (id !== head.id) return
+  }
+}
 
 /** Number of comparisons at one block; reduced when blocks arrive in between. */
 type PieceSize = { readonly accounts: number; readonly tokens: number }
@@ -139,7 +149,7 @@ async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read
     if (!(await record(at, comparisons, step))) return { kind: 'moved' }
     return { kind: 'compared', piece: { step, comparisons, doubtful: [], height: at.height } }
   }
-  await auditing.pause(executedMs)
+  await untilExecuted(auditing, at)
   const second = await atOneBlock(auditing, () => whileQuiet(auditing, () => again(differing)))
   if (second.kind !== 'read') return second
   const { answer: found, isQuiet } = second.answer
