@@ -161,17 +161,16 @@ async function items(contract: string, signal: AbortSignal): Promise<Token> {
     get('/api/contract', { contract }, signal),
   ])
   const moved = [owned, shared].find(({ body }) => body.token_transfers.length > 0)
-  if (moved === undefined) throw noSuchToken()
   const [details] = contracts.body.data
+  // Before its first transfer in the index, the contract itself says what it is.
+  const tokenType =
+    moved === undefined ? details?.tokenInfo?.tokenType : moved === owned ? 'trc721' : 'trc1155'
+  if (tokenType === undefined || !hasItems({ tokenType })) throw noSuchToken()
   return {
-    info: {
-      ...details?.tokenInfo,
-      tokenId: contract,
-      tokenType: moved === owned ? 'trc721' : 'trc1155',
-    },
-    height: moved.height,
+    info: { ...details?.tokenInfo, tokenId: contract, tokenType },
+    height: (moved ?? owned).height,
     items: inventory.body.total,
-    transfers: moved.body.total,
+    transfers: (moved ?? owned).body.total,
     issuer: details?.creator?.address,
     issuedMs: details?.date_created,
   }

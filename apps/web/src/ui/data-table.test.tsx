@@ -104,6 +104,15 @@ test('an empty list says what would be here', async () => {
   expect(await screen.findByText(/Blocks appear here/)).toBeTruthy()
 })
 
+test('an index that begins later says since when there are no rows', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ services: [], coverage: [{ from: 700, to: 900 }] }))
+  answer.mockImplementation(pageOf(0))
+  await renderAt('/list', <Table />)
+  expect(await screen.findByText('None since block 700')).toBeTruthy()
+  expect(screen.queryByText('None so far')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
 test('rows that are not scanned yet do not count as none', async () => {
   answer.mockImplementation((request) => ({
     ...pageOf(0)(request),

@@ -4,6 +4,7 @@ import styles from './notice.module.css'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
+import { useSince } from '../data/server.ts'
 import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
@@ -32,13 +33,18 @@ export const NothingHere = ({ title, text, children }: Props) => (
  */
 export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonly list: List<Row> }) {
   const t = useTranslations()
+  const since = useSince()
   const { total = 0 } = list.page ?? {}
   const { title, text } = wordsOf(list.page)
   if (title === 'empty' && name !== 'foundTokens' && isNarrowed(list)) return <NoMatch list={list} />
   return (
     <output className={styles['notice']}>
       <Drawing name={title === 'pastEnd' ? 'lost' : 'empty'} />
-      <span className={styles['title']}>{t(`table.${title}`)}</span>
+      <span className={styles['title']}>
+        {title === 'empty' && since !== undefined
+          ? t('table.emptySince', { block: String(since) })
+          : t(`table.${title}`)}
+      </span>
       <span className={styles['text']}>
         {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty`)}
       </span>

@@ -105,6 +105,46 @@ test('one answer of the node serves everybody until it has another block', async
   expect(nodeCalls.requestedPaths().filter((path) => path === '/wallet/getaccount')).toHaveLength(1)
 })
 
+test('a contract of items that moved none since the index began follows the standard that it says itself', async () => {
+  const nodeCalls = nodeAt700()
+  nodeCalls.answers.set('/wallet/getcontract', ({ value }) => ({
+    contract_address: value,
+    origin_address: alice,
+    abi: {},
+  }))
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  const text = (value: string) =>
+    `${word(32n)}${word(BigInt(value.length))}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+  const answers: Readonly<Record<string, string>> = {
+    'name()': text('Seeds'),
+    'symbol()': text('SEED'),
+    'supportsInterface(bytes4)': word(1n),
+  }
+  nodeCalls.answers.set('/wallet/triggerconstantcontract', ({ function_selector: called, parameter }) => {
+    const isOther = called === 'supportsInterface(bytes4)' && !String(parameter).startsWith('80ac58cd')
+    const answer = isOther ? word(0n) : answers[String(called)]
+    return answer === undefined
+      ? { result: { result: true, message: '' } }
+      : { result: { result: true }, constant_result: [answer] }
+  })
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  const { body } = await world.get(`/api/contract?contract=41${'8'.repeat(40)}`)
+  expect(body['data']).toMatchObject([{ tokenInfo: { tokenAbbr: 'SEED', tokenType: 'trc721' } }])
+})
+
+test('the contract is asked for a balance that the index cannot know', async () => {
+  const nodeCalls = nodeAt700()
+  nodeCalls.answers.set('/wallet/triggerconstantcontract', () => ({
+    result: { result: true },
+    constant_result: [(77).toString(16).padStart(64, '0')],
+  }))
+  const url = `/api/token_trc20/holder_balance?holder_address=${bob}&contract_address=${token}`
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  expect((await world.get(url)).body).toMatchObject({ balance: '77', balanceAtBlock: 700 })
+  await using alone = await openWorld(late)
+  expect((await alone.get(url)).body).not.toHaveProperty('balance')
+})
+
 test('a contract from before the index has the name, creator and settings of the node', async () => {
   const nodeCalls = nodeAt700()
   const onChain = {

@@ -1,7 +1,7 @@
 import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import { type Account, accountResourceMessage, accountState, int64 } from '@sundial/protocol'
 import { nodeAccount, textOf } from '../services/node-calls.ts'
-import { readTokenBalance } from '../tokens/token-metadata.ts'
+import { readStandard, readTokenBalance } from '../tokens/token-metadata.ts'
 import type { Question } from './chain-head.ts'
 
 /** An account with its resources and reward, as the index stores them; undefined for an address without an account. */
@@ -51,6 +51,15 @@ export const balancesQuestion = (held: readonly Held[]): Question<readonly (bigi
   },
   sizeOf: (balances) => 300 * balances.length,
 })
+
+/** The standard that a contract says it follows; undefined for none. */
+export const standardQuestion = (contract: Address): Question<Standard> => ({
+  key: `standard ${contract}`,
+  fresh: 'hour',
+  ask: (calls) => readStandard(calls, contract),
+})
+
+type Standard = Awaited<ReturnType<typeof readStandard>>
 
 /** A contract as the node has it. */
 export type NodeContract = {

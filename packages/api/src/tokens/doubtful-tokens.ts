@@ -116,15 +116,15 @@ async function doubtfulAmong(
   return ({ asset, amount }) => asset.kind === 'trc20' && (amount < 0n || doubts(asset) !== undefined)
 }
 
-/** The balance of one account. */
+/** The balance of one account; the contract is asked where the index does not know balances. */
 export async function heldBalance(
   holder: Address,
   asset: Asset,
   at: Context,
 ): Promise<Omit<HeldBalance, 'asset'> | undefined> {
   const amount = await at.store.balance(holder, asset)
-  if (amount === undefined) return undefined
-  const isDoubtful = (await doubtfulAmong([{ asset, amount }], at))({ asset, amount })
+  if (amount === undefined && asset.kind !== 'trc20') return undefined
+  const isDoubtful = amount === undefined || (await doubtfulAmong([{ asset, amount }], at))({ asset, amount })
   if (asset.kind !== 'trc20' || !isDoubtful) return { amount }
   const asked = await askBalances([{ contract: asset.contract, holder }], at)
   return { amount: asked?.amounts[0], askedAt: asked?.block }

@@ -3,7 +3,7 @@ import { type Address, toBase58, TronError } from '@sundial/primitives'
 import type { AccountRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type FromNode, fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
-import { contractQuestion, type NodeContract } from '../../chain-head/questions.ts'
+import { contractQuestion, type NodeContract, standardQuestion } from '../../chain-head/questions.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -14,7 +14,7 @@ import { component } from '../../shared/scalars.ts'
 import { mayLackFacts, toAmount } from '../../shared/values.ts'
 import { coinsOf, type Holdings } from '../account/reported.ts'
 import { reportedNote, tagMembers } from '../account/schema.ts'
-import { tokenInfo, tokenInfos } from '../token/token-info.ts'
+import { tokenInfo, type TokenInfo, tokenInfos } from '../token/token-info.ts'
 import {
   contractMarkMembers,
   labelOf,
@@ -113,7 +113,7 @@ async function toContract(address: Address, { account, made, answer }: Found, at
     marksOf(address, at),
     nameAndCreator(made, answer?.value, at),
   ])
-  const info = infoOf({ kind: 'trc20', contract: address })
+  const info = await withStandard(infoOf({ kind: 'trc20', contract: address }), address, at)
   return omitUndefined({
     address: toBase58(address),
     ...named,
@@ -125,6 +125,13 @@ async function toContract(address: Address, { account, made, answer }: Found, at
     fromNode: originOf(made, answer?.at, coins?.reportedAt),
     ...marks,
   })
+}
+
+/** A token whose transfers are older than the index follows the standard that it says itself. */
+async function withStandard(info: TokenInfo, contract: Address, at: Context): Promise<TokenInfo> {
+  if (!mayLackFacts(at.state) || info.tokenType !== 'trc20' || info.tokenDecimal !== undefined) return info
+  const answer = await at.chain.read(standardQuestion(contract))
+  return { ...info, tokenType: answer?.value ?? info.tokenType }
 }
 
 const trxIn = ({ balances }: Holdings) =>
