@@ -6,7 +6,14 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 import { contractMessage, type ContractOperation } from './contract-message.ts'
 import { LayerHost } from './layer-host.ts'
-import { decodeParameters, encodeCall, parseFunction, selectorOf } from '@sundial/abi'
+import {
+  decodeParameters,
+  encodeCall,
+  parseFunction,
+  selectorOf,
+  trc1155InterfaceIds,
+  trc721InterfaceIds,
+} from '@sundial/abi'
 
 /** Energy limit of a call that changes no state (java-tron vm.maxEnergyLimitForConstant). */
 export const constantEnergyLimit = 100_000_000n
@@ -47,6 +54,7 @@ const stepLimit = 100_000
 const zeroAddress = `41${'00'.repeat(20)}`
 const noId = '00'.repeat(32)
 const balanceOf = parseFunction('function balanceOf(address) view returns (uint256)')
+const supportsInterface = parseFunction('function supportsInterface(bytes4) view returns (bool)')
 
 /** An account's balance as the contract returns it; `undefined` when it returns no word. */
 export function tokenBalanceIn(
@@ -66,6 +74,21 @@ export function describeToken(contract: Address, context: ContractContext) {
     name: readText(contract, 'name()', context),
     decimals: typeof decimals === 'bigint' && decimals < 256n ? Number(decimals) : undefined,
   }
+}
+
+export function totalSupplyOf(contract: Address, context: ContractContext): bigint | undefined {
+  const supply = read(contract, 'totalSupply()', 'uint256', context)
+  return typeof supply === 'bigint' ? supply : undefined
+}
+
+/** The standard that a token says it follows, TRC20 if it says nothing. */
+export function standardOf(contract: Address, context: ContractContext): 'trc20' | 'trc721' | 'trc1155' {
+  const supports = (id: string) => {
+    const data = call(contract, encodeCall(supportsInterface, [`0x${id}`]), context)
+    return data?.length === 32 && decodeParameters([{ type: 'uint256' }], data)[0] === 1n
+  }
+  if (supports(trc721InterfaceIds.token)) return 'trc721'
+  return supports(trc1155InterfaceIds.token) ? 'trc1155' : 'trc20'
 }
 
 /** Old tokens return 32 bytes instead of a string. */

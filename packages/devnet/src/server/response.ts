@@ -16,6 +16,8 @@ export type HttpRequest = {
   readonly path: string
   readonly parameters: RequestParameters
   readonly isJson: boolean
+  /** Scheme, host and port that the request names, for links in the answer. */
+  readonly origin?: string
   /** Of JSON-RPC only. */
   readonly body?: string
 }

@@ -26,7 +26,7 @@ export type Route = {
 /** Calls by name, served as /<root>/<name>. */
 export type Routes = Readonly<Record<string, Route>>
 
-type ToolRequest = Pick<RouteRequest, 'devnet' | 'parameters'>
+export type ToolRequest = Pick<RouteRequest, 'devnet' | 'parameters'>
 
 export type Cheat = {
   readonly help: string

@@ -76,7 +76,7 @@ async function respond(
   if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, refusedMethod)
   try {
     const read = await readRequest(request)
-    const call = { ...read, method: method === 'HEAD' ? 'GET' : method }
+    const call = { ...read, method: method === 'HEAD' ? 'GET' : method, origin: originOf(request) }
     const answered = await answer(devnet, call)
     if (answered.fault !== undefined) onError(answered.fault)
     send(request, response, answered)
@@ -86,6 +86,10 @@ async function respond(
     send(request, response, isTooLarge ? tooLarge : { status: 200, body: stringifyJson(refusal(error)) })
   }
 }
+
+/** A proxy in front of the chain says whether its clients use TLS. */
+const originOf = ({ headers }: IncomingMessage): string =>
+  `${headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
 
 function send(
   request: IncomingMessage,

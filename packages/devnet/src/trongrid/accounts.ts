@@ -3,15 +3,14 @@ import { decodeTransferLog } from '@sundial/abi'
 import { type Address, toBase58, toHex } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import { chainAt, viewOf } from '../chain/chain-view.ts'
-import { type ContractContext, describeToken, tokenBalanceIn } from '../contracts/constant-calls.ts'
-import type { Devnet } from '../devnet.ts'
+import { type ContractContext, describeToken } from '../contracts/constant-calls.ts'
 import { accountAtHead } from '../server/account-at-head.ts'
 import { accountIn, isTrue, type RequestParameters, stringIn } from '../server/parameters.ts'
 import type { GridResources } from '../server/route.ts'
 import { pageOfLogs, type ReceiptLog } from './logs.ts'
 import { pageIn, pageOf } from './page.ts'
 import { printTransactionAt } from './print-transaction.ts'
-import type { Reader } from '../state/state.ts'
+import { balancesOf } from './trc20.ts'
 
 const inBase58 = ['owner_permission', 'witness_permission', 'active_permission', 'votes'] as const
 
@@ -22,7 +21,7 @@ export const gridAccounts: GridResources = {
     const account = view.state.get('accounts', address)
     if (account === undefined) return { rows: [] }
     const now = accountAtHead(account, chainAt(devnet.chain, view))
-    return { rows: [{ ...printAccount(now), trc20: trc20Of(address, devnet, view.state) }] }
+    return { rows: [{ ...printAccount(now), trc20: balancesOf(address, devnet, view.state) }] }
   },
 
   /** Transactions the account owns or is at the other end of, newest first. */
@@ -80,13 +79,6 @@ function printAccount(account: Account): Readonly<Record<string, unknown>> {
   const shown = inBase58.filter((name) => name in visible).map((name) => [name, visible[name]])
   return { ...hex, ...Object.fromEntries(shown) }
 }
-
-/** Balances, as the contracts return them, of all tokens ever transferred; zero balances are left out. */
-const trc20Of = (address: Address, { chain, tokenIndex }: Devnet, state: Reader) =>
-  tokenIndex.contractsOf(address).flatMap((contract) => {
-    const balance = tokenBalanceIn(contract, address, { state, block: chain.nextContractBlock() })
-    return balance === undefined || balance === 0n ? [] : [{ [toBase58(contract)]: balance.toString() }]
-  })
 
 /** Includes transfers by contracts, unless the query excludes them or restricts one end of the transaction. */
 const searchesInternal = (parameters: RequestParameters): boolean =>

@@ -152,6 +152,10 @@ describe('events', () => {
     ['contracts/TOKEN/events', { order_by: 'x' }],
     ['contracts/TOKEN/tokens', { order_by: 'x' }],
     ['contracts/TOKEN/transactions', { limit: '0' }],
+    ['accounts/TOKEN/trc20/balance', { contract_address: 'nobody' }],
+    ['trc20/info', {}],
+    ['trc20/info', { contract_list: 'nobody' }],
+    ['trc20/info', { contract_list: Array.from({ length: 21 }, () => 'x').join(',') }],
   ])('%s %o is refused', async (path, parameters) => {
     const { status, json } = await grid(path.replace('TOKEN', token), parameters)
     expect(status).toBe(400)
@@ -183,6 +187,36 @@ describe('tokens', () => {
   test('the balance of an account is what the contract returns', async () => {
     const { rows } = await grid(`accounts/${bob.address}`)
     expect(rows[0]!['trc20']).toEqual([{ [toBase58(token)]: String(1_000_000 - 325) }])
+  })
+
+  test('balances of an account are by contract, of one contract on request, and without those that are zero', async () => {
+    const path = (account: string) => `accounts/${account}/trc20/balance`
+    const plain = { [toBase58(token)]: String(1_000_000 - 325) }
+    expect((await grid(path(toBase58(bob.address)))).rows).toEqual([plain])
+    expect((await grid(path(bob.address), { contract_address: toBase58(token) })).rows).toEqual([plain])
+    expect((await grid(path(bob.address), { contractAddress: token, limit: '1' })).rows).toEqual([plain])
+    expect((await grid(path(bob.address), { contract_address: collectible })).rows).toEqual([])
+    expect((await grid(path(wallet(1999).address))).rows).toEqual([])
+    const other = await deploy(node, 'plainToken', { args: ['Other', 'OTH', 0, 5n], wallet: bob })
+    expect(await everyPage(path(bob.address), { limit: '1' })).toEqual([plain, { [toBase58(other)]: '5' }])
+    node.devnet.mine(1)
+  })
+
+  test('say name, symbol, decimals, standard and supply, as far as contracts are tokens', async () => {
+    // The members of a row of api.trongrid.io, as public clients read them.
+    const plain = {
+      contract_address: toBase58(token),
+      name: 'Plain',
+      symbol: 'PLN',
+      decimals: 6,
+      type: 'trc20',
+      total_supply: '1000000',
+    }
+    const list = [toBase58(token), collectible, toBase58(bob.address), token].join(',')
+    const { rows, meta } = await grid('trc20/info', { contract_list: list })
+    expect(rows[0]).toEqual(plain)
+    expect(rows[1]).toMatchObject({ name: 'Things', symbol: 'THG', decimals: 0, type: 'trc721' })
+    expect(meta).toMatchObject({ page_size: 2 })
   })
 
   test('holders are sorted by balance, the richest first', async () => {

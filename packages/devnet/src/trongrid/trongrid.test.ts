@@ -1,5 +1,6 @@
 import { fromText, toBase58 } from '@sundial/primitives'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { serveDevnet } from '../server/serve-devnet.ts'
 import { openNode, type TestNode } from '../../test/node.ts'
 import { draft, pay, rich, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
 
@@ -38,6 +39,7 @@ describe('transactions of an account', () => {
     expect(meta).toEqual({
       at: node.devnet.chain.now(),
       fingerprint: expect.any(String) as string,
+      links: { next: expect.any(String) as string },
       page_size: 20,
     })
     // The members of a recorded answer of api.trongrid.io.
@@ -78,6 +80,33 @@ describe('transactions of an account', () => {
       expect(seen).toHaveLength(30)
       expect(new Set(seen).size).toBe(30)
     }
+  })
+
+  test('are paged by the URL in meta.links.next, which keeps the query, until there is none', async () => {
+    await using server = await serveDevnet(node.devnet, { port: 0, host: '127.0.0.1' })
+    const path = `/v1/accounts/${toBase58(bob.address)}/transactions`
+    const query = 'limit=7&order_by=block_timestamp%2Casc&onlyTo=true'
+    const seen: unknown[] = []
+    let next: string | undefined = `${server.address}${path}?${query}`
+    while (next !== undefined) {
+      const { data, meta } = (await (await fetch(next)).json()) as {
+        readonly data: readonly Row[]
+        readonly meta: { readonly fingerprint?: string; readonly links?: { readonly next: string } }
+      }
+      seen.push(...data.map((row) => row['txID']))
+      next = meta.links?.next
+      if (next === undefined) continue
+      // As in an answer of api.trongrid.io: the query, with the fingerprint last.
+      const named = 'limit=7&order_by=block_timestamp%2Casc&only_to=true'
+      expect(next).toBe(`${server.address}${path}?${named}&fingerprint=${meta.fingerprint}`)
+    }
+    const all = await transactions(bob.address, {
+      limit: '200',
+      order_by: 'block_timestamp,asc',
+      only_to: 'true',
+    })
+    expect(seen).toEqual(all.rows.map((row) => row['txID']))
+    expect(seen).toHaveLength(25)
   })
 
   test('can be those it sent, those it received, or both', async () => {
