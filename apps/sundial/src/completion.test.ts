@@ -44,11 +44,15 @@ test('an index is late unless it has every block from 0 on', () => {
   ).toBe(true)
 })
 
-test('work of low priority rests until the other index has caught up, and half of the time while somebody reads', () => {
-  expect(restMs({ lagBlocks: 0, readerCount: 0, workedMs: 800 })).toBe(0)
-  expect(restMs({ lagBlocks: 0, readerCount: 2, workedMs: 800 })).toBe(800)
-  expect(restMs({ lagBlocks: 0, readerCount: 2, workedMs: 60_000 })).toBe(1000)
-  expect(restMs({ lagBlocks: 40, readerCount: 0, workedMs: 1 })).toBe(500)
+test.each([
+  ['not while nobody needs the machine', { lagBlocks: 0, readerCount: 0 }, 0],
+  ['as long as it worked while somebody reads', { lagBlocks: 0, readerCount: 2 }, 800],
+  ['a second at most for readers', { lagBlocks: 0, readerCount: 2, workedMs: 60_000 }, 1000],
+  ['once for readers', { lagBlocks: 0, readerCount: 2, restedMs: 800 }, 0],
+  ['until the other index has caught up', { lagBlocks: 40, readerCount: 0, restedMs: 4500 }, 500],
+  ['but not for ever', { lagBlocks: 40, readerCount: 2, restedMs: 5000 }, 0],
+] as const)('work of low priority rests %s', (_, needs, ms) => {
+  expect(restMs({ workedMs: 800, restedMs: 0, ...needs })).toBe(ms)
 })
 
 test('progress says how much is left, what it waits for, and nothing once the index is whole', () => {

@@ -16,33 +16,35 @@ export type Needs = {
   readonly readerCount: number
   /** Time since the last pause. */
   readonly workedMs: number
+  /** Of this pause. */
+  readonly restedMs: number
 }
 
 /** More than the blocks that arrive while one is written. */
 const usualLag = 3
 const lagMs = 500
 const longestRestMs = 1000
+/** An index that lags all the time does not keep a part of the work waiting for ever. */
+const longestWaitMs = 5000
 
 /** How long work of low priority rests: until the index that serves has caught up, and half of the time while somebody reads. */
-export function restMs({ lagBlocks, readerCount, workedMs }: Needs): number {
-  if (lagBlocks > usualLag) return lagMs
-  return readerCount === 0 ? 0 : Math.min(workedMs, longestRestMs)
+export function restMs({ lagBlocks, readerCount, workedMs, restedMs }: Needs): number {
+  if (lagBlocks > usualLag && restedMs < longestWaitMs) return lagMs
+  return readerCount === 0 || restedMs > 0 ? 0 : Math.min(workedMs, longestRestMs)
 }
 
 /** Before each part of the work. Returns at once when the signal has fired. */
 export function waitForOthers({ node, store, whole, signal }: Others): () => Promise<void> {
   let begunMs = performance.now()
   return async () => {
-    for (let isRested = false; !signal.aborted; isRested = true) {
+    const workedMs = performance.now() - begunMs
+    for (let restedMs = 0; !signal.aborted;) {
       const [{ head }, readerCount] = await Promise.all([store.writer.state(), whole.readerCount()])
       const lagBlocks = Math.max(0, (node.knownHeight?.() ?? -1) - (head?.height ?? -1))
-      const ms = restMs({
-        lagBlocks,
-        readerCount: isRested ? 0 : readerCount,
-        workedMs: performance.now() - begunMs,
-      })
+      const ms = restMs({ lagBlocks, readerCount, workedMs, restedMs })
       if (ms === 0) break
       await sleep(ms, undefined, { signal }).catch(() => undefined)
+      restedMs += ms
     }
     begunMs = performance.now()
   }

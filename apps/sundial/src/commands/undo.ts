@@ -1,8 +1,8 @@
 import { Refused } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import { findNetworkNow } from '../find-network.ts'
-import { openSharedIndex } from '../open-index.ts'
-import { openNode } from '../open-node.ts'
+import { type OpenIndex, openSharedIndex } from '../open-index.ts'
+import { type OpenNode, openNode } from '../open-node.ts'
 import { findReplaced, type ReplacedBlocks, undoReplaced } from '../replaced-blocks.ts'
 
 export const command: Command = {
@@ -21,8 +21,17 @@ export const command: Command = {
     console.log(sentenceOf(replaced))
     if (!config.confirm) return console.log('Nothing is undone yet: run the command again with --confirm.')
     await undoReplaced(sides, replaced)
+    if ((await store.wholeProgress()) !== undefined) await undoBeside(store, node)
     console.log(`The index is back at block ${replaced.common.height}: start the program again.`)
   },
+}
+
+/** The index that --complete builds has the same blocks, as far as it goes. */
+async function undoBeside(store: OpenIndex, node: OpenNode): Promise<void> {
+  await using whole = await store.openWhole()
+  const sides = { store: whole.store, node }
+  const replaced = await findReplaced(sides)
+  if (replaced !== undefined) await undoReplaced(sides, replaced)
 }
 
 const sentenceOf = ({ common, first, last, finalCount, transactionCount }: ReplacedBlocks): string =>
