@@ -13,6 +13,7 @@ import type guess from '../locales/guess/en.json'
 import type item from '../locales/item/en.json'
 import type issue from '../locales/issue/en.json'
 import type governance from '../locales/governance/en.json'
+import type late from '../locales/late/en.json'
 import type launch from '../locales/launch/en.json'
 import type launches from '../locales/launches/en.json'
 import type menu from '../locales/menu/en.json'
@@ -55,6 +56,7 @@ declare module 'use-intl' {
       typeof guess &
       typeof issue &
       typeof item &
+      typeof late &
       typeof launch &
       typeof launches &
       typeof menu &

@@ -88,3 +88,27 @@ test('the announcement is the notice that the operator chose, until the user dis
   expect(screen.queryByRole('link')).toBeNull()
   expect(useSettings.getState().seenNotice).toBe(83)
 })
+
+test('one quiet line says since which block lists are, and how far the whole index is that is built, until it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const late = (completion?: object) => ({
+    sync: { progress: 100, ...(completion && { completion }) },
+    services: [],
+    coverage: [{ from: 500, to: 900 }],
+  })
+  status = late()
+  await renderAt('/', <Banners />)
+  const line = await screen.findByText('Lists and counts begin at block 500.')
+  const says = (text: string) => vi.waitFor(() => expect(line.textContent).toBe(text), { timeout: 8000 })
+  status = late({ block: 225, of: 900, progress: 25.08, secondsLeft: 3 * 86_400 + 999 })
+  await says(
+    'Lists and counts begin at block 500. The whole index is being built: 25.08%, about 3 days left.',
+  )
+  status = late({ block: 890, of: 900, progress: 98.88 })
+  await says('Lists and counts begin at block 500. The whole index is being built: 98.88%.')
+  const trouble = { code: 'node_unreachable', message: 'No answer.' }
+  status = late({ block: 890, of: 900, progress: 98.88, trouble })
+  await says('Lists and counts begin at block 500. The whole index is waiting: 98.88% are built.')
+  status = { sync: { progress: 100 }, services: [], coverage: [{ from: 0, to: 900 }] }
+  await vi.waitFor(() => expect(screen.queryByText(/Lists and counts/)).toBeNull(), { timeout: 8000 })
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import {
   notices,
@@ -18,6 +18,8 @@ import { IconPlugOff, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import { healthOf } from './state-badge.tsx'
 import { useIsHome } from './use-is-home.ts'
+
+const SinceLine = lazy(async () => ({ default: (await import('./since-line.tsx')).SinceLine }))
 
 const syncedFrom = 95
 
@@ -50,7 +52,13 @@ export function Banners() {
           {t('syncing', { percent: Math.floor(progress) })}
         </output>
       )}
-      {since && <p className={styles['since']}>{t('since', { block: String(since) })}</p>}
+      {since && (
+        <p className={styles['since']}>
+          <Suspense fallback={' '}>
+            <SinceLine since={since} />
+          </Suspense>
+        </p>
+      )}
       {isHome && <Announcement />}
     </section>
   )

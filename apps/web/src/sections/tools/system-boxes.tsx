@@ -23,6 +23,7 @@ export function SystemBoxes() {
         <div className={form['columns']}>
           <Explorer body={body} />
           {body.sync.backFill !== undefined && <BackFill pace={body.sync.backFill} />}
+          {body.sync.completion !== undefined && <Whole completion={body.sync.completion} />}
           <Node body={body} />
           <Solidity body={body} />
           <ServicesOf body={body} />
@@ -88,6 +89,35 @@ function BackFill({
   return (
     <Card title={t('backFill')}>
       <Details facts={facts} />
+    </Card>
+  )
+}
+
+/** An index of the whole chain that is built beside the one that answers. */
+function Whole({
+  completion: { block, of, progress, transactionsPerSecond, secondsLeft, trouble },
+}: {
+  readonly completion: NonNullable<SystemStatus['sync']['completion']>
+}) {
+  const t = useTranslations('tools.system')
+  const locale = useLocale()
+  const number = (value: number) => groupDigits(String(value), locale)
+  const facts: readonly Detail[] = [
+    [t('progress'), percentText(progress, 2, locale)],
+    [t('left'), number(of - (block ?? -1))],
+    ...(transactionsPerSecond === undefined ? [] : ([[t('rate'), number(transactionsPerSecond)]] as const)),
+    ...(secondsLeft === undefined
+      ? []
+      : ([[t('timeLeft'), <bdi key="">{countdownText(1000 * secondsLeft, locale)}</bdi>]] as const)),
+  ]
+  return (
+    <Card title={t('whole')}>
+      <Details facts={facts} />
+      {trouble !== undefined && (
+        <p className={styles['padded']} dir="auto">
+          {trouble.message}
+        </p>
+      )}
     </Card>
   )
 }
