@@ -1,6 +1,6 @@
 import { permission } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { review } from './account-permission-update.ts'
+import { review } from './kinds/account-permission-update.ts'
 
 const permissionIds = (value: unknown): readonly number[] => {
   if (Array.isArray(value)) return value.flatMap(permissionIds)
