@@ -29,7 +29,7 @@ for (const variant of variants) {
   test(`every child route in ${Object.values(variant).join(', ')}: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const problems = listen(page)
     await lookAtAll(page, variant, '', childScreens)
     await lookAtAll(page, variant, living, livingChildScreens)

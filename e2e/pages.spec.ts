@@ -26,7 +26,7 @@ for (const [place, [name, url]] of Object.entries(screens).entries()) {
   test(`${name} in every theme, size and direction: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const problems = listen(page)
     const turned = [...variants.slice(place % variants.length), ...variants.slice(0, place % variants.length)]
     await page.goto(url)
