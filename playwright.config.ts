@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 120_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 20_000 },
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   use: {
     baseURL: `http://127.0.0.1:${recorded.port}`,

@@ -1,7 +1,6 @@
 // npm test: every check of the project; the last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chromium } from './chromium.mjs'
 import {
@@ -40,7 +39,7 @@ const telling = setInterval(() => {
 telling.unref()
 
 /** Runs a command, and prints its output as a whole, since others run beside it; true if it exits with 0. */
-async function run(title, command, parameters, { env = {}, isPatient = false } = {}) {
+async function run(title, command, parameters, env = {}) {
   const startedMs = Date.now()
   running.set(title, startedMs)
   const path = `${reports}/${title.replace(/[^\w.-]+/g, '-')}.log`
@@ -50,8 +49,6 @@ async function run(title, command, parameters, { env = {}, isPatient = false } =
     env: { ...process.env, ...env },
     timeout: mostMs,
   })
-  // It takes what those leave that wait for blocks and pages.
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, 10)
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
   const isGreen = await new Promise((resolve) => {
     child.once('error', () => resolve(false))
@@ -66,7 +63,7 @@ async function run(title, command, parameters, { env = {}, isPatient = false } =
 
 /** A command that is one check. */
 async function step(title, command, parameters) {
-  const isGreen = await run(title, command, parameters, { isPatient: true })
+  const isGreen = await run(title, command, parameters)
   if (isGreen) passed += 1
   else failures.push({ title, name: 'failed', failure: '' })
   return isGreen
@@ -98,7 +95,7 @@ function count(title, results, isGreen) {
   failures.push(...failed.map((failure) => ({ title, ...failure })))
 }
 
-function vitest(project, { isPatient = true } = {}) {
+function vitest(project) {
   const file = `${reports}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return tests(
@@ -106,7 +103,7 @@ function vitest(project, { isPatient = true } = {}) {
     (title, before) => {
       rmSync(file, { force: true })
       const alone = before === undefined ? [] : ['--maxWorkers=1', ...failedFiles(before)]
-      return run(title, bin('vitest'), ['run', '--project', project, ...reporters, ...alone], { isPatient })
+      return run(title, bin('vitest'), ['run', '--project', project, ...reporters, ...alone])
     },
     () => vitestResults(file),
   )
@@ -128,7 +125,7 @@ function endToEnd() {
             .join('\n'),
         )
       const alone = before === undefined ? [] : ['--no-deps', '--workers=1', `--test-list=${list}`]
-      return run(title, bin('playwright'), ['test', '--reporter=list,json', ...alone], { env })
+      return run(title, bin('playwright'), ['test', '--reporter=list,json', ...alone], env)
     },
     () => playwrightResults(file),
   )
@@ -140,8 +137,8 @@ async function built() {
   await step('first load and circles of chunks', process.execPath, ['scripts/check-first-load.mjs'])
 }
 
-/** Browsers mostly wait, for pages and blocks: what only computes runs beside them. */
-async function besideBrowsers(building) {
+/** What needs no browser. The build is ready before the integration tests, which start the whole program. */
+async function withoutBrowser(building) {
   await step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
   await step('format', bin('oxfmt'), ['--check', '.'])
   await step('lint and import direction', 'npm', ['run', '--silent', 'lint'])
@@ -151,11 +148,12 @@ async function besideBrowsers(building) {
   await vitest('web')
   await vitest('web-pages')
   await building
-  await vitest('integration', { isPatient: false })
+  await vitest('integration')
 }
 
-const building = built()
-await Promise.all([besideBrowsers(building), building.then(endToEnd)])
+await withoutBrowser(built())
+// Alone: browsers and the programs that they look at use both processors of a small machine.
+await endToEnd()
 for (const runAlone of again) await runAlone()
 
 const rootReport = process.env.SUNDIAL_ROOT_REPORT
