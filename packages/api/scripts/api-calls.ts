@@ -58,6 +58,8 @@ Members and errors are in \`/openapi.json\`. A path below \`/api/new/\`, as olde
   are also HTTP trailers, \`X-Sundial-Rows\` and \`X-Sundial-Sha256\`. Without this line the response was truncated. Nested
   members are columns such as \`tokenInfo.tokenId\`; text that a spreadsheet would take for a formula begins with an apostrophe.
   A file of \`/api/filter/…\` is the result of a limited search: \`continues=…\` in the last line is the cursor of the rest.
+* Parameters that programs for TronScan send and that change nothing here are marked \`x-ignored\` in \`/openapi.json\`, and their
+  descriptions say why. Every other parameter refuses a value that it does not know, by name.
 * Every response names the block at which it is true (\`X-Sundial-Block\`). Data below the solidified height may be cached for
   an hour, and its ETag stays the same at every head; everything else must be revalidated.`
 

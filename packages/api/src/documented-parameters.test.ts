@@ -91,3 +91,17 @@ test('filters tokens to those on sale (A4)', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token?status=ico')).body).toMatchObject({ total: 0, data: [] })
 })
+
+test('every parameter that changes nothing says why', () => {
+  const silent = endpoints.flatMap(({ get, query }) =>
+    Object.entries(query as Readonly<Record<string, { description?: string; 'x-ignored'?: boolean }>>)
+      .filter(
+        ([, { description = '', ...schema }]) =>
+          schema['x-ignored'] === true || /ignored|^accepted/i.test(description),
+      )
+      .filter(([, { description = '' }]) => !/^Accepted and ignored: .{10,}/.test(description))
+      .map(([name]) => `${get} ${name}`),
+  )
+  // The order of the overview follows with its prices.
+  expect(silent).toEqual(['/api/tokens/overview sort', '/api/tokens/overview order'])
+})

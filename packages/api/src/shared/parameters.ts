@@ -193,26 +193,24 @@ export const walletDirection = {
   ),
 }
 
-/** Parameters that TronScan's clients send and that have no effect here. */
+/** A parameter that TronScan's clients send and that changes nothing here; the documents say why. */
+export const ignoredBecause = (reason: string) =>
+  Type.Optional(Type.String({ 'x-ignored': true, description: `Accepted and ignored: ${reason}` }))
+
 export const ignored = {
-  count: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always included.' }),
-  ),
-  uuid: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+  count: ignoredBecause('totals are always included.'),
+  uuid: ignoredBecause('it only kept caches of older clients from answering.'),
 }
 
 export const ignoredValueFilter = {
-  filterTokenValue: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: no row is hidden.' }),
+  filterTokenValue: ignoredBecause(
+    'no row is hidden. What is small depends on prices that most tokens lack, and totals and pages count every row.',
   ),
 }
 
 export const ignoredShowAll = {
-  showAll: Type.Optional(
-    Type.String({
-      'x-ignored': true,
-      description: 'Accepted and ignored: there are no black or white lists of tokens.',
-    }),
+  showAll: ignoredBecause(
+    'there are no black or white lists of tokens. The members of a row say what speaks against it.',
   ),
 }
 

@@ -9,7 +9,15 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
-import { address, confirm, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
+import {
+  address,
+  confirm,
+  ignored,
+  ignoredBecause,
+  paging,
+  requiredAddress,
+  sort,
+} from '../../shared/parameters.ts'
 import { everyFilter, pagingMembersOf, type FactOf, findFacts, optionalFilter } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -106,11 +114,12 @@ export const approvals = endpoint({
     relatedId: address,
     type: Type.Optional(
       Type.Enum(['token', 'project'], {
-        description: 'By token or by spender: the rows are the same.',
+        'x-ignored': true,
+        description: 'Accepted and ignored: each row names its token and its spender.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
-    transfer: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    transfer: ignoredBecause('rows are the same for phones.'),
     ...ignored,
   },
   list: 'data',
@@ -146,14 +155,16 @@ export const approvalChanges = endpoint({
     contract_address: address,
     type: Type.Optional(
       Type.Literal('approve', {
-        description: 'Always approve.',
+        'x-ignored': true,
+        description: 'Accepted and ignored: approve is the only value.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
     show: Type.Optional(
       Type.Enum(['0', '1', '3'], {
+        'x-ignored': true,
         description:
-          '1 TRC20, 3 (or 0) all: the rows are the same. 2 and 4 (TRC721, TRC1155) are not supported.',
+          'Accepted and ignored: 1 TRC20 and 3 (or 0) all are the same, as the index has approvals of TRC20 only. 2 and 4 (TRC721, TRC1155) are not supported.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),

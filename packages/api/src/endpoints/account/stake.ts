@@ -6,7 +6,7 @@ import { readAddress } from '../../lookup.ts'
 import type { Int64 } from '../../node-reader.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { atNodeHead } from '../../services/node-calls.ts'
-import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, requiredAddress } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount, toBigInt, toDecimal } from '../../shared/values.ts'
@@ -133,7 +133,7 @@ export const participatedProjects = endpoint({
     'Stake of both kinds, as reported by the node at its block; an account that is not yet reported, or has no stake, has no project. Third-party projects are not included.',
   query: {
     address: requiredAddress,
-    justLendFilter: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    justLendFilter: ignoredBecause('the only project is staking.'),
     ...ignored,
   },
   reply: Type.Object({

@@ -7,7 +7,7 @@ import { holderPagingMembers, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { readAsset } from '../../shared/filters.ts'
-import { ignored, listing, requiredAddress, token } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, listing, requiredAddress, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
@@ -19,6 +19,7 @@ import { knownAccount, refreshedNow } from './find.ts'
 import { holdingsOf } from './reported.ts'
 import { refreshedMember, tokenBalance } from './schema.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
+import { holdingsOrder, sortHoldings } from './sort-holdings.ts'
 
 const query = {
   ...listing,
@@ -31,16 +32,15 @@ const query = {
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
-  hidden: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
+  ...holdingsOrder,
+  hidden: ignoredBecause(
+    'no balance is hidden. What is small depends on prices that most tokens lack, and clients disagree which value hides.',
   ),
-  sortBy: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: most tokens have no price.' }),
-  ),
-  sortType: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   assetType: Type.Optional(
     Type.Enum(['0', '1'], {
-      description: '0 all, 1 tokens: the rows are the same. 2 (receipt tokens only) is not supported.',
+      'x-ignored': true,
+      description:
+        'Accepted and ignored: 0 and 1 both mean regular tokens. 2 (receipt tokens only) is not supported.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -102,7 +102,7 @@ async function pricedBalances(rows: readonly HeldBalance[], at: Context): Promis
 export const accountTokens = endpoint({
   get: '/api/account/tokens',
   summary: 'TRX and token balances of an account',
-  description: `TRX and TRC10 before TRC20, each kind in the order in which the index first saw it. ${elseFromNode}`,
+  description: `TRX and TRC10 before TRC20, each kind in the order in which the index first saw it, unless sortBy or sortType say otherwise. ${elseFromNode}`,
   cost: 3,
   query,
   list: 'data',
@@ -118,7 +118,7 @@ export const accountTokens = endpoint({
     const holdings = await holdingsOf(await readAddress(query.address, at), at)
     if (holdings === undefined) return { data: [] }
     const { balances, reportedAt } = holdings
-    const matching = balances.filter(matcherOf(query))
+    const matching = await sortHoldings(balances.filter(matcherOf(query)), query, at)
     const { start, limit } = toHolderRequest(query)
     const rows = matching.slice(start, start + limit)
     const { nextCursor, ...totals } = holderPagingMembers({ rows, total: matching.length }, query, at.state)
@@ -174,7 +174,8 @@ export const accountWallet = endpoint({
     address: requiredAddress,
     asset_type: Type.Optional(
       Type.Enum(['0'], {
-        description: '0: all.',
+        'x-ignored': true,
+        description: 'Accepted and ignored: 0, all, is the only value.',
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),

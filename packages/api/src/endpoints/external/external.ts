@@ -3,10 +3,9 @@ import { Refused } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { action, type ActionQuery } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause } from '../../shared/parameters.ts'
 import type { ChainToken } from '../../tokens/chain-token.ts'
 
 /** TronScan's response to manual submissions. */
@@ -156,13 +155,7 @@ export const sideChainMapping = endpoint({
   description: 'Side chains are not indexed.',
   reads: 'nothing',
   query: {
-    sidechainAddress: Type.Optional(
-      Type.String({
-        maxLength: apiLimits.identifierText,
-        'x-ignored': true,
-        description: 'Accepted and ignored.',
-      }),
-    ),
+    sidechainAddress: ignoredBecause('side chains are not indexed, so that no contract has another one.'),
     ...ignored,
   },
   reply: Type.Object({

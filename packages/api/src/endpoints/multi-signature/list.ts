@@ -8,7 +8,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
 import { decodeUnsigned, readTransaction } from '../../services/read-transaction.ts'
 import { serviceOf } from '../../services/services.ts'
-import { requiredAddress } from '../../shared/parameters.ts'
+import { ignoredBecause, requiredAddress } from '../../shared/parameters.ts'
 import { address, amount, hash, int, text } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 
@@ -139,9 +139,7 @@ export const multiSignatures = endpoint({
         '0 waiting, 1 accepted by the chain, 2 expired or rejected, 255 all; among those waiting, 10 to be signed by this address, 11 already signed by it.',
       'x-refusal': { other: 'filter_not_available' },
     }),
-    netType: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Ignored: a server has one network.' }),
-    ),
+    netType: ignoredBecause('a server has one network.'),
   },
   reply: Type.Object({
     code: Type.Literal(0),

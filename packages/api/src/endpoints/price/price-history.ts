@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
-import { ignored, timeRange } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
@@ -79,9 +79,7 @@ export const trxVolume = endpoint({
       description: 'Number of newest days: at most 5000.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
     }),
-    source: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: there is one source.' }),
-    ),
+    source: ignoredBecause('there is one source, which the operator sets.'),
     ...ignored,
   },
   reply: Type.Object({

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored, searchTerm } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, searchTerm } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { topLimit } from '../stats/schema.ts'
 import { findAccounts, findContracts } from './accounts.ts'
@@ -43,12 +43,8 @@ export const groupedSearch = endpoint({
       description: `Hits of each kind to return: 1 to ${most}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
-    address: Type.Optional(
-      Type.String({ maxLength: 100, 'x-ignored': true, description: 'Accepted and ignored.' }),
-    ),
-    detail: Type.Optional(
-      Type.String({ maxLength: 10, 'x-ignored': true, description: 'Accepted and ignored.' }),
-    ),
+    address: ignoredBecause('hits are the same for everybody, whichever account is logged in.'),
+    detail: ignoredBecause('hits always have all their members.'),
     ...ignored,
   },
   reply: Type.Object({

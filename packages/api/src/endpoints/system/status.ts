@@ -9,7 +9,7 @@ import { linksSchema as schema } from '../../services/links.ts'
 import { countProducers } from '../witness/find.ts'
 import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause } from '../../shared/parameters.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
 import {
   backFill,
@@ -141,9 +141,7 @@ export const systemTps = endpoint({
   summary: 'Current transactions per second',
   description: 'The same as the live message tps.',
   query: {
-    time: Type.Optional(
-      Type.String({ maxLength: 40, 'x-ignored': true, description: 'Accepted and ignored.' }),
-    ),
+    time: ignoredBecause('it is the clock of the client, to keep caches from answering.'),
     ...ignored,
   },
   reply: Type.Object({ ...throughput.properties, trueAtBlock: Type.Optional(trueAtBlock) }),

@@ -7,7 +7,14 @@ import type { Refusal } from '../../query.ts'
 import { noLabels } from '../../services/labels.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
-import { ignored, ignoredShowAll, listing, longLimit, searchTerm } from '../../shared/parameters.ts'
+import {
+  ignored,
+  ignoredBecause,
+  ignoredShowAll,
+  listing,
+  longLimit,
+  searchTerm,
+} from '../../shared/parameters.ts'
 import { pagingMembersOf, findRows, type RowFilter } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -37,11 +44,9 @@ export const tokensOverview = endpoint({
       }),
     ),
     order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
-    order_current: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
-    verifier: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: tokens are not verified.' }),
-    ),
-    field: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    order_current: ignoredBecause('it is what the page of an older client showed.'),
+    verifier: ignoredBecause('nobody verifies tokens here; the members of a row say what speaks against it.'),
+    field: ignoredBecause('rows always have all their members.'),
     ...ignored,
     ...ignoredShowAll,
   },

@@ -3,12 +3,14 @@ import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { doubtOf } from '../../tokens/doubtful-tokens.ts'
-import { ignored, requiredToken, wholeNumber } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, requiredToken } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 
 const band = (description: string) =>
   Type.Optional(is.amountText(`Total balance of the holders with ${description}, in the smallest unit.`))
+
+const noLine = 'the line has no points, as the prices of most tokens are unknown.'
 
 export const positionDistribution = endpoint({
   get: '/api/tokens/position-distribution',
@@ -59,8 +61,8 @@ export const tokensTotalValue = endpoint({
   description:
     'The prices of most tokens are unknown: the line and the list are empty and the sum is absent. The number of tokens comes from the index.',
   query: {
-    startTime: wholeNumber('Seconds since 1970 UTC; ignored.'),
-    endTime: wholeNumber('Seconds since 1970 UTC; ignored.'),
+    startTime: ignoredBecause(noLine),
+    endTime: ignoredBecause(noLine),
     ...ignored,
   },
   reply: Type.Object({

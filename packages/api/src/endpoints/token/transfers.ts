@@ -13,6 +13,7 @@ import {
   direction,
   height,
   ignored,
+  ignoredBecause,
   ignoredShowAll,
   ignoredValueFilter,
   paging,
@@ -172,9 +173,7 @@ export const transfersWithStatus = endpoint({
     address: requiredAddress,
     ...direction,
     reverse: Type.Optional(Type.Enum(['true', 'false'], { description: 'false sorts oldest first.' })),
-    db_version: Type.Optional(
-      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
-    ),
+    db_version: ignoredBecause('approvals are not among the rows; /api/account/approve/change lists them.'),
     ...confirm,
     ...ignored,
   },

@@ -10,6 +10,7 @@ import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
   address,
   ignored,
+  ignoredBecause,
   ignoredShowAll,
   longLimit,
   paging,
@@ -34,7 +35,7 @@ const query = {
   ...paging,
   limit: longLimit(5000),
   id: trc10Token,
-  id_gt: wholeNumber('Only tokens with a higher id, lowest first.'),
+  id_gt: wholeNumber('Only tokens with a higher id, lowest first unless sort or order say otherwise.'),
   owner: address,
   name: Type.Optional(
     Type.String({
@@ -51,10 +52,10 @@ const query = {
     }),
   ),
   sort: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      'x-ignored': true,
-      description: 'Accepted and ignored: by id, highest first; see id_gt.',
+    Type.Enum(['-id', 'id', 'rank'], {
+      description:
+        '-id is highest id first (the default without id_gt), id lowest first. rank, as older clients send it, is the default: tokens have no ranks.',
+      'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
     }),
   ),
   status: Type.Optional(
@@ -63,10 +64,13 @@ const query = {
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
-  totalAll: Type.Optional(
-    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always included.' }),
+  totalAll: ignoredBecause('totals are always included.'),
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], {
+      description: 'asc lowest id first, desc highest id first; counts more than sort.',
+      'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+    }),
   ),
-  order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   ...ignored,
   ...ignoredShowAll,
 }
@@ -118,7 +122,7 @@ async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string
 }
 
 async function find(listQuery: Query, at: Context): Promise<ResultPage<TokenIssue>> {
-  const { sort: _, ...query } = listQuery
+  const { sort: _, order: __, ...query } = listQuery
   const { id, id_gt, owner, name, status } = query
   if (owner !== undefined) return pageOfIssues([await issuedBy(await readAddress(owner, at), at)], query, at)
   if (id !== undefined) {
@@ -137,7 +141,7 @@ async function find(listQuery: Query, at: Context): Promise<ResultPage<TokenIssu
     status,
     ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs,
   )
-  const ordered = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
+  const ordered = { ...query, sort: isLowestFirst(listQuery) ? 'timestamp' : '-timestamp' }
   const found = await findFacts<'tokenIssue'>(
     { list: 'tokenIssues', key: 0 },
     ordered,
@@ -148,9 +152,14 @@ async function find(listQuery: Query, at: Context): Promise<ResultPage<TokenIssu
   return pageOfIssues(await issuesNamed(name, at), query, at)
 }
 
+function isLowestFirst({ order, sort, id_gt }: Query): boolean {
+  if (order !== undefined) return order === 'asc'
+  return sort === undefined || sort === 'rank' ? id_gt !== undefined : sort === 'id'
+}
+
 function pageOfIssues(
   issues: readonly (TokenIssue | undefined)[],
-  query: Omit<Query, 'sort'>,
+  query: Omit<Query, 'sort' | 'order'>,
   at: Context,
 ): ResultPage<TokenIssue> {
   const found = issues.filter((issue) => issue !== undefined)

@@ -6,6 +6,7 @@ import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow, RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import type { Refusal } from '../../query.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
@@ -31,10 +32,9 @@ export const trc20Tokens = endpoint({
     limit: longLimit(100),
     contract: address,
     sort: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        'x-ignored': true,
-        description: 'Accepted and ignored: newest first, as issue_time.',
+      Type.Enum(['-issue_time', 'issue_time'], {
+        description: '-issue_time (the default) is newest first, issue_time oldest first.',
+        'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
       }),
     ),
     ...ignored,
@@ -44,7 +44,7 @@ export const trc20Tokens = endpoint({
   list: 'trc20_tokens',
   reply: Type.Object(scannedMembers('trc20_tokens', trc20Token)),
   async handle({ query }, at) {
-    const { sort: _, contract, ...paging } = query
+    const { contract, ...paging } = query
     if (contract !== undefined) return oneToken(await readAddress(contract, at), paging, at)
     const found = await findRows(
       { read: (request) => at.store.assets(request), matches: ({ asset }) => asset.kind === 'trc20' },
