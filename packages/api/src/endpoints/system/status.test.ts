@@ -14,6 +14,7 @@ test('compares the index with the node', async () => {
     full: { block: 999 },
     solidity: { block: 980 },
     services: [],
+    internalTransactions: 'unknown',
     coverage: [{ from: 0, to: 9 }],
     trueAtBlock: 9,
   })

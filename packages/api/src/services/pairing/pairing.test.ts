@@ -57,6 +57,7 @@ async function openRelay(pairingLimits: Partial<RelayLimits> = {}) {
     {
       pairingLimits,
       trustedProxies: 'loopback',
+      openMetrics: true,
       onDefect: (error) => defects.push(error),
       log: (entry) => logged.push(entry),
     },
