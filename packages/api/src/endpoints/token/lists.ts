@@ -39,11 +39,13 @@ export const tokensOverview = endpoint({
     ),
     sort: Type.Optional(
       Type.Enum(['priceInTrx', 'marketcap', 'gain', 'volume24hInTrx'], {
-        description: 'Accepted: only tokens with a pair have a price, so the newest come first.',
+        'x-ignored': true,
+        description:
+          'Accepted and ignored: only tokens with a pair have a price, so the newest come first, in every order.',
         'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
       }),
     ),
-    order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    order: ignoredBecause('the newest come first, as most tokens have no price.'),
     order_current: ignoredBecause('it is what the page of an older client showed.'),
     verifier: ignoredBecause('nobody verifies tokens here; the members of a row say what speaks against it.'),
     field: ignoredBecause('rows always have all their members.'),
