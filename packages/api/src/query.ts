@@ -17,6 +17,8 @@ type Annotated = TSchema & {
   readonly 'x-ignored'?: boolean
   readonly description?: string
   readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
 }
 
 type QueryOf<Parameters extends TProperties> = Static<ReturnType<typeof Type.Object<Parameters>>>
@@ -66,9 +68,14 @@ function readValue(name: string, schema: Annotated, raw: unknown): unknown {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
   if (schema['x-token'] !== undefined) return toTokenNames(text)
   if (Type.IsInteger(schema)) return toInteger(text)
+  if (/^(True|False)$/.test(text) && isSwitch(schema)) return text.toLowerCase()
   // A plus sign in `sort=+timestamp` arrives as a space, and means the same as no sign.
   return name === 'sort' ? text.replace(/^[ +]/, '') : text
 }
+
+/** Whether `true` and `false` are values: Python writes them with capitals. */
+const isSwitch = ({ enum: values, pattern = '' }: Annotated): boolean =>
+  values?.includes('false') === true || /\bfalse\b/.test(pattern)
 
 /** From here on TRX has one name. */
 const toTokenNames = (text: string): string => {

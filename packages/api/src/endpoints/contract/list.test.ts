@@ -111,3 +111,19 @@ test('returns only verified contracts on request, with their verification', asyn
     total: 10,
   })
 })
+
+test.each([
+  [
+    'open-source-only=False&verified-only=False&confirm=False',
+    'open-source-only=false&verified-only=false&confirm=false',
+    10,
+  ],
+  ['open-source-only=True', 'open-source-only=true', 0],
+])('takes %s, as Python writes it, for %s', async (python, plain, total) => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`${path}?${python}`)
+  expect(body).toMatchObject({ total })
+  expect(body).toEqual((await world.get(`${path}?${plain}`)).body)
+  // A word that is searched for stays as it is.
+  expect((await world.get(`${path}?search=False`)).body).toMatchObject({ total: 0 })
+})

@@ -2,7 +2,9 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
+import { recorded } from '../../testing/recorded.ts'
 import { alice, bob, firstMs, token, transactionIdOf, witness } from '../../testing/small-chain.ts'
+import { openWitnessWorld, second } from '../../testing/witness-world.ts'
 
 const path = '/api/vote'
 
@@ -30,6 +32,23 @@ test('returns a vote, and whether it is the newest of its voter', async () => {
     },
     expect.objectContaining({ ...expected, votes: 18, isNewest: false }),
   ])
+})
+
+test('totalVotes are those that the voter cast with its newest vote', async () => {
+  await using world = await openFactWorld()
+  const { response } = recorded('api-responses/tronscan/vote.json') as { readonly response: object }
+  expect(response).toHaveProperty('totalVotes')
+  const { body } = await world.get(`${path}?voter=${alice}&limit=2`)
+  const [newest, other] = body['data'] as readonly { readonly hash: string; readonly votes: number }[]
+  expect(newest!.hash).toBe(other!.hash)
+  expect(body).toMatchObject({ totalVotes: newest!.votes + other!.votes })
+  expect((await world.get(`${path}?voter=${token}`)).body).toMatchObject({ total: 0, totalVotes: 0 })
+})
+
+test('totalVotes are those of the last tally, of the candidate or of all', async () => {
+  await using world = await openWitnessWorld()
+  expect((await world.get(path)).body).toMatchObject({ totalVotes: 1000 })
+  expect((await world.get(`${path}?candidate=${second}`)).body).toMatchObject({ totalVotes: 300 })
 })
 
 test('filters by voter and candidate together', async () => {

@@ -52,7 +52,9 @@ export const votes = endpoint({
   reply: Type.Object({
     ...factMembers('data', castVote),
     totalVotes: Type.Optional(
-      is.amount('Votes of candidate at the last tally, as reported by the node. Absent without candidate.'),
+      is.amount(
+        'With voter, the votes of its newest vote; otherwise the votes of candidate, or of all witnesses, at the last tally, as reported by the node. Absent until it reports them.',
+      ),
     ),
   }),
   async handle({ query }, at) {
@@ -60,10 +62,11 @@ export const votes = endpoint({
     const candidate = query.candidate === undefined ? undefined : await readAddress(query.candidate, at)
     const found = await findVotes({ voter, candidate }, query, at)
     const witnesses = await readWitnesses(at.store)
-    const tallied = witnesses?.rows.find(({ address }) => address === candidate)
+    const totalVotes =
+      voter === undefined ? talliedVotes(candidate, witnesses) : await newestVotesOf(voter, at)
     return {
       ...pagingMembersOf(found),
-      ...(tallied && { totalVotes: toAmount(tallied.reported.voteCount) }),
+      ...(totalVotes !== undefined && { totalVotes: toAmount(totalVotes) }),
       data: await toCastVotes(found.rows, witnesses, at),
       ...lackingFacts(at.state),
       ...(await addressAnnotations(
@@ -73,6 +76,23 @@ export const votes = endpoint({
     }
   },
 })
+
+const talliedVotes = (candidate: Address | undefined, witnesses: KnownWitnesses | undefined) =>
+  candidate === undefined
+    ? witnesses?.votes
+    : witnesses?.rows.find(({ address }) => address === candidate)?.reported.voteCount
+
+/** java-tron takes votes for at most 30 witnesses at once (MAX_VOTE_NUMBER). */
+const mostVotes = 30
+
+/** All votes that the voter cast with its newest vote. */
+async function newestVotesOf(voter: Address, { store }: Context): Promise<bigint> {
+  const newest = { start: 0, limit: mostVotes, order: 'newest' } as const
+  const rows = (await store.facts({ list: 'votesOfVoter', key: voter }, newest)).rows as readonly Vote[]
+  return rows
+    .filter(({ transactionId }) => transactionId === rows[0]!.transactionId)
+    .reduce((sum, { votes }) => sum + votes, 0n)
+}
 
 type Sides = { readonly voter: Address | undefined; readonly candidate: Address | undefined }
 
