@@ -18,7 +18,6 @@ test('/api/system/tps returns the current throughput and the highest so far', as
   expect((await world.get('/api/system/tps?time=5')).body).toEqual(expected)
   await world.store.undo(0)
   expect((await world.get('/api/system/tps')).body).toMatchObject({ data: { blockHeight: 0 } })
-  expect(await world.get(`/api/system/tps?time=${'x'.repeat(50)}`)).toMatchObject({ status: 400 })
 })
 
 test('returns no throughput without two blocks', async () => {
