@@ -19,7 +19,9 @@ import { changeSettings, useSettings } from '../theme/settings.ts'
 import { healthOf } from './state-badge.tsx'
 import { useIsHome } from './use-is-home.ts'
 
-const SinceLine = lazy(async () => ({ default: (await import('./since-line.tsx')).SinceLine }))
+const CompletionLine = lazy(async () => ({
+  default: (await import('./completion-line.tsx')).CompletionLine,
+}))
 
 const syncedFrom = 95
 
@@ -54,9 +56,12 @@ export function Banners() {
       )}
       {since && (
         <p className={styles['since']}>
-          <Suspense fallback={' '}>
-            <SinceLine since={since} />
-          </Suspense>
+          {t('since', { block: String(since) })}
+          {data?.body.sync?.completion && (
+            <Suspense>
+              <CompletionLine />
+            </Suspense>
+          )}
         </p>
       )}
       {isHome && <Announcement />}

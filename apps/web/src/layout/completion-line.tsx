@@ -6,28 +6,20 @@ import { Topic } from '../i18n/topic.tsx'
 import { percentText } from '../show/percent.tsx'
 import { durationText } from '../show/time.tsx'
 
-type Props = { readonly since: number }
-
-/** From which block on lists and counts are, and how far a whole index is that is built. */
-export const SinceLine = (props: Props) => (
+/** How far a whole index is that is built. */
+export const CompletionLine = () => (
   <Topic name="late">
-    <Line {...props} />
+    <Line />
   </Topic>
 )
 
-function Line({ since }: Props) {
-  const t = useTranslations('late')
+function Line() {
   const { data } = useQuery(status())
   const client = useQueryClient()
   const completion = data?.body.sync?.completion
   // Once the index is whole, everything on the page may be more.
   useEffect(() => () => void client.invalidateQueries(), [client])
-  return (
-    <>
-      {t('since', { block: String(since) })}
-      {completion && <Building completion={completion} />}
-    </>
-  )
+  return completion && <Building completion={completion} />
 }
 
 type Completion = NonNullable<SystemStatus['sync']['completion']>
