@@ -42,3 +42,12 @@ export async function withinDeadline<Value>(
   })
   return Promise.race([value, deadline]).finally(() => clearTimeout(timer))
 }
+
+/** The value if it arrives in time; otherwise rejects with what `refusal` makes. */
+export function orRefused<Value>(work: Promise<Value>, waitMs: number, refusal: () => Error): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refusal()), waitMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

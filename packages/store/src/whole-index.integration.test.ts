@@ -138,7 +138,7 @@ test('a whole index takes the place of a late one between two statements, and wh
       has_schema_privilege('pg_monitor', 'test', 'USAGE') AS usage`,
   })
   expect(grants).toEqual({ blocks: true, prices: true, view: true, usage: true })
-  // The next release migrates it as any other.
+  // A later release can migrate it.
   expect(await migrate(made)).toEqual([])
   await late.undo(chain[25]!.height)
   await late.write(chain.slice(26), undefined)

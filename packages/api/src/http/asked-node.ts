@@ -2,6 +2,7 @@
 // the node said before, in the same order, and waits only briefly for what it did not ask then.
 import { stringifyJson } from '@sundial/primitives'
 import { NotNow } from '../errors.ts'
+import { orRefused } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 
 type NodeParts = Pick<ApiPorts, 'node' | 'services'>
@@ -60,17 +61,9 @@ export class AskedNode {
     const left = new Map([...this.#said].map(([question, said]) => [question, [...said]]))
     return (question, read) => {
       const said = left.get(question)?.shift() as ReturnType<typeof read> | undefined
-      return before(untilMs, said ?? read())
+      return orRefused(said ?? read(), Math.max(0, untilMs - performance.now()), late)
     }
   }
 }
 
-async function before<Value>(untilMs: number, said: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const refuse = () =>
-      reject(new NotNow('node_unavailable', 'The node has not answered in time; ask again.'))
-    timer = setTimeout(refuse, Math.max(0, untilMs - performance.now()))
-  })
-  return Promise.race([said, late]).finally(() => clearTimeout(timer))
-}
+const late = () => new NotNow('node_unavailable', 'The node has not answered in time; ask again.')

@@ -48,20 +48,15 @@ test('spellings of one address are one visitor', () => {
   expect(siteOf('64:ff9b::1.2.3.4')).toBe('64:ff9b:0:0::/64')
 })
 
+/** Two requests for each client, behind a proxy on this machine. */
+const openLimited = ({ countsOwnMachine }: { readonly countsOwnMachine: boolean }) => {
+  const budget = { perSecond: 0.001, burst: 2 }
+  const rateLimits = { address: budget, web: budget, keys: new Map(), countsOwnMachine }
+  return openLive({}, {}, { trustedProxies: 'loopback', rateLimits })
+}
+
 test('a port, and what is no address, give nobody another budget', async () => {
-  await using live = await openLive(
-    {},
-    {},
-    {
-      trustedProxies: 'loopback',
-      rateLimits: {
-        address: { perSecond: 0.001, burst: 2 },
-        web: { perSecond: 0.001, burst: 2 },
-        keys: new Map(),
-        countsOwnMachine: true,
-      },
-    },
-  )
+  await using live = await openLimited({ countsOwnMachine: true })
   const statuses = async (entries: readonly string[]) => {
     const found: number[] = []
     for (const entry of entries) {
@@ -77,19 +72,7 @@ test('a port, and what is no address, give nobody another budget', async () => {
 })
 
 test('a header that names no client takes no limit away', async () => {
-  await using live = await openLive(
-    {},
-    {},
-    {
-      trustedProxies: 'loopback',
-      rateLimits: {
-        address: { perSecond: 0.001, burst: 2 },
-        web: { perSecond: 0.001, burst: 2 },
-        keys: new Map(),
-        countsOwnMachine: false,
-      },
-    },
-  )
+  await using live = await openLimited({ countsOwnMachine: false })
   const headers = ['unknown', '', '_hidden', '127.0.0.1.5', '[::1'].map((entry) => ({
     'x-forwarded-for': entry,
   }))

@@ -1,5 +1,6 @@
 import { Unavailable } from '@sundial/primitives'
 import { NotNow } from '../errors.ts'
+import { orRefused } from '../limits.ts'
 import type { NodeReader } from '../node-reader.ts'
 
 const limits = {
@@ -18,18 +19,12 @@ export function quickNode(node: NodeReader, { waitMs, slowMs, rememberedMs } = l
   const ask = async <Value>(read: () => Promise<Value>): Promise<Value> => {
     const startMs = performance.now()
     if (startMs < awayUntilMs) throw away()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(away()), waitMs)
-    })
     try {
-      return await Promise.race([read(), late])
+      return await orRefused(read(), waitMs, away)
     } catch (error) {
       const endMs = performance.now()
       if (error instanceof Unavailable && endMs - startMs >= slowMs) awayUntilMs = endMs + rememberedMs
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
   return {
