@@ -224,6 +224,8 @@ for (const [kind, { address, secrets, logIn }] of Object.entries(kinds)) {
     const { signature } = await message()
     expect(Trx.verifyMessageV2('I own this account.', `0x${signature}`)).toBe(address)
 
+    // A payment is kept, with its account, until its block is solidified.
+    await expect.poll(async () => await stored(page)).not.toContain('sundial-outbox')
     seen.push(await stored(page))
     await logOut(page)
     const left = await stored(page)

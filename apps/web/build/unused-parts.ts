@@ -1,5 +1,17 @@
 import type { Plugin } from 'vite'
 
+const parts = [
+  {
+    file: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+    code: "const leftOut = () => { throw new Error('See build/unused-parts.') }; export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as hasPreviousPage }",
+  },
+  {
+    // Stands in for a React below 18.
+    file: /use-sync-external-store-shim\.production\.js$/,
+    code: "exports.useSyncExternalStore = require('react').useSyncExternalStore",
+  },
+]
+
 /**
  * Leaves out what a library imports and this app never runs, which no bundler can know. Who begins to use such a part gets an
  * error that names this file.
@@ -9,11 +21,11 @@ export function unusedParts(): Plugin {
     name: 'sundial:unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
-      handler: () => ({
-        code: "const leftOut = () => { throw new Error('See build/unused-parts.') }; export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as hasPreviousPage }",
-        map: null,
-      }),
+      filter: { id: parts.map(({ file }) => file) },
+      handler: (_code, id) => {
+        const part = parts.find(({ file }) => file.test(id))
+        return part && { code: part.code, map: null }
+      },
     },
   }
 }

@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import {
-  notices,
-  noticeText,
-  status,
-  useHasService,
-  useIsUnreachable,
-  useLinks,
-  useSince,
-} from '../data/server.ts'
+import { status, useHasService, useIsUnreachable, useSince } from '../data/server.ts'
 import { timeOfDay } from '../show/intl.ts'
 import { toast } from '../ui/toasts.ts'
 import styles from './banners.module.css'
-import { Link } from '@tanstack/react-router'
-import { IconPlugOff, IconSpeakerphone, IconX } from '@tabler/icons-react'
-import { changeSettings, useSettings } from '../theme/settings.ts'
+import { IconPlugOff } from '@tabler/icons-react'
 import { healthOf } from './state-badge.tsx'
 import { useIsHome } from './use-is-home.ts'
 
+// Most pages show neither of these.
+const Announcement = lazy(async () => ({ default: (await import('./announcement.tsx')).Announcement }))
 const CompletionLine = lazy(async () => ({
   default: (await import('./completion-line.tsx')).CompletionLine,
 }))
@@ -31,6 +23,7 @@ export function Banners() {
   const locale = useLocale()
   const { data, dataUpdatedAt, refetch } = useQuery(status())
   const isHome = useIsHome()
+  const hasNotices = useHasService('notices') === true
   const progress = data?.body.sync?.progress
   // On a chain of a few blocks one block is more than 5%.
   const isClose = healthOf(data?.body, false).kind === 'current'
@@ -64,7 +57,11 @@ export function Banners() {
           )}
         </p>
       )}
-      {isHome && <Announcement />}
+      {isHome && hasNotices && (
+        <Suspense>
+          <Announcement />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -77,32 +74,4 @@ function useWordOfReturn(isAway: boolean) {
     if (wasAway.current && !isAway) toast(t('back'), 'good')
     wasAway.current = isAway
   }, [isAway, t])
-}
-
-/** The notice that the operator chose, or the newest one, until the user dismisses it. */
-export function Announcement() {
-  const t = useTranslations('notice')
-  const locale = useLocale()
-  const links = useLinks()
-  const isSet = useHasService('notices') === true && links !== undefined
-  const seen = useSettings(({ seenNotice }) => seenNotice)
-  const { data } = useQuery({
-    ...notices({ id: links?.announcement, limit: 1 }),
-    enabled: isSet,
-  })
-  const [notice] = data?.body.data ?? []
-  if (notice === undefined || notice.id === seen) return null
-  return (
-    <div className={styles['banner']} data-tone="notice">
-      <IconSpeakerphone size={17} stroke={1.7} aria-hidden />
-      <Link to={`/notice/${notice.id}`}>{noticeText(notice, locale).title}</Link>
-      <button
-        type="button"
-        aria-label={t('dismiss')}
-        onClick={() => changeSettings({ seenNotice: notice.id })}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
-    </div>
-  )
 }
