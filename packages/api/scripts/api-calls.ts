@@ -49,6 +49,8 @@ Members and errors are in \`/openapi.json\`. A path below \`/api/new/\`, as olde
 * \`start\` and \`limit\` reach any depth in the same time. Send the \`nextCursor\` of a response as \`cursor\` to continue after
   its last row, whatever blocks came since. A cursor whose block left the chain is rejected (\`cursor_outdated\`). Cursors of
   lists sorted by balance count ranks, which may change.
+* A \`limit\` above the most that a call serves is served as that most, as TronScan does. \`pageSize\` in the response and the
+  header \`X-Sundial-Limit\` say how many rows that is, so that the next page begins there.
 * \`scanned\` is present where the filters have no list of their own. Lists of up to 4,000 rows are scanned completely, and
   \`total\` is exact; longer ones are scanned in part, \`total\` is absent, and \`nextCursor\` continues the scan, even where no
   row matched.

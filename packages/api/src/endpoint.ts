@@ -2,6 +2,7 @@ import type { IndexState } from '@sundial/store'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { ChainHead } from './chain-head/chain-head.ts'
 import { since } from './chain-head/provenance.ts'
+import { pageSizeOf } from './http/page-size.ts'
 import type { ReplicaReads } from './http/replica-reads.ts'
 import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
@@ -59,7 +60,8 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
 export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
   definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
 ): Endpoint<Parameters, Reply> => {
-  const { reads = 'index', reply } = definition
+  const { reads = 'index', query } = definition
+  const reply = pageSizeOf(query) === undefined ? definition.reply : withPageSize(definition.reply)
   return { ...definition, reads, reply: reads === 'nothing' ? reply : withSince(withNames(reply)) }
 }
 
@@ -79,6 +81,17 @@ export const hasSince = (reply: TSchema): boolean => isObject(reply) && 'trueAtB
 const withSince = <Reply extends TSchema>(reply: Reply): Reply =>
   isObject(reply) && hasSince(reply)
     ? { ...reply, properties: { ...reply.properties, since: Type.Optional(since) } }
+    : reply
+
+const pageSize = Type.Integer({
+  description:
+    'Extension. Where limit was above the most that the call serves: that most, which was used in its place.',
+})
+
+/** The schema with the member `pageSize`, which the server attaches where the handler does not return it. */
+const withPageSize = <Reply extends TSchema>(reply: Reply): Reply =>
+  isObject(reply)
+    ? { ...reply, properties: { ...reply.properties, pageSize: Type.Optional(pageSize) } }
     : reply
 
 /** The schema with the member `names`, which the server attaches and handlers do not return. */

@@ -15,6 +15,9 @@ type Annotated = TSchema & {
   readonly 'x-token'?: 'one' | 'several'
   /** The parameter is accepted and ignored. */
   readonly 'x-ignored'?: boolean
+  /** A number above the maximum is served as the maximum. */
+  readonly 'x-clamped'?: boolean
+  readonly maximum?: number
   readonly description?: string
   readonly default?: unknown
   readonly enum?: readonly unknown[]
@@ -67,6 +70,7 @@ function readValue(name: string, schema: Annotated, raw: unknown): unknown {
   }
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
   if (schema['x-token'] !== undefined) return toTokenNames(text)
+  if (schema['x-clamped'] === true && /^\d+$/.test(text)) return clamped(text, schema)
   if (Type.IsInteger(schema)) return toInteger(text)
   if (/^(True|False)$/.test(text) && isSwitch(schema)) return text.toLowerCase()
   // A plus sign in `sort=+timestamp` arrives as a space, and means the same as no sign.
@@ -82,6 +86,9 @@ const toTokenNames = (text: string): string => {
   const names = text.split(',').map((token) => (token !== '' && isNativeCoin(token) ? '_' : token))
   return [...new Set(names)].join(',')
 }
+
+const clamped = (digits: string, { maximum = Infinity }: Annotated): number =>
+  Math.min(Number(digits), maximum)
 
 /** Digits beyond the safe integers stay text, which no integer schema accepts. */
 function toInteger(text: string): number | string {

@@ -16,6 +16,7 @@ import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from 
 import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import type { SiteCounts } from './connection-guard.ts'
+import { exceededOf, pageSizeOf } from './page-size.ts'
 import { costOfRows } from './rate-limits.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
 import type { AnswerSender } from './send-answer.ts'
@@ -39,6 +40,8 @@ type Parts = Omit<Context, 'state' | 'index' | 'signal' | 'share'> & {
   readonly csvFiles: SiteCounts
 }
 type Query = Readonly<Record<string, unknown>>
+/** `most` is the number of rows that is served where more were requested. */
+type Asked = { readonly query: Query; readonly most: number | undefined }
 type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
 
 export const csvFilesOfAddress = 2
@@ -47,20 +50,22 @@ export const csvFilesOfAddress = 2
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
-  const config = { cost: endpoint.cost ?? 1, extraCost: endpoint.extraCost }
+  const config = { cost: endpoint.cost ?? 1, extraCost: endpoint.extraCost, rows: pageSizeOf(endpoint.query) }
   server.get(endpoint.get, { config }, (request, reply) => {
     if (parts.sender.repeat(request, reply)) return reply
     // A path parameter overrides a query parameter of the same name.
-    const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
+    const raw = { ...(request.query as object), ...(request.params as object) }
+    const query = readQuery(raw) as Query
+    const most = exceededOf(config.rows, raw)
     const share = shareOf(request.ip)
-    if (endpoint.reads === 'nothing') return answerWithoutIndex(query, share, reply)
+    if (endpoint.reads === 'nothing') return answerWithoutIndex({ query, most, share }, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole({ request, reply }, { ...endpoint, list: endpoint.list }, { query, parts })
     }
-    const key = { path: endpoint.get, query: keyOf(query) }
+    const key = { path: endpoint.get, query: most === undefined ? keyOf(query) : `${keyOf(query)} ${most}` }
     const answer = parts.answers.get(
       key,
-      (gone) => inTime((signal) => compute(endpoint, query, { ...parts, signal, share }), gone),
+      (gone) => inTime((signal) => compute(endpoint, { query, most }, { ...parts, signal, share }), gone),
       (leave) => reply.raw.once('close', leave),
     )
     // A cached answer is sent without another turn of the event loop.
@@ -70,32 +75,38 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
   })
 
   async function answerWithoutIndex(
-    query: Query,
-    share: string | undefined,
+    { query, most, share }: Pick<Asked, 'query' | 'most'> & Pick<Context, 'share'>,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
     const store = parts.store.at(emptyState)
-    const answer = await inTime(
+    const bare = await inTime(
       (signal) =>
         endpoint.handle({ query }, contextAt({ state: emptyState, store }, { ...parts, signal, share })),
       goneWith(reply),
     )
-    return send(reply, answer)
+    const answer = withPage(endpoint, most, bare)
+    return send(reply.headers(limitHeader(endpoint, most, answer)), answer)
   }
 }
 
 /** Fails only with a refusal, which is an answer too. */
-async function compute(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<CachedAnswer> {
+async function compute(
+  endpoint: Endpoint,
+  { query, most }: Asked,
+  parts: PartsOfAnswer,
+): Promise<CachedAnswer> {
   const { state, outcome } = await handleWithNames(endpoint, query, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
   const { answer, settled } = outcome.value
-  const body = JSON.stringify(head === undefined ? answer : withHead(endpoint, answer, state))
+  const whole = withPage(endpoint, most, head === undefined ? answer : withHead(endpoint, answer, state))
+  const body = JSON.stringify(whole)
   return {
     headers: {
       ...at,
+      ...limitHeader(endpoint, most, whole),
       'content-type': jsonType,
       'cache-control': settled ? settledCaching : movingCaching,
       etag: settled ? settledTag(answer) : movingTag(body),
@@ -196,11 +207,23 @@ function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead<unknown
 }
 
 /** Clients iterate over the members of answers by hash or address: the block is only in the header. */
-function withHead({ reply }: Endpoint, answer: unknown, state: IndexState): unknown {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || Type.IsRecord(reply))
-    return answer
-  const since = hasSince(reply) ? sinceOf(state) : undefined
+function withHead(endpoint: Endpoint, answer: unknown, state: IndexState): unknown {
+  if (!hasMembers(endpoint, answer)) return answer
+  const since = hasSince(endpoint.reply) ? sinceOf(state) : undefined
   return { ...answer, trueAtBlock: state.head?.height, ...(since !== undefined && { since }) }
+}
+
+const hasMembers = ({ reply }: Endpoint, answer: unknown): answer is { readonly pageSize?: number } =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !Type.IsRecord(reply)
+
+/** The answer with the number of rows that it may have, where fewer than requested: clients compute their next page from it. */
+const withPage = (endpoint: Endpoint, most: number | undefined, answer: unknown): unknown =>
+  most === undefined || !hasMembers(endpoint, answer) ? answer : { pageSize: most, ...answer }
+
+/** The same for answers without members. */
+function limitHeader(endpoint: Endpoint, most: number | undefined, answer: unknown): Record<string, string> {
+  const rows = (hasMembers(endpoint, answer) ? answer.pageSize : undefined) ?? most
+  return rows === undefined ? {} : { 'x-sundial-limit': String(rows) }
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -5,6 +5,7 @@ import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { statusByCode } from '../errors.ts'
 import { otherPathsWith } from './other-paths.ts'
+import { pageSizeOf } from './page-size.ts'
 import { sampleOf } from './sample-of.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -67,7 +68,13 @@ const headers: Json = {
       'Height of the newest indexed block; the answer is exact there. Absent while the index is empty.',
     schema: { type: 'integer' },
   },
+  'X-Sundial-Limit': {
+    description: 'Rows of a page at most, where limit was above it.',
+    schema: { type: 'integer' },
+  },
 }
+
+const headerRef = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 
 const rateHeaders: Json = {
   'RateLimit-Limit': { description: 'Requests allowed at once.', schema: { type: 'integer' } },
@@ -123,9 +130,10 @@ function operation(
     responses: {
       200: {
         description: 'The response',
-        ...(reads === 'index'
-          ? { headers: { 'X-Sundial-Block': { $ref: '#/components/headers/X-Sundial-Block' } } }
-          : {}),
+        headers: {
+          ...(reads === 'index' && headerRef('X-Sundial-Block')),
+          ...(pageSizeOf(query) !== undefined && headerRef('X-Sundial-Limit')),
+        },
         content: jsonContent(withComponents(reply, components), sampleOf(reply)),
       },
       ...refusals,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestRefused } from '../errors.ts'
 import { isOwnMachine, siteOf } from './client-address.ts'
+import type { PageSize } from './page-size.ts'
 
 /** How many requests are allowed: `perSecond` continuously, `burst` at once. */
 export type Budget = { readonly perSecond: number; readonly burst: number }
@@ -116,10 +117,11 @@ const rowsAtOnce = 100
 export const costOfRows = (rows: number): number => Math.max(1, Math.ceil(rows / rowsAtOnce))
 
 function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
-  const { format, limit } = query as Readonly<Record<string, unknown>>
-  // A value that is not a number, or too large, is rejected before any row is read.
-  const rows = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
-  const times = format === 'csv' ? csvCost : costOfRows(rows)
+  const { rows } = config
+  const { format, [rows?.name ?? '']: limit } = query as Readonly<Record<string, unknown>>
+  // A value that is not a number is rejected before any row is read, and more than the most is served as the most.
+  const asked = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0
+  const times = format === 'csv' ? csvCost : costOfRows(Math.min(asked, rows?.most ?? 0))
   const extra = config.extraCost?.(query as Readonly<Record<string, unknown>>) ?? 0
   return (config.cost ?? 1) * times + extra
 }
@@ -128,6 +130,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How much of a caller's budget a request costs; 1 by default. */
     cost?: number
+    /** The parameter with the number of rows, and the most that are served. */
+    rows?: PageSize | undefined
     /** More units, by what the query asks for. */
     extraCost?: ((query: Readonly<Record<string, unknown>>) => number) | undefined
   }

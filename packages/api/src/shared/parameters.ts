@@ -12,13 +12,33 @@ export const start = Type.Integer({
   ...number,
 })
 
-export const limit = Type.Integer({
-  minimum: 0,
-  maximum: apiLimits.rows,
-  default: apiLimits.defaultRows,
-  description: `Number of rows: a whole number from 0 (totals only) to ${apiLimits.rows}; use start for further rows.`,
-  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
-})
+type Bounds = {
+  readonly least?: number
+  readonly most: number
+  readonly default: number
+  readonly description: string
+}
+
+/** How many rows, hours or days are wanted: more than the most are served as the most, as TronScan does. */
+export const upTo = ({ least = 0, most, default: usual, description }: Bounds) =>
+  Type.Integer({
+    minimum: least,
+    maximum: most,
+    default: usual,
+    description: `${description}: a whole number from ${least} to ${most}. A larger one is served as ${most}.`,
+    'x-clamped': true,
+    ...number,
+  })
+
+/** For lists that clients fetch whole. */
+export const longLimit = (most: number, usual: number = apiLimits.defaultRows) =>
+  upTo({
+    most,
+    default: usual,
+    description: 'Number of rows, 0 for totals only; use start for further rows',
+  })
+
+export const limit = longLimit(apiLimits.rows)
 
 /** `names` without sign; a minus sorts descending. The first is the default. */
 export const sort = (names: readonly string[]) =>
@@ -73,16 +93,6 @@ export const paging = { ...listing, ...timeRange }
 
 export const wholeNumber = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description, ...number }))
-
-/** For lists that clients fetch whole. */
-export const longLimit = (most: number) =>
-  Type.Integer({
-    minimum: 0,
-    maximum: most,
-    default: apiLimits.defaultRows,
-    description: `Number of rows: a whole number from 0 (totals only) to ${most}; use start for further rows.`,
-    'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-  })
 
 export const positiveNumber = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'A whole number from 1.', ...number }),

@@ -73,7 +73,6 @@ test('leaves confirmed out while the solidified height is unknown', async () => 
 })
 
 test.each([
-  ['?limit=201', 400, 'limit_too_large'],
   ['?limit=-1', 400, 'malformed_number'],
   ['?start=1.5', 400, 'malformed_number'],
   ['?start=99999999999999999999', 400, 'malformed_number'],

@@ -149,7 +149,6 @@ test.each([
   ['transaction', 'contract_type=1;2', 'filter_not_available'],
   ['transaction', 'cursor=1', 'malformed_cursor'],
   ['transaction', 'limit=0', 'malformed_number'],
-  ['transaction', 'limit=201', 'limit_too_large'],
   ['transaction', 'start=20', 'malformed_number'],
   ['transaction', 'format=xml', 'format_not_available'],
   ['transaction', 'from=x&from=y', 'parameter_repeated'],

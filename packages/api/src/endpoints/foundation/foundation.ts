@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { address } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -31,13 +31,7 @@ export const fund = endpoint({
       description: 'Page number, from 1.',
       'x-refusal': { other: 'malformed_number' } satisfies Refusal,
     }),
-    per_page: Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      default: 20,
-      description: 'Accounts per page: 1 to 1000.',
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-    }),
+    per_page: upTo({ least: 1, most: 1000, default: 20, description: 'Accounts per page' }),
     ...ignored,
   },
   reply: Type.Object({

@@ -8,7 +8,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
 import { decodeUnsigned, readTransaction } from '../../services/read-transaction.ts'
 import { serviceOf } from '../../services/services.ts'
-import { ignoredBecause, requiredAddress } from '../../shared/parameters.ts'
+import { ignoredBecause, longLimit, requiredAddress } from '../../shared/parameters.ts'
 import { address, amount, hash, int, text } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 
@@ -125,13 +125,7 @@ export const multiSignatures = endpoint({
       description: 'Rows to skip.',
       'x-refusal': { other: 'malformed_number' },
     }),
-    limit: Type.Integer({
-      minimum: 0,
-      maximum: 5000,
-      default: 20,
-      description: 'Number of rows, at most 5000.',
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
-    }),
+    limit: longLimit(5000),
     state: Type.Integer({
       default: 255,
       enum: [0, 1, 2, 10, 11, 255],

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
@@ -52,12 +51,11 @@ export const ledgerTokens = endpoint({
   },
   list: 'data',
   reply: Type.Object(factMembers('data', ledgerRow)),
-  handle: async ({ query: { type, ...paging } }, at) => {
-    if (paging.limit > mostOf[type])
-      throw new RequestRefused('limit_too_large', `limit of type ${type} is at most ${mostOf[type]}.`, {
-        parameter: 'limit',
-      })
-    return type === 'token10' ? tokens(paging, at) : exchanges(paging, at)
+  handle: async ({ query: { type, ...query } }, at) => {
+    const most = mostOf[type]
+    const paging = { ...query, limit: Math.min(query.limit, most) }
+    const found = await (type === 'token10' ? tokens(paging, at) : exchanges(paging, at))
+    return { ...found, ...(query.limit > most && { pageSize: most }) }
   },
 })
 

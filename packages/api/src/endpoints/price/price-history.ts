@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
-import { ignored, ignoredBecause, timeRange } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, timeRange, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
@@ -34,13 +34,7 @@ export const tokenPriceHistory = endpoint({
   reads: 'nothing',
   query: {
     ...timeRange,
-    limit: Type.Integer({
-      minimum: 0,
-      maximum: 1000,
-      default: 10,
-      description: 'Number of hours, at most 1000.',
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
-    }),
+    limit: upTo({ most: 1000, default: 10, description: 'Number of hours' }),
   },
   reply: Type.Object({
     data: Type.Array(
@@ -72,13 +66,7 @@ export const trxVolume = endpoint({
   reads: 'nothing',
   query: {
     ...timeRange,
-    limit: Type.Integer({
-      minimum: 0,
-      maximum: 5000,
-      default: 1000,
-      description: 'Number of newest days: at most 5000.',
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
-    }),
+    limit: upTo({ most: 5000, default: 1000, description: 'Number of newest days' }),
     source: ignoredBecause('there is one source, which the operator sets.'),
     ...ignored,
   },

@@ -4,12 +4,11 @@ import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import type { Refusal } from '../../query.ts'
 import { noLabels } from '../../services/labels.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { serviceOf } from '../../services/services.ts'
 import { isNativeCoin, readAsset } from '../../shared/filters.ts'
-import { ignored, requiredTrc10Token, token } from '../../shared/parameters.ts'
+import { ignored, requiredTrc10Token, token, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
 import {
@@ -99,13 +98,7 @@ export const tokenExchangePrice = endpoint({
   cost: 4,
   query: {
     token: requiredTrc10Token,
-    days: Type.Integer({
-      minimum: 0,
-      maximum: mostDays,
-      default: mostDays,
-      description: `Number of days (UTC) in data, at most ${mostDays}.`,
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-    }),
+    days: upTo({ most: mostDays, default: mostDays, description: 'Number of days (UTC) in data' }),
     ...ignored,
   },
   reply: Type.Object({

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored, ignoredBecause, searchTerm } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, searchTerm, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { topLimit } from '../stats/schema.ts'
 import { findAccounts, findContracts } from './accounts.ts'
@@ -36,13 +36,7 @@ export const groupedSearch = endpoint({
       description: `Hits of each kind to skip: 0 to ${most - 1}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: most,
-      default: 10,
-      description: `Hits of each kind to return: 1 to ${most}.`,
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-    }),
+    limit: upTo({ least: 1, most, default: 10, description: 'Hits of each kind' }),
     address: ignoredBecause('hits are the same for everybody, whichever account is logged in.'),
     detail: ignoredBecause('hits always have all their members.'),
     ...ignored,

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toTokenInfo } from '../token/token-info.ts'
@@ -39,13 +39,7 @@ export const suggestions = endpoint({
       description: `At most ${apiLimits.searchText} characters.`,
       'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 50,
-      default: 10,
-      description: 'Number of suggestions: 1 to 50.',
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-    }),
+    limit: upTo({ least: 1, most: 50, default: 10, description: 'Number of suggestions' }),
     ...ignored,
   },
   reply: Type.Array(suggestion),

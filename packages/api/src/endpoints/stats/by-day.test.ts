@@ -143,7 +143,6 @@ test('counts accounts with TRX at the end of a day, where balances are known', a
 
 test.each([
   ['/api/energydailystatistic', 'parameter_missing'],
-  ['/api/energydailystatistic?day=1&limit=101', 'limit_too_large'],
   ['/api/triggeramountstatistic?day=x', 'malformed_number'],
   ['/api/energystatistic?days=0', 'malformed_number'],
   ['/api/onecontractcallers?day=1', 'parameter_missing'],

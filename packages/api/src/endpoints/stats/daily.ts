@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
 import { isWhole } from '../../shared/values.ts'
@@ -17,12 +17,11 @@ export const overview = endpoint({
   description:
     'Days with at least one block in the index. The newest day is incomplete; a first or interrupted day counts only the covered blocks.',
   query: {
-    days: Type.Integer({
-      minimum: 1,
-      maximum: apiLimits.days,
+    days: upTo({
+      least: 1,
+      most: apiLimits.days,
       default: apiLimits.defaultDays,
-      description: `Number of newest days: a whole number from 1 to ${apiLimits.days}.`,
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+      description: 'Number of newest days',
     }),
     ...ignored,
   },

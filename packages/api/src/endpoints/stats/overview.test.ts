@@ -42,7 +42,6 @@ test('returns no chain totals when the index covers a part of the chain', async 
 
 test.each([
   ['0', 'malformed_number'],
-  ['5001', 'limit_too_large'],
   ['x', 'malformed_number'],
 ])('refuses %s days', async (days, code) => {
   await using world = await openWorld()

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored, wholeNumber } from '../../shared/parameters.ts'
+import { ignored, upTo, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
 import { dayName, pricesByDay } from '../price/price-history.ts'
@@ -33,13 +33,7 @@ export const protocolRevenue = endpoint({
   description:
     'Oldest first, as far as the index covers. Values in USD need a price for each day, available from the first day with a price source. What stakers would have burned without their stake is not recorded on the chain and is absent.',
   query: {
-    size: Type.Integer({
-      minimum: 1,
-      maximum: apiLimits.days,
-      default: 1000,
-      description: `Number of newest periods: a whole number from 1 to ${apiLimits.days}.`,
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-    }),
+    size: upTo({ least: 1, most: apiLimits.days, default: 1000, description: 'Number of newest periods' }),
     start: wholeNumber('Only days that begin from this time on: milliseconds since 1970 UTC.'),
     end: wholeNumber('Only days that begin up to this time.'),
     timeType: Type.Enum(['0', '1', '2', '3'], {

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { apiLimits } from '../../limits.ts'
 import type { Refusal } from '../../query.ts'
+import { upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 
 const number = { 'x-refusal': { other: 'malformed_number' } satisfies Refusal }
 
-export const manyDays = Type.Integer({
-  minimum: 1,
-  maximum: apiLimits.days,
+export const manyDays = upTo({
+  least: 1,
+  most: apiLimits.days,
   default: apiLimits.days,
-  description: `Extension. Number of newest days: a whole number from 1 to ${apiLimits.days}.`,
-  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+  description: 'Extension. Number of newest days',
 })
 
 export const requiredDay = Type.Integer({
@@ -21,21 +21,14 @@ export const requiredDay = Type.Integer({
   ...number,
 })
 
-export const topLimit = Type.Integer({
-  minimum: 1,
-  maximum: 100,
-  default: 10,
-  description: 'Number of rows: a whole number from 1 to 100.',
-  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-})
+export const topLimit = upTo({ least: 1, most: 100, default: 10, description: 'Number of rows' })
 
 /** Hours or days of a series. */
-export const seriesLimit = Type.Integer({
-  minimum: 1,
-  maximum: 1000,
+export const seriesLimit = upTo({
+  least: 1,
+  most: 1000,
   default: 168,
-  description: 'Extension. Number of newest rows: a whole number from 1 to 1000.',
-  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+  description: 'Extension. Number of newest rows',
 })
 
 export const dayTime = is.time('Start of the day (UTC).')

@@ -195,7 +195,6 @@ test('/api/overview/dailyaccounts counts new accounts by day', async () => {
 test.each([
   ['/api/transfer/stats?interval=week', 'filter_not_available'],
   ['/api/transfer/stats?groupby=asset', 'filter_not_available'],
-  ['/api/transfer/stats?limit=1001', 'limit_too_large'],
   ['/api/block/stats?info=max-block-size', 'filter_not_available'],
   ['/api/block/stats?limit=0', 'malformed_number'],
   ['/api/overview/dailyaccounts?days=0', 'malformed_number'],

@@ -4,7 +4,7 @@ import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
 const path = '/api/token/all'
-testList(openWorld, { url: path, list: 'data', total: 2, refused: [['limit=201', 'limit_too_large']] })
+testList(openWorld, { url: path, list: 'data', total: 2, refused: [['limit=x', 'malformed_number']] })
 
 test('a token has the reputation from its label and no price', async () => {
   const labels = readLabels('{"labels":{"_":{"level":2,"logo":"https://a.example/trx.png"}}}')

@@ -272,5 +272,5 @@ testList(async () => (await open()).world, {
   list: 'data',
   total: 3,
   most: 50,
-  refused: [['limit=51', 'limit_too_large']],
+  refused: [['limit=x', 'malformed_number']],
 })

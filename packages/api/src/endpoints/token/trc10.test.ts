@@ -14,10 +14,7 @@ testList(openFactWorld, {
   list: 'data',
   total: 1,
   empty: `${tokens}?owner=${bob}`,
-  refused: [
-    ['id=x', 'malformed_number'],
-    ['limit=5001', 'limit_too_large'],
-  ],
+  refused: [['id=x', 'malformed_number']],
 })
 testList(openFactWorld, {
   url: `${sales}?name=1000001`,

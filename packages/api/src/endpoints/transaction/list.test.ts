@@ -110,7 +110,6 @@ test.each([
   ['?contract_type=TransferContract', 400, 'filter_not_available'],
   ['?cursor=x', 400, 'malformed_cursor'],
   ['?format=xml', 400, 'format_not_available'],
-  ['?limit=1000', 400, 'limit_too_large'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()
   expect(await world.get(`/api/transaction${query}`)).toMatchObject({ status, body: { code } })

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { toHash } from '../../page.ts'
 import type { TracedStep } from '../../services/traces/read-steps.ts'
 import { stepsOf } from '../../services/traces/trace-of.ts'
-import { requiredHash } from '../../shared/parameters.ts'
+import { requiredHash, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { missingAnswer, missingTrace, replayBlock } from './trace-schema.ts'
@@ -69,12 +69,11 @@ export const transactionTraceSteps = endpoint({
       description: 'Extension. Index of the first instruction to return.',
       'x-refusal': { other: 'malformed_number' },
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: mostSteps,
+    limit: upTo({
+      least: 1,
+      most: mostSteps,
       default: 100,
-      description: `Extension. Number of instructions: 1 to ${mostSteps}.`,
-      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
+      description: 'Extension. Number of instructions',
     }),
   },
   reply: Type.Object({

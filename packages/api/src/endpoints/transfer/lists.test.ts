@@ -57,7 +57,6 @@ test.each([
 test.each([
   ['?token=abc', 400, 'malformed_address'],
   ['?direction=in', 400, 'filters_not_combinable'],
-  ['?limit=201', 400, 'limit_too_large'],
   ['?sort=amount', 400, 'sort_not_available'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Refusal } from '../../query.ts'
-import { listing } from '../../shared/parameters.ts'
+import { listing, longLimit } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 
@@ -9,13 +8,7 @@ const mostWitnesses = 1000
 
 export const witnessListing = {
   ...listing,
-  limit: Type.Integer({
-    minimum: 0,
-    maximum: mostWitnesses,
-    default: mostWitnesses,
-    description: `Number of rows: a whole number from 0 (totals only) to ${mostWitnesses}, which is also the default.`,
-    'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
-  }),
+  limit: longLimit(mostWitnesses, mostWitnesses),
 }
 
 /** For answers with figures from the node. */
