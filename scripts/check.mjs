@@ -1,4 +1,4 @@
-// npm run check [-- BASE]: format, lint and types, and the unit tests of what changed since BASE (by default what is not committed),
+// npm run check [-- BASE]: format, lint, rooms and types, and the unit tests of what changed since BASE (by default what is not committed),
 // side by side. For the minutes between two commits; `npm test` runs everything.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -22,6 +22,7 @@ const types = (project) => {
 }
 const checks = [
   ['oxfmt', '--check', ...(changed.length > 0 ? changed : ['.'])],
+  ['tsx', 'scripts/check-rooms.ts'],
   types('tsconfig.json'),
   types('apps/web/tsconfig.json'),
   ...(code.length > 0

@@ -9,17 +9,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export type SourceFile = { readonly path: string; readonly text: string }
 
 /** Modules under `src` of every package and app, without tests and generated files. */
-export function sourceFiles(): readonly SourceFile[] {
+export function sourceFiles(folder = root): readonly SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages', 'apps'], {
-    cwd: root,
+    cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
   return listed
     .split('\n')
     .filter((path) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path))
-    .filter((path) => !/\.test\.tsx?$|\/generated\//.test(path) && existsSync(join(root, path)))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter((path) => !/\.test\.tsx?$|\/generated\//.test(path) && existsSync(join(folder, path)))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
 const countLines = (text: string): number => text.split('\n').length - 1
@@ -56,9 +56,10 @@ export function importCycles(files: readonly SourceFile[]): readonly (readonly s
   return cycles
 }
 
-function importsOf({ path, text }: SourceFile): readonly string[] {
+/** The files that a module or a style sheet names: by imports, lazy ones and those of types included, by `composes` and by URL. */
+export function importsOf({ path, text }: SourceFile): readonly string[] {
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
-  const specifiers = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.[^']+)'/g)
+  const specifiers = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|@?\bimport\s+|\bURL\(\s*)'(\.[^'?]+)/g)
   return [...specifiers].map(([, specifier]) => posix.join(dirname(path), specifier!))
 }
 

@@ -22,6 +22,26 @@ export const rooms = {
   Record<string, { readonly mayImport: readonly string[]; readonly isPure: boolean }>
 >
 
+/**
+ * Rooms inside the web app, the lowest row first: folders and files of apps/web/src. A file may import its own room and the rows
+ * before it, never a room of its own row. `scripts/check-rooms.ts` checks this, lazy imports and style sheets included.
+ */
+export const webRows = [
+  { theme: ['theme'] },
+  { i18n: ['i18n'] },
+  { format: ['format'] },
+  { ui: ['ui'], data: ['data'], browser: ['browser'] },
+  { lists: ['lists'] },
+  { show: ['show'] },
+  { charts: ['charts'], wallet: ['wallet'] },
+  { 'address-book': ['address-book'] },
+  { sections: ['sections'] },
+  { pages: ['pages', 'page.ts', 'pages.ts', 'redirects.ts'] },
+  { layout: ['layout'] },
+  { app: ['app.tsx', 'first-heading.ts', 'main.ts', 'react.ts', 'router.tsx'] },
+  { testing: ['testing.tsx', 'test-setup.ts'] },
+] as const satisfies readonly Readonly<Record<string, readonly string[]>>[]
+
 type Room = keyof typeof rooms
 type Pattern = {
   readonly group: readonly string[]
@@ -63,7 +83,7 @@ const overrideOf = (room: Room): Override => {
   ])
 }
 
-const web = restrict('apps/web/src/**', [
+const webPatterns: readonly Pattern[] = [
   {
     group: [
       ...names.filter((name) => !rooms[name].isPure && name !== 'api').map((name) => `@sundial/${name}`),
@@ -82,9 +102,25 @@ const web = restrict('apps/web/src/**', [
     allowTypeImports: true,
     message: 'Types only: import type … from @sundial/api.',
   },
+]
+
+const web = restrict('apps/web/src/**', webPatterns)
+
+const webUi = restrict('apps/web/src/ui/**', [
+  ...webPatterns,
+  {
+    group: [
+      '@sundial/*',
+      '@sundial/*/*',
+      '!@sundial/primitives',
+      '!@sundial/primitives/text',
+      '@tanstack/react-query',
+    ],
+    message: 'ui knows neither data nor TRON: lists/ has tables of queries, show/ has values of the chain.',
+  },
 ])
 
-const importRules: readonly Override[] = [...names.map(overrideOf), web]
+const importRules: readonly Override[] = [...names.map(overrideOf), web, webUi]
 
 /** The linter's configuration with the overrides of the rooms in place of those that are there. */
 export function withImportRules(config: string): string {

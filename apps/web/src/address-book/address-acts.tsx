@@ -2,7 +2,7 @@ import { IconBookmark, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from '../ui/copy-button.module.css'
-import { openBook, useEntry } from './shown-book.ts'
+import { openBook, useEntry } from '../browser/shown-book.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
 

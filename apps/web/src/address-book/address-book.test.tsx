@@ -10,7 +10,7 @@ import { Representative } from '../show/representative.tsx'
 import { renderAt } from '../testing.tsx'
 import { Suggestions } from '../wallet/send/suggestions.tsx'
 import { AddressBook } from './address-book.tsx'
-import { useBook } from './shown-book.ts'
+import { useBook } from '../browser/shown-book.ts'
 
 const payer = toAddress('TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC')
 const alice = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

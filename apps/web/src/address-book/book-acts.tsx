@@ -5,7 +5,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EncryptDialog } from './encrypt-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { openBook, useBook } from './shown-book.ts'
+import { openBook, useBook } from '../browser/shown-book.ts'
 
 /** The day in the name of a file: 2026-11-25. */
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import { DetailsSkeleton } from '../ui/details.tsx'
 import { PanelForm, SecretField } from '../wallet/panel.tsx'
 import { takeSecret, useLogin } from '../wallet/panels/use-secret.ts'
 import styles from './address-book.module.css'
-import { openBook, useBook } from './shown-book.ts'
+import { openBook, useBook } from '../browser/shown-book.ts'
 
 /** The texts of everything in this folder. */
 export const BookTopics = ({ children }: { readonly children: ReactNode }) => (

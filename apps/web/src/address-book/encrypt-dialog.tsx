@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PanelForm, SecretField, Warning } from '../wallet/panel.tsx'
 import { takeSecret, useLogin } from '../wallet/panels/use-secret.ts'
 import styles from './address-book.module.css'
-import { openBook } from './shown-book.ts'
+import { openBook } from '../browser/shown-book.ts'
 
 /** Encrypts the book under a password that only the person has. Needs the topics book and wallet. */
 export function EncryptDialog({ onClose }: { readonly onClose: () => void }) {

@@ -21,7 +21,7 @@ import { PanelForm, SecretField } from '../wallet/panel.tsx'
 import { takeSecret, useLogin } from '../wallet/panels/use-secret.ts'
 import styles from './address-book.module.css'
 import { BookFrame } from './book-frame.tsx'
-import { openBook } from './shown-book.ts'
+import { openBook } from '../browser/shown-book.ts'
 import { useSaving } from './use-saving.ts'
 
 type Props = { readonly onClose: () => void }

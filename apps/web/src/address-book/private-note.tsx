@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import button from '../ui/copy-button.module.css'
 import styles from './private-note.module.css'
-import { useEntry, useTransactionNote } from './shown-book.ts'
+import { useEntry, useTransactionNote } from '../browser/shown-book.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 

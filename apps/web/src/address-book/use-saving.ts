@@ -1,7 +1,7 @@
 import { BookFull, BookLocked, type AddressBook } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { openBook } from './shown-book.ts'
+import { openBook } from '../browser/shown-book.ts'
 
 /** Changes the book, and says in words why it did not change. Needs the topic book. */
 export function useSaving() {

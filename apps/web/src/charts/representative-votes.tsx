@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { ListedRepresentative } from '../data/governance.ts'
-import { toInteger } from '../show/exact-number.ts'
+import { toInteger } from '../format/exact-number.ts'
 import { nameOfRepresentative } from '../show/representative.tsx'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 

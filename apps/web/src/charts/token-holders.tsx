@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { holderBands, type HolderBands } from '../data/holders.ts'
 import type { TokenInfo } from '../data/token.ts'
-import { type ApiInteger, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../format/exact-number.ts'
 import { ChartTexts } from '../ui/chart.tsx'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 

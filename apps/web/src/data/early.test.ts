@@ -5,7 +5,7 @@ import { shownBlocks } from '../sections/latest.tsx'
 import { apiUrl, get } from './api.ts'
 import { blocks } from './block.ts'
 import { startEarly } from './early.ts'
-import { pageSizes } from '../ui/list-address.ts'
+import { pageSizes } from '../lists/list-address.ts'
 import { homeBundle } from './network.ts'
 import { transactions } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typesOfMask } from '../show/type-groups.ts'
+import { typesOfMask } from './type-groups.ts'
 import { feed, feedKindNames, feedKinds, feedLength, shownKinds, withoutKinds } from './live-feed.ts'
 
 test('the feed has 30 rows, and shows every kind until one is hidden', () => {

@@ -1,5 +1,5 @@
 import type { OperationName } from '@sundial/protocol'
-import { maskOfTypes } from '../show/type-groups.ts'
+import { maskOfTypes } from './type-groups.ts'
 import { transactions } from './transaction.ts'
 
 /** The kinds of activity of the live page; each can be hidden. */

@@ -1,6 +1,6 @@
 import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 import { queryOptions } from '@tanstack/react-query'
-import { groupDigits } from '../show/exact-number.ts'
+import { groupDigits } from '../format/exact-number.ts'
 import type { Currency } from '../theme/stored-settings.ts'
 import { type Body, get, isRefusal } from './api.ts'
 

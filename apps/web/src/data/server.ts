@@ -42,20 +42,6 @@ export const useSince = (): number | undefined =>
 export const useProducers = (): SystemStatus['producers'] =>
   useQuery({ ...status(), select: ({ body }) => body.producers }).data
 
-type Links = Body<'/api/system/links'>
-
-/** The links of the operator's file; they change only when the server restarts. */
-const links = () =>
-  queryOptions({
-    queryKey: ['links'],
-    queryFn: async ({ signal }) => (await get('/api/system/links', {}, signal)).body,
-    initialData: () => firstAnswer('/api/system/links')?.body,
-    staleTime: Infinity,
-  })
-
-/** `undefined` until the response is here. */
-export const useLinks = (): Links | undefined => useQuery(links()).data
-
 export type ListedNotice = Body<'/api/announcement'>['data'][number]
 
 /** The operator's notices, newest first. */

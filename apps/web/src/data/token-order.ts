@@ -1,4 +1,4 @@
-import { type ApiInteger, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../format/exact-number.ts'
 import { lookOf } from '@sundial/primitives'
 import { isNativeId } from './token.ts'
 import { isWarnedOf, type TokenWarning } from './token-warning.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { ageText, durationText } from '../show/time.tsx'
-import { groupDigits } from '../show/exact-number.ts'
+import { ageText, durationText } from '../format/time.ts'
+import { groupDigits } from '../format/exact-number.ts'
 import { languages, localeTag } from './languages.ts'
 
 const threeDaysMs = 3 * 86_400_000

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { createTranslator } from 'use-intl'
 import english from '../locales/en.json'
 import type { Tab } from '../ui/tabs.tsx'
-import type { Column } from '../ui/table-rows.tsx'
+import type { Column } from '../lists/table-rows.tsx'
 import { type ColumnKey, type PageKey, type TextKey, textOr } from './keys.ts'
 
 const t = createTranslator({ locale: 'en', messages: english, namespace: 'choice', onError: () => undefined })

@@ -6,7 +6,7 @@ import { noticeText } from '../data/server.ts'
 import { localeTag } from '../i18n/languages.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { Banners } from './banners.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '../sections/network/state-badge.tsx'
 
 const notice = {
   id: 83,

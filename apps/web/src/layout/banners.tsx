@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { status, useHasService, useIsUnreachable, useSince } from '../data/server.ts'
-import { timeOfDay } from '../show/intl.ts'
+import { timeOfDay } from '../format/intl.ts'
 import { toast } from '../ui/toasts.ts'
 import styles from './banners.module.css'
 import { IconPlugOff } from '@tabler/icons-react'
-import { healthOf } from './state-badge.tsx'
+import { healthOf } from '../sections/network/state-badge.tsx'
 import { useIsHome } from './use-is-home.ts'
 
 // Most pages show neither of these.

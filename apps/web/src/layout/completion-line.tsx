@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { status, type SystemStatus } from '../data/server.ts'
 import { Topic } from '../i18n/topic.tsx'
-import { percentText } from '../show/percent.tsx'
-import { durationText } from '../show/time.tsx'
+import { percentText } from '../format/percent.ts'
+import { durationText } from '../format/time.ts'
 
 /** How far a whole index is that is built. */
 export const CompletionLine = () => (

@@ -26,7 +26,7 @@ import {
   IconWorldMap,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useLinks } from '../data/server.ts'
+import { useLinks } from '../data/links.ts'
 import { textOr } from '../i18n/keys.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { useLinks } from '../data/server.ts'
+import { linksIn, useLinks } from '../data/links.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { openSend } from '../wallet/wanted.ts'
@@ -13,15 +13,6 @@ type Item = {
   readonly url: string
   readonly language?: string
   readonly isNew?: boolean
-}
-
-/** The entries for a language: those in it, or in English where there are none, and those that name no language. */
-export function linksIn<T extends { readonly language?: string | undefined }>(
-  items: readonly T[],
-  language: string,
-): readonly T[] {
-  const shown = items.some((item) => item.language === language) ? language : 'en'
-  return items.filter((item) => item.language === undefined || item.language === shown)
 }
 
 /** The links of the operator's file; empty without a file. */

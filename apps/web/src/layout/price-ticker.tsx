@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { price } from '../data/price.ts'
 import { useHasService } from '../data/server.ts'
-import { groupDigits } from '../show/exact-number.ts'
+import { groupDigits } from '../format/exact-number.ts'
 import styles from './price-ticker.module.css'
 
 /** The price of a TRX and its change in 24 hours, or that there is no source or that it does not respond. */

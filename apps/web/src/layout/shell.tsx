@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../lists/failure.tsx'
 import { ReviewHost } from '../wallet/review/review-host.tsx'
 
 /** A part that no first screen shows. Its code loads later; without it the page stays as it is. */

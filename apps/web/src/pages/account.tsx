@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts'
-import { AccountPage } from '../wallet/account/account-page.tsx'
+import { AccountPage } from '../sections/account/account-page.tsx'
 
 export const page = { path: '/account/{-$tab}', title: 'myAccount' } as const satisfies Page
 

@@ -7,7 +7,7 @@ import { BlockHeading, BlockRows, BlockSteps } from '../sections/block-details.t
 import { MissingBlock } from '../sections/missing/lazy.ts'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const satisfies Page

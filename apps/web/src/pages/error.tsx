@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Search } from '../layout/search.tsx'
+import { Search } from '../sections/search/search.tsx'
 import type { Page } from '../page.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

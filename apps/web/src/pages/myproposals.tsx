@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts'
-import { MyProposals } from '../wallet/proposals/my-proposals.tsx'
+import { MyProposals } from '../sections/proposal/my-proposals.tsx'
 
 export const page = { path: '/myproposals/{-$tab}', title: 'myProposals' } as const satisfies Page
 

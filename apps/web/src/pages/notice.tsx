@@ -6,9 +6,9 @@ import type { Page } from '../page.ts'
 import { Timestamp } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../lists/failure.tsx'
 import { Markdown } from '../ui/markdown.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/notice/$id', title: 'notice' } as const satisfies Page

@@ -5,8 +5,8 @@ import { notices, noticeText } from '../data/server.ts'
 import type { Page } from '../page.ts'
 import { Time } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'
-import { LatestRows } from '../ui/latest-rows.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { LatestRows } from '../lists/latest-rows.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = {

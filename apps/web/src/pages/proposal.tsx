@@ -4,7 +4,7 @@ import { useLiveQuery } from '../data/use-live-query.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { ProposalDetails } from '../sections/proposal-details.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
 
 export const page = { path: '/proposal/$id', title: 'proposal' } as const satisfies Page
 

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import { proposals } from '../data/vote.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { GovernanceTabs } from '../sections/governance-tabs.tsx'
+import { GovernanceTabs } from '../sections/proposal/governance-tabs.tsx'
 import styles from '../sections/proposal-details.module.css'
 import { ProposalTable } from '../sections/proposal-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useList } from '../ui/use-list.ts'
+import { useList } from '../lists/use-list.ts'
 
 export const page = {
   path: '/proposals',

@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts'
-import { CreateProposal } from '../wallet/proposals/create-proposal.tsx'
+import { CreateProposal } from '../sections/proposal/create-proposal.tsx'
 
 export const page = { path: '/proposalscreate/{-$step}', title: 'createProposal' } as const satisfies Page
 

@@ -5,7 +5,7 @@ import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { NoRepresentative, RepresentativeHeader } from '../sections/representative-details.tsx'
 import { RepresentativeRows } from '../sections/representative-rows.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
 
 export const page = { path: '/representative/$id/{-$tab}', title: 'representative' } as const satisfies Page
 

@@ -9,9 +9,9 @@ import ratingTexts from '../locales/rating/en.json'
 import type { Page } from '../page.ts'
 import { LaunchTable } from '../sections/launch-table.tsx'
 import { neutralText } from '../show/text.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 
 export const page = {

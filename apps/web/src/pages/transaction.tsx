@@ -23,7 +23,7 @@ import { hiddenUntilPlaced, LazyFindings, useFindings } from '../sections/risk/l
 import { TransactionTrace } from '../sections/trace/lazy.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'

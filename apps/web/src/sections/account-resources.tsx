@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { BandwidthByDay, EnergyByDay } from '../charts/by-day.tsx'
 import { type ResourceLimits as Data, accountResources } from '../data/account.ts'
-import { QueryFrame } from '../ui/query-frame.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 
 /** Energy and bandwidth of an account's transactions by day, and who paid for them. */
 export function AccountResources({ address }: { readonly address: string }) {

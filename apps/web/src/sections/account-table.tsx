@@ -9,9 +9,9 @@ import { Figures, FiguresSkeleton } from '../ui/details.tsx'
 import { AddressLines } from '../show/address.tsx'
 import { AlignedAmount } from '../show/token.tsx'
 import { Time } from '../show/time.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
-import type { List } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import type { Column } from '../lists/table-rows.tsx'
+import type { List } from '../lists/use-list.ts'
 
 const dayMs = 86_400_000
 

@@ -14,8 +14,8 @@ import {
 } from '../data/documents.ts'
 import { Card } from '../ui/card.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 import { ApiKey, TryCall } from './api-key.tsx'
 import styles from './api-calls.module.css'
 

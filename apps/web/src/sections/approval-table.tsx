@@ -5,9 +5,9 @@ import { Address } from '../show/address.tsx'
 import { TransactionLink } from '../show/hash.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenAmount, TokenName } from '../show/token.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
-import { useList } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import type { Column } from '../lists/table-rows.tsx'
+import { useList } from '../lists/use-list.ts'
 import { useWanted } from '../wallet/wanted.ts'
 
 const RevokeButton = lazy(async () => ({

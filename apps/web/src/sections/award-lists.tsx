@@ -5,9 +5,9 @@ import { Address } from '../show/address.tsx'
 import { ForeignText, neutralText } from '../show/text.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
+import { NothingHere } from '../lists/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
 import styles from './award-lists.module.css'
 
 /** Who was awarded what, by the lists that the operator publishes here. */

@@ -6,10 +6,10 @@ import { Hash } from '../show/hash.tsx'
 import { AlignedAmount } from '../show/token.tsx'
 import { Height, Status } from '../show/block.tsx'
 import { Time } from '../show/time.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { type Column, wide } from '../ui/table-rows.tsx'
-import { DateRange } from '../ui/date-range.tsx'
-import type { List } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import { type Column, wide } from '../lists/table-rows.tsx'
+import { DateRange } from '../lists/date-range.tsx'
+import type { List } from '../lists/use-list.ts'
 
 const columns: readonly Column<Block>[] = [
   { title: 'height', cell: ({ number }) => <Height value={number} />, width: 120, card: 'lead' },

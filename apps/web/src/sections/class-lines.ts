@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { producingRanks } from '../data/block.ts'
-import type { LineAfter } from '../ui/table-rows.tsx'
+import type { LineAfter } from '../lists/table-rows.tsx'
 
 /** Ranks with a share of the rewards for votes. */
 const rewarded = 127

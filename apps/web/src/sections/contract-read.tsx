@@ -10,7 +10,7 @@ import button from '../ui/button.module.css'
 import { CodeBox } from '../ui/code-box.tsx'
 import { ContractFunctions } from './contract-functions.tsx'
 import styles from './contract-functions.module.css'
-import { ValueFields } from './value-fields.tsx'
+import { ValueFields } from '../wallet/contract/value-fields.tsx'
 
 /** All view functions of a contract, to call without a wallet. */
 export function ContractRead({ address }: { readonly address: string }) {

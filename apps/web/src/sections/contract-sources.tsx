@@ -8,7 +8,7 @@ import { Topic } from '../i18n/topic.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
 import { SourcePane } from './reader/source-pane.tsx'
 import styles from './sections.module.css'
 

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import { percentText } from '../show/percent.tsx'
+import { percentText } from '../format/percent.ts'
 import type { HomeBundle } from '../data/network.ts'
-import { groupDigits } from '../show/exact-number.ts'
-import { dateFormat } from '../show/intl.ts'
+import { groupDigits } from '../format/exact-number.ts'
+import { dateFormat } from '../format/intl.ts'
 import { Short } from '../show/quantity.tsx'
 import styles from './day-dial.module.css'
 

@@ -1,11 +1,11 @@
 import { useLocale } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { Address } from '../show/address.tsx'
-import { percentOf } from '../show/percent.tsx'
+import { percentOf } from '../format/percent.ts'
 import { Count } from '../show/quantity.tsx'
 import { axisText, ShareBar } from '../show/votes.tsx'
-import { ShortTable } from '../ui/short-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
+import { ShortTable } from '../lists/short-table.tsx'
+import type { Column } from '../lists/table-rows.tsx'
 
 /** Votes for a representative, or of a voter. */
 export type CandidateVotes = { readonly address: string; readonly votes: bigint }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { inputOf, problemOf, type ValueProblem } from '../data/contract-entry.ts'
 import { type ContractEvent, type EventSignature, eventSignatures } from '../data/contract.ts'
-import { WordFilter } from '../ui/filters.tsx'
-import type { List } from '../ui/use-list.ts'
+import { WordFilter } from '../lists/filters.tsx'
+import type { List } from '../lists/use-list.ts'
 import styles from './event-table.module.css'
 
 export const eventFilterNames = [

@@ -1,6 +1,6 @@
 import type { TransactionInfo } from '../data/transaction.ts'
 import type { CurrentParameter } from '../data/governance.ts'
-import { toInteger } from '../show/exact-number.ts'
+import { toInteger } from '../format/exact-number.ts'
 import { operationNames } from '../show/operation-type.tsx'
 
 export type FeePart = {

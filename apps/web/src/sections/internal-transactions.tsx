@@ -12,10 +12,10 @@ import { Missing } from '../show/missing.tsx'
 import { Party } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'
 import { TransactionLink } from '../show/hash.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
-import { DateRange } from '../ui/date-range.tsx'
-import type { List } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import type { Column } from '../lists/table-rows.tsx'
+import { DateRange } from '../lists/date-range.tsx'
+import type { List } from '../lists/use-list.ts'
 
 /** Calls between contracts, as a tree. */
 export function InternalTransactions({ info }: { readonly info: TransactionInfo }) {

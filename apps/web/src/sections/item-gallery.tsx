@@ -9,9 +9,9 @@ import { ItemNumber, ItemPicture, useItemCard } from '../show/item.tsx'
 import { Count } from '../show/quantity.tsx'
 import { neutralText } from '../show/text.tsx'
 import { TokenLink } from '../show/token.tsx'
-import { AddressFilter } from '../ui/filters.tsx'
-import { Gallery } from '../ui/gallery.tsx'
-import { useList } from '../ui/use-list.ts'
+import { AddressFilter } from '../lists/filters.tsx'
+import { Gallery } from '../lists/gallery.tsx'
+import { useList } from '../lists/use-list.ts'
 import styles from './item-gallery.module.css'
 
 type OfContract = { readonly contract: string }

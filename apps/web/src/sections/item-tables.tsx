@@ -6,10 +6,10 @@ import { ItemLink } from '../show/item.tsx'
 import { Party, Receiver } from '../show/party.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Time } from '../show/time.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { DateRange } from '../ui/date-range.tsx'
-import type { Column } from '../ui/table-rows.tsx'
-import { useList } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import { DateRange } from '../lists/date-range.tsx'
+import type { Column } from '../lists/table-rows.tsx'
+import { useList } from '../lists/use-list.ts'
 
 type OfContract = { readonly contract: string }
 

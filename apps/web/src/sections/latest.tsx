@@ -5,7 +5,7 @@ import { type Transaction, transactions, transfers } from '../data/transaction.t
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { TransactionLink } from '../show/hash.tsx'
 import { Time } from '../show/time.tsx'
-import { ShortTable } from '../ui/short-table.tsx'
+import { ShortTable } from '../lists/short-table.tsx'
 import { useIsInView } from '../ui/use-is-in-view.ts'
 import styles from './latest.module.css'
 import { transactionColumns } from './transaction-table.tsx'

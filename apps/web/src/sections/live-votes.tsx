@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { producingRanks } from '../data/block.ts'
 import { useFollowing } from '../data/use-following.ts'
-import { type ApiInteger, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../format/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { QueryFrame } from '../ui/query-frame.tsx'
+import { QueryFrame } from '../lists/query-frame.tsx'
 import styles from './live-votes.module.css'
 import { Change, Percent } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Rank, Representative } from '../show/representative.tsx'
-import { percentOf } from '../show/percent.tsx'
+import { percentOf } from '../format/percent.ts'
 
 /** The representatives that share the rewards for votes. */
 const shownRows = 127

@@ -14,7 +14,8 @@ import { Parameter, Parameters } from '../show/parameters.tsx'
 import { ProposalState } from '../show/proposal.tsx'
 import { Count } from '../show/quantity.tsx'
 import { classNames } from '../show/representative.tsx'
-import { countdownText, Deadline, Time, Timestamp, useNow } from '../show/time.tsx'
+import { countdownText } from '../format/time.ts'
+import { Deadline, Time, Timestamp, useNow } from '../show/time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Details } from '../ui/details.tsx'
@@ -22,7 +23,7 @@ import { Identity } from '../ui/identity.tsx'
 import { TickDial } from '../ui/tick-dial.tsx'
 import { openConnect, useWanted } from '../wallet/wanted.ts'
 import styles from './proposal-details.module.css'
-import { ProposalEffects } from './proposal-effects.tsx'
+import { ProposalEffects } from '../show/proposal-effects.tsx'
 
 // Only people who use the wallet load what signs.
 const ProposalActs = lazy(async () => ({

@@ -8,7 +8,7 @@ import { Timestamp } from '../show/time.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
 import styles from './token-facts.module.css'
 
 /** Versions that the server returns at once. */

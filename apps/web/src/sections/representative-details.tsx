@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useTag } from '../address-book/shown-book.ts'
+import { useTag } from '../browser/shown-book.ts'
 import {
   type ListedRepresentative,
   representatives,
@@ -13,7 +13,7 @@ import { useHasService } from '../data/server.ts'
 import { AddressNote } from '../address-book/private-note.tsx'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
-import { AddressTitle } from '../show/address-title.tsx'
+import { AddressTitle } from './account/address-title.tsx'
 import { Mark } from '../show/mark.tsx'
 import { Identity, Tag } from '../ui/identity.tsx'
 import { PrivateTag } from '../show/private-tag.tsx'

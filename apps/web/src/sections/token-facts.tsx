@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { type Detail, Details, DetailsSkeleton } from '../ui/details.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Tag } from '../ui/identity.tsx'
-import { FailureFrame } from '../ui/query-frame.tsx'
+import { FailureFrame } from '../lists/query-frame.tsx'
 import { RecordVersions } from './record-versions.tsx'
 import styles from './token-facts.module.css'
 

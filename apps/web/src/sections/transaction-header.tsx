@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useTag } from '../address-book/shown-book.ts'
+import { useTag } from '../browser/shown-book.ts'
 import { useFinality } from '../data/block.ts'
 import { nameOf } from '../data/names.ts'
 import { isFailed, movedBy, type TokenTransfer, type TransactionInfo } from '../data/transaction.ts'

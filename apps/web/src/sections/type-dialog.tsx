@@ -1,7 +1,7 @@
 import type { OperationName } from '@sundial/protocol'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type TypeGroup, typeGroupNames, typeGroups } from '../show/type-groups.ts'
+import { type TypeGroup, typeGroupNames, typeGroups } from '../data/type-groups.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './type-filter.module.css'
 

@@ -1,8 +1,8 @@
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { maskOfTypes, typesOfMask } from '../show/type-groups.ts'
-import type { List } from '../ui/use-list.ts'
+import { maskOfTypes, typesOfMask } from '../data/type-groups.ts'
+import type { List } from '../lists/use-list.ts'
 import styles from './type-filter.module.css'
 
 const TypeDialog = lazy(async () => ({ default: (await import('./type-dialog.tsx')).TypeDialog }))

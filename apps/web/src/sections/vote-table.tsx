@@ -8,10 +8,10 @@ import { TransactionLink } from '../show/hash.tsx'
 import { VoteState } from '../show/votes.tsx'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../ui/card.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/table-rows.tsx'
-import { DateRange } from '../ui/date-range.tsx'
-import type { List } from '../ui/use-list.ts'
+import { DataTable } from '../lists/data-table.tsx'
+import type { Column } from '../lists/table-rows.tsx'
+import { DateRange } from '../lists/date-range.tsx'
+import type { List } from '../lists/use-list.ts'
 
 type Props = {
   readonly list: List<CastVote>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { useTag } from '../address-book/shown-book.ts'
+import { useTag } from '../browser/shown-book.ts'
 import { type AddressName, exchangeOf, nameOf } from '../data/names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ExchangeMark, Mark, RiskMark } from './mark.tsx'

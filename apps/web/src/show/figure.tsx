@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { Transaction } from '../data/transaction.ts'
-import { groupDigits } from './exact-number.ts'
+import { groupDigits } from '../format/exact-number.ts'
 import { Percent } from './percent.tsx'
 import styles from './show.module.css'
 

@@ -1,5 +1,5 @@
 import type { Moved } from '../data/transaction.ts'
-import type { ApiInteger } from './exact-number.ts'
+import type { ApiInteger } from '../format/exact-number.ts'
 import { ItemLink } from './item.tsx'
 import { NamedAmount, NamedToken } from './named-token.tsx'
 import { Count } from './quantity.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { describedToken, isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
-import type { ApiInteger } from './exact-number.ts'
+import type { ApiInteger } from '../format/exact-number.ts'
 import { TokenMark } from './mark.tsx'
 import { Trx } from './quantity.tsx'
 import styles from './show.module.css'

@@ -6,9 +6,9 @@ import { Arrow } from '../ui/arrow.tsx'
 import { ExactPercent } from './percent.tsx'
 import { Amount, Trx } from './quantity.tsx'
 import { parameterById, type ParameterKind } from './chain-parameters.ts'
-import { toInteger, type ApiInteger as Whole } from './exact-number.ts'
+import { toInteger, type ApiInteger as Whole } from '../format/exact-number.ts'
 import styles from './show.module.css'
-import { durationText } from './time.tsx'
+import { durationText } from '../format/time.ts'
 import { Missing } from './missing.tsx'
 
 type One = {

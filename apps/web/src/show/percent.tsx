@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import { formatUnits } from '@sundial/primitives/sun'
-import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from '../format/exact-number.ts'
+import { exactPercentText, percentText } from '../format/percent.ts'
 import { Missing } from './missing.tsx'
 import showStyles from './show.module.css'
 import { Count } from './quantity.tsx'
@@ -26,9 +26,6 @@ export function Rate({
   )
 }
 
-/** The API's percentages have six decimal places. */
-const places = 6
-
 type Props = {
   readonly value: number | string | undefined
   /** Decimal places shown; further ones are truncated. */
@@ -45,18 +42,6 @@ export function Percent({ value, digits = 2 }: Props) {
     </span>
   )
 }
-
-export function percentText(value: Props['value'], digits: number, locale: string): string | undefined {
-  const number = value === undefined || value === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) return undefined
-  const cut = BigInt(Math.round(number * 10 ** places)) / 10n ** BigInt(places - digits)
-  return exactPercentText(cut, digits, locale)
-}
-
-/** An exact percentage of a number of its smallest units: 2,050 with two decimals is `20.5%`. */
-export const exactPercentText = (value: bigint, decimals: number, locale: string): string =>
-  // Spanish and Russian keep a space before the sign.
-  `${groupDigits(formatUnits(value, decimals), locale)}${/^(?:es|ru)/.test(locale) ? '\u00a0%' : '%'}`
 
 /** The same for a line of text or a cell. */
 export function ExactPercent({ value, decimals }: { readonly value: bigint; readonly decimals: number }) {
@@ -84,10 +69,6 @@ export function Share({
   const millionths = (part * 100n * 10n ** BigInt(digits)) / total
   return <ExactPercent value={millionths} decimals={digits} />
 }
-
-/** A share in percent with six digits, for bars and sums; 0 of nothing. */
-export const percentOf = (part: bigint, whole: bigint): number =>
-  whole <= 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
 /** The same with a bar that is true to scale. */
 export function ShareOfSupply(share: { readonly of: ApiInteger | undefined; readonly value: ApiInteger }) {

@@ -4,7 +4,7 @@ import { useProducers } from '../data/server.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 import { Count } from './quantity.tsx'
-import { percentOf } from './percent.tsx'
+import { percentOf } from '../format/percent.ts'
 import votesStyles from './votes.module.css'
 
 export const ProposalLink = ({ id }: { readonly id: number }) => <Link to={`/proposal/${id}`}>#{id}</Link>

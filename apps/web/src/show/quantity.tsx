@@ -7,7 +7,7 @@ import {
   shortText,
   toInteger,
   type ApiInteger as Whole,
-} from './exact-number.ts'
+} from '../format/exact-number.ts'
 import { useHasService } from '../data/server.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTag } from '../address-book/shown-book.ts'
+import { useTag } from '../browser/shown-book.ts'
 import type { RepresentativeType } from '../data/governance.ts'
 import { neutralText, SplitText } from './text.tsx'
 import { addressTail } from './address.tsx'

@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl/react'
-import { groupDigits } from './exact-number.ts'
+import { groupDigits } from '../format/exact-number.ts'
 import { Quantity } from './quantity.tsx'
 
 type Props = {

@@ -4,10 +4,11 @@ import type { TokenWarning } from '../data/token-warning.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { Level } from './level.tsx'
 import styles from './show.module.css'
-import type { TokenWarningsProps } from './token-warnings.tsx'
+
+type MarksProps = Props & { readonly isSmall?: boolean }
 
 /** The marks of a token that something speaks against. */
-export const TokenWarningMarks = ({ token, isSmall = false }: TokenWarningsProps) => (
+export const TokenWarningMarks = ({ token, isSmall = false }: MarksProps) => (
   <Topic name="rating">{isSmall ? <Sign token={token} /> : <Pills token={token} />}</Topic>
 )
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SearchResults } from '../layout/search-results.tsx'
+import { SearchResults } from '../sections/search/search-results.tsx'
 import { foundIn } from '../data/search.ts'
 import { renderAt } from '../testing.tsx'
 import { NamedAmount, NamedToken } from './named-token.tsx'

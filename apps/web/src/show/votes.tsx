@@ -1,5 +1,6 @@
-import { groupDigits } from './exact-number.ts'
-import { Percent, percentText } from './percent.tsx'
+import { groupDigits } from '../format/exact-number.ts'
+import { percentText } from '../format/percent.ts'
+import { Percent } from './percent.tsx'
 import styles from './votes.module.css'
 import { useTranslations } from 'use-intl/react'
 import showStyles from './show.module.css'

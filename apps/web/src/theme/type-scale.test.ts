@@ -19,7 +19,7 @@ test('sizes of letters are steps of the scale', () => {
   expect(sizes.length).toBeGreaterThan(300)
   expect(sizes.filter((size) => !/: (inherit|var\(--sun-size-\w+\))$/.test(size))).toEqual([
     // Its comment says why.
-    'layout/search-box.module.css: 16px',
+    'sections/search/search-box.module.css: 16px',
   ])
 })
 

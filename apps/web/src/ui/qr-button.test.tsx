@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AddressTitle } from '../show/address-title.tsx'
+import { AddressTitle } from '../sections/account/address-title.tsx'
 import { renderAt } from '../testing.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from 'use-intl/react'
-import { percentOf, percentText } from '../show/percent.tsx'
+import { percentOf, percentText } from '../format/percent.ts'
 import { chartColours } from '../theme/chart-colours.ts'
 import { useSettings } from '../theme/settings.ts'
 import styles from './stacked-bar.module.css'

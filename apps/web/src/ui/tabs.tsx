@@ -1,9 +1,11 @@
 import type { PageKey } from '../i18n/keys.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
-import { IsBelowHeader } from './table-rows.tsx'
+
+/** Whether a table begins in the lower half of a first screen, below the header of what its page is about. */
+export const IsBelowHeader = createContext(false)
 
 export type Tab = {
   /** Last part of the URL; empty for the first tab. */

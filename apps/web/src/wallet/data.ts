@@ -2,7 +2,7 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { account, type Account } from '../data/account.ts'
 import { get } from '../data/api.ts'
-import { toInteger } from '../show/exact-number.ts'
+import { toInteger } from '../format/exact-number.ts'
 import { useWallet } from './use-wallet.ts'
 
 /** The session is refreshed at its start and this often. */

@@ -2,7 +2,7 @@
 import { type Address, isTronAddress, toBase58 } from '@sundial/primitives'
 import type { Journal } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bookIn, useBook } from '../address-book/shown-book.ts'
+import { bookIn, useBook } from '../browser/shown-book.ts'
 import { get } from '../data/api.ts'
 import { journals } from './payments/journals.ts'
 

@@ -8,7 +8,7 @@ import {
   type TabMessage,
 } from '@sundial/wallet'
 import { askForSigner } from './asks.ts'
-import { keys } from './keys.ts'
+import { keys } from '../browser/keys.ts'
 import { outbox } from './outbox.ts'
 import { showReview } from './review/show-review.ts'
 import { loginStore, readIdleMinutes, removeMarker } from './login-store.ts'

@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl/react'
-import { dateFormat } from '../show/intl.ts'
+import { dateFormat } from '../format/intl.ts'
 
 /** Until when something may happen: the time of day in this computer's zone, with the date where it is another day. */
 export function useUntilText(): (timeMs: bigint | number) => string {

@@ -1,5 +1,5 @@
 import type { VaultRecord } from '@sundial/wallet'
-import { browserTable } from './browser-table.ts'
+import { browserTable } from '../browser/browser-table.ts'
 import type { PasskeyRecord } from './passkey.ts'
 
 /** An encrypted key, with what finds its passkey where one opens it. */

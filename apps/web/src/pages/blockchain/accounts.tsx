@@ -3,8 +3,8 @@ import { accounts } from '../../data/account.ts'
 import type { Page } from '../../page.ts'
 import { AccountFigures, AccountTable } from '../../sections/account-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
-import { orderName } from '../../ui/whole-list.ts'
+import { useList } from '../../lists/use-list.ts'
+import { orderName } from '../../lists/whole-list.ts'
 
 export const page = {
   path: '/blockchain/accounts',

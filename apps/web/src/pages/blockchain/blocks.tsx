@@ -3,7 +3,7 @@ import { blocks } from '../../data/block.ts'
 import type { Page } from '../../page.ts'
 import { BlockTable } from '../../sections/block-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = {
   path: '/blockchain/blocks',

@@ -5,7 +5,7 @@ import { nodes } from '../../data/network.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { NodeList } from '../../sections/nodes.tsx'
-import { NothingHere } from '../../ui/nothing-here.tsx'
+import { NothingHere } from '../../lists/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

@@ -4,7 +4,7 @@ import { transactions } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = { path: '/blockchain/transactions/$date', title: 'transactions' } as const satisfies Page
 

@@ -5,7 +5,7 @@ import type { Page } from '../../page.ts'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import button from '../../ui/button.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = {
   path: '/blockchain/transactions',

@@ -3,7 +3,7 @@ import { contractCalls } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
 import { ContractCallTable } from '../../sections/contract-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = {
   path: '/contracts/contract-triggers',

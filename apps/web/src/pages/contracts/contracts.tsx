@@ -3,7 +3,7 @@ import { contracts } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
 import { ContractTable } from '../../sections/contract-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = {
   path: '/contracts/contracts',

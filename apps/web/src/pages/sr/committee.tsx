@@ -4,7 +4,7 @@ import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { Committee, CommitteeIntro } from '../../sections/committee.tsx'
 import styles from '../../sections/proposal-details.module.css'
-import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
+import { GovernanceTabs } from '../../sections/proposal/governance-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

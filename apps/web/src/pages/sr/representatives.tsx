@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
+import { GovernanceTabs } from '../../sections/proposal/governance-tabs.tsx'
 import { RepresentativeFigures, RepresentativeTable } from '../../sections/representative-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -7,9 +7,9 @@ import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { TokenResults, TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { TextFilter } from '../../ui/filters.tsx'
+import { TextFilter } from '../../lists/filters.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 
 export const page = {
   path: '/tokens/list',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './sample.module.css'
 import type { ListPage } from '../../data/lists.ts'
-import { defaultPageSize, pageSizes } from '../../ui/list-address.ts'
-import type { List } from '../../ui/use-list.ts'
-import { orderName } from '../../ui/whole-list.ts'
+import { defaultPageSize, pageSizes } from '../../lists/list-address.ts'
+import type { List } from '../../lists/use-list.ts'
+import { orderName } from '../../lists/whole-list.ts'
 
 export type Sample = {
   /** Name of the component. */

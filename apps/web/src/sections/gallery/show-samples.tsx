@@ -1,6 +1,6 @@
 import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
-import { AddressTitle } from '../../show/address-title.tsx'
+import { AddressTitle } from '../account/address-title.tsx'
 import { ExchangeMark, Mark, RiskMark, TokenMark } from '../../show/mark.tsx'
 import { Address, AddressLines, OperatorMarks } from '../../show/address.tsx'
 import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'

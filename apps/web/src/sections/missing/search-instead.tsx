@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { Search } from '../../layout/search.tsx'
+import { Search } from '../search/search.tsx'
 import styles from './missing.module.css'
 
 /** A search where something was not found. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { transfers } from '../../data/transaction.ts'
 import { renderAt } from '../../testing.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 import { FilteredTransferTable } from '../transfer-table.tsx'
 
 const own = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { MovedAmount } from '../../show/moved-amount.tsx'
 import { effectOf, type Trigger } from './call-sentence.tsx'
-import { InlineList, richText } from './sentence-values.tsx'
+import { InlineList, richText } from '../../show/sentence-values.tsx'
 import styles from './sentence.module.css'
 
 type Props = { readonly operation: Operation | undefined; readonly info: TransactionInfo }

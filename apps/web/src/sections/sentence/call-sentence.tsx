@@ -16,7 +16,7 @@ import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { NamedAmount, NamedToken, useAmountToken } from '../../show/named-token.tsx'
 import { VoidAmount } from '../../show/token.tsx'
-import { richText, type SentenceValues, type Outcome } from './sentence-values.tsx'
+import { richText, type SentenceValues, type Outcome } from '../../show/sentence-values.tsx'
 
 export type Trigger = ValueOf<'TriggerSmartContract'>
 

@@ -9,9 +9,9 @@ import {
   otherTokenOf,
   token as tokenQuery,
 } from '../../data/token.ts'
-import { type ApiInteger, toInteger } from '../../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../../format/exact-number.ts'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
-import type { SentenceValues } from './sentence-values.tsx'
+import type { SentenceValues } from '../../show/sentence-values.tsx'
 
 type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'ExchangeWithdrawContract'
 type TradeOperation = Extract<KnownOperation, { readonly kind: TradeKind }>

@@ -17,11 +17,11 @@ import {
   trxValue,
   type Outcome,
   outcomeOf,
-} from './sentence-values.tsx'
+} from '../../show/sentence-values.tsx'
 import styles from './sentence.module.css'
 import { type TradeSide, tradeValues, useTrade } from './trade.tsx'
 import { Count } from '../../show/quantity.tsx'
-import { toInteger } from '../../show/exact-number.ts'
+import { toInteger } from '../../format/exact-number.ts'
 import { RevertReason, revertIn } from '../../show/revert-reason.tsx'
 
 type Props = { readonly info: TransactionInfo }

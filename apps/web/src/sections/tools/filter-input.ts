@@ -1,7 +1,7 @@
 // What a visitor types into the advanced filter, as filters of the API.
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { isNativeId } from '../../data/token.ts'
-import type { UrlFilters } from '../../ui/list-address.ts'
+import type { UrlFilters } from '../../lists/list-address.ts'
 import { hashesOf } from './abi-tools.ts'
 import { fromSmallest, toSmallest } from './units.ts'
 

@@ -1,7 +1,7 @@
 import { trxDecimals } from '@sundial/primitives'
 import { useState } from 'react'
 import { useLocale } from 'use-intl/react'
-import { groupDigits } from '../../show/exact-number.ts'
+import { groupDigits } from '../../format/exact-number.ts'
 import { outcomeOf } from './results.tsx'
 import styles from './tools.module.css'
 import { toSmallest } from './units.ts'

@@ -8,7 +8,7 @@ import { richValues } from '../../i18n/keys.ts'
 import { TransactionLink } from '../../show/hash.tsx'
 import { Trx } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { clockText } from '../../show/time.tsx'
+import { clockText } from '../../format/time.ts'
 import styles from './account.module.css'
 
 type Props = {

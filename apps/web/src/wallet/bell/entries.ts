@@ -1,7 +1,7 @@
 import type { LiveTransfer, LiveVote } from '@sundial/api'
 import { formatUnits } from '@sundial/primitives'
 import { create } from 'zustand'
-import { toInteger } from '../../show/exact-number.ts'
+import { toInteger } from '../../format/exact-number.ts'
 
 /** A transfer or a vote of the active account, in the shape of the spec. Addresses are base58. */
 export type BellEntry = {

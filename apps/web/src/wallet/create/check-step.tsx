@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../keys.ts'
+import { keys } from '../../browser/keys.ts'
 import { PanelForm, TextField } from '../panel.tsx'
 import type { NewWallet } from './new-wallet.ts'
 import styles from './create-wallet.module.css'

@@ -1,7 +1,7 @@
 import { isStrongEnough, leastPasswordLength, passwordWords, scorePassword } from '@sundial/wallet'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../keys.ts'
+import { keys } from '../../browser/keys.ts'
 import { PanelForm, SecretField, Warning } from '../panel.tsx'
 import { takeSecret, useLogin } from '../panels/use-secret.ts'
 import type { NewWallet } from './new-wallet.ts'

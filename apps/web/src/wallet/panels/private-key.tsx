@@ -1,7 +1,7 @@
 import { externalWord, isPrivateKeyText, privateKeySigner } from '@sundial/wallet'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { keys } from '../keys.ts'
+import { keys } from '../../browser/keys.ts'
 import type { PanelProps } from '../methods/method.ts'
 import { PanelForm, SecretField, Warning } from '../panel.tsx'
 import { takeSecret, useLogin } from './use-secret.ts'

@@ -1,7 +1,7 @@
 // Journals of payments to many, one for each account and network. They contain no key.
 import { type Address, isAccountAddress } from '@sundial/primitives'
 import { type Journal, journalAfterLogout, readJournal } from '@sundial/wallet'
-import { browserTable } from '../browser-table.ts'
+import { browserTable } from '../../browser/browser-table.ts'
 import { networkPath } from '../network-path.ts'
 
 const table = browserTable<unknown>('sundial-payments', 'journals')

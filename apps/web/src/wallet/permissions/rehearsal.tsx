@@ -1,6 +1,6 @@
 import { type PermissionDraft, rehearse } from '@sundial/wallet'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { useTag } from '../../address-book/shown-book.ts'
+import { useTag } from '../../browser/shown-book.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'

@@ -1,7 +1,7 @@
 import type { TokenCall } from '@sundial/abi'
 import type { Address as HexAddress } from '@sundial/primitives'
 import { Fragment } from 'react'
-import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
+import type { SentenceValues } from '../../show/sentence-values.tsx'
 import { ItemNumber } from '../../show/item.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { amountOf, type CalledToken, nameOf, numberOf, party } from './plan-values.tsx'

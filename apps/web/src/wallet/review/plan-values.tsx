@@ -1,6 +1,6 @@
 import { type Address as HexAddress, toBase58 } from '@sundial/primitives'
 import type { TokenInfo } from '../../data/token.ts'
-import type { SentenceValues } from '../../sections/sentence/sentence-values.tsx'
+import type { SentenceValues } from '../../show/sentence-values.tsx'
 import { Address } from '../../show/address.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
 import { Count } from '../../show/quantity.tsx'

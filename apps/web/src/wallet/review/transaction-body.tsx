@@ -4,7 +4,7 @@ import { type Address as HexAddress, toBase58, toHex } from '@sundial/primitives
 import { encodeRaw, type Signer, type TransactionReview } from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useTag } from '../../address-book/shown-book.ts'
+import { useTag } from '../../browser/shown-book.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { nameOf } from '../../data/names.ts'
 import { Address } from '../../show/address.tsx'

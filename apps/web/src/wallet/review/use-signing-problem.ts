@@ -2,7 +2,7 @@ import { TronError } from '@sundial/primitives'
 import { CannotSign, LedgerUnavailable, WrongClock } from '@sundial/wallet'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { textOr } from '../../i18n/keys.ts'
-import { clockText } from '../../show/time.tsx'
+import { clockText } from '../../format/time.ts'
 
 /** Why signing ended without a signature, and what to do, in the language of the page; `undefined` for an error that is none of
  * the wallet's. Needs the topics review and wallet. */

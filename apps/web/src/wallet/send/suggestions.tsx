@@ -1,7 +1,7 @@
 import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { bookIn, useBook, useTag } from '../../address-book/shown-book.ts'
+import { bookIn, useBook, useTag } from '../../browser/shown-book.ts'
 import { nameOf } from '../../data/names.ts'
 import { search, useDebounced } from '../../data/search.ts'
 import { Mark } from '../../show/mark.tsx'

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { token as tokenQuery } from '../../data/token.ts'
 import { useTokenCatalogue } from '../../data/token-catalogue.ts'
-import { toInteger } from '../../show/exact-number.ts'
+import { toInteger } from '../../format/exact-number.ts'
 import { feeSource } from '../chain.ts'
 import type { WalletData } from '../data.ts'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@sundial/wallet'
 import { queryOptions } from '@tanstack/react-query'
 import { type Body, get } from '../../data/api.ts'
-import { toInteger } from '../../show/exact-number.ts'
+import { toInteger } from '../../format/exact-number.ts'
 
 /** Stake of one account for another. */
 export type Delegation = {

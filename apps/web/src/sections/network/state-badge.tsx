@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { type Live, useLive } from '../../data/live.ts'
+import { type SystemStatus, status } from '../../data/server.ts'
+import styles from './state-badge.module.css'
+
+/** The index counts as up to date when it is at most this many blocks behind the node. */
+const closeEnough = 3
+
+export type IndexHealth = {
+  readonly kind: 'waiting' | 'current' | 'behind' | 'nodeAway' | 'unreachable'
+  readonly head: number | undefined
+  readonly lag: number
+}
+
+/** The state of the index by the last response, which is valid until a request fails. */
+export function healthOf(answer: SystemStatus | undefined, failed: boolean, liveHead?: number): IndexHealth {
+  const head = liveHead ?? answer?.database?.block
+  const nodeHead = answer?.full?.block
+  const lag = nodeHead === undefined ? 0 : Math.max(0, nodeHead - (head ?? 0))
+  if (failed) return { kind: 'unreachable', head, lag }
+  if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
+  // A responding node reports its height.
+  if (nodeHead === undefined) return { kind: 'nodeAway', head, lag }
+  return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
+}
+
+const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
+
+type Network = NonNullable<SystemStatus['network']>
+
+/** Public networks have proper names; the others are named in the language of the page. */
+function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslations<'state'>>): string {
+  if (id === 'devnet') return t('devnet')
+  return id?.startsWith('private_') ? t('private') : (name ?? type)
+}
+
+/** The name of this server's network in the language of the page; absent until the status is here. */
+export function useNetworkName(): string | undefined {
+  const t = useTranslations('state')
+  const network = useQuery(status()).data?.body.network
+  return network && nameOf(network, t)
+}
+
+/** A dial whose hand turns once for each new block: a new key starts the turn. */
+const Hand = () => (
+  <svg className={styles['hand']} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
+    <circle cx="10" cy="10" r="8" strokeWidth="1.6" strokeDasharray="1.5 2.69" pathLength="50" />
+    <path d="M10 10V4.2" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)
+
+/** The network, the newest indexed block, and whether the index is up to date. */
+export function StateBadge() {
+  const t = useTranslations('state')
+  const { data, isError } = useQuery(status())
+  const connection = useLive((live) => live.connection)
+  const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
+  const network = data?.body.network
+  const isTest = network?.type === 'test'
+  const tip = [...(isTest ? [t('testText')] : []), t(kind, { lag }), t(`connection.${connection}`)].join('\n')
+  return (
+    <Link
+      to="/blockchain/blocks"
+      className={styles['badge'] ?? ''}
+      data-kind={kind}
+      data-connection={connection}
+      data-test={isTest || undefined}
+      data-tip={tip}
+    >
+      <Hand key={connection === 'connected' ? head : 'still'} />
+      {kind === 'unreachable' ? (
+        <strong className={styles['offline']}>{t('offline')}</strong>
+      ) : (
+        network && <bdi className={styles['network']}>{nameOf(network, t)}</bdi>
+      )}
+      <span className={styles['height']}>{head ?? '–'}</span>
+      {kind === 'behind' && (
+        <span className={styles['lag']} aria-hidden dir="ltr">
+          −{lag}
+        </span>
+      )}
+      {isTest && <span className={styles['test']}>{t('test')}</span>}
+      <span className={styles['hidden']}>
+        {t(kind, { lag })}. {t(`connection.${connection}`)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../testing.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const holder = 'TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM'
+const hex = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+const requests: string[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    if (!pathname.startsWith('/api/search')) return Response.json({})
+    const term = searchParams.get('term') ?? ''
+    if (pathname === '/api/search') return Response.json([])
+    requests.push(term)
+    if ([usdt, hex, `0x${hex.slice(2)}`].includes(term))
+      return Response.json({ contract: [{ contract: usdt }] })
+    if (term === 'alice') return Response.json({ address: [{ address: holder, name: 'Alice\u202e<b>' }] })
+    return Response.json(term === '12' ? { block: [{ number: 12, hash: 'ab' }] } : {})
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async () => {
+  const view = await renderAt('/', <SearchBox isFocused={false} size="small" typed="" isSubmitted={false} />)
+  return { ...view, field: screen.getByRole<HTMLInputElement>('combobox') }
+}
+
+test('input is debounced 500 ms', async () => {
+  const { field } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.change(field, { target: { value: '1' } })
+  fireEvent.change(field, { target: { value: '1 2' } })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(requests).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(requests).toEqual(['12'])
+})
+
+test('an account found by its name is shown with its name, as text, and its address', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: 'alice' } })
+  const option = await screen.findByRole('option', { name: /Alice/ })
+  expect(option.textContent).toContain('<b>')
+  expect(option.textContent).not.toContain('\u202e')
+  expect(option.textContent).toContain(holder)
+  fireEvent.click(option)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/${holder}`))
+})
+
+test('an empty term hides results', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  expect(await screen.findByRole('option', { name: /Block/ })).toBeTruthy()
+  fireEvent.change(field, { target: { value: ' ' } })
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('Enter resolves the search, navigates and clears the input', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  expect(field.value).toBe('')
+})
+
+test('the search button resolves the search as Enter does', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  expect(field.value).toBe('')
+})
+
+test.each([usdt, hex, `0x${hex.slice(2)}`])('an address is found in the form %s', async (form) => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: ` ${form}\n` } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/contract/${usdt}/code`))
+})
+
+test("no result gives the warning 'search not found'", async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: 'nothing' } })
+  fireEvent.submit(field)
+  expect(await screen.findByText(/search not found/i)).toBeTruthy()
+})
+
+test('the dropdown is at most 300 px high', () => {
+  const css = readFileSync(join(import.meta.dirname, 'search-box.module.css'), 'utf8')
+  expect(/\.results \{[^}]*max-block-size: (\d+px)/.exec(css)?.[1]).toBe('300px')
+})
+
+test('a pasted link of any explorer leads directly to its page (W8)', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: `https://tronscan.org/#/address/${holder}` } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/${holder}`))
+  expect(requests).toEqual([])
+})
+
+test('an address whose letters changed case says that its checksum does not match (W8)', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: usdt.toLowerCase() } })
+  fireEvent.submit(field)
+  expect(await screen.findByText(/checksum of this address does not match/)).toBeTruthy()
+})
+
+test('it shows progress from the first letter on, and an address shows its end (W8)', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: usdt } })
+  expect(screen.getByText('Looking …')).toBeTruthy()
+  const option = await screen.findByRole('option')
+  expect(screen.queryByText('Looking …')).toBeNull()
+  expect(option.querySelector('[data-tail]')?.getAttribute('data-tail')).toBe(usdt.slice(-5))
+})
+
+test('an empty field offers the results that were opened last (W8)', async () => {
+  localStorage.clear()
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  fireEvent.focus(field)
+  const recent = await screen.findByRole('listbox', { name: 'Recent searches' })
+  expect(recent.textContent).toContain('12')
+  localStorage.clear()
+})
+
+test('results stand under the heading of their group, which is no option', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: 'alice' } })
+  expect(await screen.findByText('Accounts and contracts')).toBeTruthy()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
