@@ -22,8 +22,6 @@ export function Banners() {
   const t = useTranslations('banner')
   const locale = useLocale()
   const { data, dataUpdatedAt, refetch } = useQuery(status())
-  const isHome = useIsHome()
-  const hasNotices = useHasService('notices') === true
   const progress = data?.body.sync?.progress
   // On a chain of a few blocks one block is more than 5%.
   const isClose = healthOf(data?.body, false).kind === 'current'
@@ -57,12 +55,21 @@ export function Banners() {
           )}
         </p>
       )}
-      {isHome && hasNotices && (
-        <Suspense>
-          <Announcement />
-        </Suspense>
-      )}
+      <HomeNotice />
     </section>
+  )
+}
+
+function HomeNotice() {
+  const isHome = useIsHome()
+  const hasNotices = useHasService('notices') === true
+  return (
+    isHome &&
+    hasNotices && (
+      <Suspense>
+        <Announcement />
+      </Suspense>
+    )
   )
 }
 
