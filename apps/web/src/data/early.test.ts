@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { pageRequests } from '@sundial/api/page-requests'
-import { shownBlocks } from '../sections/latest.tsx'
+import { shownBlocks } from '../sections/home/latest.tsx'
 import { apiUrl, get } from './api.ts'
 import { blocks } from './block.ts'
 import { startEarly } from './early.ts'

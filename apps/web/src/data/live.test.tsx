@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Status } from '../show/block.tsx'
 import { renderAt, stubProducers } from '../testing.tsx'
-import { UndoneNotice } from '../sections/undone-notice.tsx'
+import { UndoneNotice } from '../sections/block/undone-notice.tsx'
 import { ApiFailure } from './api.ts'
 import {
   changeLive,

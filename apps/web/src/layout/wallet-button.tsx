@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ConnectButton } from '../wallet/connect-button.tsx'
+import { ConnectButton } from '../wallet/login/connect-button.tsx'
 import { useWanted } from '../wallet/wanted.ts'
 
 const WalletControl = lazy(async () => ({ default: (await import('../wallet/control.tsx')).WalletControl }))

@@ -1,7 +1,7 @@
 import { loadWithPage } from '../i18n/topic.tsx'
 import contractTexts from '../locales/contract/en.json'
 import type { Page } from '../page.ts'
-import { AddressView } from '../sections/address-view.tsx'
+import { AddressView } from '../sections/account/address-view.tsx'
 
 export const page = { path: '/contract/$id/{-$tab}', title: 'contract' } as const satisfies Page
 

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BlockStrip } from '../sections/block-strip.tsx'
-import { LatestTransfers } from '../sections/latest.tsx'
+import { BlockStrip } from '../sections/block/block-strip.tsx'
+import { LatestTransfers } from '../sections/home/latest.tsx'
 import { renderAt } from '../testing.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

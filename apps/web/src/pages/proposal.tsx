@@ -3,7 +3,7 @@ import { proposal } from '../data/vote.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { ProposalDetails } from '../sections/proposal-details.tsx'
+import { ProposalDetails } from '../sections/proposal/proposal-details.tsx'
 import { QueryFrame } from '../lists/query-frame.tsx'
 
 export const page = { path: '/proposal/$id', title: 'proposal' } as const satisfies Page

@@ -3,8 +3,8 @@ import { votedRepresentative, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { NoRepresentative, RepresentativeHeader } from '../sections/representative-details.tsx'
-import { RepresentativeRows } from '../sections/representative-rows.tsx'
+import { NoRepresentative, RepresentativeHeader } from '../sections/representative/representative-details.tsx'
+import { RepresentativeRows } from '../sections/representative/representative-rows.tsx'
 import { FailureFrame } from '../lists/query-frame.tsx'
 
 export const page = { path: '/representative/$id/{-$tab}', title: 'representative' } as const satisfies Page

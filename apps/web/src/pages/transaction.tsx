@@ -7,21 +7,21 @@ import { useUndoable } from '../data/use-following.ts'
 import { loadWithPage } from '../i18n/topic.tsx'
 import sentenceTexts from '../locales/sentence/en.json'
 import type { Page } from '../page.ts'
-import { balanceChanges } from '../sections/balance-changes.ts'
-import { InternalTransactions } from '../sections/internal-transactions.tsx'
+import { balanceChanges } from '../sections/transaction/balance-changes.ts'
+import { InternalTransactions } from '../sections/transaction/internal-transactions.tsx'
 import { MissingTransaction } from '../sections/missing/lazy.ts'
-import { OperationCard } from '../sections/operation-view.tsx'
-import { plainTransfer, TransactionHeader } from '../sections/transaction-header.tsx'
-import { HashCheck, TransactionOverview } from '../sections/transaction-overview.tsx'
+import { OperationCard } from '../sections/transaction/operation-view.tsx'
+import { plainTransfer, TransactionHeader } from '../sections/transaction/transaction-header.tsx'
+import { HashCheck, TransactionOverview } from '../sections/transaction/transaction-overview.tsx'
 import {
   TransactionChanges,
   TransactionEvents,
   TransactionRaw,
   TransactionTransfers,
-} from '../sections/transaction-sections.tsx'
+} from '../sections/transaction/transaction-sections.tsx'
 import { hiddenUntilPlaced, LazyFindings, useFindings } from '../sections/risk/lazy-findings.tsx'
 import { TransactionTrace } from '../sections/trace/lazy.tsx'
-import { UndoneNotice } from '../sections/undone-notice.tsx'
+import { UndoneNotice } from '../sections/block/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { FailureFrame } from '../lists/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

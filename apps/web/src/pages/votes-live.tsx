@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
 import { GovernanceTabs } from '../sections/proposal/governance-tabs.tsx'
-import { LiveVotes } from '../sections/live-votes.tsx'
+import { LiveVotes } from '../sections/vote/live-votes.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = {

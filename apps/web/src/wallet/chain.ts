@@ -15,8 +15,8 @@ import {
 } from '@sundial/wallet'
 import { ApiFailure, apiUrl, connectionFailure, get } from '../data/api.ts'
 import { parseForeign } from '../data/foreign-json.ts'
-import { indexedStatusOf } from './indexed-status.ts'
-import { assertReference as assertReferenceOf, findReference } from './reference.ts'
+import { indexedStatusOf } from './outbox/indexed-status.ts'
+import { assertReference as assertReferenceOf, findReference } from './review/reference.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -3,17 +3,19 @@ import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import { toast } from '../ui/toasts.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { useAsk } from './asks.ts'
-import { useWalletUpdates } from './follow.ts'
-import { useLoginContext } from './login-context.ts'
-import { useOutboxUpdates } from './outbox.ts'
+import { AccountMenu } from './login/account-menu.tsx'
+import { useAsk } from './login/asks.ts'
+import { useWalletUpdates } from './outbox/follow.ts'
+import { useLoginContext } from './login/login-context.ts'
+import { useOutboxUpdates } from './outbox/outbox.ts'
 import { useWallet } from './use-wallet.ts'
 import { closeSend, useWanted } from './wanted.ts'
 
-const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }))
+const ConnectDialog = lazy(async () => ({
+  default: (await import('./login/connect-dialog.tsx')).ConnectDialog,
+}))
 const SendDialog = lazy(async () => ({ default: (await import('./send/send-dialog.tsx')).SendDialog }))
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('./login/ask-dialog.tsx')).AskDialog }))
 
 /** The wallet in the header, and the dialogs that it opens. */
 export const WalletControl = () => (

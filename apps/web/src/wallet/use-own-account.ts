@@ -10,7 +10,7 @@ import {
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { callNode } from './chain.ts'
 import { refreshMs } from './data.ts'
-import { lookAgain } from './look-again.ts'
+import { lookAgain } from './outbox/look-again.ts'
 import { useActor } from './multi-signature/acting.ts'
 
 /** An account as the node has it now; null for one that is not activated. It is read again with each step of a transaction. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { accounts } from '../../data/account.ts'
 import type { Page } from '../../page.ts'
-import { AccountFigures, AccountTable } from '../../sections/account-table.tsx'
+import { AccountFigures, AccountTable } from '../../sections/account/account-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { orderName } from '../../lists/whole-list.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { blocks } from '../../data/block.ts'
 import type { Page } from '../../page.ts'
-import { BlockTable } from '../../sections/block-table.tsx'
+import { BlockTable } from '../../sections/block/block-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../lists/use-list.ts'
 

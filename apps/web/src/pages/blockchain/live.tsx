@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { type FeedKind, feedKindNames, shownKinds, withoutKinds } from '../../data/live-feed.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { LiveFeed } from '../../sections/live-feed.tsx'
+import { LiveFeed } from '../../sections/transaction/live-feed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import styles from './live.module.css'
 

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../data/api.ts'
 import { nodes } from '../../data/network.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { NodeList } from '../../sections/nodes.tsx'
+import { NodeList } from '../../sections/network/nodes.tsx'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

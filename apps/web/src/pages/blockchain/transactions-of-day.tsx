@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { transactions } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
-import { TransactionTable } from '../../sections/transaction-table.tsx'
+import { TransactionTable } from '../../sections/transaction/transaction-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../lists/use-list.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { contractCalls } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
-import { ContractCallTable } from '../../sections/contract-table.tsx'
+import { ContractCallTable } from '../../sections/contract/contract-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../lists/use-list.ts'
 

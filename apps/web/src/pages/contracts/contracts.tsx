@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { contracts } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
-import { ContractTable } from '../../sections/contract-table.tsx'
+import { ContractTable } from '../../sections/contract/contract-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../lists/use-list.ts'
 

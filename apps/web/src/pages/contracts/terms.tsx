@@ -1,5 +1,5 @@
 import type { Page } from '../../page.ts'
-import { TextPage } from '../../sections/text-page.tsx'
+import { TextPage } from '../../sections/help/text-page.tsx'
 
 export const page = {
   path: '/contracts/terms',

@@ -1,7 +1,7 @@
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { ApiCalls } from '../../sections/api-calls.tsx'
-import { TextPage } from '../../sections/text-page.tsx'
+import { ApiCalls } from '../../sections/help/api-calls.tsx'
+import { TextPage } from '../../sections/help/text-page.tsx'
 
 export const page = {
   path: '/developer/api',

@@ -1,8 +1,8 @@
 import { loadWithPage, Topic } from '../../i18n/topic.tsx'
 import awardTexts from '../../locales/award/en.json'
 import type { Page } from '../../page.ts'
-import { AwardLists } from '../../sections/award-lists.tsx'
-import { TextPage } from '../../sections/text-page.tsx'
+import { AwardLists } from '../../sections/help/award-lists.tsx'
+import { TextPage } from '../../sections/help/text-page.tsx'
 
 export const page = {
   path: '/help/award',

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { isGuide } from '../../data/guides.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { Guides, OneGuide } from '../../sections/guides.tsx'
+import { Guides, OneGuide } from '../../sections/help/guides.tsx'
 
 export const page = {
   path: '/help/docs/{-$tab}',

@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { GovernanceTabs } from '../../sections/proposal/governance-tabs.tsx'
-import { RepresentativeFigures, RepresentativeTable } from '../../sections/representative-table.tsx'
+import {
+  RepresentativeFigures,
+  RepresentativeTable,
+} from '../../sections/representative/representative-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

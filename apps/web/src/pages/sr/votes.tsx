@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { GovernanceTabs } from '../../sections/proposal/governance-tabs.tsx'
-import { CountFigures } from '../../sections/count-figures.tsx'
-import { CountPicker, PastCountTable } from '../../sections/past-counts.tsx'
-import { CountTable } from '../../sections/count-table.tsx'
+import { CountFigures } from '../../sections/vote/count-figures.tsx'
+import { CountPicker, PastCountTable } from '../../sections/vote/past-counts.tsx'
+import { CountTable } from '../../sections/vote/count-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

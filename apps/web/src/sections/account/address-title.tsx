@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { AddressActs } from '../../address-book/address-acts.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
-import { SendButton } from '../../wallet/send-button.tsx'
+import { SendButton } from '../../wallet/send/send-button.tsx'
 import { Address } from '../../show/address.tsx'
 import styles from '../../show/show.module.css'
 

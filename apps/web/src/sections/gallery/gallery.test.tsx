@@ -7,7 +7,15 @@ import { showSampleNames } from './show-samples.tsx'
 import { uiSampleNames } from './ui-samples.tsx'
 
 const sources = import.meta.glob<string>(
-  ['../../show/*.tsx', '../../ui/*.tsx', '../*.tsx', './*-samples.tsx', '!../../*/*.test.tsx'],
+  [
+    '../../show/*.tsx',
+    '../../ui/*.tsx',
+    '../../lists/*.tsx',
+    '../account/address-title.tsx',
+    '../transaction/type-filter.tsx',
+    './*-samples.tsx',
+    '!../../*/*.test.tsx',
+  ],
   {
     query: '?raw',
     import: 'default',
@@ -40,6 +48,7 @@ const within: Readonly<Record<string, string>> = {
   CsvLink: 'DataTable',
   DateField: 'DateRange',
   EmptyRows: 'DataTable',
+  InlineList: 'InlineValue',
   JumpToPage: 'Pager',
   ListFilters: 'DataTable',
   Pager: 'DataTable',
@@ -47,6 +56,7 @@ const within: Readonly<Record<string, string>> = {
   Parameter: 'Parameters',
   ParameterName: 'Figure',
   QrDialog: 'QrButton',
+  Refused: 'AllowedValues',
   Quantity: 'Amount',
   RowChunk: 'TableRows',
   RowsNote: 'DataTable',
@@ -64,10 +74,12 @@ test('every sample is a component, each once', () => {
   expect(new Set(sampleNames).size).toBe(sampleNames.length)
 })
 
-test('every component of ui/ and show/ is in the gallery', () => {
+test('every component of ui/, lists/ and show/ is in the gallery', () => {
   const others = new Set([...sampleNames, ...Object.keys(within), ...ofThePage, ...withoutLook])
   const missing = [...components]
-    .filter(([name, { file }]) => /\/(show|ui)\//.test(file) && !others.has(name) && !renders(samples, name))
+    .filter(
+      ([name, { file }]) => /\/(show|ui|lists)\//.test(file) && !others.has(name) && !renders(samples, name),
+    )
     .map(([name]) => name)
   expect(missing).toEqual([])
 })

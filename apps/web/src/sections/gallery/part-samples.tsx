@@ -1,12 +1,15 @@
 import { fromHex, toAddress } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
+import { AllowedValues } from '../../show/allowed-values.tsx'
 import { Arguments, BytesValue, EmptyList, QuotedText } from '../../show/decoded-value.tsx'
 import { ItemLink, ItemNumber, ItemPicture } from '../../show/item.tsx'
 import type { ParameterKind } from '../../show/chain-parameters.ts'
 import { ParameterValue } from '../../show/parameters.tsx'
 import { Sender } from '../../show/party.tsx'
 import { PermissionView } from '../../show/permission-view.tsx'
+import { ProposalEffects } from '../../show/proposal-effects.tsx'
 import { Trx } from '../../show/quantity.tsx'
+import { InlineValue } from '../../show/sentence-values.tsx'
 import { VoidAmount } from '../../show/token.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart.tsx'
@@ -198,13 +201,60 @@ const parts: readonly Sample[] = [
   },
 ]
 
-export const partNames = [...shown, ...parts].map(({ name }) => name)
+const ofProposals: readonly Sample[] = [
+  {
+    name: 'AllowedValues',
+    states: [
+      <AllowedValues key="1" kind="switch" allowed={{ least: 0n, most: 1n }} />,
+      <AllowedValues key="2" kind="priceOfEnergy" allowed={{ least: 0n, most: 1000n }} />,
+      <AllowedValues key="3" kind="once" allowed={{ least: 1n, most: 1n }} />,
+      <AllowedValues key="4" kind="once" allowed={{ kind: 'settled', text: '' }} />,
+    ],
+  },
+  {
+    name: 'ProposalEffects',
+    isWide: true,
+    states: [
+      <ProposalEffects
+        key="1"
+        changes={[
+          { id: 11, before: 100, value: 210 },
+          { id: 3, before: undefined, value: 1000 },
+        ]}
+      />,
+    ],
+  },
+]
+
+const inSentences: readonly Sample[] = [
+  {
+    name: 'InlineValue',
+    states: [
+      <InlineValue key="1" value={{ kind: 'address', address: toAddress(account) }} />,
+      <InlineValue
+        key="2"
+        value={{
+          kind: 'list',
+          items: [1n, 2n, 3n, 4n, 5n].map((value) => ({ kind: 'number', value, decimals: 0 })),
+        }}
+      />,
+    ],
+  },
+]
+
+export const partNames = [...shown, ...ofProposals, ...inSentences, ...parts].map(({ name }) => name)
 
 export const PartSamples = () => (
   <Topic name="parameters">
     <Topic name="contract">
       <Topic name="item">
         <Samples title="show/ of the chain" samples={shown} />
+      </Topic>
+      <Topic name="proposing">
+        <Samples title="show/ of proposals" samples={ofProposals} />
+      </Topic>
+      <Topic name="sentence">
+        <Samples title="show/ in sentences" samples={inSentences} />
       </Topic>
       <Samples title="ui/ parts" samples={parts} />
     </Topic>

@@ -21,7 +21,7 @@ import { TimeHeading } from '../../lists/table-headings.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { WizardSteps } from '../../ui/wizard-steps.tsx'
-import { TypeFilter } from '../type-filter.tsx'
+import { TypeFilter } from '../transaction/type-filter.tsx'
 import { lists, type Sample, Samples } from './sample.tsx'
 import { large } from './large-samples.tsx'
 

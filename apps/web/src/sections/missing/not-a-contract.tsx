@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
-import styles from '../undone-notice.module.css'
+import styles from '../block/undone-notice.module.css'
 
 /** Above an account that was opened as a contract. */
 export const NotAContract = () => (

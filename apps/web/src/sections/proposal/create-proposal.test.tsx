@@ -1,7 +1,7 @@
 import { mainnetParameters } from '@sundial/operations'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OrderTopics } from '../../wallet/order-topics.tsx'
+import { OrderTopics } from '../../wallet/order/order-topics.tsx'
 import { Topic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
 import { ChooseStep } from '../../wallet/proposals/choose-step.tsx'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { transfers } from '../../data/transaction.ts'
 import { renderAt } from '../../testing.tsx'
 import { useList } from '../../lists/use-list.ts'
-import { FilteredTransferTable } from '../transfer-table.tsx'
+import { FilteredTransferTable } from '../transaction/transfer-table.tsx'
 
 const own = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const stranger = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -6,7 +6,7 @@ import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { operationNames, OperationType } from '../../show/operation-type.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { readRaw } from '../read-raw.ts'
+import { readRaw } from '../transaction/read-raw.ts'
 import { CallSentence } from './call-sentence.tsx'
 import { BalanceChanges } from './balance-changes.tsx'
 import {

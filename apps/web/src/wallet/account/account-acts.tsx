@@ -12,14 +12,16 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Account } from '../../data/account.ts'
-import { useLoginContext } from '../login-context.ts'
-import { OrderDialog } from '../order-dialog.tsx'
+import { useLoginContext } from '../login/login-context.ts'
+import { OrderDialog } from '../order/order-dialog.tsx'
 import { Field } from '../send/field.tsx'
 import { openSend } from '../use-wallet.ts'
 import styles from './account.module.css'
 import { TestCoins } from './test-coins.tsx'
 
-const ReceiveDialog = lazy(async () => ({ default: (await import('../receive-dialog.tsx')).ReceiveDialog }))
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('../send/receive-dialog.tsx')).ReceiveDialog,
+}))
 
 type Props = {
   /** Base58. */

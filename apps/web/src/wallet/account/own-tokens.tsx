@@ -8,7 +8,7 @@ import { NothingHere } from '../../lists/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
 import { useWalletData, type WalletData } from '../data.ts'
 import { useActor } from '../multi-signature/acting.ts'
-import { SendButton } from '../send-button.tsx'
+import { SendButton } from '../send/send-button.tsx'
 import styles from './account.module.css'
 
 type Row = WalletData['tokens'][number]

@@ -9,11 +9,11 @@ import { teamPage } from '../../data/governance.ts'
 import { post } from '../../data/post.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OrderFailure } from '../order-failure.tsx'
+import { OrderFailure } from '../order/order-failure.tsx'
 import { expectReview } from '../review/reviews.ts'
 import { Field } from '../send/field.tsx'
 import styles from '../send/send.module.css'
-import { sign } from '../session.ts'
+import { sign } from '../login/session.ts'
 
 type Props = {
   readonly owner: Address

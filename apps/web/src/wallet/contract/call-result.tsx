@@ -6,7 +6,7 @@ import { contractSignatures } from '../../data/contract-abi.ts'
 import { Arguments } from '../../show/decoded-value.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { callNode } from '../chain.ts'
-import { useOutbox } from '../outbox.ts'
+import { useOutbox } from '../outbox/outbox.ts'
 import styles from './contract.module.css'
 
 type Props = {

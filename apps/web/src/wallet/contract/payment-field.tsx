@@ -14,7 +14,7 @@ import { Amount } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { useWalletData } from '../data.ts'
 import { Field } from '../send/field.tsx'
-import { useAmountProblem } from '../use-amount-problem.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
 import { tokensOf, useNewestBalance } from '../send/use-tokens.ts'
 
 export type PaymentState = {

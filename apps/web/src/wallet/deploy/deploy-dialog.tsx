@@ -15,8 +15,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { limitOf, percentOf } from '../contract/numbers.ts'
 import { LimitField, ShareField } from '../contract/owner-settings.tsx'
 import { PaymentField, usePayment } from '../contract/payment-field.tsx'
-import type { Order } from '../order.ts'
-import { OrderDialog } from '../order-dialog.tsx'
+import type { Order } from '../order/order.ts'
+import { OrderDialog } from '../order/order-dialog.tsx'
 import styles from './deploy.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { toAddress } from '@sundial/primitives'
 import { addressOnlySigner } from '@sundial/wallet'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { session } from '../session.ts'
+import { session } from '../login/session.ts'
 import { emptyDraft, useDraft } from './draft.ts'
 
 const files = [{ name: 'A.sol', content: 'contract A {}' }]

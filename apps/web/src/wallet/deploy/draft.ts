@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CompileOrder, SourceFile } from '../../data/compile.ts'
-import { parseStored } from '../login-store.ts'
+import { parseStored } from '../login/login-store.ts'
 import { useWallet } from '../use-wallet.ts'
 
 /** Erased at logout; see `login-store`. */

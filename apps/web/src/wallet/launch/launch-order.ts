@@ -4,7 +4,7 @@ import type { Address } from '@sundial/primitives'
 import { deploymentOperation, launchArguments, launchContract, type LaunchDraft } from '@sundial/wallet'
 import { itemsOf } from '../../data/contract-abi.ts'
 import { type Verdict, verifyContract } from '../../data/verify.ts'
-import type { Order } from '../order.ts'
+import type { Order } from '../order/order.ts'
 
 /** The creator pays no energy of others: whoever sends a token pays for it, as with tokens that people know. */
 const callerPercent = 100n

@@ -13,7 +13,7 @@ import {
 } from '@sundial/wallet'
 import type { Permission } from '@sundial/protocol'
 import { useState } from 'react'
-import { useLoginContext } from '../login-context.ts'
+import { useLoginContext } from '../login/login-context.ts'
 import { useAccountOf } from '../use-own-account.ts'
 import { useWallet } from '../use-wallet.ts'
 

@@ -8,7 +8,7 @@ import { neutralText } from '../../show/text.tsx'
 import { Field } from '../send/field.tsx'
 import send from '../send/send.module.css'
 import { useAccountOf } from '../use-own-account.ts'
-import { typedAddress } from '../use-recipient.ts'
+import { typedAddress } from '../send/use-recipient.ts'
 import { useWallet } from '../use-wallet.ts'
 import { useControlAccounts } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { parseStored } from '../login-store.ts'
+import { parseStored } from '../login/login-store.ts'
 
 const storeKey = 'sundial-declined'
 /** An id is forgotten when this many newer ones were declined: the transaction has long expired. */

@@ -8,7 +8,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Topic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
-import { OrderTopics } from '../order-topics.tsx'
+import { OrderTopics } from '../order/order-topics.tsx'
 import { OpenProposal } from './open-proposal.tsx'
 
 const own = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')

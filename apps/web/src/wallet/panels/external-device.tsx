@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-dialog.tsx'
 import type { PanelProps } from '../methods/method.ts'
 import { rememberPairing, startPairing } from '../pairing/pairings.ts'
 import styles from '../pairing/pairing.module.css'
-import { session } from '../session.ts'
+import { session } from '../login/session.ts'
 import { closeConnect } from '../wanted.ts'
 
 const codeSize = 320

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { keys } from '../../browser/keys.ts'
 import type { PanelProps } from '../methods/method.ts'
 import { PanelForm, SecretField } from '../panel.tsx'
-import { askPasskey } from '../passkey.ts'
-import type { StoredKey } from '../vault-storage.ts'
+import { askPasskey } from '../login/passkey.ts'
+import type { StoredKey } from '../login/vault-storage.ts'
 import { takeSecret, useLogin } from './use-secret.ts'
 
 type Props = Pick<PanelProps, 'onSigner' | 'onCancel'> & {

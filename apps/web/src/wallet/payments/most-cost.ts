@@ -1,7 +1,7 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
 import { type Payment, sendOperation, type SendToken } from '@sundial/wallet'
 import { feeSource } from '../chain.ts'
-import { costOf, type CostTerms } from '../order.ts'
+import { costOf, type CostTerms } from '../order/order.ts'
 
 /** Questions to the node at the same time. */
 const atOnce = 4

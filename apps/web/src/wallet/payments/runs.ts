@@ -11,9 +11,9 @@ import {
 import { create } from 'zustand'
 import { saveFile } from '../../ui/save-file.ts'
 import { assertReference, relayedChain } from '../chain.ts'
-import { outbox } from '../outbox.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { pageTimers } from '../page-timers.ts'
-import { session } from '../session.ts'
+import { session } from '../login/session.ts'
 import { adoptJournal, journals } from './journals.ts'
 
 /** The runs of this tab, by account. A run goes on while the person looks at other pages. */

@@ -11,7 +11,7 @@ import {
 } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { OrderDialog } from '../order-dialog.tsx'
+import { OrderDialog } from '../order/order-dialog.tsx'
 import { Warning } from '../panel.tsx'
 import styles from './permissions.module.css'
 

@@ -2,10 +2,10 @@ import { sameOrders, type TransactionReview, type WaitingTransaction, waitingRow
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { outbox, useOutbox } from '../outbox.ts'
+import { outbox, useOutbox } from '../outbox/outbox.ts'
 import { journals } from '../payments/journals.ts'
 import { useNow } from '../../show/time.tsx'
-import { useUntilText } from '../until-text.ts'
+import { useUntilText } from '../order/until-text.ts'
 import styles from './review.module.css'
 
 /** An order lives for minutes, a list of payments for an hour. */

@@ -20,7 +20,7 @@ import { BalancesAfter, type Consequences, useConsequences, Warnings } from './c
 import { FeeText } from './fee-text.tsx'
 import { PlanSentence } from './plan-sentence.tsx'
 import styles from './review.module.css'
-import { useUntilText } from '../until-text.ts'
+import { useUntilText } from '../order/until-text.ts'
 import { leftText, useExpiry } from './use-expiry.ts'
 
 type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer, 'address'> }

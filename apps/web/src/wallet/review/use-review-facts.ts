@@ -12,7 +12,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTokenInfo } from '../../show/named-token.tsx'
 import { feeSource, readHeadMs, safetySource } from '../chain.ts'
-import { contractDecimals, decimalsDiffer } from '../contract-decimals.ts'
+import { contractDecimals, decimalsDiffer } from '../send/contract-decimals.ts'
 
 /** Answers to the questions behind a warning; `unchecked` names those that failed, and is absent while they are open. */
 type Facts<Found> = { readonly found: Found; readonly unchecked: readonly Check[] | undefined }

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FeeText } from '../review/fee-text.tsx'
 import styles from './send.module.css'
-import { useAmountProblem } from '../use-amount-problem.ts'
-import type { FeeLimit as FeeLimitState, KnownCost } from '../use-order-cost.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
+import type { FeeLimit as FeeLimitState, KnownCost } from '../order/use-order-cost.ts'
 
 type Props = {
   readonly cost: Pick<KnownCost, 'estimate' | 'isFailed'> & FeeLimitState

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OrderTopics } from '../order-topics.tsx'
+import { OrderTopics } from '../order/order-topics.tsx'
 import { expectReview } from '../review/reviews.ts'
 import { openConnect, type SendWish } from '../wanted.ts'
 import { useWallet } from '../use-wallet.ts'

@@ -4,7 +4,7 @@ import type { Progress } from '@sundial/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../../show/quantity.tsx'
-import { useOutbox } from '../outbox.ts'
+import { useOutbox } from '../outbox/outbox.ts'
 import styles from './send.module.css'
 
 type Props = {

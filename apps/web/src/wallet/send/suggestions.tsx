@@ -7,7 +7,7 @@ import { search, useDebounced } from '../../data/search.ts'
 import { Mark } from '../../show/mark.tsx'
 import { PrivateTag } from '../../show/private-tag.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { payees } from '../payees.ts'
+import { payees } from './payees.ts'
 import styles from './send.module.css'
 
 type Suggestion = {

@@ -1,9 +1,9 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
 import { amountOf, type SendInput, sendOperation, type SendToken } from '@sundial/wallet'
 import type { AuthorityState } from '../multi-signature/authority.ts'
-import type { Order } from '../order.ts'
-import { type KnownCost, useOrderCost } from '../use-order-cost.ts'
-import { typedAddress } from '../use-recipient.ts'
+import type { Order } from '../order/order.ts'
+import { type KnownCost, useOrderCost } from '../order/use-order-cost.ts'
+import { typedAddress } from './use-recipient.ts'
 
 type Facts = {
   readonly typed: SendInput

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Trx } from '../../show/quantity.tsx'
 import { Field } from '../send/field.tsx'
-import { useAmountProblem } from '../use-amount-problem.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
 import send from '../send/send.module.css'
 import styles from './stake.module.css'
 

@@ -13,7 +13,7 @@ import { Trx } from '../../show/quantity.tsx'
 import { clockText, countdownText } from '../../format/time.ts'
 import { useNow } from '../../show/time.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
-import { OrderButton } from '../order-button.tsx'
+import { OrderButton } from '../order/order-button.tsx'
 import styles from './stake.module.css'
 
 type Props = { readonly own: OwnAccount }

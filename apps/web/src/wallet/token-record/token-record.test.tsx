@@ -7,8 +7,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { field, press, renderApp, type } from '../../testing.tsx'
 import { useReviews } from '../review/reviews.ts'
-import { tokenDraftKey } from '../login-store.ts'
-import { session } from '../session.ts'
+import { tokenDraftKey } from '../login/login-store.ts'
+import { session } from '../login/session.ts'
 
 const key = fromHex('07'.padStart(64, '0'))
 const me = toBase58(addressOfPrivateKey(key))

@@ -1,6 +1,6 @@
 import { newTokenDraft, type OwnAccount, type TokenDraft } from '@sundial/wallet'
 import { useState } from 'react'
-import { parseStored, tokenDraftKey } from '../login-store.ts'
+import { parseStored, tokenDraftKey } from '../login/login-store.ts'
 
 /** A draft as the browser keeps it until the token is issued, or its owner deletes it or logs out. */
 export type StoredDraft = {

@@ -2,7 +2,7 @@ import { limitDecimals, type TokenProblem, type TokenTexts } from '@sundial/wall
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../send/field.tsx'
-import { useAmountProblem } from '../use-amount-problem.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
 import styles from './tokens.module.css'
 
 /** What is wrong with a field by the codes that it can have, where it may be judged already. */

@@ -9,7 +9,7 @@ import { DetailsSkeleton } from '../../ui/details.tsx'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FailureFrame } from '../../lists/query-frame.tsx'
-import { OrderTopics } from '../order-topics.tsx'
+import { OrderTopics } from '../order/order-topics.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { openConnect, useWallet } from '../use-wallet.ts'
 

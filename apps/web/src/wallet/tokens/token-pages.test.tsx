@@ -4,8 +4,8 @@ import { addressOnlySigner } from '@sundial/wallet'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { field, press, renderApp, type } from '../../testing.tsx'
-import { tokenDraftKey } from '../login-store.ts'
-import { session } from '../session.ts'
+import { tokenDraftKey } from '../login/login-store.ts'
+import { session } from '../login/session.ts'
 
 const address = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
 const nowMs = 1_800_000_000_000

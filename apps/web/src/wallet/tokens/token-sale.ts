@@ -1,7 +1,7 @@
 import { readTokenSale, type TokenSale } from '@sundial/wallet'
 import { queryOptions } from '@tanstack/react-query'
 import { callNode } from '../chain.ts'
-import { lookAgain } from '../look-again.ts'
+import { lookAgain } from '../outbox/look-again.ts'
 
 /** Time between two reads at most. */
 const longestMs = 15_000

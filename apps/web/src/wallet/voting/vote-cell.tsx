@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import { Count } from '../../show/quantity.tsx'
-import { useAmountProblem } from '../use-amount-problem.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
 import { typeVotes, useVoting, type Voting } from './voting.ts'
 import styles from './voting.module.css'
 

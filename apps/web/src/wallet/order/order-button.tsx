@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useActor } from '../multi-signature/acting.ts'
+import { useAuthority } from '../multi-signature/authority.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import type { Order } from './order.ts'
+import { useOutbox } from '../outbox/outbox.ts'
+import { useFailureText } from './order-failure.tsx'
+import { useOrder } from './use-order.ts'
+
+type Props = {
+  readonly label: string
+  /** Shown in place of the button once the transaction is on its way, unless it expires. */
+  readonly done: string
+  readonly isDisabled?: boolean
+  readonly order: () => Order
+}
+
+/**
+ * A button whose order needs no form: it opens the review at once, unless other signers are needed. Needs the texts of
+ * `OrderTopics`.
+ */
+export function OrderButton({ label, done, isDisabled = false, order }: Props) {
+  const failureText = useFailureText()
+  const { status, send } = useOrder()
+  const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
+  const [shared, setShared] = useState<Order>()
+  const id = status.kind === 'success' && status.outcome.kind === 'sent' ? status.outcome.id : undefined
+  const sent = useOutbox().find(({ progress }) => progress.id === id)
+  if (status.kind === 'success' && sent?.progress.kind !== 'expired') return <output>{done}</output>
+  return (
+    <>
+      <Button
+        variant="light"
+        disabled={isDisabled || status.kind === 'loading'}
+        onClick={() => (isPlain ? void send(order()) : setShared(order()))}
+      >
+        {label}
+      </Button>
+      {shared !== undefined && (
+        <OrderDialog title={label} order={shared} onClose={() => setShared(undefined)} />
+      )}
+      {status.kind === 'failure' && <small role="alert">{failureText(status.error)}</small>}
+    </>
+  )
+}
