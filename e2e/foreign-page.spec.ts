@@ -78,9 +78,7 @@ const attack = async (page: Page): Promise<void> =>
   )
 
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page of ${host} on another port changes nothing on the chain, but may use it (S2)`, async ({
-    page,
-  }) => {
+  test(`a page of ${host} on another port changes nothing on the chain, but may use it`, async ({ page }) => {
     const before = await stateOfChain()
     expect(before.account).not.toContain('Error')
     const server = await openForeignPage(page, host)

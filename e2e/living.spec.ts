@@ -77,7 +77,7 @@ test('new blocks appear on the open page without reload', async ({ page }) => {
   await expect(page.locator('main')).toContainText(String(height + 3), { timeout: 15_000 })
 })
 
-test('new blocks move nothing on the page, on phone and desktop (W3)', async ({ browser }) => {
+test('new blocks move nothing on the page, on phone and desktop', async ({ browser }) => {
   const sizes = [
     { width: 390, height: 844 },
     { width: 1280, height: 900 },

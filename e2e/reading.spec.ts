@@ -17,7 +17,7 @@ const piecesOf = (page: Page) =>
       }),
   )
 
-test('an address and a hash are copied in one piece and found by their full text, in lists and on pages (W1)', async ({
+test('an address and a hash are copied in one piece and found by their full text, in lists and on pages', async ({
   page,
 }) => {
   // The block comes last: its details are read below.
@@ -53,7 +53,7 @@ test('an address and a hash are copied in one piece and found by their full text
   expect(await title.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')
 })
 
-test("without a network the page says so within seconds, waiting pages show 'Connection failure!', and all recover (W2)", async ({
+test("without a network the page says so within seconds, waiting pages show 'Connection failure!', and all recover", async ({
   page,
   context,
 }) => {
@@ -81,9 +81,7 @@ test("without a network the page says so within seconds, waiting pages show 'Con
   await expect(page.locator('main').getByText('Connection failure!')).toHaveCount(0)
 })
 
-test('on paper there is the content alone, in ink, with addresses and hashes in full (W11)', async ({
-  page,
-}) => {
+test('on paper there is the content alone, in ink, with addresses and hashes in full', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() =>
     localStorage.setItem('sundial', JSON.stringify({ state: { theme: 'dark', language: 'en' }, version: 1 })),
@@ -104,7 +102,7 @@ test('on paper there is the content alone, in ink, with addresses and hashes in 
   expect(new Set(looks.tails)).toEqual(new Set(['none']))
 })
 
-test('pages of a transaction, of a contract and of a token do not jump while they load (W9)', async ({
+test('pages of a transaction, of a contract and of a token do not jump while they load', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ async function build(): Promise<void> {
   markBuilt(out, [app])
 }
 
-test('a build is fresh although making its folder changed the one it is in (issue 13, item 6)', async () => {
+test('a build is fresh although making its folder changed the one it is in', async () => {
   expect(isStale(out, [app])).toBe(true)
   // What is built from is looked at before the folder of the build is made, as at a first start.
   await build()
@@ -48,7 +48,7 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   expect(isStale(out, [app])).toBe(expected)
 })
 
-test('knows who runs a build, and forgets those who were killed (issue 13, item 6)', async () => {
+test('knows who runs a build, and forgets those who were killed', async () => {
   await build()
   expect(runningOf(out)).toEqual([])
   const forget = markRunning(out)

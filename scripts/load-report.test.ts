@@ -18,7 +18,7 @@ test.each<[string, readonly Sample[], boolean]>([
   ['fails when memory grows', changed(50, { heapMb: 111 }), false],
   ['passes garbage that awaits its collection', changed(40, { heapMb: 300 }), true],
   ['passes memory that grows little', changed(50, { heapMb: 109 }), true],
-])('a load run %s (S4)', (_, samples, isFine) => {
+])('a load run %s', (_, samples, isFine) => {
   expect(isWithinBounds(samples)).toBe(isFine)
 })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,14 +49,31 @@ test('every test that proves a rule of the spec exists under its name', () => {
   expect(missing).toEqual([])
 })
 
-test('the table has every section of the spec that asks for something, and letters in place of names of parts (A18)', () => {
+test('titles of tests say the rule, without codes of reviews and numbers of issues', () => {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  const files = listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
+  const coded = files.flatMap((file) =>
+    titlesIn(join(root, file)).filter((title) => /\([A-Z]\d{1,2}(, ?[A-Z]\d{1,2})*\)|\bissue \d/.test(title)),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(coded).toEqual([])
+})
+
+test('the table has every section of the spec that asks for something, and letters in place of names of parts', () => {
   const text = readFileSync(join(root, 'docs/spec-rules.md'), 'utf8')
   const sections = [...text.matchAll(/^## (\d)\. /gm)].map(([, number]) => Number(number))
   expect(sections).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   expect(rows.filter(([, proof]) => ['wallet', 'market', 'charts', 'tools'].includes(proof))).toEqual([])
 })
 
-test('the rooms that the architecture and the linter name exist (A14)', () => {
+test('the rooms that the architecture and the linter name exist', () => {
   const named = ['ARCHITECTURE.md', '.oxlintrc.json'].flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return [...text.matchAll(/@sundial\/([a-z-]+)|`packages\/([a-z-]+)`/g)].map(

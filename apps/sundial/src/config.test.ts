@@ -100,13 +100,13 @@ test.each([
   ],
   ['up', ['-p', '3'], 'setting_unknown', /^Unknown option -p/],
   ['up', ['--node', '--no-demo'], 'setting_refused', /--node needs a value/],
-])('sundial %s %j is rejected as %s (issue 13, item 6)', (command, flags, code, message) => {
+])('sundial %s %j is rejected as %s', (command, flags, code, message) => {
   expect(() => readConfig(flags, {}, command)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
   )
 })
 
-test('ignores environment variables of settings that the command does not use (issue 13, item 6)', () => {
+test('ignores environment variables of settings that the command does not use', () => {
   const environment = { SUNDIAL_PORT: 'no port', SUNDIAL_DEVNET_PORT: '4000' }
   expect(readConfig([], environment, 'devnet')).toMatchObject({ port: 3000, 'devnet-port': 4000 })
   expect(() => readConfig([], environment, 'up')).toThrow(
@@ -114,14 +114,14 @@ test('ignores environment variables of settings that the command does not use (i
   )
 })
 
-test('does not repeat a rejected database URL, which contains a password (issue 13, item 6)', () => {
+test('does not repeat a rejected database URL, which contains a password', () => {
   const refused = expect.objectContaining({ message: expect.not.stringContaining('secret') as string })
   expect(() => readConfig(['--database', 'mysql://me:secret@host/x'], {})).toThrow(refused)
 })
 
 const commands = readdirSync(new URL('commands', import.meta.url)).map((file) => file.replace('.ts', ''))
 
-test.each(commands)('help of %s lists only its settings, in 80 columns (issue 13, item 6)', (command) => {
+test.each(commands)('help of %s lists only its settings, in 80 columns', (command) => {
   const help = helpOfCommand(command, { help: 'The description, in a sentence.' })
   const flags = [...help.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name)
   const used = Object.entries(settings).filter(([, row]) => (row.commands as string[]).includes(command))
@@ -130,7 +130,7 @@ test.each(commands)('help of %s lists only its settings, in 80 columns (issue 13
   expect(tooLong.filter((line) => !/^ +\S+$/.test(line))).toEqual([])
 })
 
-test('help of the program aligns its commands (issue 13, item 6)', () => {
+test('help of the program aligns its commands', () => {
   const help = helpOfProgram(
     new Map([
       ['up', { help: 'Starts. '.repeat(12).trim() }],

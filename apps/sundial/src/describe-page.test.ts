@@ -62,7 +62,7 @@ test('a page without an answer, or of a block that is missing, has the title of 
   expect(withHead('<title>Sundial</title>', undefined)).toBe('<title>Sundial</title>')
 })
 
-test('a name from the chain cannot leave its element (S9)', () => {
+test('a name from the chain cannot leave its element', () => {
   const page = '<meta name="description" content="x" /><title>Sundial</title>'
   const name = '"><script>alert(1)</script></title>$&'
   const shown = withHead(page, describePage('/token/1', { data: [{ name }] }))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 
-test('executes contracts one at a time and leaves most of the time to other work (S3)', async () => {
+test('executes contracts one at a time and leaves most of the time to other work', async () => {
   const pauses: number[] = []
   const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
   let running = 0
@@ -27,7 +27,7 @@ test('executes contracts one at a time and leaves most of the time to other work
   expect(Math.min(...pauses.slice(0, 2))).toBeGreaterThan(100)
 })
 
-test('rejects immediately when too many executions wait (S3)', async () => {
+test('rejects immediately when too many executions wait', async () => {
   const turns = new ExecutionTurns(ownChain)
   let release: () => void = () => undefined
   const first = turns.run(

@@ -36,7 +36,7 @@ const finding = (client: Parameters<typeof findNetwork>[1]['client']) => ({
 const find = (genesisId: string | undefined, more?: object) =>
   findNetwork(settings(more), finding(clientOf(genesisId)))
 
-test('ids of block 0 end with the chain ids of TIP-712 vectors (D7)', () => {
+test('ids of block 0 end with the chain ids of TIP-712 vectors', () => {
   const chainIds = readFileSync(`${recorded}vectors/tip712/chain-ids.json`, 'utf8')
   for (const { genesisId } of publicNetworks) {
     expect(chainIds).toContain(String(Number.parseInt(genesisId.slice(-8), 16)))
@@ -50,11 +50,11 @@ test.each([
   [nile, { id: 'nile', name: 'Nile', kind: 'test' }],
   [shasta, { id: 'shasta', name: 'Shasta', kind: 'test' }],
   [privateId, { id: 'private_8899aabbccddeeff', name: 'Private network', kind: 'test' }],
-])('recognizes a node with block 0 %s (D7)', async (genesisId, network) => {
+])('recognizes a node with block 0 %s', async (genesisId, network) => {
   expect(await find(genesisId)).toMatchObject(network)
 })
 
-test('the operator sets the kind of a private chain, but not of a public one (D7)', async () => {
+test('the operator sets the kind of a private chain, but not of a public one', async () => {
   expect(await find(privateId, { kind: 'main' })).toMatchObject({ name: 'Private network', kind: 'main' })
   expect(await find(undefined, { node: undefined, kind: 'side' })).toMatchObject({
     id: 'devnet',
@@ -63,7 +63,7 @@ test('the operator sets the kind of a private chain, but not of a public one (D7
   await expect(find(main, { kind: 'test' })).rejects.toMatchObject({ code: 'setting_refused' })
 })
 
-test('--network is an assertion (D7)', async () => {
+test('--network is an assertion', async () => {
   expect(await find(nile, { network: 'nile' })).toMatchObject({ id: 'nile' })
   await expect(find(privateId, { network: 'main' })).rejects.toMatchObject({
     code: 'setting_refused',
@@ -72,12 +72,12 @@ test('--network is an assertion (D7)', async () => {
   })
 })
 
-test('without block 0 the operator has to set the network (D7)', async () => {
+test('without block 0 the operator has to set the network', async () => {
   await expect(find(undefined)).rejects.toMatchObject({ code: 'genesis_missing' })
   expect(await find(undefined, { network: 'shasta' })).toMatchObject({ id: 'shasta' })
 })
 
-test('waits for a node that is unavailable at the start, unless its network is known (D1, D7)', async () => {
+test('waits for a node that is unavailable at the start, unless its network is known', async () => {
   let isAway = true
   const waits: number[] = []
   const late = { block: () => (isAway ? away.block() : clientOf(privateId).block()) }
@@ -94,7 +94,7 @@ test('waits for a node that is unavailable at the start, unless its network is k
   expect(await findNetwork(settings(), finding(away))).toEqual(network)
 })
 
-test('rejects a node that changes its network (D7)', async () => {
+test('rejects a node that changes its network', async () => {
   await expect(checkNetwork(settings(), clientOf(privateId), networkOfGenesis(main))).rejects.toMatchObject({
     code: 'network_mismatch',
   })

@@ -67,7 +67,7 @@ test.each([1, 5, 18])('undoes a fork of %s blocks and follows the other branch',
 test.each([
   ['lower than ours', 3],
   ['as high as ours', 12],
-])('a node that lost blocks and returns %s is followed immediately (D6)', async (_, blockCount) => {
+])('a node that lost blocks and returns %s is followed immediately', async (_, blockCount) => {
   const chain = await world()
   chain.devnet.mine(28)
   const snapshot = chain.devnet.chain.snapshot()
@@ -83,7 +83,7 @@ test.each([
   expect([isNamed, chain.troubles]).toEqual([headHeight < before, expect.anything()])
 })
 
-test('reports a node that is lower on the same chain, and undoes nothing (D6)', async () => {
+test('reports a node that is lower on the same chain, and undoes nothing', async () => {
   const chain = await world()
   chain.devnet.mine(30)
   const snapshot = chain.devnet.chain.snapshot()

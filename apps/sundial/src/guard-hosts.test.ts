@@ -11,7 +11,7 @@ test.each([
   ['0.0.0.0', undefined, 'any.example', 200],
   ['0.0.0.0', ['explorer.example'], 'any.example', 421],
 ])(
-  'an explorer on %s with allowed hosts %s responds to %s with %i (S6)',
+  'an explorer on %s with allowed hosts %s responds to %s with %i',
   async (host, allowedHosts, name, status) => {
     const server = Fastify()
     guardHosts(server, { host, allowedHosts })
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('opens no WebSocket under a name that is not allowed (S6)', async () => {
+test('opens no WebSocket under a name that is not allowed', async () => {
   const server = Fastify()
   guardHosts(server, { host: '127.0.0.1' })
   const isWritable: boolean[] = []

@@ -36,13 +36,13 @@ const block = (chain: typeof recorded, height: number) => ({
 })
 const firstCall = recorded.findIndex((items) => items.some(({ log }) => log.length > 0))
 
-test('receipts of a real java-tron show that it stores internal transactions (D10)', async () => {
+test('receipts of a real java-tron show that it stores internal transactions', async () => {
   const detector = new InternalDetector(nodeOf(recorded), undefined)
   expect(await detector.keeps(block(recorded, firstCall))).toBe(true)
   expect(detector.state()).toBe('kept')
 })
 
-test('a log of a contract other than the called one shows that a node does not store them (D10)', async () => {
+test('a log of a contract other than the called one shows that a node does not store them', async () => {
   expect(withoutInternal.map(shownBy)).toContain('missing')
   expect(recorded.map(shownBy)).not.toContain('missing')
   const detector = new InternalDetector(nodeOf(withoutInternal), undefined)
@@ -51,7 +51,7 @@ test('a log of a contract other than the called one shows that a node does not s
   expect(detector.state()).toBe('missing')
 })
 
-test("the operator's setting takes precedence, and no request is made (D10)", async () => {
+test("the operator's setting takes precedence, and no request is made", async () => {
   const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
   for (const setting of [true, false]) {
     const detector = new InternalDetector(client, setting)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('it remains unknown where no contract called another, and while the node is unavailable (D10)', async () => {
+test('it remains unknown where no contract called another, and while the node is unavailable', async () => {
   const silent = recorded.map((items) => items.filter(({ log }) => log.length === 0).slice(0, 0))
   const detector = new InternalDetector(nodeOf(silent), undefined)
   expect(
@@ -107,7 +107,7 @@ test('it remains unknown where no contract called another, and while the node is
   expect(await new InternalDetector(away, undefined).keeps(block(withoutInternal, firstCall))).toBe(false)
 })
 
-test('it reads the newest blocks first, and a sample of all others (D10)', () => {
+test('it reads the newest blocks first, and a sample of all others', () => {
   expect(probeHeights(3)).toEqual([3, 2, 1])
   const heights = probeHeights(70_000_000)
   expect([heights.length, heights[0], heights[99], heights[100]]).toEqual([

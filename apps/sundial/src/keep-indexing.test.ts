@@ -48,7 +48,7 @@ async function run(errors: readonly Error[], where: 'start' | 'block') {
 }
 
 test.each(['start', 'block'] as const)(
-  'reports an external failure at the %s and retries with a growing wait (S1, D1)',
+  'reports an external failure at the %s and retries with a growing wait',
   async (where) => {
     const errors = [new NodeRefused(403), new Replaced('a'), new Replaced('b')].filter(
       (error) => where === 'start' || error instanceof NodeRefused,
@@ -61,7 +61,7 @@ test.each(['start', 'block'] as const)(
 )
 
 test.each(['start', 'block'] as const)(
-  'a defect at the %s ends indexing and is not exposed to callers (S1, D8)',
+  'a defect at the %s ends indexing and is not exposed to callers',
   async (where) => {
     const { defects, indexing, trouble } = await run([new TypeError('secret of the program')], where)
     expect(indexing).toBe('stopped')

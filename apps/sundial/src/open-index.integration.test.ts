@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
 import { openIndex, sessionsOf } from './open-index.ts'
 
-test('writer, background tasks and requests each use only their own sessions (S5)', async () => {
+test('writer, background tasks and requests each use only their own sessions', async () => {
   await using database = await createTestDatabase()
   const config = readConfig(['--database', database.url, '--database-connections', '8'], {})
   await using index = await openIndex(config, developmentNetwork)

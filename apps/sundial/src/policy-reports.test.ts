@@ -43,7 +43,7 @@ function open() {
   return { lines, send }
 }
 
-test('prints a violation of each form once, without queries and samples (S9)', async () => {
+test('prints a violation of each form once, without queries and samples', async () => {
   const { lines, send } = open()
   for (const { body, type } of [old, old, current]) {
     expect(await send(body, type, { 'sec-fetch-site': 'same-origin' })).toMatchObject({
@@ -57,7 +57,7 @@ test('prints a violation of each form once, without queries and samples (S9)', a
   ])
 })
 
-test('prints nothing of other pages, of damaged reports, and after a hundred kinds (S9)', async () => {
+test('prints nothing of other pages, of damaged reports, and after a hundred kinds', async () => {
   const { lines, send } = open()
   await send(old.body, old.type, { 'sec-fetch-site': 'cross-site' })
   for (const body of [
@@ -78,7 +78,7 @@ test('prints nothing of other pages, of damaged reports, and after a hundred kin
   expect(lines).toHaveLength(100)
 })
 
-test('text of a report cannot control the terminal, and a large one is refused (S9)', async () => {
+test('text of a report cannot control the terminal, and a large one is refused', async () => {
   const { lines, send } = open()
   await send({
     'csp-report': { 'effective-directive': 'a\u001B[2J\nb\u202E', 'blocked-uri': 'y'.repeat(500) },

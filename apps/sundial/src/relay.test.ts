@@ -119,7 +119,7 @@ test("an ordinary call has a short body limit, a transaction the chain's limit",
   expect(await post('/wallet/broadcasthex', 1600 * 1024)).toBe(413)
 })
 
-test('getnodeinfo describes the chain, and not the machine, its peers and ports (D10)', async () => {
+test('getnodeinfo describes the chain, and not the machine, its peers and ports', async () => {
   const block = 'Num:17,ID:0000000000000011a74e972cfb706003673b4fa21cdb4f01dc94b009c98fa0a1'
   const info = {
     block,

@@ -11,7 +11,7 @@ class Away extends Unavailable {
 const away = new Away('The node cannot be reached.')
 const waiting = () => createWaiting({ host: '127.0.0.1', 'allowed-hosts': undefined }, () => away)
 
-test('while the network is unknown, health is good, readiness is not, and data is refused by name (D8)', async () => {
+test('while the network is unknown, health is good, readiness is not, and data is refused by name', async () => {
   const server = waiting()
   const health = await server.inject('/health')
   expect([health.statusCode, health.json()]).toEqual([
@@ -33,7 +33,7 @@ test('while the network is unknown, health is good, readiness is not, and data i
   }
 })
 
-test('a browser gets a page without script in its language, which loads itself again (D8)', async () => {
+test('a browser gets a page without script in its language, which loads itself again', async () => {
   const server = waiting()
   const page = (language: string, url = '/block/5') =>
     server.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })
@@ -56,11 +56,11 @@ test.each([
   ['fr', 'en'],
   ['zh;q=0,ru;q=0.1', 'ru'],
   [undefined, 'en'],
-])('the languages %j get a page in %s (D8)', (accept, expected) => {
+])('the languages %j get a page in %s', (accept, expected) => {
   expect(languageOf(accept)).toBe(expected)
 })
 
-test('opens the port with the first report, and frees it for the explorer although clients are connected (D8)', async () => {
+test('opens the port with the first report, and frees it for the explorer although clients are connected', async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const server = serveWaiting({ port, host: '127.0.0.1', 'allowed-hosts': undefined })

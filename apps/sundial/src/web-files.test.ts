@@ -37,7 +37,7 @@ const headersOf = async (url: string, options: { readonly from?: string; readonl
   return (await server.inject({ url, headers, remoteAddress: from })).headers
 }
 
-test('allows the page what it uses and denies everything else (S9)', async () => {
+test('allows the page what it uses and denies everything else', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']).split(', ')
   const open = policy.filter((entry) => !entry.endsWith('=()'))
   expect(open).toEqual([
@@ -62,7 +62,7 @@ test('sends the smaller form of a file to who accepts it', async () => {
     expect([name, small.headers[name]]).toEqual([name, whole.headers[name]])
 })
 
-test('restricts the page and its files to this origin, and opens the API to others (S9)', async () => {
+test('restricts the page and its files to this origin, and opens the API to others', async () => {
   const [page, asset, api] = await Promise.all(['/', '/assets/app.js', '/api/x'].map((url) => headersOf(url)))
   expect(page).not.toHaveProperty('access-control-allow-origin')
   expect(page).toMatchObject({
@@ -95,7 +95,7 @@ test('allows the page one policy for one kind of worker of this origin, and a wo
   expect(await policyOf('/assets/app.js')).toEqual(["default-src 'none'", "frame-ancestors 'none'"])
 })
 
-test('requires TLS only where a trusted proxy reports that it was used (S9)', async () => {
+test('requires TLS only where a trusted proxy reports that it was used', async () => {
   const name = 'strict-transport-security'
   expect(await headersOf('/', { from: '10.0.0.1', proto: 'https' })).toMatchObject({
     [name]: 'max-age=31536000',

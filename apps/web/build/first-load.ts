@@ -121,7 +121,10 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
  */
 const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
   { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
-  { test: /[\\/]src[\\/](data|i18n|theme|format|ui|browser|lists|show|address-book)[\\/]/, mergeBelow: 32_000 },
+  {
+    test: /[\\/]src[\\/](data|i18n|theme|format|ui|browser|lists|show|address-book)[\\/]/,
+    mergeBelow: 32_000,
+  },
   // Who waits for something missing does not load parts of the wallet with it.
   { test: /[\\/]src[\\/]sections[\\/]missing[\\/]/, mergeBelow: 16_000 },
   { test: /./, mergeBelow: 16_000 },
@@ -142,7 +145,10 @@ const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
 
 /** What one busy page imports and no other does: two chunks, of which other pages import the lower one more often. */
 const ofBusyPages: readonly { readonly prefix: string; readonly test: RegExp }[] = [
-  { prefix: 'shown-in-', test: /[\\/]src[\\/](data|i18n|locales|theme|format|ui|browser|lists|show|address-book)[\\/]/ },
+  {
+    prefix: 'shown-in-',
+    test: /[\\/]src[\\/](data|i18n|locales|theme|format|ui|browser|lists|show|address-book)[\\/]/,
+  },
   { prefix: 'of-', test: /[\\/]src[\\/](sections|charts|wallet)[\\/]/ },
 ]
 

@@ -183,7 +183,7 @@ test.each(['/no/such/screen', '/block', '/blockchain/blocks/7'])(
 )
 
 test.each([`/contract/${address}`, `/contract/${address}/code`, `/contract/${address}/events`])(
-  'the page of a contract keeps its address: %s (A9)',
+  'the page of a contract keeps its address: %s',
   async (path) => {
     const { state } = await openAt(path)
     expect(state.location.href).toBe(path)

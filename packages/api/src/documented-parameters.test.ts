@@ -72,7 +72,7 @@ const documented: Readonly<Record<string, string>> = {
   '/api/token/all': 'start limit',
 }
 
-test.each(Object.entries(documented))('knows every documented parameter of %s (A4)', (path, names) => {
+test.each(Object.entries(documented))('knows every documented parameter of %s', (path, names) => {
   const item = endpoints.find(({ get }) => get === path)
   expect(Object.keys(item?.query ?? {})).toEqual(expect.arrayContaining(names.split(' ')))
 })
@@ -82,12 +82,12 @@ test.each([
   `/api/account/approve/change?from_address=${alice}&show=2`,
   `/api/account/approve/change?from_address=${alice}&type=transfer`,
   '/api/token?status=waiting',
-])('rejects a filter it does not support by name: %s (A4)', async (url) => {
+])('rejects a filter it does not support by name: %s', async (url) => {
   await using world = await openFactWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code: 'filter_not_available' } })
 })
 
-test('filters tokens to those on sale (A4)', async () => {
+test('filters tokens to those on sale', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token?status=ico')).body).toMatchObject({ total: 0, data: [] })
 })

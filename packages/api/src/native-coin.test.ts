@@ -33,7 +33,7 @@ function urlOf({ item, name }: Taken, token: string): string {
 
 const aName = fc.constantFrom('0', '', 'trx', 'TRX', 'Trx', 'tRX')
 
-test('every token parameter accepts the native coin by each of its names (A2)', async () => {
+test('every token parameter accepts the native coin by each of its names', async () => {
   await using world = await openFactWorld()
   expect(taken.length).toBeGreaterThan(12)
   await fc.assert(
@@ -48,7 +48,7 @@ test('every token parameter accepts the native coin by each of its names (A2)', 
   )
 })
 
-test('only token parameters accept the native coin (A2)', () => {
+test('only token parameters accept the native coin', () => {
   const names = /^(token|tokens|tokenId|trc10Id|trc20Id|token_id)$/
   const others = endpoints.flatMap((item) =>
     parametersOf(item)
@@ -70,7 +70,7 @@ test('only token parameters accept the native coin (A2)', () => {
   ])
 })
 
-test('responses name the native coin _ (A2)', async () => {
+test('responses name the native coin _', async () => {
   await using world = await openFactWorld()
   expect((await world.get('/api/token?id=0')).body).toMatchObject({
     total: 1,
@@ -85,7 +85,7 @@ test('responses name the native coin _ (A2)', async () => {
   })
 })
 
-test('returns nothing about the holders of a token without holders (A2)', async () => {
+test('returns nothing about the holders of a token without holders', async () => {
   await using world = await openFactWorld()
   const { status, body } = await world.get('/api/tokens/position-distribution?tokenId=1999999')
   expect([status, Object.keys(body)]).toEqual([200, ['trueAtBlock']])

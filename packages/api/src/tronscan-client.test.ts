@@ -61,7 +61,7 @@ const isHere = ({ call, host }: Call): boolean => host === undefined && !(call i
 const served = calls.filter(isHere)
 
 test.each(served.map((one) => [one.call, one] as const))(
-  'answers what the published client asks with %s (A18)',
+  'answers what the published client asks with %s',
   async (_, one) => {
     const body = { transaction: signedTransfer({}).hex }
     const answer = one.method === 'GET' ? await world.get(urlOf(one)) : await world.post(urlOf(one), body)
@@ -74,7 +74,7 @@ test.each(served.map((one) => [one.call, one] as const))(
 )
 
 test.each(Object.keys(clientExceptions))(
-  '%s does not work for the client, and the table explains why (A18)',
+  '%s does not work for the client, and the table explains why',
   async (name) => {
     const one = calls.find(({ call }) => call === name)!
     if (one.host !== undefined) return

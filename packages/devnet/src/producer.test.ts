@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const height = () => devnet.chain.index.headHeight
 
-test('makes block 1 in the past, so that block 2 follows at the start of the next slot (D9)', async () => {
+test('makes block 1 in the past, so that block 2 follows at the start of the next slot', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(height()).toBe(1)
   expect(devnet.chain.headTimeMs).toBe(1_700_000_001_000 - 2 * 3000)

@@ -38,7 +38,7 @@ test.each([
   ['far below a lower head', { fork: 56, ours: 118, node: 60 }, 56],
   ['at the final block', { fork: 55, ours: 118, node: 90, final: 55 }, 55],
   ['before the index begins', { fork: 30, ours: 118, node: 90, from: 50 }, 49],
-])('finds a fork %s (D6)', async (_, chains, height) => {
+])('finds a fork %s', async (_, chains, height) => {
   const { find, read } = branches(chains)
   expect(await find()).toBe(height)
   expect(read.length).toBeLessThan(10)
@@ -47,6 +47,6 @@ test.each([
 test.each([
   ['below the final block', { fork: 40, ours: 118, node: 90, final: 55 }],
   ['of which the whole is below the final block', { fork: 40, ours: 118, node: 50, final: 55 }],
-])('a fork %s stops the index (D6)', async (_, chains) => {
+])('a fork %s stops the index', async (_, chains) => {
   await expect(branches(chains).find()).rejects.toMatchObject({ code: 'solidified_block_replaced' })
 })

@@ -28,6 +28,6 @@ test.each([
   ['cannot compare below its coverage', 'a9', 'b2', undefined, 'lower'],
   ['detects another block at a lower height', 'a9', 'b6', 'a6', 'replaced'],
   ['detects another block at the same height', 'a9', 'b9', 'a9', 'replaced'],
-])('%s (D6)', (...[, ours, node, ourIdAtNodeHead, kind]) => {
+])('%s', (...[, ours, node, ourIdAtNodeHead, kind]) => {
   expect(reconcileHeads(block(ours), block(node), ourIdAtNodeHead)).toEqual({ kind })
 })

@@ -70,7 +70,7 @@ test.each([
   ['0xa614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
   ['0x41a614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
   ['0Xa614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
-])('may be searched for, and is paid to only in a form of TRON: %s (issue 13, item 4)', (text, isPayable) => {
+])('may be searched for, and is paid to only in a form of TRON: %s', (text, isPayable) => {
   expect([isAddress(text), isTronAddress(text)]).toEqual([true, isPayable])
 })
 
@@ -101,7 +101,7 @@ describe('signatures', () => {
     expect(recoverSigner(hash, high)).toBe(addressOfPrivateKey(key))
   })
 
-  test('the recovery byte may mark a compressed key, and is refused as java-tron refuses it (D9)', () => {
+  test('the recovery byte may mark a compressed key, and is refused as java-tron refuses it', () => {
     const hash = sha256(new Uint8Array([3]))
     const signature = signHash(hash, key)
     const withByte = (byte: number) => Uint8Array.from([...signature.subarray(0, 64), byte])
@@ -161,11 +161,11 @@ describe('JSON', () => {
     ['lists', '['.repeat(4_000_000)],
     ['objects', '{"a":'.repeat(800_000)],
     ['closed lists', `${'['.repeat(161)}${']'.repeat(161)}`],
-  ])('refuses %s inside one another before it builds them (S8)', (_, text) => {
+  ])('refuses %s inside one another before it builds them', (_, text) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
 
-  test('counts no brackets in texts, and none that are closed (S8)', () => {
+  test('counts no brackets in texts, and none that are closed', () => {
     const deepest = `${'['.repeat(160)}${']'.repeat(160)}`
     expect(() => parseJson(deepest)).not.toThrow()
     const texts = JSON.stringify(['[{'.repeat(200), '\\"[['.repeat(100), '\\', '['.repeat(200)])

@@ -211,7 +211,7 @@ test.each([
 })
 
 test.each([{ visible: false }, { visible: true }])(
-  'prints and reads the id of an issued token as text in the form $visible (D2)',
+  'prints and reads the id of an issued token as text in the form $visible',
   (form) => {
     const issuer = account.fromJson({ asset_issued_ID: '10000001' }, form)
     expect(Buffer.from(issuer.assetIssuedId).toString()).toBe('10000001')

@@ -66,7 +66,7 @@ describe('a database', () => {
     expect(await other.query('SHOW search_path')).toEqual([{ search_path: 'net' }])
   })
 
-  test('ends a statement that takes too long, and one that waits too long for a lock (S5)', async () => {
+  test('ends a statement that takes too long, and one that waits too long for a lock', async () => {
     const limits = { statementMs: 300, lockMs: 50 }
     await using reads = await openDatabase({ url: server.url, network: 'net', limits })
     await expect(reads.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: 'database_timeout' })
@@ -78,7 +78,7 @@ describe('a database', () => {
     expect(await reads.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('ends a session whose transaction is left alone (S5)', async () => {
+  test('ends a session whose transaction is left alone', async () => {
     const limits = { idleInTransactionMs: 50 }
     await using reads = await openDatabase({ url: server.url, network: 'net', limits })
     const left = reads.transaction(async (session) => {
@@ -89,7 +89,7 @@ describe('a database', () => {
     expect(await reads.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('refuses at once when too many wait, and does not keep another pool waiting (S5)', async () => {
+  test('refuses at once when too many wait, and does not keep another pool waiting', async () => {
     const limits = { waiting: 2 }
     await using reads = await openDatabase({ url: server.url, network: 'net', poolSize: 1, limits })
     const slow = Array.from({ length: 3 }, () => reads.query('SELECT pg_sleep(0.3)'))

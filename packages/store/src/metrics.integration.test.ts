@@ -143,7 +143,7 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
 })
 
-test('no series begins in 1970 where the genesis block has no time (A17)', async () => {
+test('no series begins in 1970 where the genesis block has no time', async () => {
   const [genesis, ...blocks] = randomChain({ random: seeded(4), blockCount: 20, knowsBalances: true })
   await store.write([{ ...genesis!, timestampMs: 0 }, ...blocks], 0)
   const startOf = (ms: number, length: number) => ms - (ms % length)

@@ -184,7 +184,7 @@ test('returns the facts of a transaction, and the count of each list', async () 
   expect(await store.factCounts([{ list: 'votesOfVoter', key: accountOf(77_777) }])).toEqual([0])
 })
 
-test('finds transactions by the first digits of their id, and accounts between two addresses (W8)', async () => {
+test('finds transactions by the first digits of their id, and accounts between two addresses', async () => {
   const ids = model.transactions.map(({ id }) => id)
   for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
     for (const prefix of [id.slice(0, 6), id.slice(0, 9).toUpperCase(), id]) {

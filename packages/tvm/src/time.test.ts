@@ -39,7 +39,7 @@ describe('signatures that the price does not include', () => {
     [0x09, batch(16)],
     [0x0a, multi(8)],
     [0x0a, multi(10)],
-  ])('use the time of each of the %i checked ones (S3)', (address, { words, size }) => {
+  ])('use the time of each of the %i checked ones', (address, { words, size }) => {
     const input = Uint8Array.from(words.flatMap((word) => [...toWord(BigInt(word))]))
     const precompile = allPrecompiles.find((one) => one.address === BigInt(address))!
     const microseconds = precompile.microseconds!(input, chainWith(restricted))
@@ -47,7 +47,7 @@ describe('signatures that the price does not include', () => {
     expect(precompile.energy(input, chainWith(restricted))).toBeLessThan(1500n * BigInt(size))
   })
 
-  test('end a loop of 1,000 calls (S3)', () => {
+  test('end a loop of 1,000 calls', () => {
     const { words } = batch(10)
     const outcome = runCode(loop(callOf(0x09, 320), wordsInMemory(words)), {
       host: host(),
@@ -57,7 +57,7 @@ describe('signatures that the price does not include', () => {
     expect(outcome.steps).toBeLessThan(4_400_000)
   })
 
-  test("beyond the contract's limit are not counted (S3)", () => {
+  test("beyond the contract's limit are not counted", () => {
     const { words } = batch(22)
     const input = Uint8Array.from(words.flatMap((word) => [...toWord(BigInt(word))]))
     const precompile = allPrecompiles.find((one) => one.address === 0x09n)!
@@ -93,6 +93,6 @@ function millisecondsOf(code: string): number {
 const cheapest = millisecondsOf('5b600056')
 
 // Measured: 1 to 3 times. Uncounted, the same loops took 10 to 500 times as long.
-test.each(dear)('%s take at most 8 times as long as an empty loop before they end (S9)', (_, code) => {
+test.each(dear)('%s take at most 8 times as long as an empty loop before they end', (_, code) => {
   expect(millisecondsOf(code)).toBeLessThan(8 * cheapest)
 })

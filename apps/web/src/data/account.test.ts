@@ -10,7 +10,7 @@ test.each([
   '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
   '41A614F803B6FD780986A42C78EC9C7F77E6DED13C',
   '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
-])('an address in the form %s is shown as base58 (W10)', (given) => {
+])('an address in the form %s is shown as base58', (given) => {
   expect(inBase58(given)).toBe(base58)
 })
 

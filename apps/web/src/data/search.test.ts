@@ -112,7 +112,7 @@ test('contracts are found by the name their creator gave', () => {
   ])
 })
 
-test('accounts by name come last, a tag before the name, then those by their address (W8)', () => {
+test('accounts by name come last, a tag before the name, then those by their address', () => {
   const [tagged, named, begun] = ['TB', 'TC', 'TD']
   const answer = {
     address: [
@@ -166,7 +166,7 @@ test('without results of either lookup, or with an error object, there are none'
   expect(await new QueryClient().fetchQuery(search('7'))).toEqual([])
 })
 
-test('an account that is a candidate leads to its page as a representative (W8)', async () => {
+test('an account that is a candidate leads to its page as a representative', async () => {
   answers((path) => {
     if (path === '/api/search/v2')
       return {
@@ -181,7 +181,7 @@ test('an account that is a candidate leads to its page as a representative (W8)'
   expect(found.map(searchTarget)).toEqual(['/representative/TA', '/address/TB'])
 })
 
-test('a chain parameter is found by its name (W8)', async () => {
+test('a chain parameter is found by its name', async () => {
   answers((path) =>
     path === '/api/chainparameters'
       ? {
@@ -210,7 +210,7 @@ test.each([
   [`https://www.oklink.com/trx/address/${usdt}`, `/address/${usdt}`],
   ['proposal 2', '/proposal/2'],
   ['Proposal #14', '/proposal/14'],
-])('%s leads to its page without a lookup (W8)', (typed, path) => {
+])('%s leads to its page without a lookup', (typed, path) => {
   expect(readInput(typed)).toEqual({ kind: 'path', path })
 })
 
@@ -222,11 +222,11 @@ test.each([
   ['1,2', '1,2'],
   [' USD Coin ', 'USDCoin'],
   ['https://example.org/nothing', 'https://example.org/nothing'],
-])('%s is looked up as %s (W8)', (typed, term) => {
+])('%s is looked up as %s', (typed, term) => {
   expect(readInput(typed)).toEqual({ kind: 'term', term })
 })
 
-test('an address whose letters changed case is distinguished from a name (W8)', () => {
+test('an address whose letters changed case is distinguished from a name', () => {
   expect(isMistypedAddress(usdt)).toBe(false)
   expect(isMistypedAddress(usdt.toLowerCase())).toBe(true)
   expect(isMistypedAddress(usdt.slice(0, -1) + 'u')).toBe(true)

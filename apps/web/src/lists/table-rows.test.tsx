@@ -23,7 +23,7 @@ class Sight {
 
 const drawn = () => document.querySelectorAll('tbody tr:not([aria-hidden])')
 
-test('a new row on top moves no other: rows get new content (W3)', () => {
+test('a new row on top moves no other: rows get new content', () => {
   const list = (rows: readonly number[]) => (
     <Translations language="en" messages={english}>
       <table>

@@ -31,7 +31,7 @@ test('a hash is split at 59 of 64 characters, so that its tail always shows', as
   expect(shown?.getAttribute('data-tail')).toBe(hash.slice(59))
 })
 
-test('an address and a hash are one piece of text, so that they are copied and found whole (W1)', async () => {
+test('an address and a hash are one piece of text, so that they are copied and found whole', async () => {
   const hash = '0123'.repeat(16)
   await renderValue([<Address key="1" value={address} />, <Hash key="2" value={hash} to="/transaction/x" />])
   const [first, second] = await screen.findAllByRole('link')
@@ -76,7 +76,7 @@ test.each([
   ['nothing as nothing', <Trx key="" sun={0} />, '0 TRX'],
   ['unknown as unknown', <Trx key="" sun={undefined} />, '–Not in this index'],
   [
-    'the rate of a representative without votes as no value (M21)',
+    'the rate of a representative without votes as no value',
     <Rate key="" value={undefined} votes="0" />,
     '–No value',
   ],

@@ -80,12 +80,12 @@ test('there is no animation with reduced motion', () => {
   expect(optionOf(bars, { isStill: true }).animation).toBe(false)
 })
 
-test('a legend isolates a name from its share, whatever the directions of both (W6)', () => {
+test('a legend isolates a name from its share, whatever the directions of both', () => {
   expect(legendText('ساعة', '3.9%', 'ltr')).toBe('\u2066\u2068ساعة\u2069  \u20663.9%\u2069\u2069')
   expect(legendText('Zion', '4.1%', 'rtl')).toBe('\u2067\u2068Zion\u2069  \u20664.1%\u2069\u2069')
 })
 
-test('a mirrored ring is at the edge where the page begins, next to its legend at every width (W6)', () => {
+test('a mirrored ring is at the edge where the page begins, next to its legend at every width', () => {
   const { series } = chartOption(shares, words, { ...look, direction: 'rtl' }) as {
     series: readonly unknown[]
   }

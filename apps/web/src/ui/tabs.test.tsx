@@ -15,7 +15,7 @@ test.each([
   ['freeze', 'resources'],
   ['energy', 'statistics'],
   ['call', 'statistics'],
-])("TronScan's tab %s shows %s and gets its address (W7)", async (name, ours) => {
+])("TronScan's tab %s shows %s and gets its address", async (name, ours) => {
   const { router } = await renderAt(
     `/address/X/${name}`,
     <Tabs path="/address/X" current={name} tabs={tabs} />,

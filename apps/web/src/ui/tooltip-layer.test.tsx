@@ -34,7 +34,7 @@ const open = async (services: readonly string[]) => {
   return document.querySelector<HTMLElement>('[data-sun]')!
 }
 
-test('the keyboard reaches the price of an amount, which describes it (A13)', async () => {
+test('the keyboard reaches the price of an amount, which describes it', async () => {
   const amount = await open(['prices'])
   await vi.waitFor(() => expect(amount.tabIndex).toBe(0))
   act(() => amount.focus())
@@ -45,7 +45,7 @@ test('the keyboard reaches the price of an amount, which describes it (A13)', as
   expect(amount.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('an amount without a price is not focusable (A13)', async () => {
+test('an amount without a price is not focusable', async () => {
   const amount = await open([])
   await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(amount.tabIndex).toBe(-1)

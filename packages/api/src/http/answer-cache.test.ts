@@ -48,7 +48,7 @@ test('an answer is cached until the index moves, and for a second at most', asyn
   expect(await ask('/a', made('5'))).toEqual(made('5'))
 })
 
-test('requests during a computation wait for its result, however long it takes (S4)', async () => {
+test('requests during a computation wait for its result, however long it takes', async () => {
   const clock = { nowMs: 0 }
   const { cache } = openCache(() => clock.nowMs)
   let finish: (answer: CachedAnswer) => void = () => undefined
@@ -104,7 +104,7 @@ test('an answer begun before a move is not cached after it', async () => {
   expect(await ask('/a', made('new'))).toEqual(made('new'))
 })
 
-test('the cache has a byte limit: the oldest answers are evicted first, the largest are not cached (S4)', async () => {
+test('the cache has a byte limit: the oldest answers are evicted first, the largest are not cached', async () => {
   const { cache, ask, counts } = openCache()
   const large = made('x'.repeat(600_000))
   await ask('/large', large)
@@ -123,7 +123,7 @@ test('the cache has a byte limit: the oldest answers are evicted first, the larg
   expect(counts.made).toBe(2)
 })
 
-test('the cache key is the parsed query: unknown parameters, order and defaults do not count (S4)', async () => {
+test('the cache key is the parsed query: unknown parameters, order and defaults do not count', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
@@ -142,7 +142,7 @@ test('the cache key is the parsed query: unknown parameters, order and defaults 
   expect(callCount).toBe(2)
 })
 
-test('a parameter documented as ignored is not part of the cache key (S4)', () => {
+test('a parameter documented as ignored is not part of the cache key', () => {
   const forgotten = endpoints.flatMap(({ get, query }) =>
     Object.entries(query as Readonly<Record<string, { description?: string; 'x-ignored'?: boolean }>>)
       .filter(([, { description = '' }]) => /^(Accepted and ignored|Not looked at)/.test(description))
@@ -186,7 +186,7 @@ test('a listening server answers from the cache, anew after each move, compresse
   expect(callCount).toBeGreaterThan(0)
 })
 
-test('a POST drops the answers it changes and no others (S4)', async () => {
+test('a POST drops the answers it changes and no others', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   await live.server.inject('/api/block/latest')

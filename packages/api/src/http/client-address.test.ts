@@ -36,7 +36,7 @@ test.each([
   ['an address out of range', 'loopback', '127.0.0.1', '1.1.1.1, 256.1.1.1', '0.0.0.0'],
   ['text between proxies', '10.0.0.0/8', '10.0.0.2', '1.1.1.1, _hidden, 10.0.0.9', '10.0.0.9'],
   ['a proxy that names no client', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
-])('%s (S7)', (...[, trusted, remote, forwarded, address]) => {
+])('%s', (...[, trusted, remote, forwarded, address]) => {
   expect(clientAddressOf(from(remote, forwarded), trustedProxies(trusted))).toBe(address)
 })
 
@@ -82,7 +82,7 @@ test('a header that names no client takes no limit away', async () => {
   expect(statuses).toEqual([200, 200, 429, 429, 429])
 })
 
-test('counts listeners behind a trusted proxy one by one, and a /64 as one (S7)', async () => {
+test('counts listeners behind a trusted proxy one by one, and a /64 as one', async () => {
   await using live = await openLive({ connectionsOfAddress: 2 }, {}, { trustedProxies: 'loopback' })
   const listen = (address: string) => live.connect('/ws', { 'x-forwarded-for': address })
   const same = [listen('2001:db8::1'), listen('2001:db8::2')]
@@ -94,7 +94,7 @@ test('counts listeners behind a trusted proxy one by one, and a /64 as one (S7)'
   for (const { socket } of [...same, other]) socket.terminate()
 })
 
-test('limits the concurrent requests of a client behind a trusted proxy (S7)', async () => {
+test('limits the concurrent requests of a client behind a trusted proxy', async () => {
   await using live = await openLive(
     {},
     {},

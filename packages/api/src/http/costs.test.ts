@@ -7,7 +7,7 @@ const unitMs = 10
 /** Below it a request costs one unit: measurements vary by about as much. */
 const cheapMs = 25
 
-test('every endpoint measured as expensive declares its cost (S4)', () => {
+test('every endpoint measured as expensive declares its cost', () => {
   const milliseconds: Readonly<Record<string, number>> = measured.milliseconds
   const tooCheap = endpoints.flatMap(({ get, cost = 1 }) => {
     const ms = milliseconds[get.replace(/:(\w+)/g, '{$1}')] ?? 0
@@ -16,7 +16,7 @@ test('every endpoint measured as expensive declares its cost (S4)', () => {
   expect(tooCheap).toEqual([])
 })
 
-test('nearly every endpoint was measured (S4)', () => {
+test('nearly every endpoint was measured', () => {
   const known = Object.keys(measured.milliseconds).length
   expect(known).toBeGreaterThan(endpoints.length * 0.8)
 })

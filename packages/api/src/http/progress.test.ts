@@ -145,7 +145,7 @@ test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons:
   ['a chain without a clock', { slotMs: undefined }, 3_600_000, 0, []],
   ['a recent problem', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
   ['a lasting problem', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
-])('ready and lag with %s (D8)', async (...[, reported, ageMs, lagBlocks, reasons]) => {
+])('ready and lag with %s', async (...[, reported, ageMs, lagBlocks, reasons]) => {
   const { server } = await apiOf(() => ({ ...sound, ...reported }), headMs + ageMs)
   const health = await server.inject('/health')
   expect(health.statusCode).toBe(200)
@@ -157,7 +157,7 @@ test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons:
   await server.close()
 })
 
-test('health fails when a defect has stopped indexing, and says where to look (D8, S1)', async () => {
+test('health fails when a defect has stopped indexing, and says where to look', async () => {
   const stopped = { code: 'indexing_stopped', message: 'A defect stopped indexing.', sinceMs: headMs }
   const { server } = await apiOf(() => ({ ...sound, indexing: 'stopped', trouble: stopped }), headMs)
   const health = await server.inject('/health')

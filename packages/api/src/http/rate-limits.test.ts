@@ -144,7 +144,7 @@ test('the web app has a budget of its own when a program at the same address has
   expect((await api.ask(page)).status).toBe(429)
 })
 
-test('an address that also claims to be the web app gets no more than its total budget (S4)', async () => {
+test('an address that also claims to be the web app gets no more than its total budget', async () => {
   await using api = openLimited({ total: { perSecond: 10, burst: 6 } })
   const page = { 'sec-fetch-site': 'same-origin' }
   const statuses = []
@@ -156,7 +156,7 @@ test('an address that also claims to be the web app gets no more than its total 
   expect((await api.ask(page, '/api/block', '8.8.8.8')).status).toBe(200)
 })
 
-test('an expensive request costs as much of the budget as its endpoint declares (S4)', async () => {
+test('an expensive request costs as much of the budget as its endpoint declares', async () => {
   await using api = openLimited({ address: { perSecond: 1, burst: 100 } })
   const left = async (url: string) => Number((await api.ask({}, url)).headers['ratelimit-remaining'])
   const cost = endpoints.find(({ get }) => get === '/api/top10')?.cost ?? 1

@@ -6,7 +6,7 @@ import { deriveAccounts, hdPath, mnemonicOf } from './derive-accounts.ts'
 
 const genesisId = '0'.repeat(16) + 'ab'.repeat(24)
 
-test('derives the accounts that wallets derive from the mnemonic (N9)', async () => {
+test('derives the accounts that wallets derive from the mnemonic', async () => {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonicOf(genesisId)))
   const accounts = await deriveAccounts(genesisId, { first: 0, count: 40 })
   for (const index of [0, 1, 39]) {
@@ -15,7 +15,7 @@ test('derives the accounts that wallets derive from the mnemonic (N9)', async ()
   }
 })
 
-test('derives each account once, and lets other work run in between (N9)', async () => {
+test('derives each account once, and lets other work run in between', async () => {
   const once = await deriveAccounts(genesisId, { first: 0, count: 10 })
   let turns = 0
   const timer = setInterval(() => turns++, 0)

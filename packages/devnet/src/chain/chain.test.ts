@@ -82,7 +82,7 @@ test('slots without a block are counted as missed', () => {
   expect(missed).toBe(26n)
 })
 
-test('the two slots after block 1 are left out, so no witness misses them (D9)', () => {
+test('the two slots after block 1 are left out, so no witness misses them', () => {
   const { chain } = memoryChain()
   const [first, second] = chain.mine(2).map(({ block }) => headerOf(block))
   expect(second!.timestamp - first!.timestamp).toBe(9000n)

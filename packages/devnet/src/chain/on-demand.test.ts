@@ -8,7 +8,7 @@ const bob = wallet(1000)
 const onDemand = async () => openNode({ blockTimeMs: 0 })
 const spend = { owner_address: rich.address, to_address: bob.address, amount: 5 }
 
-test('many transactions in a row keep the time of the head at the machine’s, each later than the last (N1)', async () => {
+test('many transactions in a row keep the time of the head at the machine’s, each later than the last', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   const timestamps: bigint[] = []
@@ -21,7 +21,7 @@ test('many transactions in a row keep the time of the head at the machine’s, e
   expect(chain.headTimeMs - clock.now()).toBeLessThan(50)
 })
 
-test('builds transactions that are still valid after an idle hour (N1)', async () => {
+test('builds transactions that are still valid after an idle hour', async () => {
   const node = await onDemand()
   const { devnet, clock } = node
   clock.ms += 3_600_000
@@ -36,7 +36,7 @@ test('builds transactions that are still valid after an idle hour (N1)', async (
   expect(devnet.chain.index.headHeight).toBe(2)
 })
 
-test('never mines an expired transaction, and reports a mined one as a duplicate (N1)', async () => {
+test('never mines an expired transaction, and reports a mined one as a duplicate', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 3n }
@@ -52,7 +52,7 @@ test('never mines an expired transaction, and reports a mined one as a duplicate
   await expect(devnet.broadcast(late)).rejects.toMatchObject({ responseCode: 'TRANSACTION_EXPIRATION_ERROR' })
 })
 
-test('mining one block keeps the clock of the chain at the machine’s, several have a slot between them (N1)', async () => {
+test('mining one block keeps the clock of the chain at the machine’s, several have a slot between them', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   clock.ms += 1000
@@ -63,7 +63,7 @@ test('mining one block keeps the clock of the chain at the machine’s, several 
   expect(chain.headTimeMs).toBe(clock.now() + 6000)
 })
 
-test('mining a few blocks ahead of their slots leaves the clock of a chain with slots alone (N1)', async () => {
+test('mining a few blocks ahead of their slots leaves the clock of a chain with slots alone', async () => {
   const { devnet, clock } = await openNode({ blockTimeMs: 3000 })
   const { chain } = devnet
   devnet.mine(1)
@@ -74,7 +74,7 @@ test('mining a few blocks ahead of their slots leaves the clock of a chain with 
   expect(chain.now()).toBe(chain.headTimeMs)
 })
 
-test('a change of block time takes effect at once in both directions (N1)', async () => {
+test('a change of block time takes effect at once in both directions', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
   for (let index = 0; index < 20; index++) await devnet.broadcast(payment(chain, rich, bob.address, 1n))
@@ -88,7 +88,7 @@ test('a change of block time takes effect at once in both directions (N1)', asyn
   expect(chain.headTimeMs).toBeLessThanOrEqual(clock.now() + 50)
 })
 
-test('witnesses take turns by height, and those without a key are skipped (N1)', async () => {
+test('witnesses take turns by height, and those without a key are skipped', async () => {
   const { devnet } = await onDemand()
   const { chain } = devnet
   for (let index = 0; index < 27; index++) await devnet.broadcast(payment(chain, rich, bob.address, 1n))
@@ -101,7 +101,7 @@ test('witnesses take turns by height, and those without a key are skipped (N1)',
   expect(witnesses.every(({ totalMissed }) => totalMissed === 0n)).toBe(true)
 })
 
-test('a log of a chain on demand opens with the same blocks and state (N1)', () => {
+test('a log of a chain on demand opens with the same blocks and state', () => {
   const { chain, time, reopen } = memoryChain({ slotMs: 0 })
   chain.mine()
   for (let index = 0; index < 5; index++) {

@@ -172,7 +172,7 @@ test('four endless loops in one block each run out of time, and blocks continue'
   await isHealthy()
 }, 30_000)
 
-test('ten endless loops are spread over blocks, so that no block takes longer than five of them (S9)', async () => {
+test('ten endless loops are spread over blocks, so that no block takes longer than five of them', async () => {
   const { chain } = node.devnet
   const contract = await place(loop)
   const ids: string[] = []

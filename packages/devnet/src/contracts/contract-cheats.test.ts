@@ -142,7 +142,7 @@ describe('console.log', () => {
     expect(await linesOf(node)).toEqual(lines.slice(0, 1))
   })
 
-  test('is in the response to a constant call, where TronBox reads it (N10)', async () => {
+  test('is in the response to a constant call, where TronBox reads it', async () => {
     const node = await openWorld()
     await tre(node, 'tre_setAccountCode', [target, `${printing}00`])
     const data = hexOf('log' as never, ['balance is %d sun', 5n])
@@ -152,7 +152,7 @@ describe('console.log', () => {
   })
 
   test.each([0, 3000])(
-    'is in the response to a broadcast at block time %i, where TronBox reads it (N10)',
+    'is in the response to a broadcast at block time %i, where TronBox reads it',
     async (blockTimeMs) => {
       const node = await openNode({ blockTimeMs })
       const { chain } = node.devnet

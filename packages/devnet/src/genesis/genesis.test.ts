@@ -14,13 +14,13 @@ test('block 0 is that of a java-tron private net with the key 0x…01', () => {
   expect(blockId(rawData!)).toBe('000000000000000075da3fe749503edb5d6121d96d450b980294a03648934988')
 })
 
-test('block 0 has the parent hash by which tools recognise a private net (N1)', () => {
+test('block 0 has the parent hash by which tools recognise a private net', () => {
   const { rawData } = genesisBlock(defaultGenesis).blockHeader!
   expect(toHex(rawData!.parentHash)).toBe('957dc2d350daecc7bb6a38f3938ebde0a0c1cedafe15f0edae4256a2907449f6')
   expect(blockId(rawData!)).toBe('0000000000000000b65699f1644ecd71c9d555f29c33f87b07c5166dcf86f068')
 })
 
-test('a data folder from before the default parent hash changed keeps its block 0 (N1)', () => {
+test('a data folder from before the default parent hash changed keeps its block 0', () => {
   const log = new ChainLog(memoryLogFile())
   const open = (genesis: Genesis) => openChain({ genesis, slotMs: 3000, log, time: new SetClock() })
   const former = open({ ...defaultGenesis, parentHash: mainnetParentHash })

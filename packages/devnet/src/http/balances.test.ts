@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('what a block did to balances', () => {
-  test('lists the bandwidth fee, then the account fee and the amount as one, then the receiver (D9)', async () => {
+  test('lists the bandwidth fee, then the account fee and the amount as one, then the receiver', async () => {
     const { json } = await node.ask(traced, blockAt(3))
     expect(faultsOf(traced, 'post', json)).toEqual([])
     expect(json).toEqual({
@@ -46,7 +46,7 @@ describe('what a block did to balances', () => {
     })
   })
 
-  test('is an empty list when no balance changed, and in base58 when visible (D9)', async () => {
+  test('is an empty list when no balance changed, and in base58 when visible', async () => {
     expect((await node.ask(traced, blockAt(2))).json).toMatchObject({ transaction_balance_trace: [] })
     const { body } = await node.ask(traced, { ...blockAt(3), visible: true })
     expect(body).toContain('"address":"TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC"')

@@ -12,7 +12,7 @@ const world = await rpcWorld()
 const { chain, devnet } = world
 afterAll(async () => devnet[Symbol.asyncDispose]())
 
-test('the value of CancelAllUnfreezeV2 is the sum of what it cancelled (D9)', async () => {
+test('the value of CancelAllUnfreezeV2 is the sum of what it cancelled', async () => {
   const owner = { ownerAddress: bob.address }
   const send = async (kind: Parameters<typeof draft>[1], value: object) =>
     devnet.broadcast(signed(draft(chain, kind, value as never, { timestamp: nextNonce() }), bob))
@@ -27,7 +27,7 @@ test('the value of CancelAllUnfreezeV2 is the sum of what it cancelled (D9)', as
 let nonce = 1000n
 const nextNonce = () => ++nonce
 
-test('the value of UnfreezeAsset is the supply its owner froze (D9)', () => {
+test('the value of UnfreezeAsset is the supply its owner froze', () => {
   const token = { ownerAddress: bob.address, frozenSupply: [{ frozenAmount: 5n }, { frozenAmount: 7n }] }
   const state = { entries: () => [['1000001', token]] } as never
   const operation = { kind: 'UnfreezeAssetContract', type: 14, value: { ownerAddress: bob.address } } as const
@@ -35,7 +35,7 @@ test('the value of UnfreezeAsset is the supply its owner froze (D9)', () => {
   expect(transferredAmount(operation as never, around)).toBe(12n)
 })
 
-test('a negative amount is printed in two-complement, as Java prints a long (D9)', () => {
+test('a negative amount is printed in two-complement, as Java prints a long', () => {
   const withdrawn: Receipt = receipt.create({ withdrawAmount: -(2n ** 63n) })
   const operation = {
     kind: 'WithdrawBalanceContract',
@@ -47,7 +47,7 @@ test('a negative amount is printed in two-complement, as Java prints a long (D9)
   expect(quantity(-1)).toBe('0xffffffffffffffff')
 })
 
-test('a pending transaction is shown without the members its block will give it (D9)', async () => {
+test('a pending transaction is shown without the members its block will give it', async () => {
   await using slow = (await openNode({ blockTimeMs: 3000 })).devnet
   slow.chain.cheat({ kind: 'balance', address: bob.address, sun: 10_000_000n })
   const { id } = pay(slow.chain, bob, carol.address, 3n)
@@ -76,13 +76,13 @@ test('a pending transaction is shown without the members its block will give it 
   expect(await ask('eth_getTransactionReceipt')).toBeNull()
 })
 
-test('eth_coinbase is the first witness whose key the chain has, in 21 bytes (D9)', async () => {
+test('eth_coinbase is the first witness whose key the chain has, in 21 bytes', async () => {
   const coinbase: string = await world.result('eth_coinbase')
   expect(coinbase).toMatch(/^0x41[0-9a-f]{40}$/)
   expect(chain.state.get('witnesses', coinbase.slice(2))).toBeDefined()
 })
 
-test('the transactions of block 0 have the energy price of now: no price is as old (D9)', async () => {
+test('the transactions of block 0 have the energy price of now: no price is as old', async () => {
   await world.ask('/cheat/parameter', { name: 'getEnergyFee', value: 420 })
   const { transactions }: { transactions: { gasPrice: string }[] } = await world.result(
     'eth_getBlockByNumber',

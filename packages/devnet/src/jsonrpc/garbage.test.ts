@@ -59,41 +59,41 @@ test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 
 describe('invalid requests', () => {
   const refused = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-  test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON (D9)', async (body) => {
+  test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON', async (body) => {
     expect(await ask(body)).toEqual(refused(-32_700, 'JSON parse error'))
   })
 
   test.each(['null', '5', '"x"', '{"method":"eth_chainId","id":{}}'])(
-    '%s is an invalid request (D9)',
+    '%s is an invalid request',
     async (body) => {
       expect(await ask(body)).toEqual(refused(-32_600, 'Invalid Request'))
     },
   )
 
   test.each(['{}', '{"id":null}', '{"jsonrpc":"2.0"}', '{"method":5}', '{"method":"eth_nothing","id":null}'])(
-    '%s names no method there is (D9)',
+    '%s names no method there is',
     async (body) => {
       expect(await ask(body)).toEqual(refused(-32_601, 'method not found'))
     },
   )
 
-  test('an empty list returns an empty list (D9)', async () => {
+  test('an empty list returns an empty list', async () => {
     expect(await ask('[]')).toEqual([])
   })
 
-  test('parameters by name are refused, but an empty object is an empty list (D9)', async () => {
+  test('parameters by name are refused, but an empty object is an empty list', async () => {
     const named = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":{"a":1}}')
     expect(named).toMatchObject({ id: 1, error: { code: -32_602 } })
     const empty = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_accounts","params":{}}')
     expect(empty).toEqual({ jsonrpc: '2.0', id: 1, result: [] })
   })
 
-  test('the response repeats the version of the request (D9)', async () => {
+  test('the response repeats the version of the request', async () => {
     expect(await ask('{"jsonrpc":"1.0","id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '1.0' })
     expect(await ask('{"id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '2.0' })
   })
 
-  test('a GET gets the page of java-tron, not JSON (D9)', async () => {
+  test('a GET gets the page of java-tron, not JSON', async () => {
     const request = { method: 'GET', path: '/jsonrpc', parameters: {}, isJson: false }
     const { status, type } = await answer(world.devnet, request)
     expect({ status, type }).toEqual({ status: 405, type: 'text/html;charset=iso-8859-1' })
@@ -175,7 +175,7 @@ describe('many requests at once', () => {
     )
   })
 
-  test('a request without an id, or with null, gets no response when it succeeds (D9)', async () => {
+  test('a request without an id, or with null, gets no response when it succeeds', async () => {
     const silent = { jsonrpc: '2.0', method: 'eth_chainId' }
     expect(await ask(JSON.stringify(silent))).toBeUndefined()
     expect(await ask(JSON.stringify({ ...silent, id: null }))).toBeUndefined()

@@ -154,7 +154,7 @@ describe('invalid requests, -32600', () => {
 
 describe('other refusals', () => {
   test.each([...parametersOfRefused])(
-    '%s is refused as not available after its %i parameters are counted (D9)',
+    '%s is refused as not available after its %i parameters are counted',
     async (method, count) => {
       const message = `the method ${method} does not exist/is not available`
       const params = Array.from({ length: count }, () => '0x0')
@@ -174,7 +174,7 @@ describe('other refusals', () => {
     ['eth_getLogs', [5]],
     ['eth_getLogs', [{ from: '0x0' }]],
     ['buildTransaction', [{ from, to, value: '0x1', permissionId: 'x' }]],
-  ])('%s %j is unreadable: its parameters have other types (D9)', async (method, params) => {
+  ])('%s %j is unreadable: its parameters have other types', async (method, params) => {
     expect(await world.rpc(method, ...params)).toEqual({
       jsonrpc: '2.0',
       id: null,

@@ -173,7 +173,7 @@ describe('viem calls', () => {
     await world.call(`41${plain.slice(2)}`, 'plainToken', 'transfer', [evm(bob.address), 1n], carol)
   })
 
-  test('the energy of a call is searched for as /wallet/estimateenergy does (D9)', async () => {
+  test('the energy of a call is searched for as /wallet/estimateenergy does', async () => {
     const functionName = 'transfer'
     const args = [evm(carol.address), 1n]
     const estimate = await client.estimateContractGas({

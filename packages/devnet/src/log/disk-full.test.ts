@@ -11,7 +11,7 @@ const bob = wallet(1000)
 afterEach(() => vi.restoreAllMocks())
 
 test.each([0, 3000])(
-  'at a block time of %i ms a full disk is reported once, reads go on, and a restart has the same head (S9)',
+  'at a block time of %i ms a full disk is reported once, reads go on, and a restart has the same head',
   async (blockTimeMs) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'devnet-full-'))
     const errors: unknown[] = []
@@ -52,7 +52,7 @@ test.each([0, 3000])(
   },
 )
 
-test('blocks that the log could not store are undone in memory too (S9)', async () => {
+test('blocks that the log could not store are undone in memory too', async () => {
   const { devnet } = await openNode({ blockTimeMs: 0 })
   const { chain } = devnet
   const { headId } = chain.index

@@ -66,7 +66,7 @@ describe('the tools', () => {
     ['of another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['that asks for an image', { 'sec-fetch-site': 'cross-site' }],
     ['of another port that asks for an image', { 'sec-fetch-site': 'same-site' }],
-  ])('refuse every method of a page %s (S2)', async (_, headers) => {
+  ])('refuse every method of a page %s', async (_, headers) => {
     const [before] = [devnet.chain.index.headHeight]
     for (const tool of tools) {
       const status = await statusOf({ ...tool, headers })
@@ -75,7 +75,7 @@ describe('the tools', () => {
     expect(devnet.chain.index.headHeight).toBe(before)
   })
 
-  test('refuse a GET of a browser that does not send its origin (S2)', async () => {
+  test('refuse a GET of a browser that does not send its origin', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
     expect(await statusOf({ ...tools[3], headers })).toBe('403 origin_refused')
   })
@@ -86,7 +86,7 @@ describe('the tools', () => {
     ['application/x-www-form-urlencoded; application/json', '415'],
     ['application/jsonp', '415'],
     ['Application/JSON; charset=utf-8', '200'],
-  ])('read the media type %s by its essence: %s (S2)', async (type, status) => {
+  ])('read the media type %s by its essence: %s', async (type, status) => {
     for (const path of ['/cheat/mine', '/tre'])
       expect(await statusOf({ path, headers: { 'content-type': type } })).toBe(status)
   })
@@ -98,12 +98,12 @@ describe('the tools', () => {
       { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9', host: 'localhost:9' },
     ],
     ['a person who types the address', { 'sec-fetch-site': 'none', 'user-agent': 'Mozilla/5.0' }],
-  ])('answer %s (S2)', async (_, headers) => {
+  ])('answer %s', async (_, headers) => {
     expect(await statusOf({ headers })).toBe('200')
     expect(await statusOf({ method: 'GET', path: '/admin/accounts-json', headers })).toBe('200')
   })
 
-  test('leave the chain itself open to pages of any origin (S2)', async () => {
+  test('leave the chain itself open to pages of any origin', async () => {
     const headers = {
       origin: 'http://evil.example',
       'sec-fetch-site': 'cross-site',
@@ -125,12 +125,12 @@ describe('a development chain on loopback', () => {
     ['127.0.0.1.rebind.example', '421 host_refused'],
     ['localhost@rebind.example', '421 host_refused'],
     ['192.168.1.2', '421 host_refused'],
-  ])('answers Host %s with %s (S6)', async (host, status) => {
+  ])('answers Host %s with %s', async (host, status) => {
     expect(await statusOf({ headers: { host } })).toBe(status)
     expect(await statusOf({ path: '/wallet/getnowblock', headers: { host } })).toBe(status)
   })
 
-  test('accepts names of --allowed-hosts too (S6)', async () => {
+  test('accepts names of --allowed-hosts too', async () => {
     const options = { allowedHosts: ['chain.example'] }
     expect(await statusOf({ headers: { host: 'chain.example:9090' } }, options)).toBe('200')
     expect(await statusOf({ headers: { host: 'localhost' } }, options)).toBe('200')
@@ -142,14 +142,14 @@ describe('a development chain on loopback', () => {
 describe('a development chain on every interface', () => {
   const everywhere = { host: '0.0.0.0' }
 
-  test('answers calls under every name, and tools under no name that could be rebound (S6)', async () => {
+  test('answers calls under every name, and tools under no name that could be rebound', async () => {
     const headers = { host: 'rebind.example' }
     expect(await statusOf({ path: '/wallet/getnowblock', headers }, everywhere)).toBe('200')
     expect(await statusOf({ headers }, everywhere)).toBe('421 host_refused')
     expect(await statusOf({ headers: { host: '0.0.0.0:9090' } }, everywhere)).toBe('200')
   })
 
-  test('keeps its tools from other machines until a setting opens them (S6)', async () => {
+  test('keeps its tools from other machines until a setting opens them', async () => {
     const peer = { remoteAddress: '10.0.0.7', localAddress: '10.0.0.1' }
     for (const openTools of [false, true]) {
       const answer = refusalOf(
@@ -160,7 +160,7 @@ describe('a development chain on every interface', () => {
     }
   })
 
-  test('counts a connection over an outer address of this machine as its own (S6)', async () => {
+  test('counts a connection over an outer address of this machine as its own', async () => {
     const outer = Object.values(networkInterfaces())
       .flatMap((entries = []) => entries)
       .find(({ family, internal }) => family === 'IPv4' && !internal)
@@ -176,10 +176,7 @@ describe('a development chain on every interface', () => {
     ['::1', undefined, '[::1]:3000', true],
     ['localhost', undefined, 'any.example', false],
     ['127.0.0.1', undefined, undefined, true],
-  ])(
-    'on %s with allowed hosts %s the name %s is answered: %s (S6)',
-    (host, allowedHosts, header, isAnswered) => {
-      expect(isHostAllowed(header, { host, allowedHosts })).toBe(isAnswered)
-    },
-  )
+  ])('on %s with allowed hosts %s the name %s is answered: %s', (host, allowedHosts, header, isAnswered) => {
+    expect(isHostAllowed(header, { host, allowedHosts })).toBe(isAnswered)
+  })
 })

@@ -45,7 +45,7 @@ async function soon<Result>(work: () => Promise<Result>, mostMs: number): Promis
 }
 
 test.concurrent.each([0, 1000, 3000])(
-  'at a block time of %i ms a sale may start 100 ms from now, and reads see what was just sent (N1, N2)',
+  'at a block time of %i ms a sale may start 100 ms from now, and reads see what was just sent',
   async (blockTimeMs) => {
     await using world = await openWorld(blockTimeMs)
     const { tronWeb, send, devnet } = world

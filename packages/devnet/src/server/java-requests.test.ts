@@ -32,7 +32,7 @@ async function post(name: string, body: unknown, type = 'application/json') {
 const transfer = { owner_address: rich.address, to_address: bob.address, amount: 5 }
 const parse = 'class org.tron.core.services.http.JsonFormat$ParseException : '
 
-test('reads a JSON body of curl -d, which names it a form (N0)', async () => {
+test('reads a JSON body of curl -d, which names it a form', async () => {
   const form = 'application/x-www-form-urlencoded'
   expect(await post('getaccount', { address: rich.address }, form)).toHaveProperty('balance')
   expect(await post('createtransaction', transfer, form)).toHaveProperty('txID')
@@ -46,31 +46,31 @@ test.each([
   ["{'amount':1}", "Expected identifier. -'"],
   ['{"amount":1,}', 'Expected identifier. -}'],
   ['', 'Expected "{".'],
-])('a builder refuses %j as java-tron does (N3, N4)', async (body, message) => {
+])('a builder refuses %j as java-tron does', async (body, message) => {
   const { Error: text } = await post('createtransaction', body)
   expect(String(text).replace(/character \w at \d+/, 'character 0 at 4')).toBe(parse + message)
 })
 
-test('treats visible of 1 as false and pads hex of odd length (D4, D5)', async () => {
+test('treats visible of 1 as false and pads hex of odd length', async () => {
   expect(await post('createtransaction', { ...transfer, visible: 1 })).toMatchObject({ visible: false })
   expect(await post('createtransaction', { ...transfer, to_address: '41a' })).toEqual({
     Error: 'class org.tron.core.exception.ContractValidateException : Invalid toAddress!',
   })
 })
 
-test('accepts one object in place of a list (D5)', async () => {
+test('accepts one object in place of a list', async () => {
   const votes = { vote_address: rich.address, vote_count: 1 }
   const { Error: text } = await post('votewitnessaccount', { owner_address: rich.address, votes })
   expect(text).toMatch(/ContractValidateException : The total number of votes/)
 })
 
-test('answers a GET of a builder with an empty body (N3)', async () => {
+test('answers a GET of a builder with an empty body', async () => {
   const query = new URLSearchParams({ owner_address: rich.address, to_address: bob.address, amount: '5' })
   const answer = await fetch(`${server.address}/wallet/createtransaction?${query.toString()}`)
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
-test('does not accept a transaction with raw_data_hex alone (D4, N3)', async () => {
+test('does not accept a transaction with raw_data_hex alone', async () => {
   const built = await post('createtransaction', transfer)
   expect(await post('broadcasttransaction', { ...built, raw_data: undefined })).toEqual({
     Error: 'class java.lang.NullPointerException : null',
@@ -80,11 +80,11 @@ test('does not accept a transaction with raw_data_hex alone (D4, N3)', async () 
 test.each([
   ['x', 'id must be legal block hash.'],
   ['-1', 'num must be non-positive number.'],
-])('getblock refuses %j without a class (N5)', async (name, message) => {
+])('getblock refuses %j without a class', async (name, message) => {
   expect(await post('getblock', { id_or_num: name })).toEqual({ Error: message })
 })
 
-test('broadcasthex prints the transaction as protobuf does, together with its id (N6)', async () => {
+test('broadcasthex prints the transaction as protobuf does, together with its id', async () => {
   const sent = payment(devnet.chain, rich, bob.address, 5n)
   const answer = await post('broadcasthex', { transaction: toHex(transactionMessage.encode(sent)) })
   expect(answer).toMatchObject({ result: true, code: 'SUCCESS', txid: expect.any(String) as string })
@@ -94,7 +94,7 @@ test('broadcasthex prints the transaction as protobuf does, together with its id
   expect(await post('broadcasthex', {})).toMatchObject({ code: 'CONTRACT_VALIDATE_ERROR', transaction: '{}' })
 })
 
-test('counts room for two results in the size of a transaction (N7)', async () => {
+test('counts room for two results in the size of a transaction', async () => {
   const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 5n }
   const sized = (length: number) =>
     signed(draft(devnet.chain, 'TransferContract', value, { data: new Uint8Array(length) }), rich)
@@ -106,7 +106,7 @@ test('counts room for two results in the size of a transaction (N7)', async () =
   )
 })
 
-test('closes the connection after a body that is too large (N8)', async () => {
+test('closes the connection after a body that is too large', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connection = await new Promise((resolve, reject) => {
     const options = {
@@ -124,7 +124,7 @@ test('closes the connection after a body that is too large (N8)', async () => {
   expect(connection).toBe('close')
 })
 
-test('reports the solidified block in getnodeinfo, and two blocks before it as the first to synchronize (D9)', async () => {
+test('reports the solidified block in getnodeinfo, and two blocks before it as the first to synchronize', async () => {
   devnet.mine(40)
   const { chain } = devnet
   const height = chain.solidifiedHeight
@@ -136,7 +136,7 @@ test('reports the solidified block in getnodeinfo, and two blocks before it as t
   })
 })
 
-test('names the unreadable part of an ABI, and of an address with an odd digit (D9)', async () => {
+test('names the unreadable part of an ABI, and of an address with an odd digit', async () => {
   const abi = await post('deploycontract', { owner_address: rich.address, abi: 'x', bytecode: '00' })
   expect(abi).toEqual({ Error: `${parse}Expected "{".` })
   const text = 'INVALID address, exception decoding Hex string: '
@@ -148,12 +148,12 @@ test('names the unreadable part of an ABI, and of an address with an odd digit (
   })
 })
 
-test('answers no brokerage and no reward without an address (N10, D5)', async () => {
+test('answers no brokerage and no reward without an address', async () => {
   expect(await post('getBrokerage', {})).toEqual({ brokerage: 0 })
   expect(await post('getReward', { address: 'zz' })).toEqual({ reward: 0 })
 })
 
-test('names the signature of a stranger, not the transaction (D9)', async () => {
+test('names the signature of a stranger, not the transaction', async () => {
   const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 5n }
   const byBob = signed(draft(devnet.chain, 'TransferContract', value), bob)
   const { message } = await post('broadcasthex', { transaction: toHex(transactionMessage.encode(byBob)) })
@@ -161,7 +161,7 @@ test('names the signature of a stranger, not the transaction (D9)', async () => 
 })
 
 test.each(['triggersmartcontract', 'triggerconstantcontract', 'estimateenergy'])(
-  '%s names a null pointer where the body is empty (D9)',
+  '%s names a null pointer where the body is empty',
   async (name) => {
     const { result } = (await post(name, '')) as { result: { code: string; message: string } }
     expect(result.code).toBe('OTHER_ERROR')

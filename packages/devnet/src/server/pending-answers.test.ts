@@ -40,7 +40,7 @@ async function deployPending(name: 'plainToken' | 'failures', args: readonly unk
   return String(built['contract_address'])
 }
 
-test('shows a pending payment in accounts and balances at once, not in final state (D3)', async () => {
+test('shows a pending payment in accounts and balances at once, not in final state', async () => {
   const { chain } = node.devnet
   await node.devnet.broadcast(payment(chain, rich, dave.address, 7_000_000n))
   expect(await ask('/wallet/getaccount', { address: dave.address })).toMatchObject({ balance: 7_000_000 })
@@ -54,7 +54,7 @@ test('shows a pending payment in accounts and balances at once, not in final sta
   node.devnet.mine(1)
 })
 
-test('prints a pending transaction with its result and without a receipt (D3)', async () => {
+test('prints a pending transaction with its result and without a receipt', async () => {
   const { id } = pay(node.devnet.chain, rich, dave.address, 1n)
   const pending = await ask('/wallet/gettransactionbyid', { value: id })
   expect(pending).toMatchObject({ txID: id, ret: [{ contractRet: 'SUCCESS' }] })
@@ -66,7 +66,7 @@ test('prints a pending transaction with its result and without a receipt (D3)', 
   expect(await ask('/wallet/gettransactionfrompending', { value: id })).toEqual({})
 })
 
-test('a contract can be read and called as soon as its deployment is accepted (N2)', async () => {
+test('a contract can be read and called as soon as its deployment is accepted', async () => {
   const token = await deployPending('plainToken', ['Plain', 'PLN', 6, 1_000_000n])
   expect(await ask('/wallet/getcontract', { value: token })).toHaveProperty('bytecode')
   const call = { owner_address: bob.address, contract_address: token, data: callOf('plainToken', 'symbol') }
@@ -79,7 +79,7 @@ test('a contract can be read and called as soon as its deployment is accepted (N
   expect(receipt).toMatchObject({ receipt: { result: 'SUCCESS' } })
 })
 
-test('prints the failure of a pending call before it is in a block (D3)', async () => {
+test('prints the failure of a pending call before it is in a block', async () => {
   const failures = await deployPending('failures', [])
   const data = callOf('failures', 'requireText', ['no'])
   const call = { owner_address: bob.address, contract_address: failures, data, fee_limit: 1_000_000_000 }
@@ -90,7 +90,7 @@ test('prints the failure of a pending call before it is in a block (D3)', async 
   node.devnet.mine(1)
 })
 
-test('prints times of use as times in getaccountbyid, and no empty stake (D9)', async () => {
+test('prints times of use as times in getaccountbyid, and no empty stake', async () => {
   const accountId = fromText('bobsaccount')
   const value = { ownerAddress: bob.address, accountId }
   const { chain } = node.devnet
@@ -101,7 +101,7 @@ test('prints times of use as times in getaccountbyid, and no empty stake (D9)', 
   expect(byId['latest_consume_free_time']).toBeGreaterThan(1_600_000_000_000)
 })
 
-test('an account counts its tokens apart as soon as a block holds it (D9)', async () => {
+test('an account counts its tokens apart as soon as a block holds it', async () => {
   const erin = wallet(1003)
   pay(node.devnet.chain, rich, erin.address, 7n)
   expect(await ask('/wallet/getaccount', { address: erin.address })).not.toHaveProperty('asset_optimized')

@@ -21,7 +21,7 @@ const post = (path: string, body: string, type = 'application/json') =>
   ask(path, { method: 'POST', body, headers: { 'content-type': type } })
 
 describe('a request', () => {
-  test('may be a query, or JSON whatever its media type says (N0)', async () => {
+  test('may be a query, or JSON whatever its media type says', async () => {
     const answers = await Promise.all([
       ask('/wallet/getblockbynum?num=2'),
       post('/wallet/getblockbynum', '{"num":2}'),
@@ -34,7 +34,7 @@ describe('a request', () => {
     expect(new Set(ids)).toEqual(new Set([devnet.chain.index.idAt(2)]))
   })
 
-  test('may be a form, whose fields are texts (N3)', async () => {
+  test('may be a form, whose fields are texts', async () => {
     const form = 'application/x-www-form-urlencoded'
     const found = await post('/wallet/getblockbyid', `value=${devnet.chain.index.idAt(2)!}`, form)
     expect(await found.json()).toMatchObject({ blockID: devnet.chain.index.idAt(2) })

@@ -237,7 +237,7 @@ describe('accounts with TRX', () => {
     expect(node.devnet.chain.cheatState.accountBatches).toEqual([])
   })
 
-  test('can spend before the producer makes a block (N9)', async () => {
+  test('can spend before the producer makes a block', async () => {
     const own = await openNode({ blockTimeMs: 1000, clock: { now: () => Date.now() } })
     own.devnet.producer.start()
     await own.ask('/admin/temporary-accounts-generation', { accounts: '2' }, 'GET')

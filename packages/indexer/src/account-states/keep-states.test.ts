@@ -67,7 +67,7 @@ test('stores the chain’s states, and each touched account with the block at wh
   expect(store.stored.has('exchange ')).toBe(true)
 })
 
-test('reports an unreadable account, and reads the others (D2)', async () => {
+test('reports an unreadable account, and reads the others', async () => {
   const { node, store, reports, start } = openKeeper()
   node.sunByAccount.set(bob, 5n)
   const account = node.account.bind(node)

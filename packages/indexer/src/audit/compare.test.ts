@@ -5,7 +5,7 @@ import { compareTargets } from './compare.ts'
 
 const [alice, bob] = ['a', 'b'].map((digit) => `41${digit.repeat(40)}`) as [string, string]
 
-test('an unreadable account is left out, and the others are compared (D2)', async () => {
+test('an unreadable account is left out, and the others are compared', async () => {
   const store = {
     everOwned: async () => [{ asset: { kind: 'trx' as const }, amount: 5n }],
   } as unknown as Store

@@ -74,7 +74,7 @@ test('a single difference that then disappears came from a lagging node', async 
   expect(requestCount).toBe(2)
 })
 
-test('a difference explained by pending transactions does not count: it changes while blocks pass (D3)', async () => {
+test('a difference explained by pending transactions does not count: it changes while blocks pass', async () => {
   const { node, store, differences } = openWorld()
   node.pendingNow = 2
   let paid = 0n

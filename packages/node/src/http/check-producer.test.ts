@@ -55,7 +55,7 @@ function nodeAt(height: number, { list = height, end = height } = {}) {
 const refused = expect.objectContaining({ code: 'block_producer_mismatch' }) as Error
 
 test.each([63, 175])(
-  'active witnesses produce every block until maintenance: from block %i (S8)',
+  'active witnesses produce every block until maintenance: from block %i',
   async (height) => {
     const { ask, state } = nodeAt(height)
     let nowMs = 0
@@ -71,7 +71,7 @@ test.each([63, 175])(
   },
 )
 
-test('rejects a new block of a producer outside the active set, after it has read the set again (S8)', async () => {
+test('rejects a new block of a producer outside the active set, after it has read the set again', async () => {
   const { ask, state } = nodeAt(63, { list: 18 })
   const checker = new ProducerChecker(() => timeOf(66))
   await checker.check(blocks[63], ask)
@@ -82,7 +82,7 @@ test('rejects a new block of a producer outside the active set, after it has rea
   expect(await checker.check(byTheSecond, ask)).toBe(byTheSecond)
 })
 
-test('passes blocks whose set the node does not report: old ones, and those up to the head it had (S8)', async () => {
+test('passes blocks whose set the node does not report: old ones, and those up to the head it had', async () => {
   const { ask, state } = nodeAt(63, { list: 18 })
   const before = blocks.slice(50, 63).find(isOfSecondWitness)!
   const atHead = new ProducerChecker(() => timeOf(66))
@@ -96,7 +96,7 @@ test('passes blocks whose set the node does not report: old ones, and those up t
   expect(state.requestCount).toBe(0)
 })
 
-test('passes the last block of a set, and blocks after a maintenance that the node has seen since (S8)', async () => {
+test('passes the last block of a set, and blocks after a maintenance that the node has seen since', async () => {
   const { ask, state } = nodeAt(63, { list: 18 })
   const checker = new ProducerChecker(() => timeOf(66))
   await checker.check(blocks[63], ask)
@@ -107,7 +107,7 @@ test('passes the last block of a set, and blocks after a maintenance that the no
   expect(await checker.check(afterEnd, ask)).toBe(afterEnd)
 })
 
-test('a node that does not serve the calls is asked once a minute, and its blocks pass (S8)', async () => {
+test('a node that does not serve the calls is asked once a minute, and its blocks pass', async () => {
   let requestCount = 0
   let nowMs = timeOf(64)
   const ask: Ask = () => {

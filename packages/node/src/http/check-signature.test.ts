@@ -44,7 +44,7 @@ const withKey = (address: string) => ({
 })
 const refused = expect.objectContaining({ code: 'block_signature_mismatch' }) as Error
 
-test('real blocks are signed by their witnesses, and recordings without signatures load (S8)', async () => {
+test('real blocks are signed by their witnesses, and recordings without signatures load', async () => {
   const checker = new SignatureChecker(Date.now)
   const { ask, count } = nodeThatSays({})
   for (const block of blocks) {
@@ -55,7 +55,7 @@ test('real blocks are signed by their witnesses, and recordings without signatur
   expect(blocks.filter((block) => !isSigned(block)).length).toBeGreaterThan(10)
 })
 
-test('rejects a block signed by another key (S8)', async () => {
+test('rejects a block signed by another key', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 3000
   const says = [{}, { address: signer }, withKey(addressOfPrivateKey(fromHex('08'.repeat(32))))]
@@ -64,7 +64,7 @@ test('rejects a block signed by another key (S8)', async () => {
   }
 })
 
-test('rejects a signature that is malformed or of another block (S8)', async () => {
+test('rejects a signature that is malformed or of another block', async () => {
   const block = blocks.find(isSigned)!
   const checker = new SignatureChecker(Date.now)
   for (const witnessSignature of [block.header.witnessSignature.slice(1), new Uint8Array(65)]) {
@@ -73,7 +73,7 @@ test('rejects a signature that is malformed or of another block (S8)', async () 
   }
 })
 
-test('the key of the witness permission may sign; it is read once, and again after a change (S8)', async () => {
+test('the key of the witness permission may sign; it is read once, and again after a change', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 3000
   const node = nodeThatSays(withKey(signer))
@@ -83,7 +83,7 @@ test('the key of the witness permission may sign; it is read once, and again aft
   expect(node.count()).toBe(1)
 })
 
-test('an old block may be signed with a key that its witness has since replaced (S8)', async () => {
+test('an old block may be signed with a key that its witness has since replaced', async () => {
   const block = signedByUs()
   const now = () => Number(block.header.rawData!.timestamp) + 30 * 24 * 3_600_000
   const { ask } = nodeThatSays(withKey(addressOfPrivateKey(fromHex('08'.repeat(32)))))

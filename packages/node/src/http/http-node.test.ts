@@ -213,7 +213,7 @@ describe('an answer of status 3xx or 4xx', () => {
       response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(page)
 
   test.each([301, 302, 307, 400, 401, 403, 404, 405, 407, 418, 451])(
-    '%d makes the client try the next server immediately (S1)',
+    '%d makes the client try the next server immediately',
     async (status) => {
       const waits: number[] = []
       const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
@@ -226,7 +226,7 @@ describe('an answer of status 3xx or 4xx', () => {
     },
   )
 
-  test('is retried with a growing wait if there is one server, until it succeeds (S1)', async () => {
+  test('is retried with a growing wait if there is one server, until it succeeds', async () => {
     const waits: number[] = []
     const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
     await using server = await nodeThat(inTurn(refuse(403), refuse(302), answer(block)))
@@ -235,7 +235,7 @@ describe('an answer of status 3xx or 4xx', () => {
     expect(waits).toEqual([1, 2])
   })
 
-  test('appears with its text and the host of the server only in the log (S1)', async () => {
+  test('appears with its text and the host of the server only in the log', async () => {
     const lines: string[] = []
     await using server = await nodeThat(inTurn(refuse(403), refuse(403), refuse(403), answer(block)))
     await using node = httpNode([server.url], { ...hasty, log: (line) => lines.push(line) })
@@ -250,7 +250,7 @@ describe('an answer of status 3xx or 4xx', () => {
     ])
   })
 
-  test('to an optional call does not count as a failure of a server (D2)', async () => {
+  test('to an optional call does not count as a failure of a server', async () => {
     await using server = await nodeThat(answer({}, 405))
     await using node = httpNode([server.url], hasty)
     expect(await node.witnessesNow()).toBeUndefined()
@@ -362,7 +362,7 @@ describe('the relay', () => {
     )
   })
 
-  test('tries the next server when one rejects the call, and exposes nothing of its page (S1)', async () => {
+  test('tries the next server when one rejects the call, and exposes nothing of its page', async () => {
     await using refusing = await nodeThat((_, response) => response.writeHead(403).end('<h1>10.0.0.7</h1>'))
     await using sound = await nodeThat(answer({ ok: true }))
     await using both = httpNode([refusing.url, sound.url], hasty)
@@ -372,7 +372,7 @@ describe('the relay', () => {
     expect(error).toMatchObject({ code: 'node_refused', message: expect.not.stringContaining('10.0.0.7') })
   })
 
-  test('forwards the status of a rejection that the request caused, and no server counts as failing (S1)', async () => {
+  test('forwards the status of a rejection that the request caused, and no server counts as failing', async () => {
     await using server = await nodeThat((_, response) => response.writeHead(405).end('<h1>Jetty</h1>'))
     await using node = httpNode([server.url], hasty)
     const { status, body } = await node.relay('/wallet/getblock', { method: 'GET' })

@@ -46,7 +46,7 @@ async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> 
   }
 }
 
-test('reads the solidified block from getnodeinfo where /walletsolidity is not served (D1)', async () => {
+test('reads the solidified block from getnodeinfo where /walletsolidity is not served', async () => {
   await using server = await stockNode('wallet')
   await using node = httpNode([server.url], hasty)
   expect(await node.solidified()).toEqual({ height: 200, id: solidId })
@@ -60,7 +60,7 @@ test('reads the solidified block from getnodeinfo where /walletsolidity is not s
   expect(node.servers()).toMatchObject([{ failureCounts: {} }])
 })
 
-test('refuses a solidified block whose id is not that of the block at its height (D1)', async () => {
+test('refuses a solidified block whose id is not that of the block at its height', async () => {
   const solidityBlock = `Num:200,ID:00000000000000c8${'ab'.repeat(24)}`
   await using server = await stockNode('wallet', { '/wallet/getnodeinfo': { solidityBlock } })
   await using node = httpNode([server.url], hasty)
@@ -68,7 +68,7 @@ test('refuses a solidified block whose id is not that of the block at its height
 })
 
 test.each([['Num:200'], ['Num:-1,ID:00'], [`Num:x,ID:${solidId}`], [7]])(
-  'refuses %j as the name of a block (D1)',
+  'refuses %j as the name of a block',
   async (solidityBlock) => {
     await using server = await stockNode('wallet', { '/wallet/getnodeinfo': { solidityBlock } })
     await using node = httpNode([server.url], hasty)
@@ -76,7 +76,7 @@ test.each([['Num:200'], ['Num:-1,ID:00'], [`Num:x,ID:${solidId}`], [7]])(
   },
 )
 
-test('names the setting when the node serves neither call (D1)', async () => {
+test('names the setting when the node serves neither call', async () => {
   await using server = await stockNode('wallet', { '/wallet/getnodeinfo': undefined })
   await using node = httpNode([server.url], hasty)
   await expect(node.solidified()).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('names the setting when the node serves neither call (D1)', async () => {
   })
 })
 
-test('asks the servers of --solidity-node for what is final, and the others for the rest (D1)', async () => {
+test('asks the servers of --solidity-node for what is final, and the others for the rest', async () => {
   await using full = await stockNode('wallet')
   await using solidity = await stockNode('walletsolidity')
   await using node = httpNode([full.url], { ...hasty, solidityUrls: [solidity.url] })
@@ -109,7 +109,7 @@ test('the relay asks the server of JSON-RPC, which is on a port of its own, and 
   expect((await alone.relay('/jsonrpc', { method: 'POST', body: '{}' })).status).toBe(405)
 })
 
-test('the relay rejects /walletsolidity and names the setting where no server has it (D1)', async () => {
+test('the relay rejects /walletsolidity and names the setting where no server has it', async () => {
   await using server = await stockNode('wallet')
   await using node = httpNode([server.url], hasty)
   await expect(
@@ -120,7 +120,7 @@ test('the relay rejects /walletsolidity and names the setting where no server ha
   })
 })
 
-test('the relay reports that one call is missing where /walletsolidity is served (D1)', async () => {
+test('the relay reports that one call is missing where /walletsolidity is served', async () => {
   await using solidity = await stockNode('walletsolidity')
   await using node = httpNode([solidity.url], hasty)
   const { status } = await node.relay('/walletsolidity/getaccount', { method: 'POST', body: '{}' })

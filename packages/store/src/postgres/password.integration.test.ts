@@ -10,7 +10,7 @@ import { smallSettings, testFolder } from '../../test/postgres-folder.ts'
 const start = (dataDir: string) =>
   startPostgres({ dataDir, settings: smallSettings, initdbArguments: ['--no-sync'] })
 
-test('a client needs the password, which only the user of the program can read (S9)', async () => {
+test('a client needs the password, which only the user of the program can read', async () => {
   await using folder = await testFolder()
   await using server = await start(folder.path)
   const file = join(server.directory, 'password')
@@ -24,7 +24,7 @@ test('a client needs the password, which only the user of the program can read (
   expect((await readFile(file, 'utf8')).trim().length).toBeGreaterThan(40)
 })
 
-test('two programs that create a folder at the same time get the same password (S9)', async () => {
+test('two programs that create a folder at the same time get the same password', async () => {
   await using folder = await testFolder()
   const outcomes = await Promise.allSettled([start(folder.path), start(folder.path)])
   const servers = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value)
@@ -34,7 +34,7 @@ test('two programs that create a folder at the same time get the same password (
   expect((await readdir(server.directory)).filter((name) => name.startsWith('unfinished'))).toEqual([])
 })
 
-test('a folder of a release that trusted every client keeps its data and gets a password (S9)', async () => {
+test('a folder of a release that trusted every client keeps its data and gets a password', async () => {
   await using folder = await testFolder()
   const first = await start(folder.path)
   await ask(first, 'CREATE TABLE saved AS SELECT 7 AS value')
@@ -58,7 +58,7 @@ test('a folder of a release that trusted every client keeps its data and gets a 
   expect((await stat(join(second.directory, 'password'))).mode & 0o777).toBe(0o600)
 })
 
-test('a lost or readable password file is replaced or closed at the next start (S9)', async () => {
+test('a lost or readable password file is replaced or closed at the next start', async () => {
   await using folder = await testFolder()
   const first = await start(folder.path)
   const before = new URL(first.url()).searchParams.get('password')

@@ -4,7 +4,7 @@ import type { Proposal } from '../../data/vote.ts'
 import { renderAt } from '../../testing.tsx'
 import { Withdrawn } from './proposal-details.tsx'
 
-test('a withdrawn proposal says that it was withdrawn and when, not when voting would have ended (W14)', async () => {
+test('a withdrawn proposal says that it was withdrawn and when, not when voting would have ended', async () => {
   const withdrawnMs = Date.now() - 120_000
   vi.stubGlobal('fetch', async () =>
     Response.json({

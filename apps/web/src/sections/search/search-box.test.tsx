@@ -99,7 +99,7 @@ test('the dropdown is at most 300 px high', () => {
   expect(/\.results \{[^}]*max-block-size: (\d+px)/.exec(css)?.[1]).toBe('300px')
 })
 
-test('a pasted link of any explorer leads directly to its page (W8)', async () => {
+test('a pasted link of any explorer leads directly to its page', async () => {
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: `https://tronscan.org/#/address/${holder}` } })
   fireEvent.submit(field)
@@ -107,14 +107,14 @@ test('a pasted link of any explorer leads directly to its page (W8)', async () =
   expect(requests).toEqual([])
 })
 
-test('an address whose letters changed case says that its checksum does not match (W8)', async () => {
+test('an address whose letters changed case says that its checksum does not match', async () => {
   const { field } = await open()
   fireEvent.change(field, { target: { value: usdt.toLowerCase() } })
   fireEvent.submit(field)
   expect(await screen.findByText(/checksum of this address does not match/)).toBeTruthy()
 })
 
-test('it shows progress from the first letter on, and an address shows its end (W8)', async () => {
+test('it shows progress from the first letter on, and an address shows its end', async () => {
   const { field } = await open()
   fireEvent.change(field, { target: { value: usdt } })
   expect(screen.getByText('Looking …')).toBeTruthy()
@@ -123,7 +123,7 @@ test('it shows progress from the first letter on, and an address shows its end (
   expect(option.querySelector('[data-tail]')?.getAttribute('data-tail')).toBe(usdt.slice(-5))
 })
 
-test('an empty field offers the results that were opened last (W8)', async () => {
+test('an empty field offers the results that were opened last', async () => {
   localStorage.clear()
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: '12' } })

@@ -128,7 +128,7 @@ test.each([
     'OWNER took 31 SEED and 0.005 TEE out of exchange pair #2 SEED/TEE.',
   ],
 ] as const)(
-  'a trade tells what it %s, by the names of the tokens and the pair (W4)',
+  'a trade tells what it %s, by the names of the tokens and the pair',
   async (...[, kind, more, outcome, text]) => {
     const tokens = [
       { id: 1000001, name: 'Seed', abbr: 'SEED', precision: 0 },
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test("a call is named by the contract's own ABI where the method is otherwise unknown (D10)", async () => {
+test("a call is named by the contract's own ABI where the method is otherwise unknown", async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       new URL(url).pathname === '/api/contract' ? { data: [{ methodMap: { efc81a8c: 'create()' } }] } : {},

@@ -61,12 +61,12 @@ test.each([
     [['energy', 700, 7]],
   ],
   ['what parameters do not explain', { contractType: 1, cost: { fee: 77 } }, [['other', 77]]],
-])('the parts of the fee of %s add up to it (W5)', (_, info, parts) => {
+])('the parts of the fee of %s add up to it', (_, info, parts) => {
   expect(partsOf(info)).toEqual(parts)
   expect(parts.reduce((sum, [, sun]) => sum + Number(sun), 0)).toBe(info.cost.fee)
 })
 
-test('while the parameters are unknown, the rest is one part (W5)', () => {
+test('while the parameters are unknown, the rest is one part', () => {
   const info = { contractType: 46, cost: { fee: 5, net_fee: 2 } } as unknown as TransactionInfo
   expect(feeParts(info, undefined)).toEqual([
     { name: 'bandwidth', sun: 2n },

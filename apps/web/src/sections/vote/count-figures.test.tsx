@@ -36,7 +36,7 @@ test('the vote timer counts down to the next 6-hour boundary of the day', async 
   expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T18:00:00.000Z')
 })
 
-test('a loading value is not shown as missing (A8)', async () => {
+test('a loading value is not shown as missing', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   await renderAt(
     '/',
@@ -51,7 +51,7 @@ test('a loading value is not shown as missing (A8)', async () => {
   expect(document.querySelectorAll('[aria-busy]')).toHaveLength(3)
 })
 
-test('an unknown value is shown as missing (A8)', async () => {
+test('an unknown value is shown as missing', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   await renderAt('/', <CycleClock />)
   await act(() => vi.advanceTimersByTimeAsync(1000))

@@ -107,7 +107,7 @@ test('returns the pairs that the account created, and the block at which they ar
 })
 
 test.each(['/api/accountv2?address=', '/api/account?address=', '/api/account/'])(
-  'gives everything that account by address tells under %s (A6)',
+  'gives everything that account by address tells under %s',
   async (url) => {
     await using world = await openWorld({ from: 0, to: -1 })
     await world.store.write(knownChain(9), 5)

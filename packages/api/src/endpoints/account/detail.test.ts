@@ -116,7 +116,7 @@ test('accepts an address of unusual length from the genesis block once it is ind
   ])
 })
 
-test('reports no time for accounts of a genesis block without time (A17)', async () => {
+test('reports no time for accounts of a genesis block without time', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const [genesis, ...blocks] = knownChain(2)
   await world.store.write([{ ...genesis!, timestampMs: 0 }, ...blocks], 0)

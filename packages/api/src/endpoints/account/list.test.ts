@@ -64,7 +64,7 @@ test('rejects sorting by balance where balances are unknown, and names the alter
 })
 
 test.each(['-power', 'power', '-totalTransactionCount'])(
-  "rejects TronScan's order %s by name, and says which orders there are (A12)",
+  "rejects TronScan's order %s by name, and says which orders there are",
   async (sort) => {
     await using world = await openWorld({ from: 0, to: -1 })
     await world.store.write(knownChain(2), 0)
@@ -79,7 +79,7 @@ test.each(['-power', 'power', '-totalTransactionCount'])(
   },
 )
 
-test('lists one account by its address, and nothing for one the index never saw (A4)', async () => {
+test('lists one account by its address, and nothing for one the index never saw', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(knownChain(2), 0)
   const url = '/api/account/list?limit=1&address='

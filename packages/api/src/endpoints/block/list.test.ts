@@ -140,7 +140,7 @@ test.each(['/api/transaction', '/api/transfer', '/api/internal-transaction', '/a
   },
 )
 
-test('names the producers of a page and the rewards of its blocks, with one read each (issue 13, item 4)', async () => {
+test('names the producers of a page and the rewards of its blocks, with one read each', async () => {
   await using world = await openWitnessWorld()
   const statesAmong = vi.spyOn(world.store, 'statesAmong')
   const { body } = await world.get('/api/block?limit=10')

@@ -55,7 +55,7 @@ test('finds names case-insensitively, and the contracts of one creator', async (
   expect((await world.get(`${path}?creator=${alice}&limit=0`)).body).toMatchObject({ total: 10 })
 })
 
-test("sorts contracts by calls, filtered to verified ones, as TronScan's clients request it (A12)", async () => {
+test("sorts contracts by calls, filtered to verified ones, as TronScan's clients request it", async () => {
   await using world = await openFactWorld()
   const url = `${path}?limit=20&start=0&verified-only=false&open-source-only=false&sort=-trxCount`
   const { status, body } = await world.get(url)
@@ -70,7 +70,7 @@ test("sorts contracts by calls, filtered to verified ones, as TronScan's clients
   expect((await world.get(`${path}?sort=-trxCount&start=1`)).body).toMatchObject({ total: 1, data: [] })
 })
 
-test('sorts contracts by their TRX balance, page by page (A12)', async () => {
+test('sorts contracts by their TRX balance, page by page', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   const facts = factChain(0, 4).map((block) => block.facts)
   const gift = (account: string, change: bigint) => ({ account, asset: { kind: 'trx' } as const, change })

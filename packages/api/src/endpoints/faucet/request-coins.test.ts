@@ -84,7 +84,7 @@ test('reports a rejection by the chain, which does not count as a payment', asyn
   expect(await faucet.ask()).toMatchObject({ success: true })
 })
 
-test('treats an IPv6 /64 as one network (S9)', async () => {
+test('treats an IPv6 /64 as one network', async () => {
   const networks: string[] = []
   const give: Faucet['give'] = async (_, networkAddress) => {
     networks.push(networkAddress)
@@ -109,7 +109,7 @@ test('returns an error without a faucet', async () => {
   })
 })
 
-test("rejects Ethereum's form of an address, and names the TRON form (issue 13, item 4)", async () => {
+test("rejects Ethereum's form of an address, and names the TRON form", async () => {
   await using faucet = await openFaucet()
   const address = `0x${addressOf(99).slice(2)}`
   expect(await faucet.ask(address)).toMatchObject({

@@ -63,7 +63,7 @@ test.each([
   ['/api/token', 5000],
   ['/api/tokens/overview', 1000],
 ])(
-  'the limit of a call named in the spec applies, and a larger one is served as it: %s (A11)',
+  'the limit of a call named in the spec applies, and a larger one is served as it: %s',
   async (url, most) => {
     await using world = await openFactWorld()
     const limited = (limit: number) => world.get(`${url}${url.includes('?') ? '&' : '?'}limit=${limit}`)

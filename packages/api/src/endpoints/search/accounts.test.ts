@@ -9,7 +9,7 @@ const isWithin = (address: string, prefix: string) => {
   return from <= address && address <= to
 }
 
-test('an address lies in the range of each of its prefixes, in base58 and in hex (W8)', () => {
+test('an address lies in the range of each of its prefixes, in base58 and in hex', () => {
   fc.assert(
     fc.property(
       addresses,
@@ -29,7 +29,7 @@ test('an address lies in the range of each of its prefixes, in base58 and in hex
   )
 })
 
-test('an address inside the range, not at its ends, begins with the prefix (W8)', () => {
+test('an address inside the range, not at its ends, begins with the prefix', () => {
   fc.assert(
     fc.property(
       addresses,
@@ -49,7 +49,7 @@ test('an address inside the range, not at its ends, begins with the prefix (W8)'
 })
 
 test.each(['', 'T', 'TR7N', 'tr7nhq', 'TR7NHqjeKQ0', '41a6', '42a614f8', 'Tether USD', 'x'.repeat(99)])(
-  '"%s" is not a prefix of an address (W8)',
+  '"%s" is not a prefix of an address',
   (prefix) => {
     expect(rangeOfPrefix(prefix)).toBeUndefined()
   },

@@ -82,7 +82,7 @@ test('finds blocks by height and id, and transactions by hash', async () => {
   expect(await ask('term=1000001')).toMatchObject({ block: [], token: [coin] })
 })
 
-test('finds transactions, blocks and accounts by a prefix of hash, id and address (W8)', async () => {
+test('finds transactions, blocks and accounts by a prefix of hash, id and address', async () => {
   const hash = transactionIdOf(3, 1)
   for (const beginning of [hash.slice(0, -1), `0x${hash.slice(0, 32)}`])
     expect((await ask(`term=${beginning}`)).transaction).toEqual([
@@ -148,7 +148,7 @@ test.each([
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('finds TRC20 tokens by name and symbol, as /api/search/v2 does (A1)', async () => {
+test('finds TRC20 tokens by name and symbol, as /api/search/v2 does', async () => {
   await using world = await open()
   const of = async (term: string) => (await world.get(`/api/search?term=${term}`)).body as unknown
   const found = { desc: 'Token-TRC20', value: `Dollar of Alice ${toBase58(token)}` }
@@ -160,7 +160,7 @@ test('finds TRC20 tokens by name and symbol, as /api/search/v2 does (A1)', async
   ])
 })
 
-test.each(['TRX', 'trx', 'tron', '_'])('finds the native coin by %s (A7)', async (term) => {
+test.each(['TRX', 'trx', 'tron', '_'])('finds the native coin by %s', async (term) => {
   await using world = await open()
   expect((await world.get(`/api/search?term=${term}`)).body).toContainEqual({
     desc: 'Token-TRC10',
@@ -171,7 +171,7 @@ test.each(['TRX', 'trx', 'tron', '_'])('finds the native coin by %s (A7)', async
   })
 })
 
-test('many tokens of one standard do not hide tokens of the other (A1)', () => {
+test('many tokens of one standard do not hide tokens of the other', () => {
   const alike = Array.from({ length: 30 }, (_, place) => ({
     found: { asset: { kind: 'trc10' as const, id: String(2_000_000 + place) }, name: 'DOA', symbol: 'DOA' },
     rank: 0,

@@ -36,7 +36,7 @@ function openChain() {
   }
 }
 
-test('reads each row once, however often rankings are requested (S4)', async () => {
+test('reads each row once, however often rankings are requested', async () => {
   const { recent, grow, head, counts } = openChain()
   grow(1200)
   expect(await recent.since(1_000_000, head())).toHaveLength(201)
@@ -49,7 +49,7 @@ test('reads each row once, however often rankings are requested (S4)', async () 
   expect(counts.read).toBe(4)
 })
 
-test('removes rows of undone blocks (S4)', async () => {
+test('removes rows of undone blocks', async () => {
   const { recent, grow, undo, head } = openChain()
   grow(10)
   await recent.since(0, head())
@@ -67,7 +67,7 @@ test('removes rows of undone blocks (S4)', async () => {
   ])
 })
 
-test('returns nothing for a time with more rows than a request may scan (S4)', async () => {
+test('returns nothing for a time with more rows than a request may scan', async () => {
   const { recent, grow, head } = openChain()
   grow(4999)
   expect(await recent.since(999_000, head())).toBeUndefined()

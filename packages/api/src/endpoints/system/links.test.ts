@@ -9,7 +9,7 @@ test("returns the operator's links unchanged, and no others", async () => {
   expect((await world.get('/api/system/links')).body).toEqual(links)
 })
 
-test('without a file returns public TRON links, and TRX as a hot token (A15)', async () => {
+test('without a file returns public TRON links, and TRX as a hot token', async () => {
   await using world = await openWorld()
   const { status, body } = await world.get('/api/system/links')
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test('without a file returns public TRON links, and TRX as a hot token (A15)', a
 })
 
 test.each(['main', 'nile', 'shasta', 'private_1ebf88508a03865c'])(
-  "the links of %s pass the operator's checks, and do not point to the network itself (A15)",
+  "the links of %s pass the operator's checks, and do not point to the network itself",
   (id) => {
     const links = defaultLinks({ id, name: id, kind: 'test' })
     expect(readLinks(JSON.stringify(links))).toEqual(links)

@@ -126,7 +126,7 @@ test('is ready once the index contains a block', async () => {
   expect(await other.get('/ready')).toMatchObject({ status: 200, body: { ready: true, trueAtBlock: 9 } })
 })
 
-test('is neither ready nor healthy while the database is unavailable (D8)', async () => {
+test('is neither ready nor healthy while the database is unavailable', async () => {
   await using world = await openWorld()
   world.store.state = async () => {
     throw new Error('gone')
@@ -139,7 +139,7 @@ test('is neither ready nor healthy while the database is unavailable (D8)', asyn
   })
 })
 
-test('is not ready where another process updates the index and the node is unavailable (D8)', async () => {
+test('is not ready where another process updates the index and the node is unavailable', async () => {
   await using world = await openWorld()
   world.node.isAway = true
   expect(await world.get('/ready')).toMatchObject({

@@ -48,7 +48,7 @@ testList(openChain, {
   ],
 })
 
-test("returns a token's own metadata and its issue time, with the symbol under both member names (A3)", async () => {
+test("returns a token's own metadata and its issue time, with the symbol under both member names", async () => {
   await using world = await openChain()
   const { body } = await world.get(`${tokens}?contract=${toBase58(token)}`)
   expect(body['trc20_tokens']).toEqual([
@@ -86,7 +86,7 @@ test('lists TRX and tokens of all kinds with their counts', async () => {
   ])
 })
 
-test('an address that is not a token has no total supply (S9)', async () => {
+test('an address that is not a token has no total supply', async () => {
   await using world = await openChain()
   expect(await world.get(`/api/token_trc20/totalSupply?address=${alice}`)).toMatchObject({
     status: 404,

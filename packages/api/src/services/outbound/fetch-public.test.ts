@@ -139,7 +139,7 @@ test.each<[string, RequestListener]>([
   expect(local.requestCount()).toBeLessThan(2)
 })
 
-test('connects to a port that the operator configured, and to no other (A10)', async () => {
+test('connects to a port that the operator configured, and to no other', async () => {
   const configured = [new URL('https://quotes.invalid:8443/v1')]
   const outbound = createOutbound({ configured })
   // The name does not exist: a request that is sent fails, a rejected one is not sent.

@@ -98,7 +98,7 @@ describe('debug_traceTransaction', () => {
     expect([gas, failed]).toEqual([50_000_000, true])
   })
 
-  test('prints at /tre what TRE prints, in its order (N10)', async () => {
+  test('prints at /tre what TRE prints, in its order', async () => {
     const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
     const { body } = await world.ask('/tre', ask)
     const { result } = JSON.parse(body) as { result: Omit<Trace, 'structLogs'> & { structLogs: TreStep[] } }
@@ -117,7 +117,7 @@ describe('debug_traceTransaction', () => {
     expect(Object.values(last.storage).map((value) => BigInt(`0x${value}`))).toEqual([995n, 5n])
   })
 
-  test('an error has the step at which it happened, at /tre as well (N10)', async () => {
+  test('an error has the step at which it happened, at /tre as well', async () => {
     const failures = await world.deploy('failures')
     const id = await world.call(failures, 'failures', 'invalidOpcode', [])
     const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [id] }
@@ -298,7 +298,7 @@ describe('debug_storageRangeAt', () => {
     }
   })
 
-  test('accepts 0 as the block, as clients of TRE send it, and returns the current words (N10)', async () => {
+  test('accepts 0 as the block, as clients of TRE send it, and returns the current words', async () => {
     const ask = { jsonrpc: '2.0', id: 1, method: 'debug_storageRangeAt', params: [0, 0, made, '0x01', 1] }
     const { result } = (await world.ask('/tre', ask)).json as { result: Range }
     const [[row, { value }] = ['', { value: '' }]] = Object.entries(result.storage)
