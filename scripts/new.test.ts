@@ -22,12 +22,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folders that the entries and their checks read, in a temporary folder. */
 const copy = mkdtempSync(join(tmpdir(), 'sundial-new-'))
 let added: readonly string[]
+const addedBy = new Map<string, readonly string[]>()
 
 beforeAll(() => {
   copyRepository()
   added = Object.keys(templates).flatMap((kind) => {
     const name = kind === 'endpoint' ? 'block/from-template' : 'from-template'
-    return add(copy, kind, name).paths
+    const { paths } = add(copy, kind, name)
+    addedBy.set(kind, paths)
+    return paths
   })
   added = [...new Set(added)]
   update(copy, added)
@@ -67,6 +70,20 @@ test('an entry of each kind passes format, lint, types and the checks of generat
   expect(failures.join('')).toBe('')
   expect(generatedFiles()).toEqual(generated)
 }, 300_000)
+
+test.each(Object.keys(templates))(
+  'what a new %s says is marked as to do until somebody writes it',
+  (kind) => {
+    const marked = (addedBy.get(kind) ?? []).filter((path) =>
+      readFileSync(join(copy, path), 'utf8').includes('TODO'),
+    )
+    expect(marked.filter((path) => /\.test\.tsx?$/.test(path))).toHaveLength(1)
+    const texts = marked.filter((path) => path.includes('/locales/')).map((path) => basename(path, '.json'))
+    const others = ['ar', 'es', 'fa', 'ja', 'ko', 'ru', 'zh']
+    if (kind === 'operation' || kind === 'page') expect(texts).toEqual(expect.arrayContaining(others))
+    if (kind === 'endpoint') expect(marked).toHaveLength(2)
+  },
+)
 
 const isNoTest = (path: string): boolean => !/\.test\.tsx?$/.test(path)
 const write = (path: string, content: object): void =>
