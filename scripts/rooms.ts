@@ -120,7 +120,24 @@ const webUi = restrict('apps/web/src/ui/**', [
   },
 ])
 
-const importRules: readonly Override[] = [...names.map(overrideOf), web, webUi]
+const testsOfPackages: Override = {
+  files: ['packages/*/src/**/*.test.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['**/apps/**', '@sundial/web', '@sundial/sundial'],
+            message: 'A package knows no app, nor do its tests: what tests both belongs to the app.',
+          },
+        ],
+      },
+    ],
+  },
+}
+
+const importRules: readonly Override[] = [...names.map(overrideOf), web, webUi, testsOfPackages]
 
 /** The linter's configuration with the overrides of the rooms in place of those that are there. */
 export function withImportRules(config: string): string {

@@ -1,39 +1,182 @@
-export * from './control.ts'
-export * from './address-book/book.ts'
-export * from './address-book/book-file.ts'
-export * from './address-book/book-store.ts'
-export * from './address-book/merge-books.ts'
+export { type BookFault, MalformedBook, readBook } from './address-book/book-file.ts'
+export { BookLocked, type BookState, BookStore, type StoredBook } from './address-book/book-store.ts'
+export {
+  type AddressBook,
+  type BookEntry,
+  BookFull,
+  bookLimits,
+  cleanText,
+  emptyBook,
+  problemOfNote,
+  problemOfTag,
+  withEntry,
+  withTransactionNote,
+} from './address-book/book.ts'
+export { type BookChange, mergeBooks, type Preferred } from './address-book/merge-books.ts'
 export type { SealedBook } from './address-book/sealed-book.ts'
-export * from './amount-text.ts'
-export * from './balances-after.ts'
-export * from './batch-costs.ts'
-export * from './deployment.ts'
-export * from './draft.ts'
-export * from './draft-cost.ts'
-export * from './errors.ts'
-export * from './fee.ts'
+export { amountOf, isNoAmount, limitDecimals } from './amount-text.ts'
+export {
+  type AssetAmount,
+  type BalanceChange,
+  balancesAfter,
+  holdingKey,
+  paymentsOf,
+} from './balances-after.ts'
+export { type BatchCosts, batchCosts } from './batch-costs.ts'
 export type { CallNode } from './call-node.ts'
+export {
+  type ControlObstacle,
+  controlObstacle,
+  controlPermissionsOf,
+  hoursIn,
+  isEnough,
+  mostHours,
+  type SignatureObstacle,
+  signatureObstacle,
+  signaturesNeeded,
+  validMsOf,
+} from './control.ts'
+export { type ContractPayment, type Deployment, deploymentOperation } from './deployment.ts'
+export {
+  costOfDraft,
+  type DraftCost,
+  leastFeeLimitOf,
+  signedFeeLimit,
+  usualFeeLimitOf,
+} from './draft-cost.ts'
+export { buildProof, buildTransaction, defaultValidMs, encodeRaw, randomOffset } from './draft.ts'
+export {
+  BroadcastRefused,
+  CannotSign,
+  NodeUnavailable,
+  SignerUnavailable,
+  SigningRefused,
+  WalletNotOpen,
+  WrongAccount,
+} from './errors.ts'
+export { ExtensionUnavailable } from './extension/extension-errors.ts'
+export { findExtensions, type FoundExtension, type Search } from './extension/find-extensions.ts'
+export type { ExtensionPort } from './extension/port.ts'
 export { nodeFeeSource } from './fee-source.ts'
-export * from './keys/key-client.ts'
-export * from './keys/key-messages.ts'
-export * from './keys/password-strength.ts'
-export * from './keys/paths.ts'
-export * from './keys/private-key-text.ts'
-export * from './launch-draft.ts'
-export * from './ledger/accounts.ts'
-export * from './ledger/app-rules.ts'
-export * from './ledger/device.ts'
-export * from './ledger/ledger-errors.ts'
-export * from './ledger/token-names.ts'
-export * from './outbox.ts'
-export * from './own-account.ts'
-export * from './pairing/index.ts'
-export * from './payments/journal.ts'
-export * from './payments/payment-run.ts'
-export * from './payments/read-payments.ts'
-export * from './permission-draft.ts'
-export * from './ports.ts'
-export * from './proposal.ts'
+export {
+  energyValueOf,
+  estimateFee,
+  type FeeEstimate,
+  feeLimitFor,
+  runsContract,
+  type TrialFailure,
+} from './fee.ts'
+export { KeyClient, type KeyPort } from './keys/key-client.ts'
+export type { KeyHandle, KeyRequest, KeyResponse } from './keys/key-messages.ts'
+export { addressInKeystore, isKeystoreName, keystoreName } from './keys/keystore-text.ts'
+export {
+  isStrongEnough,
+  leastPasswordLength,
+  passwordWords,
+  scorePassword,
+} from './keys/password-strength.ts'
+export { externalWord, isPrivateKeyText } from './keys/private-key-text.ts'
+export type { Unlocking, VaultRecord } from './keys/vault-record.ts'
+export {
+  launchArguments,
+  launchContract,
+  type LaunchDraft,
+  type LaunchProblem,
+  launchProblems,
+  type LaunchStandard,
+  launchStandards,
+  newLaunchDraft,
+} from './launch-draft.ts'
+export { type LedgerAccount, scanAccounts, waitForAddress } from './ledger/accounts.ts'
+export { type LedgerConfiguration, type LedgerDevice, ledgerPath } from './ledger/device.ts'
+export { LedgerUnavailable, toLedgerError } from './ledger/ledger-errors.ts'
+export type { LedgerNames } from './ledger/token-names.ts'
+export { Outbox, type OutboxEntry, type OutboxStore, type WaitingTransaction } from './outbox.ts'
+export {
+  blocksPerDay,
+  claimableFromMs,
+  limitWith,
+  mostLockDays,
+  type OwnAccount,
+  readOwnAccount,
+  type Resource,
+  resourceNames,
+  stakeOf,
+  unstakeDaysOf,
+  type Unstaking,
+  unstakingsLeft,
+  unstakingsOf,
+  votingPower,
+  withdrawableOf,
+} from './own-account.ts'
+export {
+  DesktopPairing,
+  type End,
+  type Invitation,
+  invitationQuery,
+  type PairingEnd,
+  PhonePairing,
+  type PhoneState,
+  readInvitation,
+  type Relay,
+  type RelayConnection,
+  type RelayEvents,
+} from './pairing/index.ts'
+export {
+  isFinished,
+  type Journal,
+  journalAfterLogout,
+  journalCsv,
+  type JournalRow,
+  mayBeExecuted,
+  newJournal,
+  type PaymentState,
+  readJournal,
+  waitingRows,
+} from './payments/journal.ts'
+export { PaymentRun } from './payments/payment-run.ts'
+export { type Payment, type PaymentList, readPayments } from './payments/read-payments.ts'
+export {
+  coverableOperations,
+  type DraftKey,
+  isOthers,
+  mostActives,
+  mostKeys,
+  type PermissionChange,
+  permissionChanges,
+  type PermissionDraft,
+  permissionKindOf,
+  permissionOperation,
+  type PermissionPlace,
+  type PermissionProblem,
+  permissionProblems,
+  type PermissionsDraft,
+  permissionsOf,
+  rehearse,
+} from './permission-draft.ts'
+export type {
+  Chain,
+  ContractCreator,
+  FeeSource,
+  Holding,
+  IndexedStatus,
+  Reference,
+  ReferenceBlock,
+  Timers,
+  TransactionStatus,
+} from './ports.ts'
+export {
+  ofKeys,
+  type Proposal,
+  proposalBytes,
+  proposalJson,
+  proposalOf,
+  proposalOfSigned,
+  readProposal,
+  type Standing,
+  standingOf,
+  withSignature,
+} from './proposal.ts'
 export {
   assertNetwork,
   ForeignBlock,
@@ -42,40 +185,126 @@ export {
   validFrom,
   WrongClock,
 } from './reference-block.ts'
-export * from './request-hash.ts'
-export * from './review.ts'
-export * from './same-order.ts'
-export * from './safety-source.ts'
-export * from './send-form.ts'
-export * from './send-transaction.ts'
-export * from './session-ports.ts'
-export * from './session.ts'
-export * from './sign-reviewed.ts'
-export * from './signer.ts'
-export * from './signers/external-device.ts'
-export { heldKeySigner, type HeldKeyKind } from './signers/held-key.ts'
-export * from './signers/keystore.ts'
-export * from './signers/ledger.ts'
-export * from './signers/mnemonic.ts'
-export * from './signers/private-key.ts'
-export * from './station.ts'
-export * from './token-calls.ts'
-export * from './token-draft.ts'
-export * from './token-sale.ts'
-export * from './transaction-answers.ts'
-export * from './typed-data.ts'
-export type { ExtensionPort } from './extension/port.ts'
+export { hashOf } from './request-hash.ts'
+export {
+  type BatchReview,
+  type MessageReview,
+  notSigned,
+  type Obstacle,
+  type Review,
+  reviewTransaction,
+  type TransactionReview,
+  type TypedDataReview,
+} from './review.ts'
+export { nodeSafetySource, type SafetySource } from './safety-source.ts'
+export { sameOrders } from './same-order.ts'
+export {
+  defaultToken,
+  filledInput,
+  maximumOf,
+  noteLimitOf,
+  problemsOf,
+  sendableTokens,
+  type SendInput,
+  sendOperation,
+  type SendProblem,
+  type SendToken,
+  type TokenId,
+  tokenIn,
+  tokenKey,
+  trxToken,
+} from './send-form.ts'
+export { encodeSigned, type Progress, signedTransaction } from './send-transaction.ts'
+export {
+  type Login,
+  type Logins,
+  type LoginStore,
+  noLogins,
+  readLogins,
+  type SessionPorts,
+  type TabMessage,
+} from './session-ports.ts'
 export type { SessionAccount, SessionState } from './session-state.ts'
-export type { Unlocking, VaultRecord } from './keys/vault-record.ts'
-export { ExtensionUnavailable, type ExtensionReason, extensionReasons } from './extension/extension-errors.ts'
-export { addressInKeystore, isKeystoreName, keystoreName } from './keys/keystore-text.ts'
+export { Session } from './session.ts'
+export { type Approval, type ShowReview, type Signed, signerOf } from './sign-reviewed.ts'
+export { signatureFromText, signatureToText } from './signature-text.ts'
+export type { Signer, SignerKind, SigningRequest } from './signer.ts'
 export { addressOnlySigner } from './signers/address-only.ts'
 export { connectExtension, ExtensionSigner } from './signers/extension.ts'
-export { defaultIdleMs } from './idle-lock.ts'
-export { findExtensions, type FoundExtension, type Search } from './extension/find-extensions.ts'
-export { signatureFromText, signatureToText } from './signature-text.ts'
-export { typedDataHashes } from './typed-data-hash.ts'
-export * from './verify-signature.ts'
-export * from './vote-draft.ts'
-export * from './warnings.ts'
-export * from './website.ts'
+export { externalDeviceSigner } from './signers/external-device.ts'
+export { type HeldKeyKind, heldKeySigner } from './signers/held-key.ts'
+export { keystoreSigner } from './signers/keystore.ts'
+export { LedgerSigner } from './signers/ledger.ts'
+export { mnemonicSigner } from './signers/mnemonic.ts'
+export { privateKeySigner } from './signers/private-key.ts'
+export {
+  burnFor,
+  type Candidate,
+  type NetworkNow,
+  priceOf,
+  readNetwork,
+  stakeFor,
+  totalsOf,
+  yearlyOf,
+} from './station.ts'
+export { approvalOf, calledAmountOf, type GivenApproval, recipientOf } from './token-calls.ts'
+export {
+  accountProblems,
+  type FrozenDraft,
+  issueOperation,
+  mostFrozenParts,
+  newTokenDraft,
+  textProblems,
+  type TokenDraft,
+  type TokenProblem,
+  tokenProblems,
+  type TokenTexts,
+  updateOperation,
+} from './token-draft.ts'
+export {
+  type FrozenPart,
+  isDue,
+  issuedTokenOf,
+  mostSunFor,
+  purchaseOperation,
+  purchaseProblem,
+  readTokenSale,
+  saleStateOf,
+  soldOf,
+  sunFor,
+  type TokenSale,
+  unitsFor,
+} from './token-sale.ts'
+export { broadcastResultOf, outcomeOf } from './transaction-answers.ts'
+export { readTypedData, type TypedStruct, type TypedValue } from './typed-data.ts'
+export {
+  proveTransaction,
+  type SignedContent,
+  type TransactionProof,
+  type Verification,
+  verifySignature,
+} from './verify-signature.ts'
+export {
+  dividedVotes,
+  mostCandidatesOf,
+  type VoteDraft,
+  voteOperation,
+  votesIn,
+  voteStepOf,
+  withVotes,
+  yearlyRewardOf,
+} from './vote-draft.ts'
+export {
+  type ApprovalFacts,
+  type Check,
+  checks,
+  givesAllowance,
+  type Recipient,
+  recipientWarnings,
+  severityOf,
+  type Warning,
+  type WarningFacts,
+  warningsOf,
+  warningsOfAll,
+} from './warnings.ts'
+export { isWebsite } from './website.ts'

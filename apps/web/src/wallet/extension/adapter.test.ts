@@ -1,16 +1,25 @@
+import {
+  buildTransaction,
+  encodeRaw,
+  hashOf,
+  signatureToText,
+  connectExtension,
+  findExtensions,
+  type Search,
+} from '@sundial/wallet'
 import { TronLinkAdapter } from '@tronweb3/tronwallet-adapter-tronlink'
 import { fromText, toBase58, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { extensionWindow } from '../../../../apps/web/src/wallet/extension/extension-window.ts'
-import { pageTimers } from '../../../../apps/web/src/wallet/page-timers.ts'
-import { buildTransaction, encodeRaw } from '../draft.ts'
-import { hashOf } from '../request-hash.ts'
-import { signatureToText } from '../signature-text.ts'
-import { connectExtension } from '../signers/extension.ts'
-import { findExtensions, type Search } from './find-extensions.ts'
-import { transactionForExtension } from './request-forms.ts'
-import { addressOf, genesisId, keyOf, TestProvider } from './testing-extension.ts'
+import { extensionWindow } from './extension-window.ts'
+import { pageTimers } from '../page-timers.ts'
+import { transactionForExtension } from '../../../../../packages/wallet/src/extension/request-forms.ts'
+import {
+  addressOf,
+  genesisId,
+  keyOf,
+  TestProvider,
+} from '../../../../../packages/wallet/src/extension/testing-extension.ts'
 
 const provider = new TestProvider(1)
 const info = { uuid: 'a-1', name: 'TronLink', rdns: 'org.tronlink.www', icon: 'data:image/png;base64,AA==' }

@@ -1,17 +1,27 @@
+import {
+  buildTransaction,
+  encodeRaw,
+  ledgerPath,
+  type LedgerNames,
+  type SigningRequest,
+  LedgerSigner,
+} from '@sundial/wallet'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { fromText, sha256, toAddress, toHex } from '@sundial/primitives'
 import type { KnownOperation } from '@sundial/operations'
 import { afterEach, expect, test, vi } from 'vitest'
-import { HardwareLedger } from '../../../../apps/web/src/wallet/ledger/hardware-ledger.ts'
-import { opening } from '../../../../apps/web/src/wallet/ledger/open-transport.ts'
-import { SoftwareHid } from '../../../../e2e/ledger/hid.ts'
-import { type Device, type Person, type Prompt, testSeed, TronApp } from '../../../../e2e/ledger/tron-app.ts'
-import { buildTransaction, encodeRaw } from '../draft.ts'
-import { ledgerPath } from '../ledger/device.ts'
-import type { LedgerNames } from '../ledger/token-names.ts'
-import { signReviewed } from '../sign-reviewed.ts'
-import type { SigningRequest } from '../signer.ts'
-import { type LedgerLogin, LedgerSigner } from './ledger.ts'
+import { HardwareLedger } from './hardware-ledger.ts'
+import { opening } from './open-transport.ts'
+import { SoftwareHid } from '../../../../../e2e/ledger/hid.ts'
+import {
+  type Device,
+  type Person,
+  type Prompt,
+  testSeed,
+  TronApp,
+} from '../../../../../e2e/ledger/tron-app.ts'
+import { signReviewed } from '../../../../../packages/wallet/src/sign-reviewed.ts'
+import { type LedgerLogin } from '../../../../../packages/wallet/src/signers/ledger.ts'
 
 const address = toAddress('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
 const other = toAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')

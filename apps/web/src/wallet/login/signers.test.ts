@@ -1,29 +1,42 @@
+import {
+  buildTransaction,
+  encodeRaw,
+  KeyClient,
+  type KeyPort,
+  ledgerPath,
+  signerOf,
+  type Signer,
+  type SignerKind,
+  addressOnlySigner,
+  connectExtension,
+  externalDeviceSigner,
+  LedgerSigner,
+  keystoreSigner,
+  mnemonicSigner,
+  privateKeySigner,
+} from '@sundial/wallet'
 import { type Address, fromHex, fromText, toAddress, toHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { describe, expect, test, vi } from 'vitest'
-import { HardwareLedger } from '../../../../apps/web/src/wallet/ledger/hardware-ledger.ts'
-import { opening } from '../../../../apps/web/src/wallet/ledger/open-transport.ts'
-import { SoftwareHid } from '../../../../e2e/ledger/hid.ts'
-import { testSeed, TronApp } from '../../../../e2e/ledger/tron-app.ts'
-import { buildTransaction, encodeRaw } from '../draft.ts'
-import { addressOf, genesisId, TestPort, TestProvider, TestTimers } from '../extension/testing-extension.ts'
-import { buffersOf } from '../keys/key-messages.ts'
-import { KeyClient, type KeyPort } from '../keys/key-client.ts'
-import { KeyRing } from '../keys/key-ring.ts'
-import { writeKeystore } from '../keys/keystore-file.ts'
-import { keyOfMnemonic } from '../keys/mnemonic.ts'
-import { pathOf } from '../keys/paths.ts'
-import { ledgerPath } from '../ledger/device.ts'
-import { signReviewed, signerOf } from '../sign-reviewed.ts'
-import { type Signer, type SignerKind, type SigningLimit, walletTypeOf } from '../signer.ts'
-import { pair, phoneAddress } from '../testing/pair.ts'
-import { addressOnlySigner } from './address-only.ts'
-import { connectExtension } from './extension.ts'
-import { externalDeviceSigner } from './external-device.ts'
-import { LedgerSigner } from './ledger.ts'
-import { keystoreSigner } from './keystore.ts'
-import { mnemonicSigner } from './mnemonic.ts'
-import { privateKeySigner } from './private-key.ts'
+import { HardwareLedger } from '../ledger/hardware-ledger.ts'
+import { opening } from '../ledger/open-transport.ts'
+import { SoftwareHid } from '../../../../../e2e/ledger/hid.ts'
+import { testSeed, TronApp } from '../../../../../e2e/ledger/tron-app.ts'
+import {
+  addressOf,
+  genesisId,
+  TestPort,
+  TestProvider,
+  TestTimers,
+} from '../../../../../packages/wallet/src/extension/testing-extension.ts'
+import { buffersOf } from '../../../../../packages/wallet/src/keys/key-messages.ts'
+import { KeyRing } from '../../../../../packages/wallet/src/keys/key-ring.ts'
+import { writeKeystore } from '../../../../../packages/wallet/src/keys/keystore-file.ts'
+import { keyOfMnemonic } from '../../../../../packages/wallet/src/keys/mnemonic.ts'
+import { pathOf } from '../../../../../packages/wallet/src/keys/paths.ts'
+import { signReviewed } from '../../../../../packages/wallet/src/sign-reviewed.ts'
+import { type SigningLimit, walletTypeOf } from '../../../../../packages/wallet/src/signer.ts'
+import { pair, phoneAddress } from '../../../../../packages/wallet/src/testing/pair.ts'
 
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const key = keyOfMnemonic(fromText(words), pathOf(0))
