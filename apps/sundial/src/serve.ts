@@ -31,9 +31,13 @@ type Parts = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A fault in following what another process writes; the next poll goes on. */
+export const reportFeed = (error: unknown): void => console.error('Live feed:', error)
+
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
-  const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
+  const { feed = createPollingFeed(store, { onDefect: reportFeed }), progress = new IndexProgress(node) } =
+    more
   const isOwnChain = config.node === undefined
   const turns = new ExecutionTurns(isOwnChain ? ownChain : otherNode)
   const executing = inTurns(node.client, turns)

@@ -20,3 +20,10 @@ export class Malformed extends Refused {
     this.code = `malformed_${what}`
   }
 }
+
+/** A result; `undefined` while what it comes from does not answer. Any other failure is a fault of this program, which is not hidden. */
+export const ifAvailable = <Value>(result: Promise<Value>): Promise<Value | undefined> =>
+  result.catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })

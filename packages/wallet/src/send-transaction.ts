@@ -1,4 +1,4 @@
-import { toHex, Unavailable } from '@sundial/primitives'
+import { ifAvailable, toHex } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { BroadcastResult, Chain, Timers, TransactionStatus } from './ports.ts'
 import { hashOf } from './request-hash.ts'
@@ -88,7 +88,7 @@ export async function* sendTransaction(
   parts: Parts,
 ): AsyncGenerator<Progress, void> {
   const { id, bytes } = transaction
-  const first = await answerOf(parts.chain.broadcast(bytes))
+  const first = await ifAvailable(parts.chain.broadcast(bytes))
   const start: Progress =
     first !== undefined && isRefused(first)
       ? { ...first, kind: 'refused', id }
@@ -126,7 +126,7 @@ export async function* followTransaction(
       continue
     }
     if (early.length > 0 || !isOffered(shown)) continue
-    const isNowTaken = isTaken(await answerOf(chain.broadcast(bytes)))
+    const isNowTaken = isTaken(await ifAvailable(chain.broadcast(bytes)))
     // A fork dropped the block that had it: it is on its way again.
     if (shown === 'in-block' || (shown === 'waiting' && isNowTaken)) {
       shown = 'sent'
@@ -151,11 +151,11 @@ export async function knownStatus(
   parts: Parts,
 ): Promise<KnownStatus | undefined> {
   const { id } = transaction
-  const status = await answerOf(parts.chain.statusOf(id))
+  const status = await ifAvailable(parts.chain.statusOf(id))
   if (status === undefined) return undefined
   if (status.kind === 'unknown') return (await pastStatus(transaction, parts)) ?? status
   if (status.kind === 'in-block' || status.result === 'SUCCESS') return status
-  const indexed = (await answerOf(parts.chain.indexedStatusOf(id)))?.status
+  const indexed = (await ifAvailable(parts.chain.indexedStatusOf(id)))?.status
   return indexed?.kind === 'solidified' ? indexed : { ...status, kind: 'in-block' }
 }
 
@@ -173,9 +173,9 @@ async function pastStatus(
   { chain, timers }: Parts,
 ): Promise<KnownStatus | undefined> {
   if (BigInt(timers.now()) <= expirationMs + BigInt(clockToleranceMs)) return undefined
-  const solidified = await answerOf(chain.solidifiedBlock())
+  const solidified = await ifAvailable(chain.solidifiedBlock())
   if (solidified === undefined || solidified.timestampMs <= expirationMs) return undefined
-  const indexed = await answerOf(chain.indexedStatusOf(id))
+  const indexed = await ifAvailable(chain.indexedStatusOf(id))
   if (indexed === undefined) return undefined
   if (indexed.status.kind !== 'unknown') return indexed.status
   return indexed.readUntilMs > expirationMs ? { kind: 'expired' } : undefined
@@ -185,13 +185,6 @@ const isTaken = (result: BroadcastResult | undefined): boolean =>
   result !== undefined && taken.has(result.code)
 
 const isRefused = ({ code }: BroadcastResult): boolean => !taken.has(code) && !mayPass.has(code)
-
-/** `undefined` while nobody answers. Anything else that fails is a fault of this program, which is not hidden. */
-export const answerOf = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  })
 
 /** Waits a block's time. Rejects when the signal fires. */
 export const untilNextLook = (

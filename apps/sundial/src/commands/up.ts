@@ -15,7 +15,7 @@ import { type OpenIndex, openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
-import { serve } from '../serve.ts'
+import { reportFeed, serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
 
@@ -95,7 +95,7 @@ export const command: Command = {
 
 /** Announces the blocks that another process writes, before and after this one does. */
 function followOthers(store: OpenIndex, feed: PublishedFeed) {
-  const polling = createPollingFeed(store)
+  const polling = createPollingFeed(store, { onDefect: reportFeed })
   let end: (() => void) | undefined
   return {
     begin: () => {

@@ -43,10 +43,7 @@ export const holderBands = (tokenId: string) =>
     queryFn: ({ signal }) => get('/api/tokens/position-distribution', { tokenId }, signal),
   })
 
-export type OwnedItem = Body<'/api/trc721/token'>['data'][number]
-export type SharedItem = Body<'/api/trc1155/inventory'>['data'][number]
 export type ItemHolder = Body<'/api/trc1155/token/inventory'>['data'][number]
-export type AccountItem = Body<'/api/account/items'>['data'][number]
 export type ItemTransfer = Body<
   '/api/trc721/transfers' | '/api/token_trc1155/transfers'
 >['token_transfers'][number]

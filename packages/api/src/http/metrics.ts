@@ -1,4 +1,4 @@
-import type { Clock } from '@sundial/primitives'
+import { type Clock, ifAvailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -117,7 +117,7 @@ function addIndexGauges(
   return async () => {
     const current = progress?.() ?? { servers: [] }
     setBackFill(current.backFill)
-    const state = await store.state().catch(() => undefined)
+    const state = await ifAvailable(store.state())
     set(writes, current.indexing === 'running' ? 1 : 0)
     set(queue, current.queuedBlockCount)
     if (state === undefined) return

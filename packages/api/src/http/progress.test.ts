@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
@@ -166,5 +167,17 @@ test('health fails when a defect has stopped indexing, and says where to look', 
     { code: 'unhealthy', faults: [{ code: 'indexing_stopped' }], index: { head: 9 } },
   ])
   expect((await server.inject('/ready')).statusCode).toBe(503)
+  await server.close()
+})
+
+test('metrics keep their last figures while the database is unavailable, and fail with a fault of this program', async () => {
+  const { server, store } = await apiOf(() => reported)
+  const head = async () =>
+    (await server.inject('/metrics')).body.match(/^sundial_index_head_block (\d+)/m)?.[1]
+  expect(await head()).toBe('9')
+  store.state = () => Promise.reject(new DatabaseUnavailable('database_unreachable', 'away'))
+  expect(await head()).toBe('9')
+  store.state = () => Promise.reject(new TypeError('no function'))
+  expect((await server.inject('/metrics')).statusCode).toBe(500)
   await server.close()
 })

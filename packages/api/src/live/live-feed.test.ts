@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
-import type { IndexedBlock, IndexMove } from '@sundial/store'
+import { DatabaseUnavailable, type IndexedBlock, type IndexMove } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { smallChain } from '../testing/small-chain.ts'
 import { createPollingFeed } from './live-feed.ts'
@@ -76,7 +76,7 @@ test('retries after the database was unavailable, and stops without listeners', 
   let readCount = 0
   store.state = async () => {
     readCount += 1
-    if (readCount < 3) throw new Error('away')
+    if (readCount < 3) throw new DatabaseUnavailable('database_unreachable', 'away')
     return state()
   }
   await store.write(smallChain(0, 0), undefined)
@@ -87,4 +87,26 @@ test('retries after the database was unavailable, and stops without listeners', 
   const before = readCount
   await sleep(20)
   expect(readCount).toBe(before)
+})
+
+test('a fault of a poll is reported, and the next poll goes on', async () => {
+  const store = new MemoryStore()
+  const state = store.state.bind(store)
+  const faults: unknown[] = [
+    new TypeError('no function'),
+    new DatabaseUnavailable('database_unreachable', 'away'),
+  ]
+  store.state = async () => {
+    if (faults.length > 0) throw faults.shift()
+    return state()
+  }
+  await store.write(smallChain(0, 0), undefined)
+  const moves: IndexMove[] = []
+  const reported: unknown[] = []
+  const end = createPollingFeed(store, { pollMs: 2, onDefect: (error) => reported.push(error) }).subscribe(
+    (move) => moves.push(move),
+  )
+  await expect.poll(() => moves.length).toBe(1)
+  expect(reported).toEqual([new TypeError('no function')])
+  end()
 })

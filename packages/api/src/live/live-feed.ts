@@ -1,3 +1,4 @@
+import { ifAvailable } from '@sundial/primitives'
 import type { BlockRow, IndexMove, MovedHead, Store } from '@sundial/store'
 
 /** Reports every move of the index, in order. */
@@ -33,7 +34,10 @@ type Seen = Pick<MovedHead, 'height' | 'id'>
 /** A feed for a process that only reads, while another one moves the index. It polls while it has listeners. */
 export function createPollingFeed(
   store: Pick<Store, 'state' | 'blockByHeight'>,
-  { pollMs = defaultPollMs }: { readonly pollMs?: number } = {},
+  {
+    pollMs = defaultPollMs,
+    onDefect,
+  }: { readonly pollMs?: number; readonly onDefect?: (error: unknown) => void } = {},
 ): LiveFeed {
   const feed = createLiveFeed()
   let listenerCount = 0
@@ -68,8 +72,8 @@ export function createPollingFeed(
     clearTimeout(timer)
     timer = setTimeout(() => {
       // An unavailable database is polled again; the endpoints report it.
-      void poll()
-        .catch(() => undefined)
+      void ifAvailable(poll())
+        .catch(onDefect)
         .then(() => {
           if (listenerCount > 0) wait()
         })

@@ -2,7 +2,7 @@ import type { Dispatch } from '../flow/dispatch.ts'
 import { placeOf } from '../flow/evaluate.ts'
 import type { Write } from '../flow/trace.ts'
 import type { Entry } from '../flow/trace-entry.ts'
-import { contains, familyOf, keyOf, keysOf, type StoragePlace, storedIn, type Value } from '../flow/value.ts'
+import { familyOf, keyOf, keysOf, type StoragePlace, storedIn, type Value } from '../flow/value.ts'
 
 /** Where a token stores balances and supply: what `balanceOf` and `totalSupply` of the standards return. */
 export type Token = { readonly balances: ReadonlySet<string>; readonly supply: ReadonlySet<string> }
@@ -89,7 +89,3 @@ export const valuesOf = (formula: Formula): readonly Value[] => {
   const { left, right } = formula.atom
   return right === undefined ? [left] : [left, right]
 }
-
-/** Whether a value depends on arguments, the caller or a payment, and is not chosen by the code. */
-export const isChosen = (value: Value): boolean =>
-  (['input', 'sender', 'payment'] as const).some((kind) => contains(value, kind))

@@ -37,7 +37,6 @@ export const unknown = (parts: readonly Value[] = []): Value => ({
   kind: 'unknown',
   parts: parts.slice(0, mostParts),
 })
-export const sender: Value = { kind: 'sender' }
 export const zero: Value = { kind: 'zero' }
 
 const keys = new WeakMap<object, string>()

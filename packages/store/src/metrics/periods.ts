@@ -12,7 +12,6 @@ export const timelessPeriod = 0
 
 /** A period for which figures are summed; `ever` is the only period 0. The numbers are stored. */
 export const resolutions = { hour: 1, day: 2, ever: 3 } as const
-export type Resolution = keyof typeof resolutions
 
 export type Period = { readonly resolution: number; readonly period: number }
 

@@ -1,9 +1,8 @@
-import { formatUnits, toBase58, toHex } from '@sundial/primitives'
+import { formatUnits, ifAvailable, toBase58, toHex } from '@sundial/primitives'
 import { buildTransaction, encodeRaw, randomOffset } from '../draft.ts'
 import type { Chain, Timers } from '../ports.ts'
 import { sendOperation } from '../send-form.ts'
 import {
-  answerOf,
   followTransaction,
   knownStatus,
   type Progress,
@@ -145,7 +144,7 @@ export class PaymentRun {
     const { chain } = this.#ports
     while (this.#inBlock.size > 0) {
       await untilNextLook(this.#parts)
-      const solidified = await answerOf(chain.solidifiedBlock())
+      const solidified = await ifAvailable(chain.solidifiedBlock())
       for (const [line, height] of this.#inBlock) {
         if (solidified === undefined || height > solidified.height) continue
         const transaction = this.#transaction(line)

@@ -34,9 +34,3 @@ export function ProposerNotice() {
     </div>
   )
 }
-
-/** The active account may propose and approve: it is that of a representative, a partner or a candidate. */
-export function useIsRepresentative(): boolean {
-  const { data: own } = useOwnAccount()
-  return own?.account.isWitness === true
-}
