@@ -49,6 +49,47 @@ test('every test that proves a rule of the spec exists under its name', () => {
   expect(missing).toEqual([])
 })
 
+/** The call of `test` with a title, with the table before it and without separators of digits; empty without one. */
+function bodyOf(file: string, title: string): string {
+  const text = plain(readFileSync(file, 'utf8'))
+  const at = text.indexOf(title)
+  const begins = [...text.matchAll(/^(?: *(?:test|it)|testList|describe|for)\b/gm)].map(({ index }) => index)
+  const begin = begins.findLast((index) => index <= at) ?? 0
+  return text
+    .slice(
+      begin,
+      begins.find((index) => index > at),
+    )
+    .replaceAll(/(?<=\d)[_,](?=\d)/g, '')
+}
+
+/** Figures of two digits and more, words in quotes and paths of the API: what a test of the rule has to name. */
+function namedIn(rule: string): readonly string[] {
+  const words = rule.replaceAll(/\([^)]*\)|section \d+|TRC\d+/g, '')
+  const figures = words.replaceAll(/\/\S+/g, '').matchAll(/(?<![\w.:-])\d[\d,]+/g)
+  return [
+    ...[...figures].map(([figure]) => figure.replaceAll(',', '')),
+    ...[...words.matchAll(/'([^']{4,})'/g)].map(([, quoted]) => quoted!),
+    ...[...words.matchAll(/\/api\/[\w/-]+/g)].map(([path]) => path),
+  ]
+}
+
+test('a test that proves a rule names its figures, its quoted words and its paths', () => {
+  const silent = rows.flatMap(([rule, proof]) => {
+    const [, place, path, title] = /^(\w+):(\S+) › (.+)$/.exec(proof) ?? []
+    if (place === undefined || place === 'none') return []
+    const file = join(root, places[place]!, path!)
+    const body = bodyOf(file, title!).toLowerCase()
+    const whole = readFileSync(file, 'utf8')
+    const lacks = (name: string) =>
+      name.startsWith('/api/') ? !whole.includes(name) : !body.includes(name.toLowerCase())
+    return namedIn(rule)
+      .filter(lacks)
+      .map((name) => `${name}: ${rule}`)
+  })
+  expect(silent).toEqual([])
+})
+
 test('titles of tests say the rule, without codes of reviews and numbers of issues', () => {
   const listed = execFileSync(
     'git',

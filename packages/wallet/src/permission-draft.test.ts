@@ -1,7 +1,7 @@
 import { mainnetParameters, permissions } from '@sundial/operations'
-import { type Address, toBase58, toHex } from '@sundial/primitives'
+import { type Address, toAddress, toBase58, toHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
-import { account, accountResourceMessage, permission } from '@sundial/protocol'
+import { account, accountResourceMessage, type Permission, permission } from '@sundial/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from './own-account.ts'
@@ -49,7 +49,15 @@ test('an account that never set permissions has the defaults of the chain', () =
   const draft = permissionsOf(ownOf())
   expect(draft.owner).toMatchObject({ name: 'owner', threshold: '1', keys: [{ address: me, weight: '1' }] })
   const operation = permissionOperation(ownOf(), draft)
-  const [active] = (operation.value as { actives: { operations: Uint8Array }[] }).actives
+  const { actives } = operation.value as { actives: Permission[] }
+  const [active] = actives
+  expect(actives).toHaveLength(1)
+  expect(active).toMatchObject({
+    type: 'Active',
+    permissionName: 'active',
+    threshold: 1n,
+    keys: [{ address: toAddress(me), weight: 1n }],
+  })
   // As mainnet accounts have it: wallet/getaccount of any account made before 2023.
   expect(toHex(active!.operations)).toBe(`7fff1fc0033e${'0'.repeat(52)}`)
   expect(permissionProblems(ownOf(), draft)).toEqual([])

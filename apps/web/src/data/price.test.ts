@@ -70,6 +70,7 @@ afterEach(() => {
 })
 
 test('the price is retried every 3 s, until more than 3 failures', async () => {
+  expect(priceRetryMs).toBe(3000)
   const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('away')))
   vi.stubGlobal('fetch', fetch)
   const request = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SearchResults } from '../sections/search/search-results.tsx'
@@ -15,7 +15,7 @@ const copy = {
   tokenName: 'Tether USD',
   tokenAbbr: 'USDT',
   tokenDecimal: 6,
-  tokenLevel: '3',
+  tokenLevel: '4',
   isLookAlike: true,
 } as const
 const row = {
@@ -23,12 +23,12 @@ const row = {
   name: 'Tether USD',
   symbol: 'USDT',
   decimals: 6,
-  level: '3',
+  level: '4',
   isLookAlike: true,
 }
 const found = foundIn(
   {
-    token: [{ token_id: contract, token_type: 'trc20', name: 'Tether USD', level: '3', isLookAlike: true }],
+    token: [{ token_id: contract, token_type: 'trc20', name: 'Tether USD', level: '4', isLookAlike: true }],
   } as never,
   'tether',
 )
@@ -48,16 +48,19 @@ test.each<[string, ReactNode]>([
     <NamedToken key="" token={{ tokenId: contract, tokenType: 'trc20' }} />,
   ],
   ['search results', <SearchResults key="" id="x" results={found} active={0} onChoose={() => undefined} />],
-])('a look-alike has the same mark in %s, without a request of its own', async (_, content) => {
-  const requests: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(new URL(url).pathname)
-    return Response.json({ total: 1, trc20_tokens: [row], contractMap: {} })
-  })
-  await renderAt('/x', content)
-  expect(await screen.findByText('Look-alike name')).toBeTruthy()
-  expect(requests.filter((path) => path !== '/api/token_trc20')).toEqual([])
-})
+])(
+  'a look-alike and a level have the same marks in %s, without a request of their own',
+  async (_, content) => {
+    const requests: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      requests.push(new URL(url).pathname)
+      return Response.json({ total: 1, trc20_tokens: [row], contractMap: {} })
+    })
+    await renderAt('/x', content)
+    await waitFor(() => expect(document.body.textContent).toMatch(/Look-alike name,? Warning/))
+    expect(requests.filter((path) => path !== '/api/token_trc20')).toEqual([])
+  },
+)
 
 test.each([
   [{ tokenLevel: '3' }, 'Caution'],

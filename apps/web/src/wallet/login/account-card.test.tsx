@@ -62,6 +62,21 @@ test('data of the wallet is loaded only when logged in', async () => {
   await vi.waitFor(() => expect(ofAccounts()).not.toEqual([]))
 })
 
+test('the data of the account is read at the start of its session and every 90 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    session().open(addressOnlySigner(toAddress(address)))
+    await show()
+    await vi.waitFor(() => expect(ofAccounts()).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(89_000))
+    expect(ofAccounts()).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await vi.waitFor(() => expect(ofAccounts()).toHaveLength(2))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the wallet loads the 10 newest transactions of its account', async () => {
   session().open(addressOnlySigner(toAddress(address)))
   await show()

@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing.tsx'
 import { AccountActs } from '../account/account-acts.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
+import { decline } from './declined.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import { session } from '../login/session.ts'
 import { useSignatureTotal } from './signature-total.ts'
@@ -61,6 +62,20 @@ test('a test network has neither, and asks the server for no list', async () => 
   expect(screen.queryByRole('button', { name: 'Multi Send' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'To sign' })).toBeNull()
   expect(requests.filter((url) => url.includes('trx_record'))).toEqual([])
+})
+
+test('signatureTotal counts what waits for the own signature, and not what is signed or declined', async () => {
+  const record = (byte: string, isSign: 0 | 1) => ({
+    hash: byte.repeat(32),
+    state: 0,
+    signatureProgress: [{ address: own, weight: 1, isSign, signTime: 0 }],
+  })
+  decline('cc'.repeat(32))
+  const data = [record('aa', 0), record('bb', 1), record('cc', 0), record('dd', 0)]
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: 'OK', data: { total: 4, data } }))
+  const Total = () => <output>total {useSignatureTotal(own, true)}</output>
+  await act(async () => void (await renderAt('/', <Total />)))
+  expect(await screen.findByText('total 2')).toBeTruthy()
 })
 
 test('a failed fetch of the list is logged and counts none', async () => {

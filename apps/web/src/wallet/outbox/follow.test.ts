@@ -1,6 +1,18 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
-import { flagKeyOf } from './follow.ts'
+import { beforeEach, expect, test } from 'vitest'
+
+import { flagKeyOf, storeConnection } from './follow.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('whether the stream is open is stored for other tools, and closed when the page goes', () => {
+  const end = storeConnection('websocketsun', true)
+  expect(localStorage.getItem('websocketsun')).toBe('open')
+  expect(localStorage.getItem('websocket')).toBeNull()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem('websocketsun')).toBe('close')
+  end()
+})
 
 test.each([
   ['main', 'websocket'],

@@ -72,10 +72,13 @@ export const flagKeyOf = (networkKind: string | undefined): 'websocket' | 'webso
 function useConnectionFlag(networkKind: string | undefined): void {
   const isOpen = useLive(({ connection }) => connection === 'connected')
   const key = flagKeyOf(networkKind)
-  useEffect(() => {
-    if (isOpen) localStorage.setItem(key, 'open')
-    const close = () => localStorage.setItem(key, 'close')
-    window.addEventListener('pagehide', close)
-    return () => window.removeEventListener('pagehide', close)
-  }, [isOpen, key])
+  useEffect(() => storeConnection(key, isOpen), [isOpen, key])
+}
+
+/** Stores the flag, and closes it when the page goes. The returned function ends that. */
+export function storeConnection(key: 'websocket' | 'websocketsun', isOpen: boolean): () => void {
+  if (isOpen) localStorage.setItem(key, 'open')
+  const close = () => localStorage.setItem(key, 'close')
+  window.addEventListener('pagehide', close)
+  return () => window.removeEventListener('pagehide', close)
 }

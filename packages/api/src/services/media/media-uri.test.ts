@@ -50,10 +50,12 @@ test('a data: URI of more than 512 KiB is not read', () => {
 })
 
 test('fills in the id of an item as ERC-1155 says', () => {
+  const filled = fillItemId('https://token-cdn-domain/{id}.json', 314592n)
   // The example of the standard.
-  expect(fillItemId('https://token-cdn-domain/{id}.json', 314592n)).toBe(
+  expect(filled).toBe(
     'https://token-cdn-domain/000000000000000000000000000000000000000000000000000000000004cce0.json',
   )
+  expect(/[0-9a-f]+(?=\.json)/.exec(filled)?.[0]).toHaveLength(64)
 })
 
 test.each([
