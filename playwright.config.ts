@@ -15,6 +15,9 @@ process.env['SUNDIAL_E2E_WALLET_DEVNET'] = `http://127.0.0.1:${wallet.devnetPort
 process.env['SUNDIAL_E2E_CLOCK'] = `http://127.0.0.1:${clock.port}`
 process.env['SUNDIAL_E2E_CLOCK_DEVNET'] = `http://127.0.0.1:${clock.devnetPort}`
 
+/** Extensions run in it only. */
+const fullChromium = (process.env['SUNDIAL_CHROMIUM'] ??= '/usr/bin/chromium')
+
 /** They move the clock by days, so one at a time. */
 const movesClock = ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts']
 
@@ -31,7 +34,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {
-      executablePath: process.env['SUNDIAL_CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['SUNDIAL_HEADLESS_SHELL'] ?? fullChromium,
       args: [
         '--no-sandbox',
         '--disable-gpu',

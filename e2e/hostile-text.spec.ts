@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { waiting } from './looking.ts'
 import { childScreens, livingChildScreens, screens } from './screens.ts'
 
+// A route that answers while its page closes is no fault of the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** What strangers put into names: each mark is invisible, or changes the direction of what follows. */
 const marks = '\u202e\u2066\u200b\u200d\u00ad\u3164\u{e0041}\ufe0f\ufff9\u0000\u0085'
 

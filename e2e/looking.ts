@@ -15,9 +15,25 @@ const all = [
 ] as const
 export type Variant = (typeof all)[number]
 
-/** Every theme, both sizes and both directions; the nightly run looks at them all. */
-export const variants: readonly Variant[] =
-  process.env['SUNDIAL_NIGHTLY'] === undefined ? [all[1], all[3], all[4]] : all
+export const isNightly = process.env['SUNDIAL_NIGHTLY'] !== undefined
+
+/**
+ * The settings to look at the page at this place of a list in. The nightly run takes all; otherwise each page has two, in both
+ * sizes, and together the pages have every one.
+ */
+export const variantsAt = (place: number): readonly Variant[] => {
+  const turned = [...all.slice(place % all.length), ...all.slice(0, place % all.length)]
+  return isNightly ? turned : [turned[0]!, turned[3]!]
+}
+
+/** The paths to look at in each of the settings: the nightly run looks at every path in every one, otherwise each has one. */
+export const pathsByVariant = (
+  paths: readonly string[],
+): readonly (readonly [Variant, readonly string[]])[] =>
+  all.map((variant, turn) => [
+    variant,
+    isNightly ? paths : paths.filter((_path, place) => place % all.length === turn),
+  ])
 
 /** What the console said and what broke, from now on. */
 export function listen(page: Page): string[] {

@@ -67,8 +67,12 @@ export async function facts(
   )
 }
 
-/** The numbers of a column, row by row. */
-export async function column(page: Page, name: string): Promise<(string | undefined)[]> {
-  const cells = await page.locator(`main tbody td[data-label="${name}"]`).allTextContents()
-  return cells.map(numberIn)
+/** Waits until the numbers of a column are these, row by row: a long list renders its first rows first. */
+export async function expectColumn(
+  page: Page,
+  name: string,
+  expected: readonly (string | undefined)[],
+): Promise<void> {
+  const cells = page.locator(`main tbody td[data-label="${name}"]`)
+  await expect.poll(async () => (await cells.allTextContents()).map(numberIn), name).toEqual(expected)
 }

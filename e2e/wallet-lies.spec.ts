@@ -21,6 +21,9 @@ import {
 } from './wallet-actions.ts'
 import { requestSignature } from './wallet-session.ts'
 
+// A route that answers while its page closes is no fault of the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 // All tests have the same token, which is made once.
 test.describe.configure({ mode: 'serial' })
 
@@ -316,6 +319,4 @@ test('invented decimals and income are not believed', async ({ page }) => {
     'comes from an account or a contract that the transaction does not name',
   )
   await closeReview(page)
-  // Requests of the page are still on their way.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -12,6 +12,9 @@ import {
   walletButton,
 } from './wallet-actions.ts'
 
+// A route that answers while its page closes is no fault of the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const keyOf = keysOf('many')
 
 async function open(page: Page, key: string): Promise<void> {

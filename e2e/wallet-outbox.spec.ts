@@ -18,6 +18,9 @@ import {
   walletButton,
 } from './wallet-actions.ts'
 
+// A route that answers while its page closes is no fault of the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const keyOf = keysOf('outbox')
 
 const json = (route: Route, body: unknown) => route.fulfill({ json: body })

@@ -19,6 +19,9 @@ import {
   walletButton,
 } from './wallet-actions.ts'
 
+// A route that answers while its page closes is no fault of the test.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const keyOf = keysOf('send')
 
 async function logIn(page: Page, key: string, path = '/'): Promise<void> {

@@ -1,4 +1,5 @@
-// Finds Chromium; on Debian as root installs it when there is none. Never skips in silence.
+// Finds Chromium; on Debian as root installs it when there is none. Never skips in silence. Debian's headless shell needs a sixth
+// less of the processor: pages without an extension are opened in it where it is there.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,8 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
 const found = () => places.find((path) => path && existsSync(path))
 
@@ -29,10 +32,34 @@ export function chromium() {
   return path
 }
 
+const shell = '/usr/bin/chromium-headless-shell'
+
+/** The headless shell of Debian's Chromium, or Chromium itself. */
+export const headlessShell = () =>
+  process.env.SUNDIAL_CHROMIUM === undefined && existsSync(shell) ? shell : chromium()
+
+/** As root on Debian: installs the headless shell, unless that would take a minute, or Chromium away. */
+function installShell() {
+  if (existsSync(shell) || chromium() !== '/usr/bin/chromium' || process.getuid?.() !== 0) return
+  const options = [
+    '-o',
+    'Acquire::Retries=0',
+    '-o',
+    'Acquire::http::Timeout=10',
+    '-o',
+    'DPkg::Lock::Timeout=20',
+  ]
+  const install = ['install', '-y', '-q', '--no-install-recommends', '--no-remove', 'chromium-headless-shell']
+  spawnSync('apt-get', [...options, ...install], { stdio: 'inherit', env: environment, timeout: 60_000 })
+}
+
 function run(command, parameters) {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: environment })
   if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed.`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`Chromium: ${chromium()}`)
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(`Chromium: ${chromium()}`)
+  installShell()
+  console.log(`For pages without an extension: ${headlessShell()}`)
+}

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
-import { chromium } from './chromium.mjs'
+import { chromium, headlessShell } from './chromium.mjs'
 import {
   afterSecondRun,
   failedFiles,
@@ -87,7 +87,11 @@ function vitest(project) {
 function endToEnd() {
   const file = `${reports}/e2e.json`
   const list = `${reports}/e2e-failed.txt`
-  const env = { SUNDIAL_CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = {
+    SUNDIAL_CHROMIUM: chromium(),
+    SUNDIAL_HEADLESS_SHELL: headlessShell(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  }
   tests(
     'end to end in Chromium',
     (title, before) => {

@@ -20,9 +20,9 @@ const sites = ['http://127.0.0.1/*', 'http://localhost/*']
 export async function openWithExtension(installed: Installed): Promise<BrowserContext> {
   const folder = resolve('.cache/e2e-extension', `${installed.injection}-${process.pid}`)
   await writeExtension(folder, installed)
-  const { launchOptions: { args = [], executablePath } = {}, locale, timezoneId } = test.info().project.use
+  const { launchOptions: { args = [] } = {}, locale, timezoneId } = test.info().project.use
   return chromium.launchPersistentContext('', {
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: process.env['SUNDIAL_CHROMIUM']!,
     ...(locale !== undefined && { locale }),
     ...(timezoneId !== undefined && { timezoneId }),
     headless: true,
