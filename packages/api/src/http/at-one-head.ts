@@ -37,12 +37,14 @@ async function whileUnmoved<Answer>(
   const reader = stateReaderOf(store)
   // What was the state before the first read and is the state after the last one was the state at each of them.
   const state = reader.recent ?? (await reader.read())
+  const { moves } = reader
   const replica = await replicaReads?.choose(state)
   const outcome = await (replica === undefined
     ? settled(read(state, store.at(state, stopper(reader, signal))))
     : replica.read((at) => read(state, at), state))
   if (outcome === undefined || isStopped(outcome)) return undefined
-  return isSame(state, await reader.read()) ? { state, outcome } : undefined
+  // A fork may have been left again meanwhile: then the state is the same, and what was read may be of the fork.
+  return isSame(state, await reader.read()) && reader.moves === moves ? { state, outcome } : undefined
 }
 
 /** Reads of a state that has passed are of no use. */

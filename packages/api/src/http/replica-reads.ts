@@ -131,11 +131,12 @@ class Replica {
     work: (store: Store) => Promise<Answer>,
     state: IndexState,
   ): Promise<Settled<Answer> | undefined> {
+    const { moves } = this.#reader
     const outcome = await this.#unlessAway(settled(work(this.#store.at(state))))
     if (outcome === undefined) return undefined
     if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) return undefined
     const after = await this.#read()
-    if (after === undefined || !this.#isAt(after, state)) return undefined
+    if (after === undefined || !this.#isAt(after, state) || this.#reader.moves !== moves) return undefined
     this.#answerCount++
     return outcome
   }
