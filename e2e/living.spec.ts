@@ -117,10 +117,10 @@ test('the npm tronweb client sends, and the page of its transaction shows it', a
   const built = await client.transactionBuilder.sendTrx(receiver, 12_345_678)
   await client.trx.sendRawTransaction(await client.trx.sign(built))
   await expect
-    .poll(async () => (await fetch(`${explorer}/api/transaction-info?hash=${built.txID}`)).status, {
+    .poll(async () => (await fetch(`${explorer}/api/transaction-info?hash=${built.txID}`)).json(), {
       timeout: 15_000,
     })
-    .toBe(200)
+    .toMatchObject({ hash: built.txID })
   await page.goto(`${explorer}/#/transaction/${built.txID}`)
   await expect(page.locator('main')).toContainText('12.345678')
   await expect(page.locator('main')).toContainText(receiver)

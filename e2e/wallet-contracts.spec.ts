@@ -214,9 +214,9 @@ test('a proxy is read by the functions of its implementation', async ({ page }) 
   await expect
     .poll(async () => {
       const answer = await fetch(`${explorer}/api/contract?contract=${proxy}`)
-      return ((await answer.json()) as { data: unknown[] }).data.length
+      return ((await answer.json()) as { data: { address: string }[] }).data[0]?.address
     })
-    .toBe(1)
+    .toBe(proxy)
   await page.goto(`${explorer}/#/contract/${proxy}/read`)
   const main = page.getByRole('main')
   await expect(main).toContainText('This contract is a proxy (EIP-1967)')

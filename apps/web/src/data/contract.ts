@@ -12,7 +12,7 @@ export const contract = (address: string) =>
     queryKey: ['contract', address],
     queryFn: async ({ signal }): Promise<Contract | null> => {
       const { body } = await get('/api/contract', { contract: address }, signal)
-      return body.data[0] ?? null
+      return body.data.find((one) => one.address !== '') ?? null
     },
   })
 

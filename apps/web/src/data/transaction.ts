@@ -1,20 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { answered, type Body } from './api.ts'
+import type { Body } from './api.ts'
 import { list } from './lists.ts'
-import { rememberTokens, type TokenInfo } from './token.ts'
+import type { TokenInfo } from './token.ts'
 
 /** One transaction with everything the API has on it. */
-export type TransactionInfo = Body<'/api/transaction-info'>
-
-/** A transaction by its id. Throws `transaction_not_found`. */
-export const transaction = (hash: string) =>
-  queryOptions({
-    queryKey: ['transaction', hash],
-    ...answered('/api/transaction-info', { hash }, (answer) => {
-      rememberTokens(answer.body.transfersAllList ?? [])
-      return answer
-    }),
-  })
+export type TransactionInfo = Body<'/api/transaction-info'> & { readonly hash: string }
 
 /** Whether a result on the chain is a failure; a transaction that waits for a block has none. */
 export const isFailed = (result: string | undefined): boolean =>

@@ -208,7 +208,7 @@ function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead<unknown
 
 /** Clients iterate over the members of answers by hash or address: the block is only in the header. */
 function withHead(endpoint: Endpoint, answer: unknown, state: IndexState): unknown {
-  if (!hasMembers(endpoint, answer)) return answer
+  if (!hasMembers(endpoint, answer) || endpoint.isBare?.(answer) === true) return answer
   const since = hasSince(endpoint.reply) ? sinceOf(state) : undefined
   return { ...answer, trueAtBlock: state.head?.height, ...(since !== undefined && { since }) }
 }

@@ -1,5 +1,5 @@
 import type { IndexedStatus, TransactionStatus } from '@sundial/wallet'
-import { ApiFailure, get } from '../../data/api.ts'
+import { get } from '../../data/api.ts'
 
 /** Blocks of a day, in which a transaction expires at the latest. */
 const dayBlocks = 28_800
@@ -8,25 +8,20 @@ const dayBlocks = 28_800
 export async function indexedStatusOf(hash: string): Promise<IndexedStatus> {
   // First, so that the answer about the transaction is true at least up to this block.
   const readUntilMs = await readUntil()
-  try {
-    const { body } = await get('/api/transaction-info', { hash })
-    // One without a position is known to the node only, and may wait for a block.
-    if (body.index === undefined || body.block === undefined) {
-      return { status: { kind: 'unknown' }, readUntilMs: 0n }
-    }
-    const status: TransactionStatus = {
-      kind: body.confirmed === true ? 'solidified' : 'in-block',
-      height: BigInt(body.block),
-      result: body.contractRet ?? 'SUCCESS',
-      feeSun: BigInt(body.cost?.fee ?? 0),
-    }
-    return { status, readUntilMs }
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'transaction_not_found') {
-      return { status: { kind: 'unknown' }, readUntilMs }
-    }
-    throw error
+  const { body } = await get('/api/transaction-info', { hash })
+  // Neither the index nor the node knows it.
+  if (body.hash === undefined) return { status: { kind: 'unknown' }, readUntilMs }
+  // One without a position is known to the node only, and may wait for a block.
+  if (body.index === undefined || body.block === undefined) {
+    return { status: { kind: 'unknown' }, readUntilMs: 0n }
   }
+  const status: TransactionStatus = {
+    kind: body.confirmed === true ? 'solidified' : 'in-block',
+    height: BigInt(body.block),
+    result: body.contractRet ?? 'SUCCESS',
+    feeSun: BigInt(body.cost?.fee ?? 0),
+  }
+  return { status, readUntilMs }
 }
 
 /** Time of the newest solidified block of the index; 0 where it lacks blocks of the day before. */

@@ -1,9 +1,15 @@
 import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError } from '@sundial/primitives'
+import { accountState } from '@sundial/protocol'
 import type { AccountRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type FromNode, fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
-import { contractQuestion, type NodeContract, standardQuestion } from '../../chain-head/questions.ts'
+import {
+  accountQuestion,
+  contractQuestion,
+  type NodeContract,
+  standardQuestion,
+} from '../../chain-head/questions.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -28,7 +34,7 @@ import {
 const contract = component(
   'Contract',
   Type.Object({
-    address: is.address('The contract.'),
+    address: is.address('The contract; empty for an address that is not a contract.'),
     name: Type.Optional(is.text('Name given at creation.')),
     balance: Type.Optional(is.amount(`TRX in sun. ${reportedNote}`)),
     trxCount: is.int(
@@ -49,6 +55,11 @@ const contract = component(
         ),
         energy_limit: Type.Optional(
           is.amount('Maximum energy per call that the creator pays, from the node.'),
+        ),
+        energy_remaining: Type.Optional(
+          is.amount(
+            "Energy of the creator's stake that is left, from the node at its newest block. Absent while unknown.",
+          ),
         ),
       }),
     ),
@@ -72,8 +83,8 @@ export const oneContract = endpoint({
   get: '/api/contract',
   summary: 'One contract',
   description:
-    "An address that is not a contract returns an empty list; the node is asked where the index does not cover the whole chain. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node.",
-  cost: 2,
+    "For an address that is not a contract count is 0 and data one row whose address is empty, as on TronScan; data is empty while the node does not tell. The node is asked where the index does not cover the whole chain. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node.",
+  cost: 3,
   query: { contract: requiredAddress, ...ignored },
   reply: Type.Object({
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
@@ -83,9 +94,22 @@ export const oneContract = endpoint({
   }),
   async handle({ query }, at) {
     const data = await contractsAt(await readAddress(query.contract, at), at)
-    return { status: { code: 0 as const, message: 'SUCCESS' as const }, count: data.length, data }
+    const count = data.filter(({ address }) => address !== '').length
+    return { status: { code: 0 as const, message: 'SUCCESS' as const }, count, data }
   },
 })
+
+/** Programs for TronScan read the address of the first row to learn whether an address is a contract. */
+const noContract: Static<typeof contract> = {
+  address: '',
+  trxCount: 0,
+  verify_status: 0,
+  license: '',
+  ...toContractMarks({}),
+  ...toTags({}),
+  feedbackRisk: false,
+  announcement: '',
+}
 
 async function contractsAt(address: Address, at: Context): Promise<Static<typeof contract>[]> {
   const { store } = at
@@ -94,9 +118,10 @@ async function contractsAt(address: Address, at: Context): Promise<Static<typeof
     newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
   ])
   const isIndexed = account?.isContract === true || made !== undefined
-  if (!isIndexed && !mayLackFacts(at.state)) return []
+  if (!isIndexed && !mayLackFacts(at.state)) return [noContract]
   const answer = await readContract(address, at)
-  if (!isIndexed && answer?.value === undefined) return []
+  if (!isIndexed && answer === undefined) return []
+  if (!isIndexed && answer?.value === undefined) return [noContract]
   return [await toContract(address, { account, made, answer }, at)]
 }
 
@@ -191,7 +216,18 @@ async function creatorOf(made: Creation | undefined, asked: NodeContract | undef
     txHash: made?.transactionId,
     consume_user_resource_percent: asked?.callerPercent,
     energy_limit: asked && toAmount(asked.energyLimit),
+    energy_remaining: await energyLeft(creator, at),
   })
+}
+
+/** Undefined while the node's answer is not known. */
+async function energyLeft(creator: Address, at: Context) {
+  const stored = await at.chain.value(accountQuestion(creator))
+  if (stored === undefined) return undefined
+  const { resource } = accountState.decode(stored)
+  if (resource === undefined) return undefined
+  const left = resource.energyLimit - resource.energyUsed
+  return toAmount(left > 0n ? left : 0n)
 }
 
 /** Undefined while the node's answer is not known. */

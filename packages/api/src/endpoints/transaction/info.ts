@@ -3,7 +3,6 @@ import type { Asset, IndexState, Store, TransactionRow, TransferRow } from '@sun
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
-import { transactionNotFound } from '../../lookup.ts'
 import type { NodeTransaction, Receipt } from '../../node-reader.ts'
 import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -167,13 +166,15 @@ export const oneTransaction = endpoint({
   get: '/api/transaction-info',
   summary: 'Everything about one transaction',
   description:
-    "Combines the index with the node's data: bytes, signatures, receipt. A transaction that only the node has is read from there; what neither has is absent.",
+    "Combines the index with the node's data: bytes, signatures, receipt. A transaction that only the node has is read from there; what neither has is absent. Of a transaction that the index and the node do not know the answer is only riskTransaction, without a hash, as on TronScan.",
   query: { hash: requiredHash, ...ignored },
   reply: transactionInfo,
+  isBare: ({ hash }) => hash === undefined,
   isSettled: ({ confirmed, rawDataHex, cost }) =>
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)
+    if (parts === undefined) return { riskTransaction: false }
     const [annotations, infoOf] = await Promise.all([
       addressAnnotations(at, addressesOf(parts)),
       tokenInfos(parts.moved === undefined ? [] : assetsOf(parts.moved), at),
@@ -182,8 +183,9 @@ export const oneTransaction = endpoint({
   },
 })
 
-async function partsOf(id: string, at: Context): Promise<TransactionParts> {
-  const { store, node, state } = at
+/** Undefined for a transaction that the index and the node do not know. */
+async function partsOf(id: string, at: Context): Promise<TransactionParts | undefined> {
+  const { store, node } = at
   const [row, bytes, receipt] = await Promise.all([
     store.transactionById(id),
     orUnavailable(node.transaction(id)),
@@ -192,7 +194,7 @@ async function partsOf(id: string, at: Context): Promise<TransactionParts> {
   const fetched = bytes instanceof Unavailable ? undefined : await readFetched(id, bytes, at)
   if (row === undefined && fetched === undefined) {
     if (bytes instanceof Unavailable) throw nodeAway(id)
-    throw transactionNotFound(id, state, 'the index nor known to the node')
+    return undefined
   }
   return {
     id,

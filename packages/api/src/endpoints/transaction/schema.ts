@@ -252,6 +252,10 @@ export const transactionInfo = component(
   'TransactionInfo',
   Type.Object({
     ...transactionMembers,
+    hash: Type.Optional(
+      is.hash('Transaction id. Absent, with nearly everything else, for an unknown transaction.'),
+    ),
+    revert: Type.Optional(is.revert),
     contractType: Type.Optional(transactionMembers.contractType),
     block: Type.Optional(is.int('Absent while neither the index nor a receipt names the block.')),
     timestamp: Type.Optional(is.time('Block time.')),
@@ -261,8 +265,8 @@ export const transactionInfo = component(
     previous: Type.Optional(is.hash('Extension. The transaction before it in the block.')),
     next: Type.Optional(is.hash('Extension. The transaction after it in the block.')),
     riskTransaction: is.flag("Whether the operator's labels warn about the owner or the counterparty."),
-    cheat_status: Type.Literal(0, { description: 'Always 0: notes are not rated.' }),
-    info: Type.Object({}, { description: 'Always empty.' }),
+    cheat_status: Type.Optional(Type.Literal(0, { description: 'Always 0: notes are not rated.' })),
+    info: Type.Optional(Type.Object({}, { description: 'Always empty.' })),
     data: Type.Optional(is.text('Note as hex.')),
     note: Type.Optional(is.text('Extension. The note as text, when it is UTF-8.')),
     fee_limit: Type.Optional(is.amount('Maximum burn allowed by the owner, in sun.')),
@@ -289,8 +293,9 @@ export const transactionInfo = component(
     outcome: Type.Optional(outcome),
     event_count: Type.Optional(is.int('Number of logs. Absent without a receipt.')),
     logs: Type.Optional(Type.Array(eventLog, { description: 'Extension. Logs as in the receipt.' })),
-    contract_map: is.contractMap,
-    ...labelledMembers,
+    contract_map: Type.Optional(is.contractMap),
+    contractInfo: Type.Optional(labelledMembers.contractInfo),
+    normalAddressInfo: Type.Optional(labelledMembers.normalAddressInfo),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
 )
