@@ -38,11 +38,13 @@ export const senderOf = (row: Transaction): string | undefined =>
 export const receiverOf = (row: Transaction): string | undefined =>
   transferIn(row)?.to_address ?? row.toAddress
 
-/** What moves; absent where the row has no amount. */
-export const movedIn = (row: Transaction) => ({
-  amount: row.amount ?? transferIn(row)?.amount_str,
-  tokenInfo: row.tokenInfo ?? transferIn(row)?.tokenInfo,
-})
+/** What moves; absent where nothing does: the API gives an operation without an amount 0 TRX. */
+export function movedIn(row: Transaction) {
+  const { amount = '0', tokenInfo } = row
+  if (amount !== '0') return { amount, tokenInfo }
+  const transfer = transferIn(row)
+  return { amount: transfer?.amount_str, tokenInfo: transfer?.tokenInfo }
+}
 
 /** Transactions, newest first; `address` and `block` filter. */
 export const transactions = list('/api/transaction', ({ data }) => data, { sort: '-timestamp' })

@@ -68,7 +68,7 @@ async function payeesIn(
 ): Promise<Static<typeof payee>[]> {
   // Blocks of 2018 have no results.
   const succeeded = rows.filter(({ result = 'SUCCESS' }) => result === 'SUCCESS')
-  const moved = await tokenTransfersOf(succeeded, at)
+  const { moved } = await tokenTransfersOf(succeeded, at)
   const payments = succeeded.flatMap((row) => {
     const payment = moved.get(row.id) ?? paymentOf(row)
     return payment === undefined || payment.from !== account ? [] : [{ row, payment }]

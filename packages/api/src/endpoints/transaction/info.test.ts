@@ -42,7 +42,7 @@ test('returns a transaction from the index without a node', async () => {
     riskTransaction: false,
     cheat_status: 0,
     info: {},
-    cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
+    cost: { fee: 268_000, net_usage: 345, net_fee: 0, energy_usage_total: 29_650 },
     transfersAllList: [tokenTransfer],
     trc20TransferInfo: [tokenTransfer],
     tokenTransferInfo: tokenTransfer,

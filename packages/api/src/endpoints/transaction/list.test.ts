@@ -7,6 +7,15 @@ import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
 const hashes = (body: Record<string, unknown>) => (body['data'] as { hash: string }[]).map(({ hash }) => hash)
 
+const trxInfo = {
+  tokenId: '_',
+  tokenAbbr: 'trx',
+  tokenName: 'trx',
+  tokenDecimal: 6,
+  tokenType: 'trc10',
+  ...unlabelledToken,
+}
+
 test("returns a payment and a call in TronScan's shape", async () => {
   await using world = await openWorld()
   const { body } = await world.get('/api/transaction?start=2&limit=2')
@@ -33,7 +42,12 @@ test("returns a payment and a call in TronScan's shape", async () => {
         methodName: 'transfer',
         method: 'transfer(address,uint256)',
         contract_address: toBase58(token),
+        call_value: 0,
       },
+      contractData: { owner_address: toBase58(alice), contract_address: toBase58(token) },
+      amount: '0',
+      tokenInfo: trxInfo,
+      tokenType: 'trc10',
       tokenTransfer: {
         type: 'Transfer',
         to_address: toBase58(bob),
@@ -44,7 +58,7 @@ test("returns a payment and a call in TronScan's shape", async () => {
       },
       contractRet: 'SUCCESS',
       result: 'SUCCESS',
-      cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
+      cost: { fee: 268_000, net_usage: 345, net_fee: 0, energy_usage_total: 29_650 },
     },
     {
       block: 8,
@@ -61,15 +75,8 @@ test("returns a payment and a call in TronScan's shape", async () => {
       contractRet: 'SUCCESS',
       result: 'SUCCESS',
       amount: '1000000',
-      cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
-      tokenInfo: {
-        tokenId: '_',
-        tokenAbbr: 'trx',
-        tokenName: 'trx',
-        tokenDecimal: 6,
-        tokenType: 'trc10',
-        ...unlabelledToken,
-      },
+      cost: { fee: 268_000, net_usage: 345, net_fee: 0, energy_usage_total: 29_650 },
+      tokenInfo: trxInfo,
       tokenType: 'trc10',
     },
   ])
@@ -150,6 +157,12 @@ test('a failed call of a token says what it tried to transfer, as the node has i
       to_address: toBase58(`41${data.slice(32, 72)}`),
       amount_str: String(BigInt(`0x${data.slice(72)}`)),
       tokenType: 'trc20',
+    },
+    trigger_info: {
+      parameter: {
+        _to: toBase58(`41${data.slice(32, 72)}`),
+        _value: String(BigInt(`0x${data.slice(72)}`)),
+      },
     },
   })
   expect(await rowOf()).not.toHaveProperty('tokenTransfer')

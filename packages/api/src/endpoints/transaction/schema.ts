@@ -26,7 +26,8 @@ const cost = component(
       energy_penalty_total: Type.Optional(is.amount('Energy added by the dynamic energy model.')),
     },
     {
-      description: 'Lists have fee, net_usage and energy_usage_total; a single transaction has all members.',
+      description:
+        'A single transaction has all members. Lists have fee, net_usage and energy_usage_total, and the others where these decide them: all of an operation that uses no energy, and net_fee unless bandwidth was bought.',
     },
   ),
 )
@@ -49,7 +50,8 @@ const triggerInfo = component(
     methodCandidates,
     parameter: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'Decoded arguments: addresses base58, numbers decimal.',
+        description:
+          'Decoded arguments: addresses base58, numbers decimal. Lists have those of transfer and transferFrom under the names _from, _to and _value of the token standard: what the only transfer of the called token in the transaction moved, or what a failed call asked for.',
       }),
     ),
     data: Type.Optional(is.text('Whole call data as hex.')),
@@ -61,7 +63,7 @@ export type TriggerInfo = Static<typeof triggerInfo>
 
 const contractData = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    "The operation under java-tron's member names: addresses base58, texts as text, other bytes hex, integers beyond 2^53 as decimal text, empty members missing. Lists include it for transfers of TRX and TRC10.",
+    "The operation under java-tron's member names: addresses base58, texts as text, other bytes hex, integers beyond 2^53 as decimal text, empty members missing. Lists have it whole for transfers of TRX and TRC10; for a call the parties and call_value, for any other operation the owner.",
 })
 
 export const contractRet = is.text("java-tron's result by name. Absent in blocks of 2018 without results.")
@@ -144,7 +146,7 @@ export const transaction = component(
     result: Type.Optional(is.text('SUCCESS or FAIL from contractRet.')),
     amount: Type.Optional(
       is.amountText(
-        'Amount of the operation itself, in the smallest unit of tokenInfo: sent, staked, delegated, claimed, offered or issued.',
+        'Amount of the operation itself, in the smallest unit of tokenInfo: sent, staked, delegated, claimed, offered or issued. 0 TRX for an operation that moves nothing itself, such as most calls, as on TronScan.',
       ),
     ),
     figure: Type.Optional(figure),

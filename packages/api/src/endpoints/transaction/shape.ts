@@ -25,6 +25,8 @@ import type { Cost, Figure, Transaction, TriggerInfo } from './schema.ts'
 
 const transferContract = 1
 const transferAssetContract = 2
+const createSmartContract = 30
+const triggerSmartContract = 31
 
 type RowParts = {
   readonly state: IndexState
@@ -34,7 +36,8 @@ type RowParts = {
 
 function toTransaction(row: TransactionRow, { state, infoOf, method }: RowParts): Transaction {
   const to = displayAddress(row.to)
-  const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
+  const amount = amountOf(row)
+  const tokenInfo = amount === undefined ? undefined : infoOf(row.asset ?? trx)
   return omitUndefined({
     block: row.height,
     hash: row.id,
@@ -49,7 +52,7 @@ function toTransaction(row: TransactionRow, { state, infoOf, method }: RowParts)
     trigger_info: triggerInfoOf(row, method),
     contractRet: row.result,
     result: row.result === undefined ? undefined : row.result === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
-    amount: row.asset === undefined ? undefined : row.amount?.toString(),
+    amount,
     figure: figureOf(row),
     cost: costOf(row),
     tokenInfo,
@@ -59,23 +62,30 @@ function toTransaction(row: TransactionRow, { state, infoOf, method }: RowParts)
   })
 }
 
+/** As TronScan has it, 0 TRX for an operation that moves nothing itself; undefined where the amount is not known. */
+function amountOf({ type, asset, amount }: TransactionRow): string | undefined {
+  if (asset !== undefined) return amount?.toString()
+  return figureUnitOf(type) === 'asset' || isTransfer(type) ? undefined : '0'
+}
+
+const isTransfer = (type: number): boolean => type === transferContract || type === transferAssetContract
+
 function figureOf({ type, asset, amount }: TransactionRow): Figure | undefined {
   const unit = figureUnitOf(type)
   if (amount === undefined || asset !== undefined || unit === undefined || unit === 'asset') return undefined
   return { value: amount.toString(), unit }
 }
 
-/** The row contains all members of the two plain transfers, and of no other operation. */
-function contractDataOf({
-  type,
-  owner,
-  to,
-  amount,
-  asset,
-}: TransactionRow): Record<string, unknown> | undefined {
-  if ((type !== transferContract && type !== transferAssetContract) || amount === undefined) return undefined
+/** The row contains all members of the two plain transfers, the parties and the value of a call, and the owner of any other operation. */
+function contractDataOf({ type, owner, to, amount, asset }: TransactionRow): Record<string, unknown> {
+  const owner_address = displayAddress(owner)
+  if (type === triggerSmartContract) {
+    const call_value = asset?.kind === 'trx' && amount !== undefined ? toAmount(amount) : undefined
+    return omitUndefined({ owner_address, contract_address: displayAddress(to), call_value })
+  }
+  if (!isTransfer(type) || amount === undefined) return omitUndefined({ owner_address })
   return omitUndefined({
-    owner_address: displayAddress(owner),
+    owner_address,
     to_address: displayAddress(to),
     amount: toAmount(amount),
     asset_name: asset?.kind === 'trc10' ? asset.id : undefined,
@@ -83,37 +93,68 @@ function contractDataOf({
 }
 
 function triggerInfoOf(
-  { selector, to }: TransactionRow,
+  { selector, to, asset, amount }: TransactionRow,
   { method, methodCandidates }: MethodMembers,
 ): TriggerInfo | undefined {
   if (selector === undefined) return undefined
+  const sent = asset === undefined ? 0n : asset.kind === 'trx' ? amount : undefined
   return omitUndefined({
     methodId: selector,
     methodName: method?.slice(0, method.indexOf('(')),
     method,
     methodCandidates,
     contract_address: to === undefined || to === '' ? undefined : base58Of(to),
+    call_value: sent === undefined ? undefined : toAmount(sent),
   })
 }
 
-/** The stored part of a receipt. */
-export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost | undefined {
+/** The stored part of a receipt, and what follows from it. */
+export function costOf(row: TransactionRow): Cost | undefined {
+  const { feeSun, netUsage, energyUsage } = row
   if (feeSun === undefined && netUsage === undefined && energyUsage === undefined) return undefined
-  return omitUndefined({
-    fee: feeSun === undefined ? undefined : toAmount(feeSun),
-    net_usage: netUsage === undefined ? undefined : toAmount(netUsage),
-    energy_usage_total: energyUsage === undefined ? undefined : toAmount(energyUsage),
-  })
+  const isFree = feeSun === 0n
+  return {
+    ...(feeSun !== undefined && !usesEnergy(row) && noEnergy),
+    ...(isFree && { energy_fee: 0 }),
+    // java-tron takes the whole bandwidth of a transaction from one source (BandwidthProcessor.consume).
+    ...((isFree || (netUsage ?? 0n) > 0n) && { net_fee: 0 }),
+    ...(feeSun !== undefined && { fee: toAmount(feeSun) }),
+    ...(netUsage !== undefined && { net_usage: toAmount(netUsage) }),
+    ...(energyUsage !== undefined && { energy_usage_total: toAmount(energyUsage) }),
+  }
 }
+
+const usesEnergy = ({ type, energyUsage = 0n }: TransactionRow): boolean =>
+  type === createSmartContract || type === triggerSmartContract || energyUsage > 0n
+
+const noEnergy = {
+  energy_usage_total: 0,
+  energy_usage: 0,
+  origin_energy_usage: 0,
+  energy_fee: 0,
+  energy_penalty_total: 0,
+}
+
+/** Arguments under the names of the token standard, which wallets read. */
+type Asked = Pick<MovedAsset, 'from' | 'to' | 'amount'>
+
+function parameterOf({ selector }: TransactionRow, { from, to, amount }: Asked): Record<string, string> {
+  const sides = { _to: base58Of(to ?? ''), _value: amount.toString() }
+  return selector === transferFromSelector ? { _from: base58Of(from ?? ''), ...sides } : sides
+}
+
+/** Whether the call must have asked for this transfer, the only one of the called token in the transaction. */
+const isAsked = ({ selector, owner }: TransactionRow, { from, to }: Asked): boolean =>
+  from !== undefined && to !== undefined && (selector === transferFromSelector || from === owner)
 
 /** Rows with the names of their tokens, what their calls transferred, and the marks of their addresses. */
 export async function toTransactionList(rows: readonly TransactionRow[], at: Context) {
-  const [moved, attempted] = await Promise.all([tokenTransfersOf(rows, at), attemptedTransfersOf(rows, at)])
+  const [{ moved, only }, attempted] = await Promise.all([
+    tokenTransfersOf(rows, at),
+    attemptedTransfersOf(rows, at),
+  ])
   const transfers = [...moved.values(), ...attempted.values()]
-  const infoOf = await tokenInfos(
-    [...rows, ...transfers].flatMap(({ asset }) => asset ?? []),
-    at,
-  )
+  const infoOf = await tokenInfos([trx, ...[...rows, ...transfers].flatMap(({ asset }) => asset ?? [])], at)
   const annotations = await addressAnnotations(at, [
     ...rows.flatMap(({ owner, to }) => [owner, to]),
     ...transfers.flatMap(({ from, to }) => [from, to]),
@@ -123,9 +164,15 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: Con
     const shown = toTransaction(row, { state: at.state, infoOf, method: methodOf(calledOf(row)) })
     const transfer = moved.get(row.id)
     const attempt = attempted.get(row.id)
+    const transferred = only.has(row.id) ? transfer : undefined
+    const asked = attempt ?? (transferred && isAsked(row, transferred) ? transferred : undefined)
     const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
     return omitUndefined({
       ...shown,
+      trigger_info: shown.trigger_info && {
+        ...shown.trigger_info,
+        ...(asked && { parameter: parameterOf(row, asked) }),
+      },
       tokenTransfer: transfer && { ...toTokenTransfer(transfer), tokenInfo: infoOf(transfer.asset) },
       attemptedTransfer: attempt && toAttempt(attempt, infoOf(attempt.asset)),
       riskTransaction: shown.cheatStatus || isRiskyRow,
@@ -141,23 +188,37 @@ const toAttempt = (attempt: MovedAsset, tokenInfo: TokenInfo) => ({
   tokenInfo,
 })
 
-/** Selectors of transfer(address,uint256) and transferFrom(address,address,uint256). */
-const transferSelectors = new Set(['a9059cbb', '23b872dd'])
+const trx = { kind: 'trx' } as const
+
+/** Of transferFrom(address,address,uint256). */
+const transferFromSelector = '23b872dd'
+/** With that of transfer(address,uint256). */
+const transferSelectors = new Set(['a9059cbb', transferFromSelector])
+
+type TokenTransfers = {
+  readonly moved: ReadonlyMap<string, TransferRow>
+  /** Transactions with one transfer of the called token. */
+  readonly only: ReadonlySet<string>
+}
 
 /** The largest transfer, in the called token, of each call that asked for one; by transaction. */
 export async function tokenTransfersOf(
   rows: readonly TransactionRow[],
   { store }: Context,
-): Promise<ReadonlyMap<string, TransferRow>> {
+): Promise<TokenTransfers> {
   const calls = rows.filter(({ selector }) => selector !== undefined && transferSelectors.has(selector))
   const tokens = new Map(calls.map(({ id, to }) => [id, to]))
-  const found = new Map<string, TransferRow>()
+  const moved = new Map<string, TransferRow>()
+  const [once, twice] = [new Set<string>(), new Set<string>()]
   for (const transfer of await store.transfersOfTransactions(calls)) {
     const { transactionId: id, asset, amount } = transfer
     const isOfCalled = asset.kind === 'trc20' && asset.contract === tokens.get(id)
-    if (isOfCalled && amount > (found.get(id)?.amount ?? -1n)) found.set(id, transfer)
+    if (!isOfCalled) continue
+    if (amount > (moved.get(id)?.amount ?? -1n)) moved.set(id, transfer)
+    if (once.has(id)) twice.add(id)
+    once.add(id)
   }
-  return found
+  return { moved, only: new Set([...once].filter((id) => !twice.has(id))) }
 }
 
 /** Failed calls of one response whose arguments are read from the node. */
