@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,4 +68,35 @@ test('the command of the linter names an import of a higher room and a circle, a
   expect(status).toBe(1)
   expect(stderr).toContain('apps/web/src/theme/a.ts (theme) imports apps/web/src/data/lists.ts (data)')
   expect(stderr).toContain('import each other: packages/store/src/a.ts, packages/store/src/b.ts')
+})
+
+test('the linter refuses data and TRON in ui, and an app in tests of a package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial rooms '))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+    overrides: object[]
+  }
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('.oxlintrc.json', JSON.stringify({ categories: { correctness: 'off' }, overrides }))
+  write(
+    'apps/web/src/ui/a.ts',
+    ['@sundial/primitives', '@sundial/wallet', '@tanstack/react-query', '@sundial/primitives/text']
+      .map((name, index) => `export { a as a${index} } from '${name}'\n`)
+      .join(''),
+  )
+  write('packages/wallet/src/a.test.ts', "import '../../../apps/web/src/wallet/chain.ts'\n")
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const refused = [...stdout.matchAll(/^(\S+?):\d+:\d+: '([^']+)' import is restricted/gm)]
+  expect(refused.map(([, path, name]) => `${path} ${name}`).toSorted()).toEqual([
+    'apps/web/src/ui/a.ts @sundial/primitives',
+    'apps/web/src/ui/a.ts @sundial/wallet',
+    'apps/web/src/ui/a.ts @tanstack/react-query',
+    'packages/wallet/src/a.test.ts ../../../apps/web/src/wallet/chain.ts',
+  ])
 })
