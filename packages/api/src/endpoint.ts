@@ -52,7 +52,7 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   /** More units, by what the query asks for, which is not checked yet. */
   readonly extraCost?: (query: Readonly<Record<string, unknown>>) => number
   /** Whether the answer is unlikely to change, so that caches may store it for a while. */
-  isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
+  isFinal?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   /** Whether the answer stands alone, without the block at which it is true: programs compare it whole. */
   isBare?(answer: Static<Reply>): boolean
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: Context): Promise<Static<Reply>>

@@ -121,15 +121,15 @@ export class AnswerCache {
     const readers = new Readers()
     const pending = { path, startedMs: this.#now(), answer: compute(readers.gone), readers }
     this.#pending.set(key, pending)
-    readers.gone.addEventListener('abort', () => this.#settle(key, pending), { once: true })
+    readers.gone.addEventListener('abort', () => this.#end(key, pending), { once: true })
     void pending.answer.then(
-      (computed) => this.#settle(key, pending, computed),
-      () => this.#settle(key, pending),
+      (computed) => this.#end(key, pending, computed),
+      () => this.#end(key, pending),
     )
     return pending
   }
 
-  #settle(key: string, pending: Pending, answer?: CachedAnswer): void {
+  #end(key: string, pending: Pending, answer?: CachedAnswer): void {
     // An answer that was dropped while it was computed is out of date.
     if (this.#pending.get(key) !== pending) return
     this.#pending.delete(key)

@@ -1,11 +1,11 @@
 import type { IndexState, Store } from '@sundial/store'
 import type { ReplicaReads } from './replica-reads.ts'
-import { isSame, settled, type Settled, type StateReader, stateReaderOf } from './state-reader.ts'
+import { isSame, outcomeOf, type Outcome, type StateReader, stateReaderOf } from './state-reader.ts'
 
 /** The index that answers are read from, and the replicas of its database that may stand in for it. */
 export type Sources = { readonly store: Store; readonly replicaReads?: ReplicaReads | undefined }
 
-type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
+type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Outcome<Answer> }
 type Read<Answer> = (state: IndexState, at: Store) => Promise<Answer>
 
 /**
@@ -23,7 +23,7 @@ export async function atOneHead<Answer>(
   signal?.throwIfAborted()
   if (first !== undefined) return first
   return sources.store.atOneState(
-    async (state, at) => ({ state, outcome: await settled(read(state, at)) }),
+    async (state, at) => ({ state, outcome: await outcomeOf(read(state, at)) }),
     signal,
   )
 }
@@ -40,7 +40,7 @@ async function whileUnmoved<Answer>(
   const { moves } = reader
   const replica = await replicaReads?.choose(state)
   const outcome = await (replica === undefined
-    ? settled(read(state, store.at(state, stopper(reader, signal))))
+    ? outcomeOf(read(state, store.at(state, stopper(reader, signal))))
     : replica.read((at) => read(state, at), state))
   if (outcome === undefined || isStopped(outcome)) return undefined
   // A fork may have been left again meanwhile: then the state is the same, and what was read may be of the fork.
@@ -58,10 +58,10 @@ function stopper(reader: StateReader, signal: AbortSignal | undefined): () => vo
 class ReadStopped extends Error {}
 
 /** Also where another reader stopped, whose read this one shared. */
-const isStopped = (outcome: Settled<unknown>): boolean =>
+const isStopped = (outcome: Outcome<unknown>): boolean =>
   'error' in outcome && outcome.error instanceof ReadStopped
 
-export function unwrap<Value>(outcome: Settled<Value>): Value {
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

@@ -2,7 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
-import { movingCaching, settledCaching } from './caching.ts'
+import { movingCaching, finalCaching } from './caching.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
 import { FakeNode } from '../testing/fake-node.ts'
@@ -77,6 +77,6 @@ test('no answer of an index that begins later is kept as final: a whole index ma
     const { headers } = await world.get('/api/block?number=6')
     return headers['cache-control']
   }
-  expect(await answers(0)).toBe(settledCaching)
+  expect(await answers(0)).toBe(finalCaching)
   expect(await answers(5)).toBe(movingCaching)
 })

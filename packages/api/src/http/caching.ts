@@ -5,7 +5,7 @@ import type { ApiPorts } from '../ports.ts'
 import { isWhole } from '../shared/values.ts'
 
 /** Answers below the solidified height do not change; counts such as confirmations are true at the block the answer names. */
-export const settledCaching = 'public, max-age=3600, stale-while-revalidate=86400'
+export const finalCaching = 'public, max-age=3600, stale-while-revalidate=86400'
 /** Revalidate every time; the ETag makes an unchanged answer cheap. */
 export const movingCaching = 'public, no-cache'
 
@@ -14,14 +14,14 @@ type Query = Readonly<Record<string, unknown>>
 type Chain = Pick<ApiPorts, 'store' | 'goesBack'> & { readonly state: IndexState }
 
 /** Whether no later block can change the answer, except counts of blocks. */
-export async function isSettled(
+export async function isFinal(
   endpoint: Endpoint,
   { query, answer }: { readonly query: Query; readonly answer: unknown },
   { state, store, goesBack }: Chain,
 ): Promise<boolean> {
   // A whole index may take the place of one that began later.
   if (goesBack === true || !isWhole(state)) return false
-  if (endpoint.isSettled?.(answer, query) === true) return true
+  if (endpoint.isFinal?.(answer, query) === true) return true
   if (endpoint.list === undefined || endpoint.reads === 'states') return false
   if (state.solidifiedHeight === undefined) return false
   const { block, end_timestamp: end } = query
@@ -32,7 +32,7 @@ export async function isSettled(
 }
 
 /** Weak, as counts of blocks may differ: a final answer has the same tag at every head. */
-export const settledTag = (answer: unknown): string =>
+export const finalTag = (answer: unknown): string =>
   `W/"s${createHash('sha256').update(JSON.stringify(answer, withoutCounts)).digest('base64url').slice(0, 27)}"`
 
 /** From the bytes of an answer that may change with the next block. */

@@ -12,7 +12,7 @@ import { namesIn } from './address-names.ts'
 import { AskedNode } from './asked-node.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { goneWith, inTime } from './answer-time.ts'
-import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
+import { isFinal, movingCaching, movingTag, finalCaching, finalTag } from './caching.ts'
 import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import type { SiteCounts } from './connection-guard.ts'
@@ -20,7 +20,7 @@ import { exceededOf, pageSizeOf } from './page-size.ts'
 import { costOfRows } from './rate-limits.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
 import type { AnswerSender } from './send-answer.ts'
-import type { Settled } from './state-reader.ts'
+import type { Outcome } from './state-reader.ts'
 
 const emptyState: IndexState = {
   coverage: [],
@@ -42,7 +42,7 @@ type Parts = Omit<Context, 'state' | 'index' | 'signal' | 'share'> & {
 type Query = Readonly<Record<string, unknown>>
 /** `most` is the number of rows that is served where more were requested. */
 type Asked = { readonly query: Query; readonly most: number | undefined }
-type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Settled<Answer> }
+type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Outcome<Answer> }
 
 export const csvFilesOfAddress = 2
 
@@ -100,7 +100,7 @@ async function compute(
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
-  const { answer, settled } = outcome.value
+  const { answer, final } = outcome.value
   const whole = withPage(endpoint, most, head === undefined ? answer : withHead(endpoint, answer, state))
   const body = JSON.stringify(whole)
   return {
@@ -108,8 +108,8 @@ async function compute(
       ...at,
       ...limitHeader(endpoint, most, whole),
       'content-type': jsonType,
-      'cache-control': settled ? settledCaching : movingCaching,
-      etag: settled ? settledTag(answer) : movingTag(body),
+      'cache-control': final ? finalCaching : movingCaching,
+      etag: final ? finalTag(answer) : movingTag(body),
     },
     body,
   }
@@ -173,7 +173,7 @@ function handlePage(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Pro
   )
 }
 
-type WholeAnswer = { readonly answer: unknown; readonly settled: boolean }
+type WholeAnswer = { readonly answer: unknown; readonly final: boolean }
 
 /** The answer with the names of its addresses, where its schema has them. */
 function handleWithNames(
@@ -189,7 +189,7 @@ function handleWithNames(
       const bare = await answerOf(endpoint, query, at)
       const names = hasNames(endpoint.reply) ? await namesIn(bare, at) : undefined
       const answer = names === undefined ? bare : { ...(bare as object), names }
-      return { answer, settled: await isSettled(endpoint, { query, answer }, at) }
+      return { answer, final: await isFinal(endpoint, { query, answer }, at) }
     },
     parts.signal,
   )

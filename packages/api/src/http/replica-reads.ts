@@ -3,7 +3,7 @@
 // message or another answer, and that holds for what is not in blocks as well.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable, type IndexState, logPositionOf, type Store } from '@sundial/store'
-import { isSame, settled, type Settled, StateReader } from './state-reader.ts'
+import { isSame, outcomeOf, type Outcome, StateReader } from './state-reader.ts'
 
 const limits = {
   /** How long an answer waits for a replica to follow; then the replica is left out, so that the next answers do not wait. */
@@ -130,9 +130,9 @@ class Replica {
   async read<Answer>(
     work: (store: Store) => Promise<Answer>,
     state: IndexState,
-  ): Promise<Settled<Answer> | undefined> {
+  ): Promise<Outcome<Answer> | undefined> {
     const { moves } = this.#reader
-    const outcome = await this.#unlessAway(settled(work(this.#store.at(state))))
+    const outcome = await this.#unlessAway(outcomeOf(work(this.#store.at(state))))
     if (outcome === undefined) return undefined
     if ('error' in outcome && outcome.error instanceof DatabaseUnavailable) return undefined
     const after = await this.#read()
@@ -142,7 +142,7 @@ class Replica {
   }
 
   async #read(): Promise<IndexState | undefined> {
-    const read = await this.#unlessAway(settled(this.#reader.read()))
+    const read = await this.#unlessAway(outcomeOf(this.#reader.read()))
     if (read === undefined) return undefined
     if ('value' in read) {
       this.#failure = undefined

@@ -70,9 +70,9 @@ export function stateReaderOf(store: Pick<Store, 'state'>): StateReader {
 }
 
 /** A refusal is an answer too, true for a state like any other. */
-export type Settled<Value> = { readonly value: Value } | { readonly error: unknown }
+export type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
 
-export const settled = <Value>(promise: Promise<Value>): Promise<Settled<Value>> =>
+export const outcomeOf = <Value>(promise: Promise<Value>): Promise<Outcome<Value>> =>
   promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

@@ -40,7 +40,7 @@ export function OrderForm({ order, onDone, onCancel, children }: Props) {
   const isCall = order !== undefined && runsContract(order.operation)
   // A limit that follows from the cost of other fields is not signed: it is computed again.
   const finished = () =>
-    isCall && (cost.isSettled || cost.isFailed) ? { ...order, feeLimitSun: cost.feeLimitSun } : order
+    isCall && (cost.isCurrent || cost.isFailed) ? { ...order, feeLimitSun: cost.feeLimitSun } : order
   const isBusy = status.kind === 'loading'
   const submit = async (whole: Order) => {
     const outcome = await send(whole, authority.authority)

@@ -16,7 +16,7 @@ export type KnownCost = FeeLimit & {
   /** Absent while it loads, or where the node does not answer. */
   readonly estimate: DraftCost['estimate'] | undefined
   /** The cost is that of the order as it is now. */
-  readonly isSettled: boolean
+  readonly isCurrent: boolean
   readonly isFailed: boolean
 }
 
@@ -40,7 +40,7 @@ export function useOrderCost(
   const leastSun = leastOf(order, { energySun, networkKind })
   return {
     estimate: found.cost?.estimate,
-    isSettled: found.isSettled,
+    isCurrent: found.isCurrent,
     isFailed: found.isFailed,
     feeLimitSun: signedFeeLimit(energySun, { wanted, leastSun }),
     setFeeLimitSun,
@@ -51,20 +51,20 @@ export function useOrderCost(
 type Asked = { readonly key: string; readonly terms: CostTerms; readonly isKnown: boolean }
 
 function useCostOf(order: Order | undefined, { key, terms, isKnown }: Asked) {
-  const settled = useSettled(key)
-  const isCurrent = order !== undefined && key === settled && isKnown
+  const debounced = useDebounced(key)
+  const isAsked = order !== undefined && key === debounced && isKnown
   const subject = [order?.operation.kind, terms.signatures, terms.permissionId].join(' ')
   const { data, isError, isPlaceholderData, failureCount } = useQuery({
     queryKey: ['wallet', 'cost', subject, key],
     queryFn: () => costOf(order!, terms),
-    enabled: isCurrent,
+    enabled: isAsked,
     staleTime: 10_000,
     // The cost of another operation, or with other signatures, is another one.
     placeholderData: (before, query) => (query?.queryKey[2] === subject ? before : undefined),
   })
   const isFailed = isError || (isPlaceholderData && failureCount > 0)
   const cost = isFailed ? undefined : data
-  return { cost, isFailed, isSettled: isCurrent && cost !== undefined && !isPlaceholderData }
+  return { cost, isFailed, isCurrent: isAsked && cost !== undefined && !isPlaceholderData }
 }
 
 const leastOf = (order: Order | undefined, terms: Parameters<typeof leastFeeLimitOf>[1]): bigint =>
@@ -73,15 +73,15 @@ const leastOf = (order: Order | undefined, terms: Parameters<typeof leastFeeLimi
 const wantedOrder = (order: Order, feeLimitSun: bigint | undefined): Order =>
   feeLimitSun === undefined ? order : { ...order, feeLimitSun }
 
-/** Typing is settled after this long. */
-const settleMs = 250
+/** A person pauses this long after typing. */
+const debounceMs = 250
 
 /** The value once it has not changed for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

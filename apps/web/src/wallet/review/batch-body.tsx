@@ -104,7 +104,7 @@ function useBatchCosts(reviews: readonly TransactionReview[], { key, recipients 
         signatures: first === undefined ? 1 : await signatureCount(first, key),
         exists: recipients.exists,
       }),
-    enabled: recipients.isSettled && reviews.every(({ obstacle }) => obstacle === undefined),
+    enabled: recipients.isAnswered && reviews.every(({ obstacle }) => obstacle === undefined),
     retry: false,
   })
 }

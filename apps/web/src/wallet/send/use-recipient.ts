@@ -107,7 +107,7 @@ export type FoundRecipients = {
   readonly of: (address: Address) => Recipient
   /** Whether the recipient exists; throws while that is unknown. */
   readonly exists: (address: Address) => boolean
-  readonly isSettled: boolean
+  readonly isAnswered: boolean
   readonly unchecked: readonly Check[]
 }
 
@@ -149,7 +149,7 @@ export function useRecipients(operations: readonly Operation[], payer: Address |
         throw new NodeUnavailable('The node did not say whether the recipient exists.')
       return isActive
     },
-    isSettled: list === '' || !asked.isPending,
+    isAnswered: list === '' || !asked.isPending,
     unchecked: list === '' ? [] : unchecked,
   }
 }

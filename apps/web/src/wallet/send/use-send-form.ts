@@ -95,7 +95,7 @@ export function useSendForm(wish: SendWish, owner: Address): SendFormState {
       isFilled(input, token) &&
       !isGuess &&
       authority.isReady &&
-      (!dependsOnCost(isMax, token) || cost.isSettled || cost.isFailed),
+      (!dependsOnCost(isMax, token) || cost.isCurrent || cost.isFailed),
     order: () => (problems.length > 0 ? undefined : orderOf(input, { token, cost, owner: sender.address })),
   }
 }

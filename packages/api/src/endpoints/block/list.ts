@@ -28,7 +28,7 @@ export const blocks = endpoint({
   query,
   list: 'data',
   reply: Type.Object(pageMembers(block)),
-  isSettled: ({ data }, { number, hash }) =>
+  isFinal: ({ data }, { number, hash }) =>
     (number !== undefined || hash !== undefined) && data[0]?.confirmed === true,
   async handle({ query }, at) {
     const page = await pageOf(query, at)

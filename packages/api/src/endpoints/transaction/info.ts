@@ -170,7 +170,7 @@ export const oneTransaction = endpoint({
   query: { hash: requiredHash, ...ignored },
   reply: transactionInfo,
   isBare: ({ hash }) => hash === undefined,
-  isSettled: ({ confirmed, rawDataHex, cost }) =>
+  isFinal: ({ confirmed, rawDataHex, cost }) =>
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)

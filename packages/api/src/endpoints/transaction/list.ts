@@ -52,7 +52,7 @@ export const transactions = endpoint({
       }),
     ),
   }),
-  isSettled: ({ data }, { hash }) => hash !== undefined && data[0]?.confirmed === true,
+  isFinal: ({ data }, { hash }) => hash !== undefined && data[0]?.confirmed === true,
   async handle({ query }, at) {
     const found = await findTransactions(await filterOf(query, at), query, at)
     return omitUndefined({
