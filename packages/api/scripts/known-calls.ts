@@ -191,7 +191,18 @@ export const partTwo: readonly KnownCall[] = [
     status: 'configuration',
     note: 'Prices from the first day with a price source; trading volume is not available.',
   },
-  ...named('GET /api/overview/dailyaccounts', 'GET /api/account/active_statistic', 'GET /api/funds'),
+  ...named(
+    'GET /api/overview/dailyaccounts',
+    'GET /api/overview/dailytransactionnum',
+    'GET /api/overview/transactionnum',
+    'GET /api/overview/dailyavgblockSize',
+    'GET /api/overview/totalblockchainsize',
+  ),
+  {
+    call: 'GET /api/netstatistic',
+    note: 'Bandwidth by stake and the free allowance in bytes; what was bought, in TRX only.',
+  },
+  ...named('GET /api/account/active_statistic', 'GET /api/funds'),
   { call: 'GET /api/node', note: 'Servers that our node knows; they are not probed.' },
   { call: 'GET /api/nodemap', note: "Locations come from the operator's file (`--node-places`)." },
   ...named(

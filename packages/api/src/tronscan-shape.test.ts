@@ -184,6 +184,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...'success data avgBlockSize active_account_number'.split(' '),
   ],
   '/api/overview/dailyaccounts': ['total', 'data', 'day'],
+  '/api/overview/dailyavgblockSize': ['total', 'data', 'day'],
+  '/api/overview/dailytransactionnum': ['total', 'data', 'day'],
+  '/api/overview/totalblockchainsize': ['total', 'data', 'day'],
   '/api/transfer/stats': ['value', 'total', 'timestamp'],
   '/api/block/stats': ['timestamp', 'value'],
   '/api/node': ['nodes', 'ip', 'status'],
@@ -222,6 +225,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
 }
 
 const recordings: Readonly<Record<string, readonly string[]>> = {
+  '/api/netstatistic': ['netstatistic'],
+  '/api/overview/transactionnum': ['overview-transactionnum'],
   '/api/transaction': ['transaction'],
   '/api/transaction-info': ['transaction-info-trc10-risk', 'internal-transaction'],
   '/api/filter/transaction': ['transaction'],

@@ -69,6 +69,7 @@ import type { urlSecurity } from '../endpoints/security/url.ts'
 import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
+import type { bandwidthByDay, dailyBlockSize, dailyTransactions, chainSize, totalTransactions } from '../endpoints/stats/overview-series.ts'
 import type { protocolRevenue } from '../endpoints/stats/revenue.ts'
 import type { funds, turnover } from '../endpoints/stats/supply.ts'
 import type { topTen } from '../endpoints/stats/top10.ts'
@@ -182,6 +183,7 @@ export type Api = {
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
   readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
+  readonly '/api/netstatistic': { readonly query: QueryOf<typeof bandwidthByDay>; readonly answer: AnswerOf<typeof bandwidthByDay> }
   readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
   readonly '/api/nodemap': { readonly query: QueryOf<typeof nodeMap>; readonly answer: AnswerOf<typeof nodeMap> }
   readonly '/api/onecontractcallers': { readonly query: QueryOf<typeof contractCallers>; readonly answer: AnswerOf<typeof contractCallers> }
@@ -191,6 +193,10 @@ export type Api = {
   readonly '/api/other-networks': { readonly query: QueryOf<typeof otherNetworks>; readonly answer: AnswerOf<typeof otherNetworks> }
   readonly '/api/other-networks/account': { readonly query: QueryOf<typeof otherNetworkAccount>; readonly answer: AnswerOf<typeof otherNetworkAccount> }
   readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
+  readonly '/api/overview/dailyavgblockSize': { readonly query: QueryOf<typeof dailyBlockSize>; readonly answer: AnswerOf<typeof dailyBlockSize> }
+  readonly '/api/overview/dailytransactionnum': { readonly query: QueryOf<typeof dailyTransactions>; readonly answer: AnswerOf<typeof dailyTransactions> }
+  readonly '/api/overview/totalblockchainsize': { readonly query: QueryOf<typeof chainSize>; readonly answer: AnswerOf<typeof chainSize> }
+  readonly '/api/overview/transactionnum': { readonly query: QueryOf<typeof totalTransactions>; readonly answer: AnswerOf<typeof totalTransactions> }
   readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
   readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
@@ -382,6 +388,7 @@ export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type DonatorsAnswer = AnswerOf<typeof donators>
 export type OtherChainsAnswer = AnswerOf<typeof otherChains>
+export type BandwidthByDayAnswer = AnswerOf<typeof bandwidthByDay>
 export type NodeListAnswer = AnswerOf<typeof nodeList>
 export type NodeMapAnswer = AnswerOf<typeof nodeMap>
 export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
@@ -391,6 +398,10 @@ export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
 export type OtherNetworksAnswer = AnswerOf<typeof otherNetworks>
 export type OtherNetworkAccountAnswer = AnswerOf<typeof otherNetworkAccount>
 export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
+export type DailyBlockSizeAnswer = AnswerOf<typeof dailyBlockSize>
+export type DailyTransactionsAnswer = AnswerOf<typeof dailyTransactions>
+export type ChainSizeAnswer = AnswerOf<typeof chainSize>
+export type TotalTransactionsAnswer = AnswerOf<typeof totalTransactions>
 export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
 export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>
 export type ProposalsAnswer = AnswerOf<typeof proposals>

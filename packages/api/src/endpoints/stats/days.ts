@@ -53,7 +53,7 @@ function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWhole
 
 type Counts<Key> = ReadonlyMap<Key, { readonly count: bigint }>
 
-const countAll = <Key>(counts: Counts<Key>): number =>
+export const countAll = <Key>(counts: Counts<Key>): number =>
   [...counts.values()].reduce((sum, { count }) => sum + Number(count), 0)
 
 /** Of TRX, TRC10 and TRC20, as in the list of transfers. */
@@ -68,7 +68,7 @@ function countsByType(counts: Counts<number>): Record<keyof typeof typesByMember
   ) as Record<keyof typeof typesByMember, number>
 }
 
-const averageSize = ({ bytes, sized, count }: MetricRow['figures']['blocks']): number | undefined =>
+export const averageSize = ({ bytes, sized, count }: MetricRow['figures']['blocks']): number | undefined =>
   sized === count && count > 0n ? Number(bytes / count) : undefined
 
 /** The newest complete day, where the index covers a part of it. */
