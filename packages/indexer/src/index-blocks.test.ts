@@ -43,6 +43,7 @@ function world(wrongAnswers: number, hasOther = false) {
   }
   const head = { height: 5, id: idOf('a', 5), timestampMs: 15_000 }
   const store: Partial<Store> = {
+    fillLists: async () => false,
     state: async () => ({ head, solidifiedHeight: 5 }) as Awaited<ReturnType<Store['state']>>,
     notes: async () => new Map(),
     blockByHeight: async () => undefined,
@@ -98,6 +99,7 @@ test('what lanes keep reading on another branch than the node, this thread reads
   const ofTheirServer = { block: async (height: number) => blockOf('b', height, height === 4 ? 'a' : 'b') }
   const head = { height: 3, id: idOf('a', 3), timestampMs: 9000 }
   const store: Partial<Store> = {
+    fillLists: async () => false,
     state: async () => ({ head }) as Awaited<ReturnType<Store['state']>>,
     notes: async () => new Map(),
     writePrepared: async (parts: readonly PreparedBatch[]) => {
@@ -126,6 +128,7 @@ function storeOfBranchA(done: string[], moved: (newest: number) => void = () => 
     moved(height)
   }
   const store: Partial<Store> = {
+    fillLists: async () => false,
     state: async () =>
       ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
         ReturnType<Store['state']>
@@ -288,6 +291,7 @@ async function followBack({ nodeHead, fork }: Record<'nodeHead' | 'fork', number
     block: async (height) => blockOf(branchAt(height), height, branchAt(height - 1)),
   }
   const store: Partial<Store> = {
+    fillLists: async () => false,
     state: async () =>
       ({
         head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest },
@@ -332,4 +336,36 @@ test.each([
 
 test('a chain with another first block is another chain, and stops the index also where it may go back', async () => {
   await expect(followBack({ nodeHead: 7, fork: 0 })).rejects.toThrow(SolidifiedBlockReplaced)
+})
+
+test('fills lists of an older release while the node has no further blocks, until none lacks rows', async () => {
+  const abort = new AbortController()
+  const done: string[] = []
+  let left = 3
+  await indexBlocks({
+    source: {
+      live: true,
+      heightsAbove: async () => [],
+      head: () => ({ height: 3, id: idOf('a', 3) }),
+      solidified: async () => undefined,
+      block: async (height) => blockOf('a', height),
+    },
+    store: {
+      ...storeOfBranchA(done),
+      fillLists: async () => {
+        done.push('fill')
+        return --left > 0
+      },
+    },
+    signal: abort.signal,
+    report: () => undefined,
+    clock: {
+      now: () => 0,
+      pause: async () => {
+        done.push('pause')
+        if (done.length > 5) abort.abort()
+      },
+    },
+  })
+  expect(done).toEqual(['fill', 'fill', 'fill', 'pause', 'pause', 'pause'])
 })

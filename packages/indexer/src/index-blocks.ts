@@ -63,7 +63,7 @@ export type Indexing = BatchQueueOptions & {
  * retried with back-off and reported; anything else ends the task.
  */
 export async function indexBlocks(indexing: Indexing): Promise<void> {
-  const { source, signal, report, clock = systemTaskClock } = indexing
+  const { source, store, signal, report, clock = systemTaskClock } = indexing
   const counts = { blockCount: 0, transactionCount: 0 }
   const { round, queuedBlockCount } = batches(indexing)
   const figures = () => ({ ...counts, queuedBlockCount: queuedBlockCount() })
@@ -77,6 +77,12 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
     // Another server of the node may be on our branch.
     source.turn?.()
     return true
+  }
+  const fillLists = fillingLists(store)
+  /** Until the source may have a block. */
+  const rest = async (trouble: IndexingReport['trouble']) => {
+    const hasFilled = trouble === undefined && (await fillLists())
+    if (!hasFilled) await clock.pause(pollDelay(pace, clock.now()), signal)
   }
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
@@ -96,7 +102,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
         written,
         notice,
       })
-      if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
+      if (move === undefined) await rest(trouble)
       else if (source.goesBack !== true && isCircle(move)) await clock.pause(firstRetryMs, signal)
     } catch (error) {
       if (!(error instanceof Unavailable) && !isDoubted(error)) throw error
@@ -104,6 +110,15 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
     }
+  }
+}
+
+/** Adds to the lists that an older release did not write, while the source has no more blocks. Whether it added something. */
+function fillingLists(store: Pick<Store, 'fillLists'>): () => Promise<boolean> {
+  let isDone = false
+  return async () => {
+    if (!isDone) isDone = !(await store.fillLists())
+    return !isDone
   }
 }
 

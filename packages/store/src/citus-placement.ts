@@ -68,6 +68,7 @@ export const placements: Readonly<Record<string, Placement>> = {
 
   // The lock on the writer's row, and tables that nothing large is joined with.
   writer_lock: local,
+  listed_up_to: local,
   migrations: local,
   stored_codes: local,
   metrics: local,

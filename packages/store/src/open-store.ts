@@ -16,6 +16,7 @@ import { callerQueries } from './queries/metrics/callers.ts'
 import { contractDayQueries } from './queries/metrics/contract-days.ts'
 import { metricQueries } from './queries/metrics/metrics.ts'
 import { resourceDayQueries } from './queries/metrics/resource-days.ts'
+import { listedQueries } from './queries/listed.ts'
 import { nodeStateQueries } from './queries/node-states.ts'
 import { noteQueries } from './queries/notes.ts'
 import { priceQueries } from './queries/prices/prices.ts'
@@ -24,6 +25,7 @@ import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
 import { transferQueries } from './queries/transfers.ts'
 import { undoBlocks } from './undo/undo-blocks.ts'
+import { fillLists, rowsAtOnce } from './write/fill-lists.ts'
 import { type PreparedBatch, prepareBlocks } from './write/prepare-blocks.ts'
 import { writeBlocks } from './write/write-blocks.ts'
 
@@ -79,10 +81,17 @@ const queriesOf = (database: Database) => ({
   undo: (height: number, solidifiedHeight?: number): Promise<void> =>
     undoBlocks(database, { height, solidifiedHeight }),
 
+  /**
+   * Adds rows of further blocks to the lists that an older release did not write, `mostRows` in one transaction. Whether
+   * there may be more to add: ask again. Queries that need these lists find none of them until then.
+   */
+  fillLists: (mostRows = rowsAtOnce): Promise<boolean> => fillLists(database, mostRows),
+
   ...stateQueries(database),
   ...blockQueries(database),
   ...transactionQueries(database),
   ...transferQueries(database),
+  ...listedQueries(database),
   ...filteredQueries(database),
   ...factQueries(database),
   ...accountQueries(database),

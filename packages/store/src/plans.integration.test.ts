@@ -24,6 +24,7 @@ const [next, afterNext] = randomChain({ ...shape, blockCount: 2, after: chain.at
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
 const trx = { kind: 'trx' } as const
+const token = { kind: 'trc20', contract: accountOf(500_001) } as const
 const request = {
   start: 30,
   limit: 25,
@@ -124,6 +125,14 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   transfersOfBlock: [[(store) => store.transfersOfBlock(some.height, request), 7]],
   transfersOfAccount: [[(store) => store.transfersOfAccount(first, request), 12]],
   transfersOfAsset: [[(store) => store.transfersOfAsset(trx, request), 13]],
+  transfersOfPart: [
+    [(store) => store.transfersOfPart(first, { kind: 'trc20' }, request), 16],
+    [(store) => store.transfersOfPart(first, { asset: trx, way: 'in' }, request), 16],
+    [(store) => store.transfersOfPart(first, { asset: token, way: 'out' }, request), 17],
+  ],
+  transfersOfKind: [[(store) => store.transfersOfKind('trc20', request), 14]],
+  transactionsOfType: [[(store) => store.transactionsOfType(31, request), 12]],
+  factsOfKind: [[(store) => store.factsOfKind('vote', request), 14]],
   transfersOfTransaction: [[(store) => store.transfersOfTransaction(id), 10]],
   transfersOfTransactions: [
     [
@@ -269,6 +278,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   assetProof: [[(store) => store.assetProof(trx), 4]],
   everOwned: [[(store) => store.everOwned(first), 4]],
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
+  fillLists: [[(store) => store.fillLists(), 6]],
   write: [[(store) => store.write([next!], 0), 60]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 100]],
@@ -280,6 +290,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
  */
 const smallTables = new Set([
   'writer_lock',
+  'listed_up_to',
   'migrations',
   'coverage',
   'witnesses',
@@ -320,6 +331,9 @@ beforeAll(async () => {
   // Lists grow back into full chunks, counts of holders close and open again.
   await store.undo(chain[350]!.height, chain[350]!.height)
   await store.write(chain.slice(351), 0)
+  // As a release wrote them that had fewer lists.
+  await database.query('UPDATE listed_up_to SET height = (SELECT max(height) FROM blocks), id = $$unknown$$')
+  while (await store.fillLists());
   await database.query('VACUUM ANALYZE')
 })
 

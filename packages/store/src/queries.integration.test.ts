@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
-import type { PageRequest } from './queries/page.ts'
+import { emptyPage, type PageRequest } from './queries/page.ts'
+import { listedFactKinds } from './write/added-lists.ts'
 import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
 import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from '../test/model/rows.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -74,6 +76,42 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
         expect(await store.transfersOfAsset(asset, request)).toEqual(
           pageOf(model.transfersOfAsset(asset), request, timeOf),
         )
+    })
+
+    test.each([0, 1, 5, 30])(
+      'of the transfers of account %s of one kind or token, in or out',
+      async (number) => {
+        const account = accountOf(number)
+        const rows = model.transfersOf(account)
+        const tokens = new Map(model.transfers.map(({ asset }) => [JSON.stringify(asset), asset]))
+        const kinds = (['trx', 'trc10', 'trc20'] as const).map((kind) => ({ kind }))
+        const parts = [...kinds, ...Array.from(tokens.values(), (asset) => ({ asset })).slice(0, 5)]
+        for (const part of parts)
+          for (const way of [undefined, 'in', 'out'] as const) {
+            const of = rows.filter(({ asset, from, to }) => {
+              const isOf = 'kind' in part ? asset.kind === part.kind : isDeepStrictEqual(asset, part.asset)
+              return isOf && (way === undefined || (way === 'in' ? to : from) === account)
+            })
+            const page = await store.transfersOfPart(account, { ...part, way }, request)
+            expect(page, `${JSON.stringify(part)} ${way}`).toEqual(pageOf(of, request, timeOf))
+          }
+      },
+    )
+
+    test('of the whole chain: tokens of a kind, transactions of a type, facts of a kind', async () => {
+      for (const kind of ['trc10', 'trc20'] as const) {
+        const rows = model.transfers.filter(({ asset }) => asset.kind === kind)
+        expect(await store.transfersOfKind(kind, request)).toEqual(pageOf(rows, request, timeOf))
+      }
+      for (const type of [1, 31, 99]) {
+        const rows = model.transactions.filter((row) => row.type === type)
+        expect(await store.transactionsOfType(type, request)).toEqual(pageOf(rows, request, timeOf))
+      }
+      for (const kind of listedFactKinds) {
+        const rows = model.facts.filter((row) => row.kind === kind)
+        expect(rows.length).toBeGreaterThan(20)
+        expect(await store.factsOfKind(kind, request)).toEqual(pageOf(rows, request, timeOf))
+      }
     })
 
     test('of facts in lists', async () => {
@@ -226,10 +264,26 @@ test('gives no list of an asset that would lack what older blocks did', async ()
   expect(await older.transfersOfAsset({ kind: 'trx' }, requests[0]!)).toBeUndefined()
 })
 
+test('gives none of the lists that were added later while they lack rows, and all once they are filled', async () => {
+  const database = await createTestDatabase()
+  await using older = openStore(database)
+  await older.write(chain.slice(0, 5), 0)
+  await database.query('DELETE FROM listed_up_to')
+  await database.query('DELETE FROM lists WHERE list > 1000')
+  await older.write(chain.slice(5, 9), 0)
+  const request = requests[0]!
+  expect(await older.transfersOfPart(accountOf(0), { kind: 'trc20' }, request)).toBeUndefined()
+  expect(await older.transactionsOfType(31, request)).toBeUndefined()
+  while (await older.fillLists());
+  const rows = model.transactions.filter(({ type, height }) => type === 31 && height <= chain[8]!.height)
+  expect(await older.transactionsOfType(31, request)).toEqual(pageOf(rows, request, timeOf))
+})
+
 test('finds nothing under unknown keys', async () => {
   const { id } = chain[3]!
   const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
   const request = requests[0]!
+  const unknownToken = { kind: 'trc10', id: '9' } as const
   expect(await store.blockByHeight(1_000_000)).toBeUndefined()
   expect(await store.blockByHeight(2 ** 40)).toBeUndefined()
   expect(await store.blockById(other)).toBeUndefined()
@@ -240,6 +294,8 @@ test('finds nothing under unknown keys', async () => {
   expect(await store.accountByAddress(accountOf(77_777))).toBeUndefined()
   expect(await store.transactionsOfAccount(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
   expect(await store.transfersOfAccount(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
+  expect(await store.transfersOfPart(accountOf(77_777), { kind: 'trx' }, request)).toEqual(emptyPage)
+  expect(await store.transfersOfPart(accountOf(0), { asset: unknownToken }, request)).toEqual(emptyPage)
   expect(await store.blocksOfWitness(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
   expect(await store.transactionsOfBlock(1_000_000, request)).toEqual({ rows: [], total: 0 })
   expect(await store.transfersOfBlock(1_000_000, request)).toEqual({ rows: [], total: 0 })

@@ -4,6 +4,7 @@ import { nodeStateKinds } from './queries/node-states.ts'
 import { factKinds } from './records/fact-kinds.ts'
 import { factLists } from './records/fact-lists.ts'
 import { resultNames } from './records/transaction-record.ts'
+import { addedLists } from './write/added-lists.ts'
 import { transfersOfAssetList } from './write/write-lists.ts'
 
 type StoredCode = {
@@ -23,6 +24,12 @@ export const storedCodes: readonly StoredCode[] = [
     members: [key],
   })),
   { kind: 'list', code: transfersOfAssetList, name: 'transfersOfAsset', members: ['asset'] },
+  ...Array.from(addedLists, ([code, { name, key }]) => ({
+    kind: 'list' as const,
+    code,
+    name,
+    members: [key],
+  })),
   ...Object.entries(metricsByName).map(([name, { number, members }]) => ({
     kind: 'metric' as const,
     code: number,

@@ -69,6 +69,42 @@ test('undoing block by block equals undoing at once, through chunks that fill an
   expect(await rowCount(undone)).toBe(0)
 })
 
+test.each([1, 2, 3])(
+  'lists that an older release did not write are filled beside new blocks and forks, and equal those of a new index (seed %s)',
+  async (seed) => {
+    const random = seeded(1000 + seed)
+    const options = { random, transactionsPerBlock: 12, accountCount: 4 + random(5) }
+    const kept = randomChain({ ...options, blockCount: 110 + random(40) })
+    const fork = randomChain({ ...options, blockCount: 20 + random(30), after: kept.at(-1)! })
+    await writeInParts(straight.store, kept, random)
+    await writeInParts(undone.store, kept.slice(0, 100), random)
+    await forgetLists(undone.database, random)
+    const fill = () => undone.store.fillLists(400)
+    if (random(2) === 0) await fill()
+    await writeInParts(undone.store, [...kept.slice(100), ...fork], random)
+    // Sometimes the block up to which the lists are filled is of the fork.
+    for (let left = random(20); left > 0; left--) await fill()
+    await undone.store.undo(kept.at(-1)!.height)
+    while (await fill());
+    expect(await dump(undone)).toEqual(await dump(straight))
+    const lists = await straight.database.query('SELECT FROM list_chunks WHERE list > 1010')
+    expect(lists.length).toBeGreaterThan(5)
+    await Promise.all([undone.store.undo(-1), straight.store.undo(-1)])
+    expect(await rowCount(undone)).toBe(0)
+  },
+)
+
+/** As an index of a release without the lists is, or one that such a release went on with: on another branch. */
+async function forgetLists(database: Database, random: Random): Promise<void> {
+  if (random(2) === 0) {
+    await database.query('UPDATE listed_up_to SET id = $$another$$')
+    return
+  }
+  await database.query('DELETE FROM listed_up_to')
+  await database.query('DELETE FROM lists WHERE list > 1000')
+  await database.query('DELETE FROM list_chunks WHERE list > 1000')
+}
+
 test('a balance that each block changes is restored at every height, also where a full chunk begins or ends', async () => {
   const random = seeded(7)
   const account = accountOf(1)
@@ -204,6 +240,7 @@ const tables = [
   'fact_chunks',
   'lists',
   'list_chunks',
+  'listed_up_to',
   'event_keys',
   'items',
   'item_places',

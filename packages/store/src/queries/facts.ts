@@ -146,7 +146,7 @@ export const factQueries = (database: Database) => ({
 })
 
 /** Facts by position in the order of the positions, in five statements for any count. */
-async function readFacts(
+export async function readFacts(
   connection: Connection,
   positions: readonly number[],
   totals: Totals,

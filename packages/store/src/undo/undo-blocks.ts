@@ -1,10 +1,15 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { BlockEntry } from '../head.ts'
+import type { BlockEntry, Totals } from '../head.ts'
 import { undoMetrics } from '../metrics/change-metrics.ts'
-import { blockColumns, toBlockEntry, blockTypes } from '../queries/block-entries.ts'
-import { readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
-import { transferListEntries } from '../write/write-lists.ts'
+import { blockColumns, readHead, toBlockEntry, blockTypes } from '../queries/block-entries.ts'
+import { resolveIds } from '../queries/resolve-ids.ts'
+import { factRecords, readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
+import { addedListEntries, readIsListed } from '../write/added-lists.ts'
+import { clearLists, readListed, setListed } from '../write/listed-up-to.ts'
+import { type ListEntry, transferListEntries } from '../write/write-lists.ts'
+import type { FactRecord } from '../records/fact-record.ts'
+import type { Batch } from '../write/number-blocks.ts'
 import { cutRecords, deleteFrom } from './cut.ts'
 import { undoAccounts, undoWitnesses } from './undo-accounts.ts'
 import { undoFacts } from './undo-facts.ts'
@@ -23,11 +28,15 @@ type Undo = { readonly height: number; readonly solidifiedHeight?: number | unde
 export async function undoBlocks(database: Database, { height, solidifiedHeight }: Undo): Promise<void> {
   await database.transaction(async (connection) => {
     await lockWriter(connection)
+    const listed = await readListed(connection)
+    if (listed.isStale) await clearLists(connection)
     for (;;) {
       const blocks = await newestAbove(connection, height)
       if (blocks.length === 0) break
-      await undoSlice(connection, blocks)
+      await undoSlice(connection, blocks, listed.totals)
     }
+    if (listed.block !== undefined && listed.block.height > height)
+      await setListed(connection, await readHead(connection))
     await cutCoverage(connection, height)
     if (solidifiedHeight !== undefined) await setSolidified(connection, solidifiedHeight)
     await undoNodeStates(connection, height)
@@ -45,8 +54,12 @@ async function newestAbove(connection: Connection, height: number): Promise<Bloc
   return rows.map(toBlockEntry).reverse()
 }
 
-/** Takes the newest blocks away: the same sums that were added on writing are subtracted. */
-async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
+/** Takes the newest blocks away: the same sums that were added on writing are subtracted. Added lists have rows up to `listed`. */
+async function undoSlice(
+  connection: Connection,
+  blocks: readonly BlockEntry[],
+  listed: Totals,
+): Promise<void> {
   const remaining = blocks[0]!.before
   const present = blocks.at(-1)!.after
   const transactions = await readRecordRange(
@@ -61,13 +74,19 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
     { from: remaining.transfers, to: present.transfers },
     present.transfers,
   )
-  const batch = { blocks, transactions, transfers }
-  const facts = await undoFacts(
+  const facts = await readRecordRange(
     connection,
+    factRecords,
+    { from: remaining.facts, to: present.facts },
+    present.facts,
+  )
+  const batch = { blocks, transactions, transfers }
+  const added = await addedEntries(connection, { ...batch, facts }, listed)
+  await undoFacts(connection, facts, {
     remaining,
     present,
-    transferListEntries(transfers, remaining.transfers),
-  )
+    others: [...transferListEntries(transfers, remaining.transfers), ...added],
+  })
   await undoItems(connection, blocks, facts)
   await undoBalances(connection, blocks[0]!.height, remaining)
   await undoAccounts(connection, batch, remaining)
@@ -78,6 +97,29 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   await cutTransactions(connection, remaining.transactions, present.transactions)
   await cutTransfers(connection, remaining.transfers, present.transfers)
   await deleteFrom(connection, { table: 'blocks', column: 'position' }, remaining.blocks)
+}
+
+/** What the blocks have in the added lists: of the blocks that are in them. */
+async function addedEntries(
+  connection: Connection,
+  { blocks, transactions, transfers, facts }: Batch & { readonly facts: readonly FactRecord[] },
+  listed: Totals,
+): Promise<ListEntry[]> {
+  const first = blocks[0]!.before
+  const rows = {
+    transactions: transactions.slice(0, Math.max(0, listed.transactions - first.transactions)),
+    transfers: transfers.slice(0, Math.max(0, listed.transfers - first.transfers)),
+    facts: facts.slice(0, Math.max(0, listed.facts - first.facts)),
+  }
+  const names = await resolveIds(
+    connection,
+    rows.transfers.map(({ asset }) => ({ asset })),
+  )
+  return addedListEntries(rows, {
+    first,
+    kindOf: (asset) => names.asset(asset).kind,
+    isListed: await readIsListed(connection, rows.transfers),
+  })
 }
 
 async function cutTransactions(connection: Connection, remaining: number, total: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Totals } from '../head.ts'
 import { resolveIds } from '../queries/resolve-ids.ts'
 import { encodeAsset } from '../records/asset.ts'
-import { factRecords, readRecordRange } from '../records/chunks.ts'
+import { factRecords } from '../records/chunks.ts'
 import { joinFact, listsOf } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import { appendFacts } from '../write/copy-records.ts'
@@ -22,22 +22,22 @@ import { layout } from '../layout.ts'
 import { bytesPerPosition, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, openLength } from '../sequences/sequence.ts'
 
-/**
- * Deletes the facts after `remaining`, and removes them and the names in `others` from their lists. Reads and returns the
- * names they mention.
- */
+type Undone = {
+  readonly remaining: Totals
+  readonly present: Totals
+  /** Entries of other rows in lists. */
+  readonly others: readonly ListEntry[]
+}
+
+/** Deletes the facts, all after `remaining`, and removes them and `others` from their lists. */
 export async function undoFacts(
   connection: Connection,
-  remaining: Totals,
-  present: Totals,
-  others: readonly ListEntry[],
-): Promise<readonly FactRecord[]> {
-  const range = { from: remaining.facts, to: present.facts }
-  const facts = await readRecordRange(connection, factRecords, range, present.facts)
+  facts: readonly FactRecord[],
+  { remaining, present, others }: Undone,
+): Promise<void> {
   await undoLists(connection, [...(await entriesOf(connection, facts, remaining.facts)), ...others])
   const opened = await cutRecords(connection, factRecords, remaining.facts, present.facts)
   await appendFacts(connection, remaining.facts - opened.length, opened)
-  return facts
 }
 
 async function entriesOf(

@@ -3,11 +3,13 @@ import type { Database } from '../database.ts'
 import { noTotals } from '../head.ts'
 import { assetKinds, writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/block-entries.ts'
+import { addedListEntries, countingListed } from './added-lists.ts'
 import { checkLinks } from './check-links.ts'
 import { copyBlocks, notesOf, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { copyAssets, readKnownIds } from './known-ids.ts'
+import { areListsWhole, readListed, setListed } from './listed-up-to.ts'
 import { noteOverdrawn } from './note-overdrawn.ts'
 import { numberBlocks } from './number-blocks.ts'
 import type { PreparedBatch } from './prepare-blocks.ts'
@@ -48,7 +50,15 @@ async function append(
   await appendTransactions(connection, totals.transactions, batch.transactions)
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await appendFacts(connection, totals.facts, batch.facts)
-  await writeLists(connection, batch.listEntries)
+  const kindOfAsset = assetKinds(parts, names.numbers.assets)
+  const added = {
+    first: totals,
+    kindOf: (asset: number) => kindOfAsset.get(asset)!,
+    isListed: countingListed((account) => names.accounts.get(account)?.transferCount),
+  }
+  const canAdd = areListsWhole(await readListed(connection), head)
+  const addedEntries = canAdd ? addedListEntries(batch, added) : []
+  await writeLists(connection, [...batch.listEntries, ...addedEntries])
   await copyEventKeys(connection, eventKeys, batch.eventKeyHeights)
   const known = { totals, accounts: names.accounts }
   const { open, holdersGained, overdrawn } = await writeBalances(connection, batch.changes, known)
@@ -60,7 +70,7 @@ async function append(
   await writeWitnesses(connection, batch, names)
   const sums = await writeMetrics(connection, {
     blocks,
-    kindOfAsset: assetKinds(parts, names.numbers.assets),
+    kindOfAsset,
     batch,
     names,
     head,
@@ -72,6 +82,7 @@ async function append(
     blocks.map(({ height }) => height),
   )
   await copyBlocks(connection, batch.blocks, sums)
+  if (canAdd) await setListed(connection, batch.blocks.at(-1))
 }
 
 const highest = (known: number | undefined, reported: number | undefined): number | undefined =>

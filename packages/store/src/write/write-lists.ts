@@ -13,14 +13,17 @@ export type ListPositions = ListId & { readonly positions: number[] }
 
 /** Positions by list, lists in the order of their ids; a duplicate position is listed once. */
 export function groupByList(entries: readonly ListEntry[]): ListPositions[] {
-  const groups = new Map<string, ListPositions>()
+  const groups = new Map<number, Map<number, ListPositions>>()
   for (const { list, key, position } of entries) {
-    const name = nameOfList({ list, key })
-    const known = groups.get(name)
-    if (known === undefined) groups.set(name, { list, key, positions: [position] })
+    const ofList = groups.get(list) ?? new Map<number, ListPositions>()
+    if (ofList.size === 0) groups.set(list, ofList)
+    const known = ofList.get(key)
+    if (known === undefined) ofList.set(key, { list, key, positions: [position] })
     else if (known.positions.at(-1) !== position) known.positions.push(position)
   }
-  return [...groups.values()].sort((left, right) => left.list - right.list || left.key - right.key)
+  return Array.from(groups.values(), (ofList) => [...ofList.values()])
+    .flat()
+    .sort((left, right) => left.list - right.list || left.key - right.key)
 }
 
 export const nameOfList = ({ list, key }: ListId): string => `${list} ${key}`

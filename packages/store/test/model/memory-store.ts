@@ -26,7 +26,7 @@ import type { TokenPrices, TokenPricesRequest } from '../../src/queries/prices/p
 import type { Balance } from '../../src/queries/read-balances.ts'
 import type { IndexState, Interval } from '../../src/queries/state.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
-import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
+import type { TransferRow } from '../../src/queries/transfers.ts'
 import { enter, type FactList } from '../../src/records/fact-lists.ts'
 import type { PreparedBatch } from '../../src/write/prepare-blocks.ts'
 import {
@@ -42,7 +42,7 @@ import { UseModel } from './contract-use.ts'
 import { knowsBalances } from './counts.ts'
 import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
-import { MemoryBooks } from './memory-books.ts'
+import { MemoryLists } from './memory-lists.ts'
 import { MetricsModel } from './metrics.ts'
 import { tokenPricesIn } from './prices.ts'
 import { restoreBlocks } from './restore-blocks.ts'
@@ -52,7 +52,7 @@ import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
  * The store over plain lists: every answer is computed from the blocks when it is requested. Tests of the API run on it, and
  * the store's own tests compare PostgreSQL with the same computations.
  */
-export class MemoryStore extends MemoryBooks implements Store {
+export class MemoryStore extends MemoryLists implements Store {
   readonly #blocks: IndexedBlock[] = []
   #cachedRows: ChainRows | undefined
   #cachedSearches: FilteredModel | undefined
@@ -87,7 +87,7 @@ export class MemoryStore extends MemoryBooks implements Store {
     this.#cachedSearches = undefined
   }
 
-  get #rows(): ChainRows {
+  protected get rows(): ChainRows {
     return (this.#cachedRows ??= new ChainRows(this.#blocks))
   }
 
@@ -102,10 +102,10 @@ export class MemoryStore extends MemoryBooks implements Store {
       solidifiedHeight: this.#solidifiedHeight,
       coverage: intervals(this.#blocks.map(({ height }) => height)),
       blockCount: this.#blocks.length,
-      transactionCount: this.#rows.transactions.length,
-      transferCount: this.#rows.transfers.length,
-      accountCount: this.#rows.accounts.length,
-      callsWithoutReceipt: this.#rows.transactions.filter(isCallWithoutReceipt).length,
+      transactionCount: this.rows.transactions.length,
+      transferCount: this.rows.transfers.length,
+      accountCount: this.rows.accounts.length,
+      callsWithoutReceipt: this.rows.transactions.filter(isCallWithoutReceipt).length,
       operationsWithoutEffects: this.#blocks.reduce(
         (sum, { ledger }) => sum + ledger.operationsWithoutEffects,
         0,
@@ -115,68 +115,22 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
 
   async blockByHeight(height: number): Promise<BlockRow | undefined> {
-    return this.#rows.blocks.find((block) => block.height === height)
+    return this.rows.blocks.find((block) => block.height === height)
   }
   async heightWithoutEffects(): Promise<number | undefined> {
     return this.#blocks.find(({ ledger }) => ledger.operationsWithoutEffects > 0)?.height
   }
   async blockById(id: string): Promise<BlockRow | undefined> {
-    return this.#rows.blocks.find((block) => block.id === id)
+    return this.rows.blocks.find((block) => block.id === id)
   }
   async blocks(request: PageRequest): Promise<Page<BlockRow>> {
-    return pageOf(this.#rows.blocks, request, timeOf)
+    return pageOf(this.rows.blocks, request, timeOf)
   }
   async blocksOfWitness(witness: Address, request: PageRequest): Promise<Page<BlockRow>> {
     return pageOf(
-      this.#rows.blocks.filter((block) => block.witness === witness),
+      this.rows.blocks.filter((block) => block.witness === witness),
       request,
       timeOf,
-    )
-  }
-
-  async transactionById(id: string): Promise<TransactionRow | undefined> {
-    return this.#rows.transactions.find((transaction) => transaction.id === id)
-  }
-  async transactionsByIdPrefix(prefix: string, limit: number): Promise<TransactionRow[]> {
-    if (prefix.length < 6) return []
-    return this.#rows.transactions.filter(({ id }) => id.startsWith(prefix.toLowerCase())).slice(0, limit)
-  }
-  async transactions(request: PageRequest): Promise<Page<TransactionRow>> {
-    return pageOf(this.#rows.transactions, request, timeOf)
-  }
-  async transactionsOfBlock(height: number, request: PageRequest): Promise<Page<TransactionRow>> {
-    return pageOf(
-      this.#rows.transactions.filter((transaction) => transaction.height === height),
-      request,
-      timeOf,
-    )
-  }
-  async transactionsOfAccount(account: Address, request: PageRequest): Promise<Page<TransactionRow>> {
-    return pageOf(this.#rows.transactionsOf(account), request, timeOf)
-  }
-
-  async transfers(request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(this.#rows.transfers, request, timeOf)
-  }
-  async transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(
-      this.#rows.transfers.filter((transfer) => transfer.height === height),
-      request,
-      timeOf,
-    )
-  }
-  async transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(this.#rows.transfersOf(account), request, timeOf)
-  }
-  async transfersOfAsset(asset: Asset, request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(this.#rows.transfersOfAsset(asset), request, timeOf)
-  }
-  async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
-    return this.#rows.transfers.filter(({ transactionId }) => transactionId === id)
-  }
-  async transfersOfTransactions(places: readonly TransactionPlace[]): Promise<readonly TransferRow[]> {
-    return this.#rows.transfers.filter(({ height, transactionIndex }) =>
-      places.some((place) => place.height === height && place.index === transactionIndex),
     )
   }
 
@@ -194,36 +148,36 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
 
   async facts(list: FactList, request: PageRequest): Promise<Page<FactRow>> {
-    return pageOf(this.#rows.factsIn(list), request, timeOf)
+    return pageOf(this.rows.factsIn(list), request, timeOf)
   }
   async factCounts(places: readonly FactList[]): Promise<readonly number[]> {
-    return places.map((place) => this.#rows.factsIn(place).length)
+    return places.map((place) => this.rows.factsIn(place).length)
   }
   async newestFacts(list: AccountList, accounts: readonly Address[]): Promise<ReadonlyMap<Address, FactRow>> {
     return new Map(
       accounts.flatMap((key) => {
-        const newest = this.#rows.factsIn(enter(list, key)).at(-1)
+        const newest = this.rows.factsIn(enter(list, key)).at(-1)
         return newest === undefined ? [] : [[key, newest] as const]
       }),
     )
   }
   async allFacts(request: PageRequest): Promise<Page<FactRow>> {
-    return pageOf(this.#rows.facts, request, timeOf)
+    return pageOf(this.rows.facts, request, timeOf)
   }
   async factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(
-      this.#rows.facts.filter((fact) => fact.height === height),
+      this.rows.facts.filter((fact) => fact.height === height),
       request,
       timeOf,
     )
   }
   async factsOfTransaction(id: string): Promise<readonly FactRow[]> {
-    return this.#rows.facts.filter(({ transactionId }) => transactionId === id)
+    return this.rows.facts.filter(({ transactionId }) => transactionId === id)
   }
 
   async eventSignatures(contract: Address, limit: number): Promise<readonly EventSignatureRow[]> {
     const counts = new Map<string, number>()
-    for (const fact of this.#rows.facts)
+    for (const fact of this.rows.facts)
       if (fact.kind === 'event' && fact.contract === contract && fact.signature !== undefined)
         counts.set(fact.signature, (counts.get(fact.signature) ?? 0) + 1)
     const rows = [...counts].map(([signature, count]) => ({ signature, count }))
@@ -231,19 +185,19 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
 
   async accountsBetween(from: Address, to: Address, limit: number): Promise<AccountRow[]> {
-    return this.#rows.accounts
+    return this.rows.accounts
       .filter(({ address }) => address >= from && address <= to)
       .toSorted((left, right) => (left.address < right.address ? -1 : 1))
       .slice(0, limit)
   }
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
-    return this.#rows.accounts.find((account) => account.address === address)
+    return this.rows.accounts.find((account) => account.address === address)
   }
   async accounts(request: PageRequest): Promise<Page<AccountRow>> {
-    return pageOf(this.#rows.accounts, request, ({ firstSeenMs }) => firstSeenMs)
+    return pageOf(this.rows.accounts, request, ({ firstSeenMs }) => firstSeenMs)
   }
   async contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>> {
-    const contracts = this.#rows.accounts.filter(({ isContract }) => isContract)
+    const contracts = this.rows.accounts.filter(({ isContract }) => isContract)
     return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
   }
 
@@ -259,12 +213,12 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
 
   async assets(request: PageRequest): Promise<Page<AssetRow>> {
-    return pageOf(this.#rows.assets, request, ({ firstSeenMs }) => firstSeenMs)
+    return pageOf(this.rows.assets, request, ({ firstSeenMs }) => firstSeenMs)
   }
 
   async firstSeen(assets: readonly Asset[]): Promise<readonly AssetRow[]> {
     const wanted = new Set(assets.map((asset) => JSON.stringify(asset)))
-    return this.#rows.assets.filter(({ asset }) => wanted.has(JSON.stringify(asset)))
+    return this.rows.assets.filter(({ asset }) => wanted.has(JSON.stringify(asset)))
   }
 
   async parameterHistory(): Promise<ParameterHistory> {
@@ -293,7 +247,7 @@ export class MemoryStore extends MemoryBooks implements Store {
     return balancesIn(
       blocks,
       account,
-      this.#rows.assets.map(({ asset }) => asset),
+      this.rows.assets.map(({ asset }) => asset),
     )
   }
   async balanceChanges(account: Address, asset: Asset, { beforeHeight, limit }: BalancePointRequest) {
@@ -334,7 +288,7 @@ export class MemoryStore extends MemoryBooks implements Store {
     return {
       total,
       rows: rows.map(({ account, amount, rank }) => ({
-        ...this.#rows.accounts.find(({ address }) => address === account)!,
+        ...this.rows.accounts.find(({ address }) => address === account)!,
         balanceSun: amount,
         rank,
       })),
