@@ -51,9 +51,13 @@ Members and errors are in \`/openapi.json\`. A path below \`/api/new/\`, as olde
   lists sorted by balance count ranks, which may change.
 * A \`limit\` above the most that a call serves is served as that most, as TronScan does. \`pageSize\` in the response and the
   header \`X-Sundial-Limit\` say how many rows that is, so that the next page begins there.
-* \`scanned\` is present where the filters have no list of their own. Lists of up to 4,000 rows are scanned completely, and
-  \`total\` is exact; longer ones are scanned in part, \`total\` is absent, and \`nextCursor\` continues the scan, even where no
-  row matched.
+* Filters of transfers have lists of their own: an account with a kind of tokens or one token, in one direction or both, and a
+  token or a kind of tokens alone. So have votes, actions on pairs, internal transactions and one type of transactions of the whole
+  chain. \`total\` is exact at any length.
+* \`scanned\` is present where the filters have no such list, as for two accounts together, or an account and a type of
+  transactions. Lists of up to 4,000 rows are scanned completely, and \`total\` is exact. Of longer ones a request scans 4,000
+  rows, or 20,000 while no row matches; \`total\` is absent, because to count the matches would need the whole list, and
+  \`nextCursor\` continues the scan. After an upgrade of an older index all filters are scanned until the lists are filled.
 * \`format=csv\` streams every row from \`start\` on. The last line has as many columns as any and begins with
   \`# rows=… sha256=… block=…\`: the number of rows, the SHA-256 of all bytes before this line, and the block at which the rows
   are true (\`blocks=a-b\` where the index moved; a list sorted by balance may then repeat or miss a row). Number and checksum

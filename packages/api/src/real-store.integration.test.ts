@@ -1,6 +1,6 @@
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
-import { openStore, type Store } from '@sundial/store'
+import { type IndexedBlock, openStore, type Store } from '@sundial/store'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ import {
 const chain = [...smallChain(0, 30), ...smallChain(40, 55)]
 const defects: unknown[] = []
 let database: TestDatabase
+let stores: readonly [Store, Store]
 let real: FastifyInstance
 let memory: FastifyInstance
 
@@ -37,7 +38,7 @@ const serve = (store: Store): FastifyInstance =>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const stores = [openStore(database), new MemoryStore()] as const
+  stores = [openStore(database), new MemoryStore()]
   for (const store of stores) {
     await store.write(chain.slice(0, 20), 5)
     await store.write(chain.slice(20), 45)
@@ -102,4 +103,57 @@ test('no request causes a database error', async () => {
     { numRuns: 400 },
   )
   expect(defects).toEqual([])
+})
+
+/** A wallet that got a token once, and much dust since. */
+const shop = `41${'5'.repeat(40)}`
+const [paid, dusted] = smallChain(56, 57).map((block, at) => ({
+  ...block,
+  transfers:
+    at === 0
+      ? [
+          {
+            transactionIndex: 1,
+            from: alice,
+            to: shop,
+            asset: { kind: 'trc20', contract: token },
+            amount: 7n,
+          },
+        ]
+      : Array.from({ length: 4150 }, () => ({
+          transactionIndex: 0,
+          from: bob,
+          to: shop,
+          asset: { kind: 'trx' },
+          amount: 1n,
+        })),
+})) as readonly IndexedBlock[]
+
+test('a payment stays in every list that is asked for it, with the total, however much dust follows', async () => {
+  for (const store of stores) await store.write([paid!, dusted!], 45)
+  for (const [url, list] of [
+    [`/api/token_trc20/transfers?relatedAddress=${shop}`, 'token_transfers'],
+    [`/api/token_trc20/transfers?toAddress=${shop}&contract_address=${token}`, 'token_transfers'],
+    [`/api/token_trc20/transfers?fromAddress=${alice}&toAddress=${shop}`, 'token_transfers'],
+    [`/api/contract/events?address=${shop}`, 'data'],
+    [`/api/token_trc20/transfers-with-status?trc20Id=${token}&address=${shop}&direction=2`, 'data'],
+    [`/api/transfer/trc20?trc20Id=${token}&address=${shop}`, 'data'],
+    [`/api/filter/trc20/transfers?relatedAddress=${shop}`, 'token_transfers'],
+  ] as const)
+    for (const api of [real, memory]) {
+      const body: Record<string, unknown> = (await api.inject(url)).json()
+      expect(body[list], `rows of ${url}`).toMatchObject([{ block: 56 }])
+      expect(body, `total of ${url}`).toMatchObject({ total: 1, rangeTotal: 1 })
+    }
+  for (const [url, total] of [
+    [`/api/transfer/trx?address=${shop}&limit=1`, 4150],
+    ['/api/token_trc20/transfers?limit=1', 48],
+    ['/api/contract/events?limit=1', 48],
+    ['/api/contracts/trigger?limit=1', 49],
+    ['/api/vote?limit=1', 0],
+    ['/api/internal-transaction?limit=1', 0],
+    ['/api/exchange/transaction?limit=1', 0],
+  ] as const)
+    for (const api of [real, memory])
+      expect((await api.inject(url)).json(), `total of ${url}`).toMatchObject({ total, rangeTotal: total })
 })

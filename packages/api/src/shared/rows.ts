@@ -64,15 +64,17 @@ export async function findFacts<Kind extends FactRow['kind']>(
   return found as ResultPage<FactOf<Kind>>
 }
 
-/** Facts of one kind from all facts: they have no list of their own, so that all kinds are scanned. */
-export async function findFactsOfKind<Kind extends FactRow['kind']>(
+/** Facts of one kind of the whole chain. All kinds are scanned while the index lacks the list. */
+export async function findFactsOfKind<Kind extends 'vote' | 'exchange' | 'internalTransaction'>(
   kind: Kind,
   query: Paging & { readonly confirm?: string | undefined },
   at: Context,
 ): Promise<ResultPage<FactOf<Kind>>> {
-  const read = (request: Parameters<typeof at.store.allFacts>[0]) => at.store.allFacts(request)
-  const matches = (row: FactRow) => row.kind === kind
-  const found = await findRows<FactRow>({ read, matches }, await applyTimeRange(query, at), at.state)
+  const isListed = (await at.store.factsOfKind(kind, { start: 0, limit: 0, order: 'newest' })) !== undefined
+  const nearest: Nearest<FactRow> = isListed
+    ? { read: async (request) => (await at.store.factsOfKind(kind, request))! }
+    : { read: (request) => at.store.allFacts(request), matches: (row) => row.kind === kind }
+  const found = await findRows<FactRow>(nearest, await applyTimeRange(query, at), at.state)
   return found as ResultPage<FactOf<Kind>>
 }
 

@@ -38,7 +38,7 @@ export const triggers = endpoint({
   get: '/api/contracts/trigger',
   summary: 'Calls of contracts, newest first',
   description:
-    'With contract, calls of that contract; with block, of that block; otherwise all calls. Rows are scanned, because other transactions lie between the calls: see scanned. /api/transaction-info has the full call data.',
+    'With contract, calls of that contract; with block, of that block; otherwise all calls. With contract or address, rows are scanned: see scanned. /api/transaction-info has the full call data.',
   cost: 3,
   query: {
     sort: sort(['timestamp']),

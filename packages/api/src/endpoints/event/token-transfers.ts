@@ -37,7 +37,7 @@ export const contractTokenEvents = endpoint({
   get: '/api/contract/events',
   summary: 'TRC20 transfers as events, newest first',
   description:
-    "With contract, transfers of the token; with address, of the account; with both, the account's rows are scanned: see scanned.",
+    'With contract, transfers of the token; with address, of the account; with both, those of the token by the account.',
   cost: 2,
   query: {
     sort: sort(['timestamp']),

@@ -46,7 +46,7 @@ const exchangeTransaction = component(
 export const exchangeTransactions = endpoint({
   get: '/api/exchange/transaction',
   summary: "Actions on pairs of the chain's own exchange, newest first",
-  description: 'With both exchangeID and address, or with neither, rows are scanned: see scanned.',
+  description: 'With both exchangeID and address, rows are scanned: see scanned.',
   cost: 4,
   query: {
     sort: sort(['timestamp']),

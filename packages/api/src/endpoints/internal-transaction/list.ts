@@ -14,6 +14,7 @@ import {
   everyFilter,
   pagingMembersOf,
   type FactOf,
+  findFactsOfKind,
   findRows,
   type ResultPage,
   type Nearest,
@@ -70,7 +71,7 @@ export const internalTransactions = endpoint({
   get: '/api/internal-transaction',
   summary: 'Internal transactions, newest first',
   description:
-    'address matches either side, and so does contract. Without address, contract, block and hash, all internal transactions are scanned: see scanned. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected.',
+    'address matches either side, and so does contract. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected.',
   cost: 3,
   query,
   list: 'data',
@@ -95,6 +96,9 @@ export const internalTransactions = endpoint({
 })
 
 async function find(query: Query, at: Context): Promise<ResultPage<Internal>> {
+  const { address, contract, block, hash } = query
+  if ([address, contract, block, hash].every((filter) => filter === undefined))
+    return findFactsOfKind('internalTransaction', query, at)
   const found = await findRows(await nearest(query, at), await applyTimeRange(query, at), at.state)
   return found as ResultPage<Internal>
 }
@@ -123,8 +127,6 @@ async function nearest({ address, contract, block, hash }: Query, at: Context): 
       matches: everyFilter(isOf(second), isIn, isWithin),
     }
   }
-  if (block === undefined && hash === undefined)
-    return { read: (request) => at.store.allFacts(request), matches: isInternal }
   const height = block ?? (await at.store.transactionById(toHash(hash!)))?.height
   if (height === undefined)
     throw new RequestRefused('transaction_not_found', `Transaction ${hash} is not in the index.`, { hash })

@@ -54,7 +54,7 @@ export const assetTransfers = endpoint({
   get: '/api/asset/transfer',
   summary: 'Transfers of TRX or of one token, newest first',
   description:
-    "The token is selected by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token that an account issued; without any it is TRX. With an account as well, the account's rows are scanned: see scanned.",
+    "The token is selected by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token that an account issued; without any it is TRX. With an account as well, its transfers of that token.",
   query: assetQuery,
   list: 'Data',
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
@@ -115,7 +115,7 @@ export const trc20Transfers = endpoint({
   get: '/api/token_trc20/transfers',
   summary: 'Transfers of TRC20 tokens, newest first',
   description:
-    'All filters apply. contract_address alone has a list of its own; with other filters, rows of the shortest list are scanned: see scanned.',
+    'All filters apply. An account on one side or either, with or without one token, has a list of its own; two accounts together are found by a scan: see scanned.',
   cost: 2,
   query: {
     sort: sort(['timestamp']),
@@ -165,8 +165,7 @@ export const filteredTrc20Transfers = endpoint({
 export const transfersWithStatus = endpoint({
   get: '/api/token_trc20/transfers-with-status',
   summary: 'Transfers of one TRC20 token into and out of an account',
-  description:
-    "The account's rows are scanned: see scanned. Approvals are under /api/account/approve/change.",
+  description: 'Approvals are under /api/account/approve/change.',
   query: {
     ...paging,
     trc20Id: requiredAddress,

@@ -291,9 +291,23 @@ async function nearest(filter: TransactionFilter, at: Context): Promise<Nearest<
     return { read: (request) => store.transactionsOfBlock(found.height, request), matches }
   }
   const listed = account ?? owner ?? to
-  if (listed === undefined) return { read: (request) => store.transactions(request), matches: isOfType }
+  if (listed === undefined) return ofTypes(types, at)
   const matches = everyFilter(isOwners, isTo, isOfType)
   return { read: (request) => store.transactionsOfAccount(listed, request), matches }
+}
+
+/** Transactions of the whole chain: one type has a list of its own. */
+async function ofTypes(
+  types: TransactionFilter['types'],
+  { store }: Context,
+): Promise<Nearest<TransactionRow>> {
+  const [type] = types?.size === 1 ? types : []
+  if (type !== undefined && (await store.transactionsOfType(type, { start: 0, limit: 0, order: 'newest' })))
+    return { read: async (request) => (await store.transactionsOfType(type, request))! }
+  const matches = optionalFilter<TransactionRow, ReadonlySet<number>>(types, (row, wanted) =>
+    wanted.has(row.type),
+  )
+  return { read: (request) => store.transactions(request), matches }
 }
 
 /** Undefined where the index lacks no block. */

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, TransferRow } from '@sundial/store'
+import type { Asset, TransferPart, TransferRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
@@ -96,11 +96,37 @@ async function nearest(filter: TransferFilter, at: Context): Promise<Nearest<Tra
     return { read: (request) => store.transfersOfBlock(found.height, request), matches }
   }
   const listed = account ?? from ?? to
-  if (listed !== undefined) {
-    const matches = everyFilter(sides, test.isAsset, test.isKind)
-    return { read: (request) => store.transfersOfAccount(listed, request), matches }
+  if (listed === undefined) return ofAsset(filter, test, at)
+  const part = partOf(filter)
+  if (part !== undefined && (await store.transfersOfPart(listed, part, noRows)) !== undefined) {
+    // The list itself is of the account, or of the one side.
+    const others = everyFilter(
+      account === undefined ? undefined : test.isFrom,
+      account === undefined && from === undefined ? undefined : test.isTo,
+      test.isWith,
+    )
+    return { read: async (request) => (await store.transfersOfPart(listed, part, request))!, matches: others }
   }
-  return ofAsset(filter, test, at)
+  const matches = everyFilter(sides, test.isAsset, test.isKind)
+  return { read: (request) => store.transfersOfAccount(listed, request), matches }
+}
+
+/** Whether there is such a list, costs no rows. */
+const noRows = { start: 0, limit: 0, order: 'newest' } as const
+
+/** The account's transfers of one kind or token in one direction, which have a list of their own. */
+function partOf({
+  account,
+  direction,
+  from,
+  asset,
+  assets,
+  kinds,
+}: TransferFilter): TransferPart | undefined {
+  const way = account === undefined ? (from === undefined ? 'in' : 'out') : direction
+  const only = asset ?? (assets?.length === 1 ? assets[0] : undefined)
+  if (only !== undefined) return { asset: only, way }
+  return assets === undefined && kinds?.length === 1 ? { kind: kinds[0]!, way } : undefined
 }
 
 /** The asset's own list, where the index maintains it for all its blocks. */
@@ -111,11 +137,15 @@ async function ofAsset(
 ): Promise<Nearest<TransferRow>> {
   const only: Asset | undefined =
     asset ?? (kinds?.length === 1 && kinds[0] === 'trx' ? { kind: 'trx' } : undefined)
-  const isIndexed =
-    only && (await store.transfersOfAsset(only, { start: 0, limit: 0, order: 'newest' })) !== undefined
-  if (only === undefined || isIndexed !== true)
-    return { read: (request) => store.transfers(request), matches: everyFilter(isAsset, isKind, isWith) }
-  return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
+  if (only !== undefined && (await store.transfersOfAsset(only, noRows)) !== undefined)
+    return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
+  const kind = kinds?.length === 1 ? kinds[0]! : undefined
+  if (kind !== undefined && kind !== 'trx' && (await store.transfersOfKind(kind, noRows)) !== undefined)
+    return {
+      read: async (request) => (await store.transfersOfKind(kind, request))!,
+      matches: everyFilter(isAsset, isWith),
+    }
+  return { read: (request) => store.transfers(request), matches: everyFilter(isAsset, isKind, isWith) }
 }
 
 type TestName = 'isIn' | 'isOf' | 'isDirected' | 'isFrom' | 'isTo' | 'isWith' | 'isAsset' | 'isKind'

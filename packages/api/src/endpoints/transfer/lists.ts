@@ -30,7 +30,7 @@ export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20, newest first',
   description:
-    'All filters apply; two together scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that is not in the index is a 404.',
+    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that is not in the index is a 404.',
   query: {
     sort: sort(['timestamp', 'number']),
     ...paging,
@@ -68,7 +68,7 @@ const unseenCalls = async (block: number | undefined, at: Context): Promise<numb
 export const trxTransfers = endpoint({
   get: '/api/trx/transfer',
   summary: 'Transfers of TRX, newest first',
-  description: "All filters apply; with an address, the account's rows are scanned: see scanned.",
+  description: 'All filters apply. Transfers of a block are scanned: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -91,8 +91,7 @@ export const trxTransfers = endpoint({
 export const trc10Transfers = endpoint({
   get: '/api/trc10/transfer',
   summary: 'Transfers of TRC10 tokens, newest first',
-  description:
-    'One token alone has a list of its own; otherwise rows of the shortest list are scanned: see scanned.',
+  description: 'All filters apply. Transfers of a block are scanned: see scanned.',
   cost: 4,
   query: {
     sort: sort(['timestamp']),

@@ -45,7 +45,7 @@ export const votes = endpoint({
   get: '/api/vote',
   summary: 'Votes as they were cast, newest first',
   description:
-    'Every vote ever cast is a row; isNewest marks those that count. TronScan lists only these. Without voter and candidate, all events are scanned for votes: see scanned.',
+    'Every vote ever cast is a row; isNewest marks those that count. TronScan lists only these. With voter and candidate, rows are scanned: see scanned.',
   cost: 4,
   query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',

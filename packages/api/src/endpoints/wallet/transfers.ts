@@ -108,7 +108,7 @@ export const answerMembers = {
 
 export const answerOk = (rows: readonly unknown[]) => ({ page_size: rows.length, code: 200 as const })
 
-const walletNote = "The account's rows are scanned: see scanned."
+const walletNote = 'Each kind and each token of an account, in one direction or both, has a list of its own.'
 
 const walletQuery = <Filter extends TProperties>(filter: Filter) => ({
   sort: sort(['timestamp']),
