@@ -3,20 +3,21 @@ import { RequestRefused } from './errors.ts'
 
 /**
  * Where a page of a list ended, and at which block that was true. New blocks do not move it: newest first, it counts the
- * older rows that remain; oldest first, the rows returned so far; by balance, the ranks returned so far.
+ * older rows that remain; oldest first, the rows returned so far; by balance, the ranks returned so far. A scan counts the rows of
+ * the list that it scans, and not of the one that may take its place once it is filled.
  */
 export type Cursor = {
-  readonly order: 'newest' | 'oldest' | 'place'
+  readonly order: 'newest' | 'oldest' | 'place' | 'scannedNewest' | 'scannedOldest'
   readonly at: number
   readonly height: number
   /** Of the block's id and the first block of the index, to detect that the chain dropped the block, or that the list is longer now. */
   readonly mark: string
 }
 
-const letterOf = { newest: 'n', oldest: 'o', place: 'p' } as const
-const orderOf = { n: 'newest', o: 'oldest', p: 'place' } as const
+const letterOf = { newest: 'n', oldest: 'o', place: 'p', scannedNewest: 'm', scannedOldest: 'q' } as const
+const orderOf = { n: 'newest', o: 'oldest', p: 'place', m: 'scannedNewest', q: 'scannedOldest' } as const
 
-export const cursorPattern = /^([nop])(\d{1,13})-(\d{1,10})-([0-9a-f]{16})$/
+export const cursorPattern = /^([mnopq])(\d{1,13})-(\d{1,10})-([0-9a-f]{16})$/
 
 /** An index that begins later counts fewer rows below a block than a whole one. */
 const markOf = (id: string, { coverage }: Pick<IndexState, 'coverage'>): string => {
@@ -29,7 +30,7 @@ export function writeCursor(order: Cursor['order'], at: number, state: IndexStat
   return head && `${letterOf[order]}${at}-${head.height}-${markOf(head.id, state)}`
 }
 
-/** Throws `malformed_cursor` when the cursor belongs to another order. */
+/** Throws `malformed_cursor` when the cursor belongs to another list or order. */
 export function readCursor(text: string, order: Cursor['order']): Cursor {
   const [, letter, at, height, mark] = cursorPattern.exec(text) ?? []
   const cursor = {
@@ -41,7 +42,7 @@ export function readCursor(text: string, order: Cursor['order']): Cursor {
   if (cursor.order === order) return cursor
   throw new RequestRefused(
     'malformed_cursor',
-    `cursor belongs to a list in another order; leave it out, or use the sort it was returned with.`,
+    `cursor belongs to another list or another order; leave it out, or use the parameters it was returned with.`,
     { parameter: 'cursor' },
   )
 }

@@ -7,6 +7,8 @@ export const apiLimits = {
   /** Maximum number of rows that one request scans for a filter without a list of its own, and the batch size. */
   scannedRows: 4000,
   rowsPerLook: 500,
+  /** The same until a first row matches: an empty page must not look like an empty list. */
+  soughtRows: 20_000,
   /** Rows that one request of the advanced filter compares, and the requests of which a CSV file of it consists. */
   filteredRows: 20_000,
   filteredRequests: 25,

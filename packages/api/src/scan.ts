@@ -22,7 +22,10 @@ type Search<Row> = {
 /** A row and its position in the scanned list, oldest first. */
 type PositionedRow<Row> = { readonly row: Row; readonly position: number }
 
-/** Scans a short list completely, and a longer one up to the limit of a request. */
+/**
+ * Scans a short list completely, and a longer one up to the limit of a request, or further until a first row matches, up to another
+ * limit.
+ */
 export async function scan<Row>(
   search: Search<Row>,
   query: Paging,
@@ -32,7 +35,7 @@ export async function scan<Row>(
   const { total } = await search.read({ ...base, limit: 0 })
   const { order } = base
   const first = order === 'newest' ? total : 0
-  const begin = query.cursor === undefined ? first : readCursor(query.cursor, order).at
+  const begin = query.cursor === undefined ? first : readCursor(query.cursor, scanned[order]).at
   const walk = { ...base, begin, total, skip: query.cursor === undefined ? query.start : 0 }
   const result = total <= apiLimits.scannedRows ? await scanAll(search, walk) : await scanOn(search, walk)
   const { rows, next, matching, scannedCount } = result
@@ -40,10 +43,12 @@ export async function scan<Row>(
   return omitUndefined({
     rows,
     ...(matching === undefined ? {} : { total: matching, rangeTotal: matching }),
-    nextCursor: isLast ? undefined : writeCursor(order, next, state),
+    nextCursor: isLast ? undefined : writeCursor(scanned[order], next, state),
     scanned: { rows: scannedCount, isWhole: matching !== undefined },
   })
 }
+
+const scanned = { newest: 'scannedNewest', oldest: 'scannedOldest' } as const
 
 type Walk = PageRequest & {
   /** Newest first, the position above the first to scan; oldest first, the first. */
@@ -83,7 +88,9 @@ async function scanOn<Row>({ read, matches }: Search<Row>, walk: Walk): Promise<
   let { skip } = walk
   let at = begin
   let scannedCount = 0
-  while (scannedCount < apiLimits.scannedRows && rows.length < limit) {
+  const mayScanOn = () =>
+    scannedCount < (rows.length === 0 ? apiLimits.soughtRows : apiLimits.scannedRows) && rows.length < limit
+  while (mayScanOn()) {
     const window = order === 'newest' ? { start: 0, before: at } : { start: at }
     const page = await read({ ...times, ...window, limit: apiLimits.rowsPerLook, order })
     if (page.rows.length === 0) return { rows, next: undefined, scannedCount }
