@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { formatUnits, trxDecimals } from '@sundial/primitives/sun'
 import { price, rateOf, tooltipDigits, valueText } from '../data/price.ts'
 import { groupDigits } from '../format/exact-number.ts'
 import { useLeaving } from '../ui/external-link.tsx'
-import { isTypingIn } from '../ui/is-typing-in.ts'
 import { Toasts } from '../ui/toast-list.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 
@@ -14,7 +13,6 @@ export function Layers() {
   const tipOf = useTipOf()
   return (
     <>
-      <KeyboardHelp />
       <LeaveGate />
       <Toasts />
       <TooltipLayer tipOf={tipOf} />
@@ -56,28 +54,6 @@ export function LeaveGate() {
   return (
     <Suspense>
       <LeaveDialog url={url} />
-    </Suspense>
-  )
-}
-
-const KeyboardShortcuts = lazy(async () => ({
-  default: (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
-}))
-
-/** `?` shows the keyboard shortcuts unless the user is typing in a field. */
-function KeyboardHelp() {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === '?' && !isTypingIn(target)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  if (!open) return null
-  return (
-    <Suspense>
-      <KeyboardShortcuts onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { BottomBar } from './menu.tsx'
+import { isTypingIn } from '../ui/is-typing-in.ts'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../lists/failure.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
           <BottomBar />
         </>
       )}
+      <KeyboardHelp />
       {/* Not in a later part: a review that does not open would leave its transaction waiting. */}
       <ReviewHost />
       <Suspense>
@@ -80,4 +82,26 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     if (isLost && !isAway) void router.invalidate().then(reset)
   }, [isLost, isAway, router, reset])
   return <Failure error={failure} onRetry={retry} />
+}
+
+const KeyboardShortcuts = lazy(async () => ({
+  default: (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
+}))
+
+/** `?` shows the keyboard shortcuts unless the user is typing in a field. */
+function KeyboardHelp() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === '?' && !isTypingIn(target)) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeyboardShortcuts onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 }
