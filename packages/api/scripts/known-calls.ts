@@ -5,7 +5,7 @@
 export type KnownCall = {
   readonly call: string
   /** `configuration`: empty unless an operator's file provides the data. */
-  readonly status?: 'part' | 'configuration' | 'market' | 'elsewhere'
+  readonly status?: 'part' | 'configuration' | 'market' | 'elsewhere' | 'absent'
   readonly note?: string
 }
 
@@ -65,7 +65,80 @@ const configured = (note: string, ...calls: readonly string[]): KnownCall[] =>
 
 const named = (...calls: readonly string[]): KnownCall[] => calls.map((call) => ({ call }))
 
+const absent = (note: string, ...calls: readonly string[]): KnownCall[] =>
+  calls.map((call) => ({ call, status: 'absent' as const, note }))
+
+/** Calls of TronScan that are answered elsewhere or not at all, with the reason. */
+const withoutEndpoint: readonly KnownCall[] = [
+  ...absent(
+    'Needs what a stable coin was worth, and who runs the pools and issuers: neither is on the chain.',
+    'GET /api/stableCoin/blackList',
+    'GET /api/stableCoin/distribution',
+    'GET /api/stableCoin/distribution/change',
+    'GET /api/stableCoin/holder/balance/overview',
+    'GET /api/stableCoin/holder/change',
+    'GET /api/stableCoin/holder/top',
+    'GET /api/stableCoin/overview',
+    'GET /api/stableCoin/pool/overview',
+    'GET /api/stableCoin/pool/trend',
+    'GET /api/stableCoin/tokenSupply/turnover',
+    'GET /api/stableCoin/totalSupply/change',
+    'GET /api/stableCoin/tvl',
+    'GET /api/deep/stableCoin/bigAmount',
+    'GET /api/deep/stableCoin/liquidity/transaction',
+    'GET /api/deep/stableCoin/totalSupply/keyEvents',
+  ),
+  ...absent(
+    'Needs sums of an account by counterparty and the largest transfers of an account, which the index does not store; a scan would be longer than a request may be.',
+    'GET /api/deep/account/relatedAccount',
+    'GET /api/deep/account/token/bigAmount',
+  ),
+  ...absent(
+    'Needs the amounts of each token by day, which the index does not store; `/api/transfer/statistics` has the transfers by day.',
+    'GET /api/tokenTransfer/analysis',
+  ),
+  ...absent(
+    'Needs the price of each token at each time.',
+    'GET /api/account/holderToken/asset/valueInfo',
+    'GET /api/account/holderToken/basicInfo',
+  ),
+  ...absent('Private tags stay in the browser.', 'GET /api/account/tag'),
+  ...absent(
+    'Needs what stakers would have burned, which is not on the chain; `/api/external/turnover/new` has the TRX burned by day.',
+    'GET /api/consumption/statistic',
+  ),
+  ...absent(
+    'Not served under this name; `/api/triggerstatistic` and `/api/calleraddressstatistic` have calls and callers by day.',
+    'GET /api/contract_caller_statistic',
+  ),
+  ...absent('A page of TronScan; the call is `/api/solidity/contract/verify`.', 'GET /api/contracts/verify'),
+  ...absent('The path is `/api/external/turnover/new`.', 'GET /api/turnover/new'),
+  ...absent(
+    'Refused by name by `POST /external/:subject`: tags and lists of a person stay in the browser.',
+    'POST /external/tag',
+    'POST /external/tag/recommend',
+    'POST /external/account/addShowList',
+  ),
+  ...absent(
+    'Refused by name by `POST /external/:subject/:step`: a logo is uploaded with the signed record of its token.',
+    'POST /external/upload/logo',
+  ),
+  {
+    call: 'POST /external/trc10tokens/update',
+    status: 'elsewhere',
+    note: 'By `POST /external/:subject/:step`.',
+  },
+  {
+    call: 'POST /external/trc20tokens/update',
+    status: 'elsewhere',
+    note: 'By `POST /external/:subject/:step`.',
+  },
+  { call: 'POST /external/trc20tokens', status: 'elsewhere', note: 'By `POST /external/:subject`.' },
+  { call: 'WS /api/tronsocket', status: 'elsewhere', note: 'packages/api/src/live, with its tests.' },
+]
+
 export const partTwo: readonly KnownCall[] = [
+  ...withoutEndpoint,
   ...named(
     'GET /api/account/tokens',
     'GET /api/vote',
