@@ -113,7 +113,7 @@ function readTrc10(id: string, { body, height }: Answer<Body<'/api/token'>>): To
       ...warningIn(row),
     },
     height,
-    supply: row.totalSupply,
+    supply: String(row.totalSupply),
     reportedAt: row.fromNode?.block,
     holders: row.nrOfTokenHolders,
     transfers: row.transferCount,

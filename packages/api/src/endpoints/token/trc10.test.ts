@@ -39,7 +39,7 @@ test("returns a token as issued and with its issuer's updates", async () => {
       abbr: 'COA',
       precision: 3,
       ownerAddress: toBase58(alice),
-      totalSupply: '1000000000',
+      totalSupply: 1_000_000_000,
       trxNum: 1,
       num: 100,
       startTime: 1_600_000_000_000,
