@@ -47,7 +47,7 @@ test('a token from before the index is as the node has it, at its block', async 
       id: 1_000_009,
       name: 'Meadow',
       precision: 3,
-      totalSupply: '5000',
+      totalSupply: 5000,
       ownerAddress: toBase58(alice),
       fromNode,
     },
