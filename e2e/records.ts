@@ -86,7 +86,7 @@ const dayOf = (value: number): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(value)
 
 function stringTexts(value: string): string[] {
-  const bytes = /^([0-9a-f]{2})+$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
+  const bytes = /^(?:[0-9a-f]{2})+$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
   const address =
     bytes.length === 21 && bytes[0] === 0x41 ? [TronWeb.address.fromHex(bytes.toString('hex'))] : []
   const text = bytes.toString('utf8')

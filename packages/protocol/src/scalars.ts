@@ -234,7 +234,7 @@ export const logAddress = bytesAs({
 })
 
 function emitterOf(json: string): Uint8Array {
-  const bytes = /^(0x)?([0-9a-fA-F]{2})*$/.test(json) ? fromHex(json) : fromBase58Check(json)
+  const bytes = /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(json) ? fromHex(json) : fromBase58Check(json)
   if (bytes === undefined) throw malformed('the address of a log in hex or base58', json)
   return bytes.length === 21 && bytes[0] === 0x41 ? bytes.subarray(1) : bytes
 }
@@ -250,7 +250,7 @@ export const address: FieldType<Address> = {
   fromJson(json, { visible, strict }) {
     if (strict === true) return toHex(strictAddress(json, visible))
     if (typeof json !== 'string') throw malformed('an address', json)
-    if (/^(0x)?([0-9a-fA-F]{2})*$/.test(json)) return toHex(fromHex(json))
+    if (/^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(json)) return toHex(fromHex(json))
     const payload = fromBase58Check(json)
     if (payload === undefined) throw malformed('an address in hex or base58', json)
     return toHex(payload)

@@ -15,7 +15,7 @@ export const nodeInteger = (value: unknown): bigint =>
  */
 export function wordsOf(message: unknown): string {
   if (typeof message !== 'string') return ''
-  const isHex = /^([0-9a-f]{2})+$/i.test(message)
+  const isHex = /^(?:[0-9a-f]{2})+$/i.test(message)
   return neutralText(isHex ? new TextDecoder().decode(fromHex(message)) : message)
 }
 

@@ -261,7 +261,7 @@ function startOf({ id, refusal, isShared }: StoredTransaction): Progress {
 const rules: Readonly<Record<'id' | 'owner' | 'bytes' | 'expirationMs', RegExp>> = {
   id: /^[0-9a-f]{64}$/,
   owner: /^41[0-9a-f]{40}$/,
-  bytes: /^([0-9a-f]{2})+$/,
+  bytes: /^(?:[0-9a-f]{2})+$/,
   expirationMs: /^\d{1,16}$/,
 }
 

@@ -107,7 +107,7 @@ function countOf(value: unknown): number {
   throw new StateNotTold('The node gives no readable state of a contract.')
 }
 
-const isHex = /^([0-9a-fA-F]{2})*$/
+const isHex = /^(?:[0-9a-fA-F]{2})*$/
 const noBytes = new Uint8Array(0)
 
 const textOfKey = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)

@@ -77,4 +77,4 @@ async function post(to: string, body: string): Promise<Answer> {
 
 /** Some nodes return messages as hex, others as text. */
 const wordsOf = (message = ''): string =>
-  /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message
+  /^(?:[0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message

@@ -42,7 +42,7 @@ type Said = Exclude<Revert, { readonly kind: 'silent' }>
 
 /** Of hex as the chain has it; none for a call that returned nothing. */
 export function revertIn(data: string | undefined): Said | undefined {
-  if (data === undefined || !/^([0-9a-f]{2})+$/i.test(data)) return undefined
+  if (data === undefined || !/^(?:[0-9a-f]{2})+$/i.test(data)) return undefined
   const revert = decodeRevert(fromHex(data))
   return revert.kind === 'silent' ? undefined : revert
 }

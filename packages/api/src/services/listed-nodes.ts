@@ -26,7 +26,7 @@ function nodeOf(entry: unknown): ListedNode[] {
   const { host, port } =
     (entry as { readonly address?: { readonly host?: unknown; readonly port?: unknown } } | null)?.address ??
     {}
-  if (typeof host !== 'string' || host.length > 510 || !/^([0-9a-f]{2})+$/i.test(host)) return []
+  if (typeof host !== 'string' || host.length > 510 || !/^(?:[0-9a-f]{2})+$/i.test(host)) return []
   const text = toText(fromHex(host))
   // Only names and addresses: other announcements of foreign servers are not shown.
   if (text === undefined || !/^[0-9A-Za-z.:_-]+$/.test(text)) return []

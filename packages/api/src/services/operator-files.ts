@@ -70,7 +70,7 @@ export function readLedgerMessages(text: string): LedgerMessages {
   const { tokens = {}, exchanges = {} } = readOperatorJson(ledgerSchema, text)
   for (const [id, message] of [...Object.entries(tokens), ...Object.entries(exchanges)]) {
     if (!/^\d{1,19}$/.test(id)) throw new OperatorFileRefused(`${id} is not the id of a token or a pair.`)
-    if (!/^([0-9a-fA-F]{2})+$/.test(message))
+    if (!/^(?:[0-9a-fA-F]{2})+$/.test(message))
       throw new OperatorFileRefused(`The message of ${id} is not hex.`)
   }
   return { tokens: new Map(Object.entries(tokens)), exchanges: new Map(Object.entries(exchanges)) }

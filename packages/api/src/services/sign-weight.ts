@@ -50,7 +50,7 @@ function jsonOf(transaction: SubmittedTransaction['transaction']): object {
 
 /** java-tron prints this message as text, and some nodes print the hex of it. */
 const readable = (message: string): string =>
-  /^([0-9a-f]{2})+$/.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
+  /^(?:[0-9a-f]{2})+$/.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
 
 const addressOf = (value: unknown): readonly Address[] => {
   const text = textOf(value)

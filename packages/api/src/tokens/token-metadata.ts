@@ -119,7 +119,7 @@ async function callContract(
   const isDone = (result as { readonly result?: unknown; readonly message?: unknown } | undefined) ?? {}
   const [hex] = Array.isArray(returned) ? (returned as readonly unknown[]) : []
   if (isDone.result !== true || isDone.message !== undefined) return undefined
-  return typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex) ? fromHex(hex) : undefined
+  return typeof hex === 'string' && /^(?:[0-9a-f]{2})+$/i.test(hex) ? fromHex(hex) : undefined
 }
 
 /** Old tokens return their name as 32 bytes, padded with zeros. */

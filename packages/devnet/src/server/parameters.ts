@@ -48,7 +48,7 @@ export function numberIn(parameters: RequestParameters, name: string): number {
 /** For tools. Throws `malformed_parameter` when the member is not hex. */
 export function hexParameter(parameters: RequestParameters, name: string): string {
   const value = parameters[name] ?? ''
-  if (typeof value === 'string' && /^(0x)?([0-9a-fA-F]{2})*$/.test(value)) {
+  if (typeof value === 'string' && /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(value)) {
     return value.replace(/^0x/, '').toLowerCase()
   }
   throw new Malformed('parameter', `exception decoding Hex string: ${name}`)

@@ -136,6 +136,6 @@ function numberIn(parameters: CallParameters, name: string): number {
 /** Throws `malformed_parameter` when the member is not hex. */
 function hexIn(parameters: CallParameters, name: string): string {
   const value = parameters[name] ?? ''
-  if (typeof value === 'string' && /^([0-9a-fA-F]{2})*$/.test(value)) return value.toLowerCase()
+  if (typeof value === 'string' && /^(?:[0-9a-fA-F]{2})*$/.test(value)) return value.toLowerCase()
   throw new Malformed('parameter', `exception decoding Hex string: ${name}`)
 }

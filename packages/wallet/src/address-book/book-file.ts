@@ -152,7 +152,7 @@ function transactionIn(value: unknown, place: string): readonly [id: string, not
 function sealedIn(value: unknown): SealedBook {
   const isHex = (text: unknown, bytes?: number): text is string =>
     typeof text === 'string' &&
-    /^([0-9a-f]{2})+$/.test(text) &&
+    /^(?:[0-9a-f]{2})+$/.test(text) &&
     (bytes === undefined || text.length === 2 * bytes)
   if (
     !isMembers(value) ||

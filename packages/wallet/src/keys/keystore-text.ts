@@ -28,7 +28,7 @@ export type Members = Readonly<Record<string, unknown>>
 export function parseKeystore(text: string): Members {
   if (text.length > mostCharacters) throw malformed('size')
   const trimmed = text.trim()
-  if (/^(0x)?([0-9a-f]{2})+$/i.test(trimmed) && isOldFile(trimmed)) throw new OldKeystore()
+  if (/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(trimmed) && isOldFile(trimmed)) throw new OldKeystore()
   try {
     return keystoreMembers(JSON.parse(trimmed))
   } catch (cause) {
@@ -52,7 +52,7 @@ export function keystoreMembers(value: unknown): Members {
 }
 
 export function hexOf(value: unknown, what: string, length?: number): Uint8Array {
-  if (typeof value !== 'string' || !/^(0x)?([0-9a-f]{2})*$/i.test(value)) throw malformed(what)
+  if (typeof value !== 'string' || !/^(?:0x)?(?:[0-9a-f]{2})*$/i.test(value)) throw malformed(what)
   const bytes = fromHex(value)
   if (length !== undefined && bytes.length !== length) throw malformed(what)
   return bytes

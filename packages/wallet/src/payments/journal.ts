@@ -132,7 +132,7 @@ function isRow(value: unknown): value is JournalRow {
     states.some((one) => one === state) &&
     (transaction === undefined ||
       (/^[0-9a-f]{64}$/.test(transaction.id) &&
-        /^([0-9a-f]{2})+$/.test(transaction.bytes) &&
+        /^(?:[0-9a-f]{2})+$/.test(transaction.bytes) &&
         /^\d+$/.test(transaction.expirationMs)))
   )
 }

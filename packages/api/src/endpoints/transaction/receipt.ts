@@ -114,4 +114,4 @@ const valuesOf = ({ callValueInfo }: ReceiptInternalTransaction): InternalTransa
 
 /** Notes and messages are bytes; invalid text stays hex. */
 const textOfHex = (hex: string): string =>
-  /^([0-9a-f]{2})+$/i.test(hex) ? (toText(fromHex(hex)) ?? hex) : hex
+  /^(?:[0-9a-f]{2})+$/i.test(hex) ? (toText(fromHex(hex)) ?? hex) : hex

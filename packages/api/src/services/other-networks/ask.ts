@@ -76,7 +76,7 @@ function quantityOf(value: unknown): bigint {
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 function codeOf(value: unknown): 'contract' | 'delegated' | undefined {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value))
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(value))
     throw new MalformedAnswer('The other server returned no code.')
   if (value === '0x') return undefined
   return delegation.test(value) ? 'delegated' : 'contract'

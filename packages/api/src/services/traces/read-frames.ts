@@ -148,4 +148,4 @@ const quantityIn = (value: unknown): bigint | undefined =>
 const quantityOr0 = (value: unknown): bigint => quantityIn(value) ?? 0n
 
 const hexIn = (value: unknown): string =>
-  typeof value === 'string' && /^0x([0-9a-f]{2})*$/.test(value) ? value.slice(2) : ''
+  typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/.test(value) ? value.slice(2) : ''
