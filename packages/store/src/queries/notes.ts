@@ -39,13 +39,15 @@ export const noteQueries = (database: Database) => ({
       text: `SELECT since.text AS since, changes.*
         FROM (SELECT (SELECT text FROM notes WHERE key = $3 ORDER BY height DESC LIMIT 1) AS text) AS since
         LEFT JOIN (
-          SELECT noted.key, noted.text, noted.height, blocks.timestamp_ms
-          FROM unnest($1::text[]) AS wanted (key)
-          CROSS JOIN LATERAL (
-            SELECT key, text, height FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT $2
-          ) AS noted
-          JOIN blocks ON blocks.height = noted.height
-          ORDER BY noted.height DESC, noted.key LIMIT $2
+          SELECT newest.*, (SELECT timestamp_ms FROM blocks WHERE blocks.height = newest.height) AS timestamp_ms
+          FROM (
+            SELECT noted.key, noted.text, noted.height
+            FROM unnest($1::text[]) AS wanted (key)
+            CROSS JOIN LATERAL (
+              SELECT key, text, height FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT $2
+            ) AS noted
+            ORDER BY noted.height DESC, noted.key LIMIT $2
+          ) AS newest
         ) AS changes ON true
         ORDER BY changes.height DESC, changes.key`,
       values: [
@@ -58,7 +60,7 @@ export const noteQueries = (database: Database) => ({
     return {
       reportedSinceMs: since === '' ? undefined : Number(since),
       changes: rows.flatMap(({ key, text, height, timestamp_ms }) =>
-        key === null || text === null || height === null
+        key === null || text === null || height === null || timestamp_ms === null
           ? []
           : [{ ...fromParameterNote({ key, text }), height, timestampMs: Number(timestamp_ms) }],
       ),
