@@ -137,9 +137,10 @@ test('the list of transactions shows the numbers of the API', async ({ onePage: 
   await expectColumn(
     page,
     columns!['amount']!,
+    // As in TronScan's rows, what moves nothing has the amount 0; the page shows none.
     data.map(({ amount, tokenInfo, tokenTransfer }) =>
-      amount === undefined && tokenTransfer !== undefined
-        ? units(tokenTransfer.amount_str, tokenTransfer.tokenInfo.tokenDecimal ?? 0)
+      amount === '0'
+        ? tokenTransfer && units(tokenTransfer.amount_str, tokenTransfer.tokenInfo.tokenDecimal ?? 0)
         : units(amount, tokenInfo?.tokenDecimal ?? 0),
     ),
   )
