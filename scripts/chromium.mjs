@@ -38,19 +38,22 @@ const shell = '/usr/bin/chromium-headless-shell'
 export const headlessShell = () =>
   process.env.SUNDIAL_CHROMIUM === undefined && existsSync(shell) ? shell : chromium()
 
-/** As root on Debian: installs the headless shell, unless that would take a minute, or Chromium away. */
+/** As root on Debian: installs the headless shell, if that changes no other package and its download takes less than a minute. */
 function installShell() {
   if (existsSync(shell) || chromium() !== '/usr/bin/chromium' || process.getuid?.() !== 0) return
-  const options = [
-    '-o',
-    'Acquire::Retries=0',
-    '-o',
-    'Acquire::http::Timeout=10',
-    '-o',
-    'DPkg::Lock::Timeout=20',
-  ]
-  const install = ['install', '-y', '-q', '--no-install-recommends', '--no-remove', 'chromium-headless-shell']
-  spawnSync('apt-get', [...options, ...install], { stdio: 'inherit', env: environment, timeout: 60_000 })
+  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell']
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+  const planned =
+    spawnSync('apt-get', ['-s', ...install], { encoding: 'utf8', env: environment }).stdout ?? ''
+  const changes = planned.split('\n').filter((line) => /^(Inst|Remv) /.test(line))
+  if (changes.length !== 1 || !changes[0].startsWith('Inst chromium-headless-shell ')) return
+  const options = { stdio: 'inherit', env: environment }
+  const download = spawnSync('apt-get', [...patience, '--download-only', ...install], {
+    ...options,
+    timeout: 60_000,
+  })
+  // Nothing interrupts the installation itself.
+  if (download.status === 0) spawnSync('apt-get', ['--no-download', ...install], options)
 }
 
 function run(command, parameters) {
