@@ -1,6 +1,6 @@
 // TronScan's statistics of the overview: one figure of the network by day.
 import type { MetricRow } from '@sundial/store'
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -17,7 +17,13 @@ const query = {
   ...ignored,
 }
 
-const dayText = is.text('In the form YYYY-MM-DD.')
+/** A row for each day, with these members. */
+const byDay = <Members extends TProperties>(members: Members) =>
+  Type.Object({
+    total: is.int('Days.'),
+    data: Type.Array(Type.Object({ day: is.text('In the form YYYY-MM-DD.'), ...members })),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  })
 const dayOf = ({ startMs }: MetricRow): string => new Date(startMs).toISOString().slice(0, 10)
 const wholeOnly = 'Absent unless the index covers every block of the chain.'
 
@@ -26,13 +32,7 @@ export const dailyTransactions = endpoint({
   summary: 'Transactions by day (UTC)',
   description: seriesDescription,
   query,
-  reply: Type.Object({
-    total: is.int('Days.'),
-    data: Type.Array(
-      Type.Object({ day: dayText, transaction_count: is.int('Extension. Transactions of the day.') }),
-    ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
+  reply: byDay({ transaction_count: is.int('Extension. Transactions of the day.') }),
   async handle({ query }, { store }) {
     const rows = await store.metrics({ span: 'day', count: query.days })
     const data = rows.map((row) => ({
@@ -48,17 +48,10 @@ export const totalTransactions = endpoint({
   summary: 'Transactions up to each day (UTC)',
   description: seriesDescription,
   query,
-  reply: Type.Object({
-    total: is.int('Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayText,
-        cumulative_transaction_count: Type.Optional(
-          is.int(`Transactions up to the end of the day. ${wholeOnly}`),
-        ),
-      }),
+  reply: byDay({
+    cumulative_transaction_count: Type.Optional(
+      is.int(`Transactions up to the end of the day. ${wholeOnly}`),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, { store, state }) {
     const rows = await store.metrics({ span: 'day', count: query.days })
@@ -77,17 +70,10 @@ export const dailyBlockSize = endpoint({
   summary: 'Average size of a block by day (UTC)',
   description: seriesDescription,
   query,
-  reply: Type.Object({
-    total: is.int('Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayText,
-        avg_block_size: Type.Optional(
-          is.int('Extension. Bytes, truncated. Absent unless the size of every block of the day is known.'),
-        ),
-      }),
+  reply: byDay({
+    avg_block_size: Type.Optional(
+      is.int('Extension. Bytes, truncated. Absent unless the size of every block of the day is known.'),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, { store }) {
     const rows = await store.metrics({ span: 'day', count: query.days })
@@ -104,19 +90,12 @@ export const chainSize = endpoint({
   description: seriesDescription,
   cost: 2,
   query,
-  reply: Type.Object({
-    total: is.int('Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayText,
-        total_block_size: Type.Optional(
-          is.amount(
-            `Extension. Bytes up to the end of the day. ${wholeOnly} Absent from a block of unknown size on.`,
-          ),
-        ),
-      }),
+  reply: byDay({
+    total_block_size: Type.Optional(
+      is.amount(
+        `Extension. Bytes up to the end of the day. ${wholeOnly} Absent from a block of unknown size on.`,
+      ),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, { store, state }) {
     const rows = await store.metrics({ span: 'day', count: apiLimits.days })
@@ -158,22 +137,15 @@ export const bandwidthByDay = endpoint({
     ),
     ...ignored,
   },
-  reply: Type.Object({
-    total: is.int('Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayText,
-        total_net_use: Type.Optional(
-          is.amount('Bytes that stake and the free allowance covered. Absent when a receipt is missing.'),
-        ),
-        burned_sun: Type.Optional(
-          is.amountText(
-            'Extension. TRX burned for bandwidth, with the cost of creating accounts, in sun. Absent when a receipt is missing.',
-          ),
-        ),
-      }),
+  reply: byDay({
+    total_net_use: Type.Optional(
+      is.amount('Bytes that stake and the free allowance covered. Absent when a receipt is missing.'),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
+    burned_sun: Type.Optional(
+      is.amountText(
+        'Extension. TRX burned for bandwidth, with the cost of creating accounts, in sun. Absent when a receipt is missing.',
+      ),
+    ),
   }),
   async handle({ query }, { store }) {
     const found = await store.metrics({ span: 'day', count: query.days })
