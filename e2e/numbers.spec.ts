@@ -103,111 +103,82 @@ test('the list of blocks shows the numbers of the API', async ({ onePage: page }
   await open(page, '/blockchain/blocks')
   const { data, total } = await ask<BlocksAnswer>(page, 'block?sort=-number&start=0&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['height']!,
-    data.map(({ number }) => count(number)),
-  )
-  await expectColumn(
-    page,
-    columns!['transactions']!,
-    data.map(({ nrOfTrx }) => count(nrOfTrx)),
-  )
-  await expectColumn(
-    page,
-    columns!['fee']!,
-    data.map(({ feeSun }) => trx(feeSun)),
-  )
-  await expectColumn(
-    page,
-    columns!['size']!,
-    data.map(({ size }) => count(size)),
-  )
+  await expectColumn(page, { name: columns!['height']!, rows: data, of: ({ number }) => count(number) })
+  await expectColumn(page, {
+    name: columns!['transactions']!,
+    rows: data,
+    of: ({ nrOfTrx }) => count(nrOfTrx),
+  })
+  await expectColumn(page, { name: columns!['fee']!, rows: data, of: ({ feeSun }) => trx(feeSun) })
+  await expectColumn(page, { name: columns!['size']!, rows: data, of: ({ size }) => count(size) })
 })
 
 test('the list of transactions shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/blockchain/transactions?page=2')
   const { data, total } = await ask<TransactionsAnswer>(page, 'transaction?sort=-timestamp&start=20&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['height']!,
-    data.map(({ block }) => count(block)),
-  )
-  await expectColumn(
-    page,
-    columns!['amount']!,
-    // As in TronScan's rows, what moves nothing has the amount 0; the page shows none.
-    data.map(({ amount, tokenInfo, tokenTransfer }) =>
+  await expectColumn(page, { name: columns!['height']!, rows: data, of: ({ block }) => count(block) })
+  await expectColumn(page, {
+    name: columns!['amount']!,
+    rows: data,
+    // As in TronScan’s rows, what moves nothing has the amount 0; the page shows none.
+    of: ({ amount, tokenInfo, tokenTransfer }) =>
       amount === '0'
         ? tokenTransfer && units(tokenTransfer.amount_str, tokenTransfer.tokenInfo.tokenDecimal ?? 0)
         : units(amount, tokenInfo?.tokenDecimal ?? 0),
-    ),
-  )
+  })
 })
 
 test('the list of transfers shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/blockchain/transfers')
   const { data, total } = await ask<TransfersAnswer>(page, 'transfer?sort=-timestamp&start=0&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['height']!,
-    data.map(({ block }) => count(block)),
-  )
-  await expectColumn(
-    page,
-    columns!['amount']!,
-    data.map(({ amount_str: amount, tokenInfo }) => units(amount, tokenInfo.tokenDecimal ?? 0)),
-  )
+  await expectColumn(page, { name: columns!['height']!, rows: data, of: ({ block }) => count(block) })
+  await expectColumn(page, {
+    name: columns!['amount']!,
+    rows: data,
+    of: ({ amount_str: amount, tokenInfo }) => units(amount, tokenInfo.tokenDecimal ?? 0),
+  })
 })
 
 test('the list of accounts shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/blockchain/accounts')
   const { data, total } = await ask<AccountsAnswer>(page, 'account/list?start=0&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['balance']!,
-    data.map(({ balance }) => trx(balance)),
-  )
-  await expectColumn(
-    page,
-    columns!['transactions']!,
-    data.map(({ totalTransactionCount }) => count(totalTransactionCount)),
-  )
-  await expectColumn(
-    page,
-    columns!['transfers']!,
-    data.map(({ transferCount }) => count(transferCount)),
-  )
+  await expectColumn(page, { name: columns!['balance']!, rows: data, of: ({ balance }) => trx(balance) })
+  await expectColumn(page, {
+    name: columns!['transactions']!,
+    rows: data,
+    of: ({ totalTransactionCount }) => count(totalTransactionCount),
+  })
+  await expectColumn(page, {
+    name: columns!['transfers']!,
+    rows: data,
+    of: ({ transferCount }) => count(transferCount),
+  })
 })
 
 test('the list of contract calls shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/contracts/contract-triggers')
   const { data, total } = await ask<TriggersAnswer>(page, 'contracts/trigger?start=0&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['height']!,
-    data.map(({ block }) => count(block)),
-  )
+  await expectColumn(page, { name: columns!['height']!, rows: data, of: ({ block }) => count(block) })
 })
 
 test('the list of tokens shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/tokens/list')
   const { tokens, total } = await ask<TokensOverviewAnswer>(page, 'tokens/overview?start=0&limit=20')
   await rowCount(page, total)
-  await expectColumn(
-    page,
-    columns!['holders']!,
-    tokens.map(({ nrOfTokenHolders }) => count(nrOfTokenHolders)),
-  )
-  await expectColumn(
-    page,
-    columns!['transfers']!,
-    tokens.map(({ transferCount }) => count(transferCount)),
-  )
+  await expectColumn(page, {
+    name: columns!['holders']!,
+    rows: tokens,
+    of: ({ nrOfTokenHolders }) => count(nrOfTokenHolders),
+  })
+  await expectColumn(page, {
+    name: columns!['transfers']!,
+    rows: tokens,
+    of: ({ transferCount }) => count(transferCount),
+  })
 })
 
 const zion = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
@@ -244,11 +215,7 @@ test('holders of TRX show the numbers of the API', async ({ onePage: page }) => 
       living,
     )
     expect(data.length).toBeGreaterThan(0)
-    await expectColumn(
-      page,
-      columns!['amount']!,
-      data.map(({ balance }) => trx(balance)),
-    )
+    await expectColumn(page, { name: columns!['amount']!, rows: data, of: ({ balance }) => trx(balance) })
     expect(await facts(page, [titles!['holders']!])).toEqual({ [titles!['holders']!]: count(total) })
   }).toPass()
 })

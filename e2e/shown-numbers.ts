@@ -67,12 +67,14 @@ export async function facts(
   )
 }
 
-/** Waits until the numbers of a column are these, row by row: a long list renders its first rows first. */
-export async function expectColumn(
-  page: Page,
-  name: string,
-  expected: readonly (string | undefined)[],
-): Promise<void> {
+type Column<Row> = {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly of: (row: Row) => string | undefined
+}
+
+/** Waits until a column shows the number of each row: a long list renders its first rows first. */
+export async function expectColumn<Row>(page: Page, { name, rows, of }: Column<Row>): Promise<void> {
   const cells = page.locator(`main tbody td[data-label="${name}"]`)
-  await expect.poll(async () => (await cells.allTextContents()).map(numberIn), name).toEqual(expected)
+  await expect.poll(async () => (await cells.allTextContents()).map(numberIn), name).toEqual(rows.map(of))
 }
