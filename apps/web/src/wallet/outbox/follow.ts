@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.ts'
 import { notifyDesktop } from '../bell/desktop.ts'
 import { serviceKey } from '../multi-signature/signature-total.ts'
 import { addEntries, clearEntries, type BellEntry, transferEntries, voteEntries } from '../bell/entries.ts'
+import { readAgain } from './look-again.ts'
 
 /** At most this many are announced at once. */
 const mostToasts = 3
@@ -26,7 +27,7 @@ export function useWalletUpdates({ account }: SessionState, networkKind: string 
   const take = useRef<(found: readonly BellEntry[]) => void>(() => undefined)
   useEffect(() => {
     take.current = (found) => {
-      void queries.invalidateQueries({ queryKey: ['account', own] })
+      void readAgain(queries, ['account', own])
       for (const entry of addEntries(found).slice(0, mostToasts)) {
         const text = textOf(entry, own ?? '')
         if (isIncoming(entry, own)) toast(text, 'good')
@@ -40,7 +41,7 @@ export function useWalletUpdates({ account }: SessionState, networkKind: string 
       followAddress(own),
       onTransfers((transfers) => take.current(transferEntries(own, transfers))),
       onVotes((votes) => take.current(voteEntries(own, votes))),
-      onSignatures(() => void queries.invalidateQueries({ queryKey: serviceKey })),
+      onSignatures(() => void readAgain(queries, serviceKey)),
       clearEntries,
     ]
     return () => ends.forEach((end) => end())

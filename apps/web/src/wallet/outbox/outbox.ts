@@ -7,6 +7,7 @@ import { relayedChain } from '../chain.ts'
 import { parseStored } from '../login/login-store.ts'
 import { networkPath } from '../network-path.ts'
 import { pageTimers } from '../page-timers.ts'
+import { readAgain } from './look-again.ts'
 
 const prefix = `sundial-outbox${networkPath}:`
 
@@ -44,8 +45,8 @@ export function useOutboxUpdates(): void {
     return outbox().subscribe((entry) => {
       if (entry === undefined) return
       const { progress } = entry
-      void queries.invalidateQueries({ queryKey: ['account'] })
-      void queries.invalidateQueries({ queryKey: ['wallet'] })
+      void readAgain(queries, ['account'])
+      void readAgain(queries, ['wallet'])
       if (progress.kind === 'expired') toast(t('expired'), 'bad')
       // Its block can be solidified before anyone saw it.
       if (progress.kind !== 'in-block' && progress.kind !== 'solidified') return
