@@ -11,7 +11,15 @@ import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { ledgerRows } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unexplained } from '../test/compare-answers.ts'
-import { type ForcedBlock, type ForcedTransaction, post, readChain } from '../test/recount.ts'
+import {
+  each,
+  type ForcedBlock,
+  type ForcedTransaction,
+  groups,
+  post,
+  present,
+  readChain,
+} from '../test/recount.ts'
 import { ends, walked } from '../test/walk.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
@@ -86,26 +94,6 @@ async function inhabit(): Promise<void> {
 
 const nameOf = (asset: Asset): string =>
   asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
-
-/** Values by key, in order. */
-function groups<Item, Key>(items: readonly Item[], keysOf: (item: Item) => readonly Key[]) {
-  const found = new Map<Key, Item[]>()
-  for (const item of items) {
-    for (const key of new Set(keysOf(item))) found.set(key, [...(found.get(key) ?? []), item])
-  }
-  return found
-}
-
-const present = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
-
-/** In batches of as many as the database answers concurrently. */
-async function each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: 6 }, worker))
-}
 
 const allAccounts = async () =>
   (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows.map(({ address }) => address)

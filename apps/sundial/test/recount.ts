@@ -176,3 +176,25 @@ export const post = (node: string, path: string, body: object): Promise<unknown>
     asking.on('error', reject)
     asking.end(JSON.stringify(body))
   })
+
+/** Values by key, in order. */
+export function groups<Item, Key>(items: readonly Item[], keysOf: (item: Item) => readonly Key[]) {
+  const found = new Map<Key, Item[]>()
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) found.set(key, [...(found.get(key) ?? []), item])
+  }
+  return found
+}
+
+/** The items without those that are undefined. */
+export const present = <Item>(items: readonly (Item | undefined)[]) =>
+  items.filter((item) => item !== undefined)
+
+/** In batches of as many as the database answers concurrently. */
+export async function each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+}
