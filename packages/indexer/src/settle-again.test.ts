@@ -66,22 +66,28 @@ test('the index does not go back for an order whose trades differ from what the 
   })
 })
 
-test('an index that went back in vain goes back no more after a restart, and one that was ended on its way does', async () => {
+test('an index that went back in vain waits longer each time before it goes back again, also after restarts', async () => {
   const height = heightOf(filled)
   const settled = settledBlocks(recorded, height)
   const store = await indexOf(settled)
   expect(await store.heightWithoutEffects()).toBe(height)
+  let nowMs = 1_800_000_000_000
   const start = () => {
-    const goBack = settleAgain({ source: sourceOf(recorded), store, now: () => 0 })
+    const goBack = settleAgain({ source: sourceOf(recorded), store, now: () => nowMs })
     return async () => (await goBack(await store.state())).toHeight
   }
+  // Ended on its way.
   expect(await start()()).toBe(height - 1)
-  const goBack = start()
-  expect(await goBack()).toBe(height - 1)
-  await store.undo(height - 1)
-  expect(await goBack()).toBeUndefined()
-  // Another server of the node gives the block without what makes it known.
-  await store.write(settled.slice(height), undefined)
-  expect(await store.heightWithoutEffects()).toBe(height)
-  expect(await start()()).toBeUndefined()
+  for (const minutes of [1, 4, 16]) {
+    const goBack = start()
+    expect(await goBack()).toBe(height - 1)
+    await store.undo(height - 1)
+    expect(await goBack()).toBeUndefined()
+    // Another server of the node gives the block without what makes it known.
+    await store.write(settled.slice(height), undefined)
+    expect(await store.heightWithoutEffects()).toBe(height)
+    nowMs += minutes * 60_000 - 1
+    expect(await start()()).toBeUndefined()
+    nowMs++
+  }
 })

@@ -21,10 +21,13 @@ export const settleAgainMs = 30_000
 /** Undone in one transaction; after a kill the next look continues below. */
 const undoneAtOnce = 5000
 /**
- * Of the rules by which effects are known. A block that stayed unknown although the index went back to it, because servers of the
- * node differ, is not tried again by the same rules: raise the number when operations learn more.
+ * Of the rules by which effects are known: raise it when operations learn more. A block that stayed unknown although the index went
+ * back to it, because servers of the node differ or a program was started with other settings, is tried again by the same rules
+ * after this time, and each further time after four times the one before.
  */
 const rulesNumber = 1
+const firstWaitMs = 60_000
+const waitFactor = 4
 
 export type GoBack = {
   /** Present where blocks above are to be undone and read again. */
@@ -50,7 +53,7 @@ export function settleAgain({ source, store, now }: Parts): (state: IndexState) 
       source.block(height),
     ])
     if (block === undefined || ours?.id !== block.id) return {}
-    if (below !== undefined && !(await wasTried(height)) && (await isKnown(block, below))) {
+    if (below !== undefined && !isTooEarly(await triesOf(height)) && (await isKnown(block, below))) {
       keep = below
       return {
         notice: `What block ${height} did to balances is known now: it and all blocks above are read again.`,
@@ -70,17 +73,21 @@ export function settleAgain({ source, store, now }: Parts): (state: IndexState) 
     return ledger.operationsWithoutEffects === 0
   }
 
-  const wasTried = async (height: number): Promise<boolean> => {
+  const triesOf = async (height: number): Promise<Tries> => {
     const key = keyOf(height)
-    const tried = (await store.statesAmong('readAgain', [key])).get(key)
-    return tried?.bytes?.[0] === rulesNumber
+    return readTries((await store.statesAmong('readAgain', [key])).get(key)?.bytes)
   }
 
+  /** A clock that was put back says nothing. */
+  const isTooEarly = ({ count, lastMs }: Tries): boolean =>
+    count > 0 && now() >= lastMs && now() - lastMs < firstWaitMs * waitFactor ** (count - 1)
+
   /** Kept with the block below, so that it is forgotten with it. */
-  const noteTried = ({ height, id }: BlockRow) =>
-    store.storeStates({ height, id }, 'readAgain', [
-      { key: keyOf(height + 1), bytes: Uint8Array.of(rulesNumber) },
-    ])
+  const noteTried = async ({ height, id }: BlockRow) => {
+    const { count } = await triesOf(height + 1)
+    const bytes = writeTries({ count: Math.min(count + 1, 255), lastMs: now() })
+    await store.storeStates({ height, id }, 'readAgain', [{ key: keyOf(height + 1), bytes }])
+  }
 
   return async (state) => {
     const { head } = state
@@ -111,5 +118,21 @@ const canBeKnown = ({
   operationsWithoutEffects,
 }: IndexState): boolean =>
   operationsWithoutEffects > 0 && callsWithoutReceipt === 0 && blockCount === head!.height + 1
+
+/** How often the index went back to a block by the rules of today, and when it did last. */
+type Tries = { readonly count: number; readonly lastMs: number }
+
+const writeTries = ({ count, lastMs }: Tries): Uint8Array => {
+  const bytes = new Uint8Array(10)
+  bytes.set([rulesNumber, count])
+  new DataView(bytes.buffer).setFloat64(2, lastMs)
+  return bytes
+}
+
+/** A note of an older release has the rules only, and is worth one more try. */
+function readTries(bytes: Uint8Array | undefined): Tries {
+  if (bytes === undefined || bytes.length < 10 || bytes[0] !== rulesNumber) return { count: 0, lastMs: 0 }
+  return { count: bytes[1]!, lastMs: new DataView(bytes.buffer, bytes.byteOffset).getFloat64(2) }
+}
 
 const keyOf = (height: number): string => height.toString(16).padStart(8, '0')
