@@ -116,7 +116,7 @@ export class InProcess {
         ranges && (await rangeFiles(ranges, { client, store, fromHeight: fromHeight ?? 0, clock, signal }))
       this.#close.push(async () => files?.[Symbol.asyncDispose]())
       await indexBlocks({
-        source: { ...runningNodeSource(client, true), goesBack },
+        source: { ...runningNodeSource(client, this.#keepsInternal), goesBack },
         store,
         signal,
         fromHeight,
@@ -135,10 +135,15 @@ export class InProcess {
     }
   }
 
+  readonly #keepsInternal = async () => this.#options.node.isKnownToKeep
+
   /** Like threads: each with a client of its own, and what it returns is cloned. */
   #lanes(count: number, recover: Awaited<ReturnType<typeof openRecovery>>): ReadingLanes {
     const sources = Array.from({ length: count }, () =>
-      runningNodeSource(httpNode(this.#options.node.urls, { outside: this.#outside(), recover }), true),
+      runningNodeSource(
+        httpNode(this.#options.node.urls, { outside: this.#outside(), recover }),
+        this.#keepsInternal,
+      ),
     )
     let next = 0
     return {

@@ -5,6 +5,8 @@ import { oneOf, type Random } from './random.ts'
 /** Servers of one network, each at some moment of its history: they lag, switch forks in the middle of a batch, fail and lie. */
 export class NodeModel {
   misbehaviour: Misbehaviour = behaves
+  /** Whether the program knows that this node keeps internal transactions. */
+  isKnownToKeep = true
   readonly faults: Record<string, number> = {}
   readonly #history: History
   readonly #random: Random

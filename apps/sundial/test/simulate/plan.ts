@@ -30,6 +30,8 @@ export type Plan = {
   readonly ranges?: { readonly batchBlocks: number; readonly spanBatches: number } | undefined
   /** The node is the program's own chain, which goes back below final blocks too. */
   readonly goesBack: boolean
+  /** In the first so many steps the program does not know yet that the node keeps internal transactions. */
+  readonly unknownSteps: number
   readonly first: number
   readonly last: number
   readonly steps: readonly Step[]
@@ -63,7 +65,9 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
   // Other processes read ranges of final blocks only, which here are none.
   const hasRanges = seed % 2 === 1 && !goesBack
   const ranges = hasRanges ? { batchBlocks: 4 + (seed % 13), spanBatches: 1 + (seed % 3) } : undefined
-  const plan = { fromHeight, reading, ranges, goesBack, first, last }
+  // Balances of an index that begins later stay unknown.
+  const unknownSteps = fromHeight === undefined && seed % 7 === 2 ? 1 + (seed % stepCount) : 0
+  const plan = { fromHeight, reading, ranges, goesBack, unknownSteps, first, last }
   return { ...plan, steps: goesBack ? steps.map((step) => takenBack(step, random)) : steps }
 }
 

@@ -35,7 +35,7 @@ export async function simulateSeed(
     await world.begin(seed)
     for (const step of plan.steps) {
       at++
-      await world.live(step)
+      await world.live(step, at)
     }
     await world.comeToRest()
     if (plan.goesBack) await world.takeBack()

@@ -19,6 +19,7 @@ const lastTurns = 60
 const never = { messages: Infinity, answered: false, act: () => undefined } as const
 /** More than a minute, with at least one request per second. */
 const standstillTurns = 300
+const hourMs = 3_600_000
 
 export class Simulation {
   readonly #laboratory: Simulator
@@ -56,8 +57,10 @@ export class Simulation {
       ranges && (await RangeReaders.open(this.#history, { seed, ...ranges }, (what) => this.#count(what)))
   }
 
-  async live(step: Step): Promise<void> {
+  async live(step: Step, at: number): Promise<void> {
     const node = this.#node
+    node.isKnownToKeep = at >= this.#plan.unknownSteps
+    if (!node.isKnownToKeep) this.#count('effects unknown')
     step.moments.forEach((moment, server) => node.stand(server, this.#moment(moment)))
     node.misbehaviour = step.misbehaviour
     node.forget()
@@ -87,6 +90,7 @@ export class Simulation {
     const { laboratory, plan } = { laboratory: this.#laboratory, plan: this.#plan }
     this.#settleNode(last)
     await this.#reach(last.head.id)
+    await this.#knowEffects(last.head.id)
     await this.#check()
     const tables = digest(await patiently(() => dumpTables(laboratory.database)))
     const clean = await laboratory.cleanTables(this.#history, last, plan.fromHeight)
@@ -111,6 +115,20 @@ export class Simulation {
       // Virtual time passes immediately, a killed database restarts in real time.
       else await sleep(50)
     }
+  }
+
+  /** What was unknown when a block was written is known in the end. */
+  async #knowEffects(id: string): Promise<void> {
+    const { store } = this.#laboratory
+    if (this.#plan.unknownSteps === 0) return
+    for (let turns = 0; (await patiently(() => store.heightWithoutEffects())) !== undefined; turns++) {
+      if (turns === lastTurns) throw new Error('What is known now stays unknown.')
+      const { life } = await this.#alive()
+      life.nowMs += hourMs
+      await this.#turn()
+    }
+    await this.#reach(id)
+    this.#count('effects known')
   }
 
   /** A head that no longer moves is reported. */
@@ -163,6 +181,7 @@ export class Simulation {
   #settleNode(moment: ChainMoment): void {
     this.#node.forget()
     this.#node.misbehaviour = behaves
+    this.#node.isKnownToKeep = true
     this.#node.urls.forEach((_, server) => this.#node.stand(server, moment))
     this.#life?.wire.cutAfter(never)
   }
