@@ -5,7 +5,7 @@ import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './indexes/account-index.ts'
 import { BalanceHistory } from './indexes/balance-history.ts'
-import { ChainBroken } from './chain/chain-refused.ts'
+import { ChainBroken, LogUnwritable } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
 import { LogIndex } from './indexes/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
@@ -110,19 +110,31 @@ function devnetOf(
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
   let isBroken = false
+  let isReported = false
   /** Prints the first failure of the log at once: the chain can still be read, so nothing else would report it. */
-  const reportBroken = (error: unknown): void => {
-    if (isBroken || !(error instanceof ChainBroken)) return
-    isBroken = true
-    onError(error)
+  const reportLog = (error: unknown): boolean => {
+    if (!(error instanceof ChainBroken || error instanceof LogUnwritable)) return false
+    const isNew = !isReported || (!isBroken && error instanceof ChainBroken)
+    isReported = true
+    isBroken ||= error instanceof ChainBroken
+    if (isNew) onError(error)
+    return true
   }
   const mine = (count = 1, apartMs = 0) => {
     chain.mine(count, { final: minesOnTransaction && finality !== 'witnesses', apartMs })
-    checkpoints.keep(chain)
+    isReported = false
+    try {
+      checkpoints.keep(chain)
+    } catch (error) {
+      // The next start executes more blocks again.
+      onError(error)
+    }
   }
   const blocks = producer(chain, {
     mine: () => mine(),
-    onError: (error) => (error instanceof ChainBroken ? reportBroken(error) : onError(error)),
+    onError: (error) => {
+      if (!reportLog(error)) onError(error)
+    },
   })
   const run = () => {
     if (!isStarted || minesOnTransaction) return blocks.stop()
@@ -160,7 +172,7 @@ function devnetOf(
         else await chain.durable()
         return id
       } catch (error) {
-        reportBroken(error)
+        reportLog(error)
         throw error
       }
     },
@@ -199,8 +211,7 @@ function devnetOf(
       try {
         mine()
       } catch (error) {
-        if (!(error instanceof ChainBroken)) throw error
-        reportBroken(error)
+        if (!reportLog(error)) throw error
       }
     },
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,4 @@
-import { ChainBroken } from './chain/chain-refused.ts'
+import { ChainBroken, LogUnwritable } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
 
 /** Makes a block in every slot while it runs. */
@@ -15,10 +15,10 @@ export function producer(
 ): Producer {
   let timer: NodeJS.Timeout | undefined
   let running = false
-  const plan = () => {
+  const plan = (notBeforeMs = 0) => {
     clearTimeout(timer)
     if (!running) return
-    const wait = chain.nextBlockMs() - chain.now()
+    const wait = Math.max(chain.nextBlockMs() - chain.now(), notBeforeMs)
     timer = setTimeout(tick, Math.min(Math.max(wait, 0), longestWaitMs))
   }
   const tick = () => {
@@ -28,6 +28,7 @@ export function producer(
       onError(error)
       // Without its log the chain cannot continue: one report is enough.
       if (error instanceof ChainBroken) running = false
+      if (error instanceof LogUnwritable) return plan(unwritableMs)
     }
     plan()
   }
@@ -43,9 +44,11 @@ export function producer(
       running = false
       clearTimeout(timer)
     },
-    wake: plan,
+    wake: () => plan(),
   }
 }
 
+/** Until a full disk is tried again. */
+const unwritableMs = 1000
 /** A machine that slept, or whose clock was set, is noticed within this time. */
 const longestWaitMs = 60_000

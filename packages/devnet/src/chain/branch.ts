@@ -181,10 +181,9 @@ export class Branch {
     }
   }
 
-  /** Writes parts outside of any batch and syncs. */
+  /** Writes parts outside of any batch, which memory has already, and syncs. */
   write(parts: readonly LogPart[]): void {
-    this.journal.write(parts)
-    this.journal.sync()
+    this.journal.writeDone(parts)
   }
 
   #writeOrUndo(blocks: readonly StoredBlock[], parts: readonly LogPart[]): ReturnType<Journal['write']> {

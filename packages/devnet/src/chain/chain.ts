@@ -19,6 +19,9 @@ import type { StoredBlock } from './stored-block.ts'
 
 /** Blocks written as one frame of the log. */
 const framedBlocks = 256
+/** More than an empty block and an id of a dropped transaction take in the log. */
+const roomOfEmptyBlock = 2048
+const roomOfDropped = 128
 
 /**
  * One branch of blocks, the state after its head, and the pending transactions. Everything is synchronous: a block is
@@ -81,6 +84,11 @@ export class Chain {
 
   get solidifiedHeight(): number {
     return this.#branch.solidifiedHeight
+  }
+
+  /** Why it accepts nothing now. */
+  get trouble(): string | undefined {
+    return this.#branch.journal.trouble
   }
 
   /** The chain's own time: the machine's, moved ahead by cheats. */
@@ -208,6 +216,7 @@ export class Chain {
       block.transactions.map((item) => this.#intake.signed(item)),
     )
     const firstMs = Number(undone[0]!.block.blockHeader!.rawData!.timestamp)
+    this.#branch.journal.reserve(roomOfEmptyBlock * blockCount + roomOfDropped * returning.length)
     for (let index = 0; index < depth; index++) {
       this.#branch.undos.undoBlock()
       this.#branch.removeHead()
@@ -226,14 +235,19 @@ export class Chain {
     }
     // A height that was reported as final stays final, although the blocks that made it final are gone.
     if (final < first && this.solidifiedHeight < final) this.#branch.solidify(final, batch)
-    this.#publish(batch)
+    try {
+      this.#publish(batch)
+    } catch (error) {
+      // What was undone is not put back.
+      this.#branch.journal.breakDown(error)
+    }
     this.#intake.offer([...(drop ? [] : returning), ...this.#restartPool()])
     return batch.blocks
   }
 
   /** Returns an id with which `revert` restores the chain as it is now. */
   snapshot(): string {
-    this.#branch.journal.check()
+    this.#branch.journal.reserve()
     const height = this.index.headHeight
     const waiting = this.pool.all().map(({ transaction }) => transaction)
     const id = this.#snapshots.take({ height, cheatState: this.#branch.cheatState.snapshot(), waiting })
@@ -244,7 +258,7 @@ export class Chain {
 
   /** Undoes everything since the snapshot: blocks, cheats, clock changes and accepted transactions. Throws `chain_refused`. */
   revert(id: string): void {
-    this.#branch.journal.check()
+    this.#branch.journal.reserve()
     const { height, cheatState, waiting } = this.#snapshots.revert(id)
     this.#branch.undos.revert(id)
     while (this.index.headHeight > height) this.#branch.removeHead()
@@ -265,15 +279,15 @@ export class Chain {
 
   /** Sets the length of slots from now on. */
   setSlot(slotMs: number): void {
-    this.#branch.journal.check()
     if (slotMs === this.clock.slotMs) return
+    this.#branch.journal.reserve()
     this.#branch.clock = { ...this.clock, slotMs }
     this.#branch.write([{ kind: 'slot', slotMs }])
   }
 
   /** Applies a change to the head block; an undo of that block undoes the change. */
   cheat(change: HeadChange): void {
-    this.#branch.journal.check()
+    this.#branch.journal.reserve()
     this.#branch.undos.applyToHead(cheatLayer(this.state, change))
     this.#record(change)
     this.#intake.offerAgain()
@@ -303,7 +317,7 @@ export class Chain {
   }
 
   #record(part: LogPart): void {
-    this.#branch.journal.check()
+    this.#branch.journal.reserve()
     this.#branch.cheatState.apply(part, this.index.headHeight)
     this.#branch.write([part])
   }

@@ -58,8 +58,7 @@ export class PoolIntake {
         refused.push(dropped(signed.id))
       }
     }
-    const { journal } = this.#branch
-    if (refused.length > 0 && !journal.isBroken) journal.write(refused)
+    if (refused.length > 0) this.#branch.journal.writeIfPossible(refused)
   }
 
   /** Empties the pool over the new head and offers its transactions again. */

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -57,6 +58,13 @@ describe('a log whose last frame was being written when the process ended', () =
       rmSync(join(folder, 'checkpoint'), { force: true })
       writeFileSync(join(folder, 'lock'), '999999999')
     }
+  })
+
+  test('is cut too where the process ended while it tried whether there is room', async () => {
+    const ids = await madeAndKilled(5)
+    appendFileSync(path(), new Uint8Array(70_000))
+    await using devnet = await open()
+    expect(idsOf(devnet)).toEqual(ids)
   })
 
   test('starts empty when not even the first frame is whole', async () => {

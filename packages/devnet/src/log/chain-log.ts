@@ -42,6 +42,11 @@ export class ChainLog {
     return spans
   }
 
+  /** Throws when so many bytes cannot be appended now. What a kill leaves of the attempt is cut off as an unfinished frame. */
+  reserve(byteCount: number): void {
+    this.file.reserve(byteCount)
+  }
+
   read({ offset, length }: ByteRange): Uint8Array {
     return this.file.read(offset, length)
   }

@@ -14,6 +14,8 @@ import { promisify } from 'node:util'
 export type LogFile = {
   readonly length: number
   append(bytes: Uint8Array): void
+  /** Throws when so many bytes cannot be appended now. */
+  reserve(byteCount: number): void
   read(offset: number, length: number): Uint8Array
   truncate(length: number): void
   /** Returns when everything appended so far survives the machine's end. */
@@ -36,19 +38,26 @@ export function openLogFile(path: string): LogFile {
     })
     return running
   }
+  const write = (bytes: Uint8Array) => {
+    try {
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
+    } catch (error) {
+      // A full disk may contain a part of it.
+      ftruncateSync(file, length)
+      throw error
+    }
+  }
   return {
     get length() {
       return length
     },
     append(bytes) {
-      try {
-        for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
-      } catch (error) {
-        // A full disk may contain a part of it.
-        ftruncateSync(file, length)
-        throw error
-      }
+      write(bytes)
       length += bytes.length
+    },
+    reserve(byteCount) {
+      write(new Uint8Array(byteCount))
+      ftruncateSync(file, length)
     },
     read(offset, wanted) {
       const bytes = new Uint8Array(wanted)
@@ -97,6 +106,7 @@ export function memoryLogFile(): LogFile {
       bytes.set(added, length)
       length += added.length
     },
+    reserve: () => undefined,
     read: (offset, wanted) => bytes.slice(offset, Math.min(offset + wanted, length)),
     truncate(to) {
       length = to
