@@ -1,8 +1,7 @@
 import { auditIndex, type AuditResult } from '@sundial/indexer'
 import type { Command } from '../command.ts'
-import { findNetworkNow } from '../find-network.ts'
 import { lineOfDifference } from '../line-of-difference.ts'
-import { openSharedIndex } from '../open-index.ts'
+import { openIndexOfNode } from '../open-index-of-node.ts'
 import { openNode } from '../open-node.ts'
 
 /** Limit of printed differences; their number is always printed. */
@@ -13,9 +12,7 @@ export const command: Command = {
   async run(config) {
     const { client } = await openNode(config)
     await using node = client
-    const network = await findNetworkNow(config, client)
-    // Reads the database of a running "sundial up"; otherwise the program starts its own.
-    await using store = await openSharedIndex(config, network)
+    await using store = await openIndexOfNode(config, client)
     const result = await auditIndex({
       store,
       node,
