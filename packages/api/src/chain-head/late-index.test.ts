@@ -70,6 +70,37 @@ test('balances that the index cannot know are as the node has them, with the dec
   expect(tokens).not.toHaveProperty('total')
 })
 
+test('a search for the address of an account or contract from before the index finds it, as the node has it', async () => {
+  const nodeCalls = nodeAt700()
+  const [account, contract, nobody] = ['91', '92', '93'].map((byte) => `41${byte.repeat(20)}`) as [
+    string,
+    string,
+    string,
+  ]
+  nodeCalls.answers.set('/wallet/getaccount', ({ address }) => {
+    if (address === account) return { address, balance: 42, account_name: '6f6c64' }
+    return address === contract ? { address, type: 'Contract', balance: 7 } : {}
+  })
+  nodeCalls.answers.set('/wallet/getcontract', ({ value }) =>
+    value === contract ? { contract_address: contract, origin_address: account, name: 'Vault' } : {},
+  )
+  await using world = await openWorld({ ...late, services: { nodeCalls } })
+  const grouped = async (term: string) => (await world.get(`/api/search/v2?term=${term}`)).body
+  const named = { ...fromNode, members: ['name', 'balance'] }
+  expect(await grouped(account)).toMatchObject({
+    address: [{ address: toBase58(account), name: 'old', balance: 42, fromNode: named }],
+    contract: [],
+  })
+  expect(await grouped(contract)).toMatchObject({
+    address: [],
+    contract: [{ contract: toBase58(contract), name: 'Vault', balance: 7, fromNode: named }],
+  })
+  expect(await grouped(nobody)).toMatchObject({ address: [], contract: [] })
+  expect((await world.get(`/api/search?term=${contract}`)).body).toEqual([
+    { desc: 'Contract', value: toBase58(contract) },
+  ])
+})
+
 test('nothing is said not to exist while the node does not answer', async () => {
   const nodeCalls = {
     call: async () => {

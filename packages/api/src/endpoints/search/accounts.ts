@@ -7,6 +7,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import { toAmount } from '../../shared/values.ts'
+import { olderAccount } from './older-accounts.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const textLength = 34
@@ -124,8 +125,11 @@ export async function findAccounts(term: string, at: Context) {
     return Promise.all(accounts.map((one) => toAccount(one, at)))
   }
   const address = toAddress(term)
-  const row = await at.store.accountByAddress(address)
-  return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
+  const [row, older] = await Promise.all([at.store.accountByAddress(address), olderAccount(address, at)])
+  if (row?.isContract === true || older?.isContract === true) return []
+  if (row === undefined && older === undefined) return []
+  const { isContract: _, ...reported } = older ?? {}
+  return [omitUndefined({ ...(await toAccount({ address }, at)), ...reported })]
 }
 
 /** Accounts and contracts whose address begins with the term. */
@@ -176,11 +180,13 @@ export async function findContracts(term: string, most: number, at: Context) {
     ])
   }
   const address = toAddress(term)
-  const [isContract, made] = await Promise.all([
-    at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
+  const [contracts, made, older] = await Promise.all([
+    at.store.contractsAmong([address]),
     creationOf(address, at),
+    olderAccount(address, at),
   ])
-  return isContract || made !== undefined ? [await toContract(address, made, at)] : []
+  const { isContract = contracts.has(address) || made !== undefined, ...reported } = older ?? {}
+  return isContract ? [omitUndefined({ ...(await toContract(address, made, at)), ...reported })] : []
 }
 
 const creationOf = (address: string, at: Context) =>

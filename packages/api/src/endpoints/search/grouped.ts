@@ -1,5 +1,6 @@
 import { shortestIdPrefix } from '@sundial/store'
 import { Type } from 'typebox'
+import { fromNode } from '../../chain-head/provenance.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
@@ -56,6 +57,7 @@ export const groupedSearch = endpoint({
         date_created: created('First block in the index that names the account.'),
         balance: Type.Optional(is.amount('Balance in sun. Absent unless balances are known.')),
         total_transactions: is.int('Transactions with the account as owner or direct counterparty.'),
+        fromNode,
       }),
       'Accounts that are not contracts.',
     ),
@@ -67,6 +69,7 @@ export const groupedSearch = endpoint({
         date_created: created('Creation time.'),
         balance: Type.Optional(is.amount('Balance in sun. Absent unless balances are known.')),
         total_transactions: is.int('Transactions with the account as owner or direct counterparty.'),
+        fromNode,
       }),
       'Contracts.',
     ),

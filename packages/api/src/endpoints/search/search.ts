@@ -11,6 +11,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import { accountsNamed, nameOf } from './accounts.ts'
+import { olderAccount } from './older-accounts.ts'
 import { findTokens, type FoundToken } from './tokens.ts'
 
 const shortestName = 2
@@ -76,10 +77,11 @@ async function findNamed(term: string, at: Context): Promise<Found[]> {
   )
 }
 
-async function findAddress(term: string, { store }: Context): Promise<Found[]> {
+async function findAddress(term: string, at: Context): Promise<Found[]> {
   const address = toAddress(term)
-  const account = await store.accountByAddress(address)
-  return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
+  const account = await at.store.accountByAddress(address)
+  const isContract = account?.isContract === true || (await olderAccount(address, at))?.isContract === true
+  return [{ desc: isContract ? 'Contract' : 'Address', value: toBase58(address) }]
 }
 
 async function namedTokens(term: string, at: Context): Promise<Found[]> {
