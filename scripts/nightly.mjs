@@ -30,6 +30,10 @@ const checks = [
     command: ['run', 'kill', '--', '6', `${seed}`, 'up'],
   },
   {
+    title: '200 snapshots, and returns to them, of a test suite beside the program',
+    command: ['run', 'snapshots', '--', '200', `${seed}`],
+  },
+  {
     title: '100 worlds that fork, lag, lie, fail and kill',
     command: ['run', 'simulate', '--', '--seeds', `${seed}..${seed + 99}`, '--minutes', '60'],
   },

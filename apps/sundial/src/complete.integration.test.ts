@@ -6,7 +6,7 @@ import { indexBlocks } from '@sundial/indexer'
 import { openDatabase, openStore } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { expect, test } from 'vitest'
-import { Inhabitants } from '../test/simulate/inhabitants.ts'
+import { inhabited, Inhabitants } from '../test/simulate/inhabitants.ts'
 import { seeded } from '../test/simulate/random.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { CompletionProgress, followCompletion } from './completion-progress.ts'
@@ -133,7 +133,7 @@ async function cleanTables({ node }: World, devnet: Devnet) {
 test('a whole index takes the place of a late one, after kills, with every answer given meanwhile and every table as in a new index', async () => {
   await using devnet = await openDevnet({ blockTimeMs: 0 })
   await using chain = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  const users = new Inhabitants(devnet, seeded(4), { withOrders: false })
+  const users = new Inhabitants(inhabited(devnet), seeded(4), { withOrders: false })
   await users.settle()
   devnet.mine(40)
   await users.act(10)

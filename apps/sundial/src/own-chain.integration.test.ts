@@ -7,7 +7,7 @@ import { indexBlocks } from '@sundial/indexer'
 import { type Database, openStore, type Store } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterEach, expect, test } from 'vitest'
-import { Inhabitants } from '../test/simulate/inhabitants.ts'
+import { inhabited, Inhabitants } from '../test/simulate/inhabitants.ts'
 import { seeded } from '../test/simulate/random.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
@@ -143,7 +143,7 @@ test.each([
     const own = await world(blockTimeMs)
     const random = seeded(3)
     const settled = async () => {
-      const users = new Inhabitants(own.chain.devnet, random, { withOrders: false })
+      const users = new Inhabitants(inhabited(own.chain.devnet), random, { withOrders: false })
       await users.settle()
       return users
     }

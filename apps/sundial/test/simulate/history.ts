@@ -1,7 +1,7 @@
 // The history of one of our own chains: each moment is a head it had, with forks in between.
 import { defaultGenesis, type Genesis, openDevnet, serveDevnet } from '@sundial/devnet'
 import { openRecovery } from '../../src/open-recovery.ts'
-import { Inhabitants } from './inhabitants.ts'
+import { inhabited, Inhabitants } from './inhabitants.ts'
 import { oneOf, type Random, seeded } from './random.ts'
 
 export type RecordedBlock = {
@@ -62,7 +62,7 @@ export async function makeHistory(seed: number): Promise<History> {
   })
   await using _devnet = devnet
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  const inhabitants = new Inhabitants(devnet, random, { withOrders: seed % 4 === 3 })
+  const inhabitants = new Inhabitants(inhabited(devnet), random, { withOrders: seed % 4 === 3 })
   const recorder = new Recorder(server.address)
   await inhabitants.settle()
   devnet.mine(firstBlocks)
@@ -70,7 +70,7 @@ export async function makeHistory(seed: number): Promise<History> {
   while (moments.length < momentCount) {
     await inhabitants.act(random(9))
     if (random(4) === 0) await inhabitants.payDay(random(20))
-    if (random(20) === 0) inhabitants.pass(oneOf(random, passes))
+    if (random(20) === 0) await inhabitants.pass(oneOf(random, passes))
     if (random(6) === 0) devnet.fork(forkOf(devnet.chain, random))
     else devnet.mine(random(12) === 0 ? 1 + random(20) : 1)
     moments.push(await recorder.moment())

@@ -4,7 +4,13 @@ import type { Devnet } from '@sundial/devnet'
 import { createdContract, encodeOperation, messageOf, smartContract, type ValueOf } from '@sundial/operations'
 import { dayMs, fromHex, fromText, Refused } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
-import { type OperationName, rawTransaction, transaction, transactionHash } from '@sundial/protocol'
+import {
+  type OperationName,
+  rawTransaction,
+  type Transaction,
+  transaction,
+  transactionHash,
+} from '@sundial/protocol'
 import { accounts } from './acts/accounts.ts'
 import { calls } from './acts/calls.ts'
 import { council } from './acts/council.ts'
@@ -50,16 +56,36 @@ const town: readonly (readonly [ContractName, Deploy])[] = [
   ['vanishingMaker', {}],
 ]
 
+/** A development chain, in this process or another. */
+export type InhabitedChain = {
+  head(): Promise<{ readonly id: string; readonly timeMs: number }>
+  mine(blockCount: number): Promise<void>
+  moveClock(byMs: number): Promise<void>
+  /** Returns the id of the transaction; undefined when the chain rejects it. */
+  broadcast(sent: Transaction): Promise<string | undefined>
+}
+
+export const inhabited = (devnet: Devnet): InhabitedChain => ({
+  head: async () => ({ id: devnet.chain.index.headId, timeMs: devnet.chain.headTimeMs }),
+  mine: async (blockCount) => devnet.mine(blockCount),
+  moveClock: async (byMs) => devnet.moveClock(byMs),
+  broadcast: (sent) =>
+    devnet.broadcast(sent).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined
+      throw error
+    }),
+})
+
 /** The users of the chain: each act is one of many operations, and some are rejected or fail as on every chain. */
 export class Inhabitants {
-  readonly #devnet: Devnet
+  readonly #chain: InhabitedChain
   readonly #random: Random
   readonly #topics: readonly (readonly Act[])[]
   readonly #addresses = new Map<ContractName, string>()
   #nonce = 0n
 
-  constructor(devnet: Devnet, random: Random, { withOrders }: { readonly withOrders: boolean }) {
-    this.#devnet = devnet
+  constructor(chain: InhabitedChain, random: Random, { withOrders }: { readonly withOrders: boolean }) {
+    this.#chain = chain
     this.#random = random
     this.#topics = withOrders ? [...topics, orders] : topics
   }
@@ -68,7 +94,7 @@ export class Inhabitants {
   async settle(): Promise<void> {
     for (const { address } of people.slice(1))
       await this.#send(rich, 'TransferContract', { toAddress: address, amount: 50_000_000_000_000n })
-    this.#devnet.mine(1)
+    await this.#chain.mine(1)
     for (const [source, plan] of town) {
       const id = await this.#deploy(rich, source, plan)
       if (id === undefined) throw new Error(`The chain rejects ${source}.`)
@@ -78,41 +104,42 @@ export class Inhabitants {
     const [resource, trx] = ['ENERGY', 1_000_000n] as const
     for (const who of people)
       await this.#send(who, 'FreezeBalanceV2Contract', { frozenBalance: 1000n * trx, resource })
-    this.#devnet.mine(2)
+    await this.#chain.mine(2)
     for (const who of people)
       await this.#send(who, 'UnfreezeBalanceV2Contract', { unfreezeBalance: 3n * trx, resource })
-    this.#devnet.mine(1)
-    this.pass(15 * dayMs)
+    await this.#chain.mine(1)
+    await this.pass(15 * dayMs)
     await this.payDay(150)
-    this.#devnet.mine(30)
+    await this.#chain.mine(30)
   }
 
   async act(count: number): Promise<void> {
     for (let done = 0; done < count; done++) {
       const topic = oneOf(this.#random, this.#topics)
-      await oneOf(this.#random, topic)(this.#scene())
+      await oneOf(this.#random, topic)(await this.#scene())
     }
   }
 
   /** The rich account pays many, so that lists fill their chunks, and forks open them again. */
   async payDay(count: number): Promise<void> {
-    for (let done = 0; done < count; done++) await oneOf(this.#random, payroll)(this.#scene())
+    for (let done = 0; done < count; done++) await oneOf(this.#random, payroll)(await this.#scene())
   }
 
   /** A time without any act. */
-  pass(ms: number): void {
-    this.#devnet.moveClock(ms)
-    this.#devnet.mine(1)
+  async pass(ms: number): Promise<void> {
+    await this.#chain.moveClock(ms)
+    await this.#chain.mine(1)
   }
 
-  #scene(): ActContext {
+  async #scene(): Promise<ActContext> {
     const random = this.#random
+    const { timeMs: headTimeMs } = await this.#chain.head()
     return {
       random,
       from: oneOf(random, people),
       to: oneOf(random, people),
       amount: BigInt(1_000_000 + random(4_000_000)),
-      headTimeMs: this.#devnet.chain.headTimeMs,
+      headTimeMs,
       send: (by, kind, members) => this.#send(by, kind, members),
       call: (call) => this.#call(call),
       deploy: (by, source, plan = {}) => this.#deploy(by, source, plan),
@@ -144,8 +171,8 @@ export class Inhabitants {
     })
   }
 
-  #issue(from: Person) {
-    const now = this.#devnet.chain.headTimeMs
+  async #issue(from: Person) {
+    const { timeMs: now } = await this.#chain.head()
     return this.#send(from, 'AssetIssueContract', {
       name: fromText(`Flower${from.address.slice(-4)}`),
       abbr: fromText('SUN'),
@@ -166,24 +193,19 @@ export class Inhabitants {
     kind: Name,
     members: Members<Name>,
   ): Promise<string | undefined> {
-    const { index, headTimeMs } = this.#devnet.chain
+    const { id, timeMs } = await this.#chain.head()
     const value = messageOf(kind).create({ ...members, ownerAddress: by.address } as unknown as Partial<
       ValueOf<Name>
     >)
     const rawData = rawTransaction.create({
-      refBlockBytes: fromHex(index.headId.slice(12, 16)),
-      refBlockHash: fromHex(index.headId.slice(16, 32)),
-      expiration: BigInt(headTimeMs + 3_600_000),
+      refBlockBytes: fromHex(id.slice(12, 16)),
+      refBlockHash: fromHex(id.slice(16, 32)),
+      expiration: BigInt(timeMs + 3_600_000),
       timestamp: ++this.#nonce,
       feeLimit,
       contract: [encodeOperation(kind, value)],
     })
     const signature = [signHash(transactionHash(rawData), fromHex(by.key))]
-    try {
-      return await this.#devnet.broadcast(transaction.create({ rawData, signature }))
-    } catch (error) {
-      if (error instanceof Refused) return undefined
-      throw error
-    }
+    return this.#chain.broadcast(transaction.create({ rawData, signature }))
   }
 }
