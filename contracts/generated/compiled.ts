@@ -5,11 +5,14 @@ import collector from '../compiled/collector.json' with { type: 'json' }
 import creator from '../compiled/creator.json' with { type: 'json' }
 import failures from '../compiled/failures.json' with { type: 'json' }
 import faucet from '../compiled/faucet.json' with { type: 'json' }
+import hostileToken from '../compiled/hostile-token.json' with { type: 'json' }
+import hostileTrader from '../compiled/hostile-trader.json' with { type: 'json' }
 import launchCurve from '../compiled/launch-curve.json' with { type: 'json' }
 import mintablePausableToken from '../compiled/mintable-pausable-token.json' with { type: 'json' }
 import mintableToken from '../compiled/mintable-token.json' with { type: 'json' }
 import multiToken from '../compiled/multi-token.json' with { type: 'json' }
 import multicall from '../compiled/multicall.json' with { type: 'json' }
+import orderBook from '../compiled/order-book.json' with { type: 'json' }
 import pausableToken from '../compiled/pausable-token.json' with { type: 'json' }
 import plainToken from '../compiled/plain-token.json' with { type: 'json' }
 import proxy from '../compiled/proxy.json' with { type: 'json' }
@@ -28,11 +31,14 @@ export const compiled = {
   creator,
   failures,
   faucet,
+  hostileToken,
+  hostileTrader,
   launchCurve,
   mintablePausableToken,
   mintableToken,
   multiToken,
   multicall,
+  orderBook,
   pausableToken,
   plainToken,
   proxy,
