@@ -7,6 +7,7 @@ export const rooms = {
   abi: { mayImport: ['primitives'], isPure: true },
   solidity: { mayImport: ['primitives'], isPure: true },
   operations: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
+  markets: { mayImport: [], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },

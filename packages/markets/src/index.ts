@@ -1,0 +1,20 @@
+export {
+  type Book,
+  bookAccount,
+  type BookEvent,
+  cancel,
+  claim,
+  claimableLots,
+  highestPrice,
+  openLots,
+  type Order,
+  type Outcome,
+  type Pair,
+  type Request,
+  trade,
+  type Transfer,
+  trx,
+  waitingOrders,
+} from './order-book.ts'
+export { fromOrderNumber, type OrderPlace, type Side, toOrderNumber } from './order-number.ts'
+export { afterEvent } from './rebuild.ts'
