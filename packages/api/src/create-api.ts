@@ -19,12 +19,12 @@ import { mountDocuments } from './http/document-page.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
-import { csvFilesOfAddress, mount } from './http/mount.ts'
+import { csvFilesOfAddress, mountEndpoints } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
 import { stateReaderOf } from './http/state-reader.ts'
-import { readTarget, refuseSeveralHosts, withoutNew } from './http/request-target.ts'
+import { readTarget, refuseSeveralHosts, toDeclaredPath } from './http/request-target.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
@@ -76,7 +76,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     // Before anything reads the address of the client.
     rewriteUrl: (request) => {
       cleanForwarded(request, isTrusted)
-      return withoutNew(readTarget(request))
+      return toDeclaredPath(readTarget(request))
     },
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
@@ -168,7 +168,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const csvFiles = new SiteCounts(csvFilesOfAddress)
     const reads = { tokens, chain, looks, throughput, answers, sender, replicaReads, csvFiles }
     const parts = { ...ports, ...reads, node: quickNode(ports.node) }
-    for (const endpoint of endpoints) mount(scope, endpoint, parts)
+    mountEndpoints(scope, { endpoints, actions }, parts)
     mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)

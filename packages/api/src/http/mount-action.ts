@@ -23,15 +23,19 @@ type Parts = {
 /** Adds the routes of all actions, in a scope of their own that parses bodies without rounding. */
 export function mountActions(server: FastifyInstance, actions: readonly Action[], parts: Parts): void {
   void server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser<Buffer>(
-      ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'],
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, bytes: Buffer) =>
-        parseBody(bytes, request.headers['content-type'] ?? ''),
-    )
+    parseBodies(scope)
     for (const action of actions) mountAction(scope, action, parts)
   })
+}
+
+/** Bodies of all routes of the scope are parsed without rounding. */
+export function parseBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser<Buffer>(
+    ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => parseBody(bytes, request.headers['content-type'] ?? ''),
+  )
 }
 
 function mountAction(scope: FastifyInstance, action: Action, { ports, answers, slowIdleMs }: Parts): void {

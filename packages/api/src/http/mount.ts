@@ -3,6 +3,7 @@ import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sinceOf } from '../chain-head/provenance.ts'
+import type { Action } from '../action.ts'
 import { checkCursor } from '../cursor.ts'
 import { type Context, type Endpoint, hasNames, hasSince } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
@@ -17,7 +18,8 @@ import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import type { SiteCounts } from './connection-guard.ts'
 import { exceededOf, pageSizeOf } from './page-size.ts'
-import { costOfRows } from './rate-limits.ts'
+import { parseBodies } from './mount-action.ts'
+import { costOfQuery, costOfRows } from './rate-limits.ts'
 import { atOneHead, unwrap } from './at-one-head.ts'
 import type { AnswerSender } from './send-answer.ts'
 import type { Outcome } from './state-reader.ts'
@@ -46,15 +48,43 @@ type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Out
 
 export const csvFilesOfAddress = 2
 
+/** Adds the routes of all endpoints. Where no action has the path, it answers to POST too, as TronScan's does. */
+export function mountEndpoints(
+  server: FastifyInstance,
+  { endpoints, actions }: { readonly endpoints: readonly Endpoint[]; readonly actions: readonly Action[] },
+  parts: Parts,
+): void {
+  const isAction = new Set<string>(actions.map(({ post }) => post))
+  void server.register(async (scope) => {
+    parseBodies(scope)
+    for (const endpoint of endpoints)
+      mount(scope, endpoint, { ...parts, answersPost: !isAction.has(endpoint.get) })
+  })
+}
+
 /** Adds the route of an endpoint. */
-export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
+function mount(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  { answersPost, ...parts }: Parts & { readonly answersPost: boolean },
+): void {
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
   const config = { cost: endpoint.cost ?? 1, extraCost: endpoint.extraCost, rows: pageSizeOf(endpoint.query) }
-  server.get(endpoint.get, { config }, (request, reply) => {
-    if (parts.sender.repeat(request, reply)) return reply
+  server.get(endpoint.get, { config }, (request, reply) =>
+    parts.sender.repeat(request, reply) ? reply : answerTo(request.query as Query, request, reply),
+  )
+  if (answersPost)
+    server.post(endpoint.get, { config }, (request, reply) => {
+      const query = { ...(request.query as Query), ...parametersIn(request.body) }
+      // The price was taken before the body was read.
+      request.charge?.(costOfQuery(config, query) - costOfQuery(config, request.query as Query))
+      return answerTo(query, request, reply)
+    })
+
+  function answerTo(asked: Query, request: FastifyRequest, reply: FastifyReply) {
     // A path parameter overrides a query parameter of the same name.
-    const raw = { ...(request.query as object), ...(request.params as object) }
+    const raw = { ...asked, ...(request.params as object) }
     const query = readQuery(raw) as Query
     const most = exceededOf(config.rows, raw)
     const share = shareOf(request.ip)
@@ -72,7 +102,7 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
     return answer instanceof Promise
       ? answer.then((computed) => parts.sender.send(request, reply, { key, answer: computed }))
       : parts.sender.send(request, reply, { key, answer })
-  })
+  }
 
   async function answerWithoutIndex(
     { query, most, share }: Pick<Asked, 'query' | 'most'> & Pick<Context, 'share'>,
@@ -88,6 +118,17 @@ export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts)
     const answer = withPage(endpoint, most, bare)
     return send(reply.headers(limitHeader(endpoint, most, answer)), answer)
   }
+}
+
+/** Parameters in a body, as text like those of a query. */
+function parametersIn(body: unknown): Query {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+  const isPlain = (value: unknown) => ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, isPlain(value) ? String(value) : value]),
+  )
 }
 
 /** Fails only with a refusal, which is an answer too. */

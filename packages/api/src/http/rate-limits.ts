@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestRefused } from '../errors.ts'
 import { isOwnMachine, siteOf } from './client-address.ts'
 import type { PageSize } from './page-size.ts'
@@ -116,13 +116,16 @@ const rowsAtOnce = 100
 /** How many times its default a request for so many rows costs. */
 export const costOfRows = (rows: number): number => Math.max(1, Math.ceil(rows / rowsAtOnce))
 
-function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
+type CostConfig = Pick<FastifyContextConfig, 'cost' | 'rows' | 'extraCost'>
+
+/** Units of a call with these parameters, which are not checked yet. */
+export function costOfQuery(config: CostConfig, query: Readonly<Record<string, unknown>>): number {
   const { rows } = config
-  const { format, [rows?.name ?? '']: limit } = query as Readonly<Record<string, unknown>>
+  const { format, [rows?.name ?? '']: limit } = query
   // A value that is not a number is rejected before any row is read, and more than the most is served as the most.
   const asked = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0
   const times = format === 'csv' ? csvCost : costOfRows(Math.min(asked, rows?.most ?? 0))
-  const extra = config.extraCost?.(query as Readonly<Record<string, unknown>>) ?? 0
+  const extra = config.extraCost?.(query) ?? 0
   return (config.cost ?? 1) * times + extra
 }
 
@@ -150,7 +153,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
   // Before the body is read, and after the hooks that add headers to every response.
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done(null, payload)
-    const cost = costOf(request)
+    const cost = costOfQuery(request.routeOptions.config, request.query as Readonly<Record<string, unknown>>)
     const caller = callerOf(request, limits, holders)
     if (caller === undefined) return done(null, payload)
     request.caller = caller

@@ -12,8 +12,12 @@ export function readTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' |
 
 const severalHosts = new RequestRefused('bad_request', 'The request has more than one Host header.')
 
-/** Pages of TronScan had paths below /api/new/ for years: they are those of today. */
-export const withoutNew = (target: string): string => target.replace(/^\/api\/new\/+/, '/api/')
+/**
+ * The path of a call as it is declared. Pages of TronScan had paths below /api/new/ for years: they are those of today. A slash at the
+ * end of a call means nothing.
+ */
+export const toDeclaredPath = (target: string): string =>
+  target.replace(/^\/api\/new\/+/, '/api/').replace(/^(\/api\/[^?#]*[^/?#])\/+(?=[?#]|$)/, '$1')
 
 /** Refuses requests that two readers could take for requests of different hosts (RFC 9112, 3.2). */
 export function refuseSeveralHosts(server: FastifyInstance): void {
