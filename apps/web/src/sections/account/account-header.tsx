@@ -183,8 +183,8 @@ type Held = {
   readonly tokenLogo?: string
 }
 
-const tokensOf = ({ withPriceTokens = [], trc20token_balances: contracts = [] }: Account): readonly Held[] =>
-  byWorth([...withPriceTokens.filter(({ tokenId }) => tokenId !== '_'), ...contracts])
+const tokensOf = ({ tokenBalances = [], trc20token_balances: contracts = [] }: Account): readonly Held[] =>
+  byWorth([...tokenBalances.filter(({ tokenId }) => tokenId !== '_'), ...contracts])
 
 const mostMarks = 6
 

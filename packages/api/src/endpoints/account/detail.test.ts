@@ -1,5 +1,6 @@
 import { toBase58, toEvmAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { toDecimal } from '../../shared/values.ts'
 import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
@@ -33,18 +34,23 @@ test('marks a contract, and an account that has sent', async () => {
   expect((await world.get(`/api/accountv2?address=${alice}`)).body).toMatchObject({ activated: true })
 })
 
-test('gives TRX and TRC10 balances where they are known, exactly', async () => {
+test('gives TRX, TRC20 and TRC10 balances in this order where they are known, exactly, with their worth', async () => {
   await using world = await openWorld({ from: 0, to: -1 })
   await world.store.write(knownChain(2), 0)
   const trx = { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' }
   const sun = (3n * past2To53).toString()
   expect((await world.get(`/api/accountv2?address=${alice}`)).body).toMatchObject({
     balance: sun,
-    withPriceTokens: [{ ...trx, balance: sun }],
+    withPriceTokens: [{ ...trx, balance: sun, amount: toDecimal(BigInt(sun), 6) }],
   })
   expect((await world.get(`/api/accountv2?address=${bob}`)).body).toMatchObject({
     balance: 0,
-    withPriceTokens: [{ tokenId: '1000001', tokenType: 'trc10', balance: '15' }],
+    withPriceTokens: [
+      { tokenId: toBase58(token), tokenType: 'trc20', balance: '21' },
+      { tokenId: '1000001', tokenType: 'trc10', balance: '15' },
+    ],
+    tokenBalances: [{ tokenId: '1000001' }],
+    trc20token_balances: [{ contract_address: toBase58(token) }],
   })
   const unknown = await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)
   expect(unknown.body).toMatchObject({ balance: 0, withPriceTokens: [] })
@@ -57,7 +63,7 @@ test("names TRC10 tokens by their issuer's names, in an account and in its trans
   await world.store.write(blocks, 0)
   const named = { tokenId: '1000001', tokenAbbr: 'COA', tokenName: 'Coin of Alice', tokenDecimal: 3 }
   expect((await world.get(`/api/accountv2?address=${bob}`)).body).toMatchObject({
-    withPriceTokens: [{ ...named, balance: '15' }],
+    withPriceTokens: [{ tokenType: 'trc20' }, { ...named, balance: '15' }],
   })
 })
 

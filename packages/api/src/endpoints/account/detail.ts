@@ -14,6 +14,7 @@ import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
 import { existenceOf } from './existence.ts'
 import { knownAccount } from './find.ts'
+import { pricedBalances } from './priced-balances.ts'
 import { holdingsOf } from './reported.ts'
 import {
   type Account,
@@ -27,7 +28,7 @@ import {
   type WholeAccount,
 } from './schema.ts'
 import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
-import { toAccount, toTokenBalances } from './shape.ts'
+import { toAccount } from './shape.ts'
 
 /** Stake 1.0 delegations between the account and others; queries the node only if the account's own figures include any. */
 async function delegatedBook(
@@ -149,6 +150,10 @@ async function differencesOf(address: Address, at: Context): Promise<WholeAccoun
 
 const isTrc20 = ({ asset }: HeldBalance): boolean => asset.kind === 'trc20'
 
+/** Programs take the first row for TRX, and the second for the dollars of the account. */
+const placeOf = ({ tokenId, tokenType }: TokenBalance): number =>
+  tokenId === '_' ? 0 : tokenType === 'trc10' ? 2 : 1
+
 /** An account with its tokens, Stake 1.0 delegations and pairs. TRC20 tokens are left out where it has more than `mostTokens`. */
 async function readWholeAccount(
   address: Address,
@@ -162,19 +167,18 @@ async function readWholeAccount(
     isTrc20,
   )
   const isShown = contracts !== undefined && contracts.length <= mostTokens
-  const [existence, ofChain, ofContracts, delegated, pairs, listCounts, nodeDifferences] = await Promise.all([
+  const held = balances && [...balances.filter((one) => !isTrc20(one)), ...(isShown ? contracts : [])]
+  const [existence, priced, delegated, pairs, listCounts, nodeDifferences] = await Promise.all([
     existenceOf(address, known, at),
-    balances &&
-      toTokenBalances(
-        balances.filter((one) => !isTrc20(one)),
-        at,
-      ),
-    isShown ? toTokenBalances(contracts, at) : undefined,
+    held && pricedBalances(held, at),
     delegatedBook(address, reply, at),
     ownPairs(address, at),
     listCountsOf(address, at),
     differencesOf(address, at),
   ])
+  const tokens = priced?.map(({ shown }) => shown)
+  const ofChain = tokens?.filter(({ tokenType }) => tokenType === 'trc10')
+  const ofContracts = tokens?.filter(({ tokenType }) => tokenType !== 'trc10')
   return omitUndefined({
     ...reply,
     fromNode: reportedAt && fromNodeAt(reportedAt, ofNode),
@@ -183,9 +187,10 @@ async function readWholeAccount(
     ...pairs,
     listCounts,
     nodeDifferences,
+    withPriceTokens: tokens?.toSorted((left, right) => placeOf(left) - placeOf(right)),
     balances: ofChain,
     tokenBalances: ofChain,
-    trc20token_balances: ofContracts?.map(toOlderToken),
+    trc20token_balances: isShown ? ofContracts?.map(toOlderToken) : undefined,
   })
 }
 

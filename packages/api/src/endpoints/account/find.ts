@@ -5,7 +5,6 @@ import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { labelOf } from '../contract/schema.ts'
 import { heldBalances } from '../../tokens/doubtful-tokens.ts'
-import { tokenInfos } from '../token/token-info.ts'
 import { reportedHoldings, reportedState } from './reported.ts'
 import type { KnownAccount } from './shape.ts'
 
@@ -19,19 +18,14 @@ export async function knownAccount(address: Address, at: Context): Promise<Known
   ])
   const { balances, reportedAt } =
     indexed === undefined ? (reportedHoldings(stored) ?? {}) : { balances: indexed }
-  const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
-  const [infoOf, witness, reportedBlock] = await Promise.all([
-    tokenInfos(
-      ofChain.map(({ asset }) => asset),
-      at,
-    ),
+  const [witness, reportedBlock] = await Promise.all([
     witnessOf(address, stored, store),
     stored && store.blockByHeight(stored.at.height),
   ])
   const label = labelOf(address, at)
   const nowMs = state.head?.timestampMs ?? 0
   const inNode = { stored, witness, nowMs, reportedMs: reportedBlock?.timestampMs }
-  return { row, balances, reportedAt, infoOf, label, inNode }
+  return { row, balances, reportedAt, label, inNode }
 }
 
 /** Few accounts are witnesses, and there are only hundreds of them. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fromNode } from '../../chain-head/provenance.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
+import { exchangePrice } from '../../tokens/token-prices.ts'
 import { tokenInfo } from '../token/token-info.ts'
 import { nodeBlock } from '../witness/schema.ts'
 import { accountStateMembers } from './state-schema.ts'
@@ -58,17 +59,6 @@ export const account = component(
     address: is.address('The account.'),
     balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${reportedNote}`)),
     fromNode,
-    withPriceTokens: Type.Optional(
-      Type.Array(
-        Type.Object({
-          ...tokenInfo.properties,
-          balance: is.amountText('In the smallest unit of the token.'),
-        }),
-        {
-          description: `TRX and TRC10 balances of the account; /api/account/tokens has their prices. ${reportedNote}`,
-        },
-      ),
-    ),
     totalTransactionCount: is.int('Transactions with the account as owner or direct counterparty.'),
     transactions: Type.Optional(
       is.int(`Incoming and outgoing transfers (TronScan's name for them). ${transfersNote}`),
@@ -119,7 +109,25 @@ export const tokenBalance = component(
     ),
   }),
 )
-export type TokenBalance = Static<typeof tokenBalance>
+
+const noPrice = 'Absent while no price is known, never 0.'
+const inUsd = 'Absent without a price source of this server.'
+export const priceNotes = { noPrice, inUsd }
+
+export const pricedBalance = component(
+  'PricedBalance',
+  Type.Object({
+    ...tokenBalance.properties,
+    amount: Type.Optional(is.text(`Worth of the balance in TRX. Decimal text, truncated. ${noPrice}`)),
+    tokenPriceInTrx: Type.Optional(Type.Number({ description: `TRX for one token, truncated. ${noPrice}` })),
+    tokenPriceInUsd: Type.Optional(Type.Number({ description: `${noPrice} ${inUsd}` })),
+    amountInTrx: Type.Optional(is.text('Extension. The same as amount.')),
+    amountInUsd: Type.Optional(Type.Number({ description: `Worth of the balance. ${noPrice} ${inUsd}` })),
+    exchangePrice: Type.Optional(exchangePrice),
+  }),
+)
+
+export type TokenBalance = Static<typeof pricedBalance>
 
 const between = {
   from: is.address('The owner of the stake.'),
@@ -180,13 +188,13 @@ const accountBookMembers = {
 }
 
 const balancesOf = (what: string) =>
-  Type.Optional(Type.Array(tokenBalance, { description: `${what} ${reportedNote}` }))
+  Type.Optional(Type.Array(pricedBalance, { description: `${what} ${reportedNote}` }))
 
 /** A TRC20 token, with the names that older clients read as well. */
 const olderToken = component(
   'OlderHeldToken',
   Type.Object({
-    ...tokenBalance.properties,
+    ...pricedBalance.properties,
     contract_address: is.address('The token.'),
     name: Type.Optional(is.text('The same as tokenName.')),
     symbol: Type.Optional(is.text('The same as tokenAbbr.')),
@@ -235,6 +243,11 @@ export const wholeAccount = component(
           description: `Extension. Amounts of the account in which the node was found to differ, and has not agreed since: at most ${mostDifferences}. Absent without any.`,
         },
       ),
+    ),
+    withPriceTokens: Type.Optional(
+      Type.Array(pricedBalance, {
+        description: `TRX, then TRC20 tokens as in trc20token_balances, then TRC10 tokens. ${reportedNote}`,
+      }),
     ),
     balances: balancesOf('TRX and TRC10 tokens.'),
     tokenBalances: balancesOf('The same.'),

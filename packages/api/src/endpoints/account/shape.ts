@@ -7,7 +7,7 @@ import type { Label } from '../../services/labels.ts'
 import { base58Of, toAmount, toDecimal, toTime } from '../../shared/values.ts'
 import { toAccountMarks } from '../contract/schema.ts'
 import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
-import { type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
+import { tokenInfos } from '../token/token-info.ts'
 import type { Account, ListedAccount, TokenBalance } from './schema.ts'
 import { type KnownState, toAccountState } from './state.ts'
 
@@ -33,22 +33,20 @@ export type KnownAccount = {
   readonly balances: readonly HeldBalance[] | undefined
   /** The node's block at which they are true; absent where the index knows them. Then there are TRX and TRC10 only. */
   readonly reportedAt?: Pick<FromNode, 'block' | 'hash'> | undefined
-  /** Of TRX and TRC10. */
-  readonly infoOf: TokenInfoOf
   readonly inNode: KnownState
   readonly label: Label
 }
 
 export function toAccount(
   address: Address,
-  { row, balances, reportedAt, infoOf, inNode, label }: KnownAccount,
+  { row, balances, reportedAt, inNode, label }: KnownAccount,
   state: IndexState,
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return omitUndefined({
     address: base58Of(address),
-    ...toBalances(balances, infoOf),
-    fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'withPriceTokens']),
+    balance: balances && toAmount(balances.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n),
+    fromNode: reportedAt && fromNodeAt(reportedAt, ['balance']),
     totalTransactionCount: row?.transactionCount ?? 0,
     transactions: transfers(row?.transferCount),
     transactions_in: transfers(row?.transfersIn),
@@ -59,17 +57,6 @@ export function toAccount(
     ...toAccountState(inNode),
     ...toAccountMarks(label),
   })
-}
-
-/** TRX and TRC10, where the index is as certain as the node; TRC20 contracts may compute balances in their own way. */
-function toBalances(balances: readonly HeldBalance[] | undefined, infoOf: TokenInfoOf) {
-  const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
-  return {
-    balance: balances && toAmount(trx),
-    withPriceTokens: balances
-      ?.filter(({ asset }) => asset.kind !== 'trc20')
-      .map(({ asset, amount = 0n }) => ({ ...infoOf(asset), balance: amount.toString() })),
-  }
 }
 
 /** A call with a missing receipt may have transferred tokens of any account. */

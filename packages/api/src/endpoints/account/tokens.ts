@@ -6,19 +6,21 @@ import { readAddress } from '../../lookup.ts'
 import { holderPagingMembers, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
+import { annotationsOfKnown, labelledMembers } from '../../shared/address-annotations.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored, ignoredBecause, listing, requiredAddress, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
-import { exchangePrice, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
+import { toNumber } from '../../tokens/token-prices.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
 import { knownAccount, refreshedNow } from './find.ts'
 import { holdingsOf } from './reported.ts'
-import { refreshedMember, tokenBalance } from './schema.ts'
-import { toAccount, toTokenBalances } from './shape.ts'
+import { type Priced, pricedBalances } from './priced-balances.ts'
+import { pricedBalance, priceNotes, refreshedMember } from './schema.ts'
+import { toAccount } from './shape.ts'
 import { holdingsOrder, sortHoldings } from './sort-holdings.ts'
 
 const query = {
@@ -47,57 +49,10 @@ const query = {
   ...ignored,
 }
 
+const { noPrice, inUsd } = priceNotes
+
 const elseFromNode =
   'Where the index does not cover every block from 0 on with all changes of balances, TRX and TRC10 are as the node reports them, and of TRC20 those that moved since the index began, as their contracts report them: see fromNode. Then there is no total; without an answer of the node the list is empty.'
-
-const noPrice = 'Absent while no price is known, never 0.'
-const inUsd = 'Absent without a price source of this server.'
-
-const pricedBalance = component(
-  'PricedBalance',
-  Type.Object({
-    ...tokenBalance.properties,
-    tokenPriceInTrx: Type.Optional(Type.Number({ description: `TRX for one token, truncated. ${noPrice}` })),
-    tokenPriceInUsd: Type.Optional(Type.Number({ description: `${noPrice} ${inUsd}` })),
-    amountInTrx: Type.Optional(
-      is.text(`Extension. Worth of the balance in TRX. Decimal text, truncated. ${noPrice}`),
-    ),
-    amountInUsd: Type.Optional(Type.Number({ description: `Worth of the balance. ${noPrice} ${inUsd}` })),
-    exchangePrice: Type.Optional(exchangePrice),
-  }),
-)
-
-type Priced = {
-  readonly shown: Static<typeof pricedBalance>
-  /** Absent while no price is known. */
-  readonly worthSun: bigint | undefined
-}
-
-/** Balances with their worth, as far as prices are known. */
-async function pricedBalances(rows: readonly HeldBalance[], at: Context): Promise<Priced[]> {
-  const usd = await trxPrice(at)
-  const priceOf = await tokenPrices(
-    rows.map(({ asset }) => asset),
-    at,
-  )
-  const tokens = await toTokenBalances(rows, at)
-  return tokens.map((token, place) => {
-    const { asset, amount } = rows[place]!
-    const price = priceOf(asset, token.tokenDecimal)
-    const worthSun = amount === undefined ? undefined : price?.worthSun(amount)
-    const { priceInTrx, priceInUsd, exchangePrice: from } = toPriced(price, usd)
-    const inTrx = worthSun === undefined ? undefined : toDecimal(worthSun, trxDecimals)
-    const shown = omitUndefined({
-      ...token,
-      tokenPriceInTrx: priceInTrx,
-      tokenPriceInUsd: priceInUsd,
-      amountInTrx: inTrx,
-      amountInUsd: inTrx === undefined || usd === undefined ? undefined : toNumber(inTrx) * usd,
-      exchangePrice: from,
-    })
-    return { shown, worthSun }
-  })
-}
 
 export const accountTokens = endpoint({
   get: '/api/account/tokens',
@@ -110,6 +65,8 @@ export const accountTokens = endpoint({
     total: holderCount,
     rangeTotal: holderCount,
     data: Type.Array(pricedBalance),
+    contractMap: Type.Optional(is.contractMap),
+    contractInfo: Type.Optional(labelledMembers.contractInfo),
     fromNode,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
@@ -121,12 +78,18 @@ export const accountTokens = endpoint({
     const matching = await sortHoldings(balances.filter(matcherOf(query)), query, at)
     const { start, limit } = toHolderRequest(query)
     const rows = matching.slice(start, start + limit)
+    const { contractMap, contractInfo } = annotationsOfKnown(
+      at,
+      rows.flatMap(({ asset }) => (asset.kind === 'trc20' ? [asset.contract] : [])),
+    )
     const { nextCursor, ...totals } = holderPagingMembers({ rows, total: matching.length }, query, at.state)
     return omitUndefined({
       // The account may have TRC20 tokens that did not move since the index began.
       ...(reportedAt === undefined && totals),
       nextCursor,
       data: (await pricedBalances(rows, at)).map(({ shown }) => shown),
+      contractMap,
+      contractInfo,
       fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'quantity']),
     })
   },
@@ -228,10 +191,12 @@ const trxOf = (sun: number | string | undefined): string | undefined =>
 const textOf = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : String(value)
 
+const { amount: _, ...valuedMembers } = pricedBalance.properties
+
 const pricedToken = component(
   'PricedToken',
   Type.Object({
-    ...pricedBalance.properties,
+    ...valuedMembers,
     assetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX, truncated. ${noPrice}` })),
     assetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${noPrice} ${inUsd}` })),
     percent: Type.Optional(Type.Number({ description: 'Share of the worth of all priced tokens, up to 1.' })),
@@ -277,7 +242,10 @@ export const assetOverview = endpoint({
   },
 })
 
-const withShare = ({ shown, worthSun }: Priced, totalSun: bigint): Static<typeof pricedToken> =>
+const withShare = (
+  { shown: { amount: _, ...shown }, worthSun }: Priced,
+  totalSun: bigint,
+): Static<typeof pricedToken> =>
   omitUndefined({
     ...shown,
     assetInTrx: shown.amountInTrx === undefined ? undefined : toNumber(shown.amountInTrx),
