@@ -48,6 +48,17 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
+test('the figures of all blocks contain a genesis without a time, which belongs to no day', async () => {
+  const [genesis, ...others] = randomChain({ random: seeded(5), blockCount: 4 })
+  const chain = [{ ...genesis!, timestampMs: 0 }, ...others]
+  await store.write(chain, 0)
+  const all = await store.figuresOfAll()
+  expect(all).toEqual(new MetricsModel(chain).figuresOfAll())
+  expect(all?.blocks.count).toBe(4n)
+  const days = await store.metrics({ span: 'day', count: 100 })
+  expect(days.reduce((sum, { figures }) => sum + figures.blocks.count, 0n)).toBe(3n)
+})
+
 test('slots missed in a rotation are counted alike, whatever the batches and undos', async () => {
   const random = seeded(17)
   const missed = new Set([60, 61, 99, 140, 171])
@@ -230,6 +241,7 @@ async function expectFigures(chain: readonly IndexedBlock[], random: Random): Pr
   for (const span of ['hour', 'day'] as const)
     for (const count of [1, 3, 1_000])
       expect(await store.metrics({ span, count })).toEqual(model.metrics({ span, count }))
+  expect(await store.figuresOfAll()).toEqual(model.figuresOfAll())
   const use = new UseModel(chain)
   const someDay = chain[random(chain.length)]!.timestampMs
   const day = someDay - (someDay % dayMs)

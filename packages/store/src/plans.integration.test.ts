@@ -226,6 +226,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   ],
   parameterHistory: [[(store) => store.parameterHistory(), 2]],
   eventSignatures: [[(store) => store.eventSignatures(accountOf(600_001), 20), 1]],
+  figuresOfAll: [[(store) => store.figuresOfAll(), 12]],
   metrics: [
     [(store) => store.metrics({ span: 'day', count: 20 }), 12],
     [(store) => store.metrics({ span: 'hour', count: 20 }), 12],

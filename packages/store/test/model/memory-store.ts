@@ -11,6 +11,7 @@ import type { RowConditions } from '../../src/queries/filtered/conditions.ts'
 import type { FilteredPage, FilteredRequest } from '../../src/queries/filtered/filtered.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
 import type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from '../../src/queries/items.ts'
+import type { Figures } from '../../src/metrics/figures.ts'
 import type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from '../../src/queries/metrics/asset-days.ts'
 import type { CallerRow, CallersRequest } from '../../src/queries/metrics/callers.ts'
 import type {
@@ -296,6 +297,10 @@ export class MemoryStore extends MemoryLists implements Store {
   }
   async trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]> {
     return trxTotalsIn(this.#blocks, fromHeight, limit)
+  }
+
+  async figuresOfAll(): Promise<Figures | undefined> {
+    return new MetricsModel(this.#blocks).figuresOfAll()
   }
 
   async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {

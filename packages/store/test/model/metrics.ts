@@ -42,7 +42,12 @@ export class MetricsModel {
 
   metrics({ span, count }: MetricRequest): MetricRow[] {
     const length = span === 'hour' ? hourMs : dayMs
-    const starts = unique(this.#blocks.map(({ timestampMs }) => timestampMs - (timestampMs % length)))
+    // The hour and day of time 0 are those of a genesis without a time.
+    const starts = unique(
+      this.#blocks
+        .map(({ timestampMs }) => timestampMs - (timestampMs % length))
+        .filter((start) => start > 0),
+    )
     return starts.slice(-count).map((startMs) => {
       const isWithin = ({ timestampMs }: IndexedBlock) =>
         timestampMs >= startMs && timestampMs < startMs + length
@@ -59,6 +64,10 @@ export class MetricsModel {
         end: endOf(upTo),
       }
     })
+  }
+
+  figuresOfAll(): Figures | undefined {
+    return this.#blocks.length === 0 ? undefined : this.#figuresOf(this.#blocks, 0)
   }
 
   assetDays(asset: Asset, count: number): AssetDayRow[] {

@@ -6,7 +6,7 @@ import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { isWhole } from '../../shared/values.ts'
-import { lastWholeDay } from '../stats/days.ts'
+import { inLastDay, lastWholeDay, optionalNumber } from '../stats/days.ts'
 import { exactSun, seriesLimit } from '../stats/schema.ts'
 import { type BlockPay, payOfBlocks } from './pay.ts'
 
@@ -74,11 +74,11 @@ export const blockStatistic = endpoint({
       isWhole(state) ? payOfBlocks({ fromMs: 0, toMs: state.head!.timestampMs }, store) : undefined,
       lastDay && payOfBlocks({ fromMs: lastDay.startMs, toMs: lastDay.startMs + dayMs - 1 }, store),
     ])
-    const burned = lastDay?.figures.fees?.burnedSun
-    const totalBurned = lastDay?.end.burnedSun
+    const burned = inLastDay(lastDay, state, ({ figures }) => figures.fees?.burnedSun)
+    const totalBurned = inLastDay(lastDay, state, ({ end }) => end.burnedSun)
     return omitUndefined({
       whole_block_count: isWhole(state) ? state.blockCount : undefined,
-      last_day_block_count: lastDay && Number(lastDay.figures.blocks.count),
+      last_day_block_count: optionalNumber(inLastDay(lastDay, state, ({ figures }) => figures.blocks.count)),
       ...payIn('whole', whole),
       ...payIn('last_day', ofDay),
       last_day_burn: inTrx(burned),

@@ -30,11 +30,9 @@ export const overview = endpoint({
     data: Type.Array(day),
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle({ query }, { store, state }) {
-    return {
-      success: true as const,
-      data: toDays(await store.metrics({ span: 'day', count: query.days }), state),
-    }
+  async handle({ query }, at) {
+    const rows = await at.store.metrics({ span: 'day', count: query.days })
+    return { success: true as const, data: await toDays(rows, at) }
   },
 })
 

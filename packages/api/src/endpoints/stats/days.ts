@@ -1,5 +1,6 @@
 import { dayMs } from '@sundial/primitives'
 import type { IndexState, MetricRow } from '@sundial/store'
+import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { isWhole, toAmount } from '../../shared/values.ts'
 import type { Day } from './schema.ts'
@@ -25,8 +26,19 @@ const typesByMember = {
   shielded_transaction: [51],
 } as const
 
-export const toDays = (rows: readonly MetricRow[], state: IndexState): Day[] =>
-  rows.map((row) => toDay(row, isWhole(state)))
+export async function toDays(
+  rows: readonly MetricRow[],
+  at: Pick<Context, 'store' | 'state'>,
+): Promise<Day[]> {
+  const [sizes, seconds] = await Promise.all([sizesUpTo(rows, at), secondsPerBlock(rows, at)])
+  return rows.map((row, place) =>
+    omitUndefined({
+      ...toDay(row, isWhole(at.state)),
+      avgBlockTime: seconds[place],
+      blockchainSize: sizes[place] === undefined ? undefined : toAmount(sizes[place]),
+    }),
+  )
+}
 
 /** Chain totals are present when the index covers all of it. */
 function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWholeChain: boolean): Day {
@@ -77,24 +89,54 @@ export function lastWholeDay(rows: readonly MetricRow[]): MetricRow | undefined 
   return newest && rows.find(({ startMs }) => startMs === newest.startMs - dayMs)
 }
 
-/** Whether the days are the whole history of the chain: the index covers every block, and counted each of them. */
-export function isEverything(rows: readonly MetricRow[], state: IndexState): boolean {
-  const counted = rows.reduce((sum, { figures }) => sum + Number(figures.blocks.count), 0)
-  return isWhole(state) && counted === state.blockCount
+/** A count of the last whole day. An index of the whole chain that has no such day knows that there was nothing. */
+export function inLastDay(
+  lastDay: MetricRow | undefined,
+  state: IndexState,
+  count: (day: MetricRow) => bigint | undefined,
+): bigint | undefined {
+  if (lastDay !== undefined) return count(lastDay)
+  return isWhole(state) ? 0n : undefined
 }
 
-/** The sum of a figure over the days; undefined where one day lacks it. */
-export function sumOver(
+export const optionalNumber = (count: bigint | undefined): number | undefined =>
+  count === undefined ? undefined : Number(count)
+
+/** Bytes of all blocks up to the end of each day, where the size of every block of the chain is known. */
+export async function sizesUpTo(
   rows: readonly MetricRow[],
-  figure: (row: MetricRow) => bigint | undefined,
-): bigint | undefined {
-  let sum = 0n
-  for (const row of rows) {
-    const amount = figure(row)
-    if (amount === undefined) return undefined
-    sum += amount
-  }
-  return sum
+  { store, state }: Pick<Context, 'store' | 'state'>,
+): Promise<readonly (bigint | undefined)[]> {
+  const blocks = isWhole(state) ? (await store.figuresOfAll())?.blocks : undefined
+  if (blocks === undefined || blocks.sized !== blocks.count) return rows.map(() => undefined)
+  let left = blocks.bytes
+  return rows
+    .toReversed()
+    .map(({ figures }) => {
+      const size = left
+      left -= figures.blocks.bytes
+      return size
+    })
+    .toReversed()
+}
+
+/** Seconds between two blocks on each day, on average; absent for a day of which the index lacks blocks. */
+async function secondsPerBlock(
+  rows: readonly MetricRow[],
+  { store, state: { coverage, head } }: Pick<Context, 'store' | 'state'>,
+): Promise<readonly (number | undefined)[]> {
+  const [only] = coverage
+  if (coverage.length !== 1 || head === undefined) return rows.map(() => undefined)
+  const oldest = await store.blocks({ start: 0, limit: 2, order: 'oldest' })
+  const first = oldest.rows.find(({ timestampMs }) => timestampMs > 0)
+  if (first === undefined || only!.to !== head.height) return rows.map(() => undefined)
+  return rows.map(({ startMs, figures: { blocks } }) => {
+    const isFirstDay = first.timestampMs >= startMs
+    const fromMs = isFirstDay ? first.timestampMs : startMs
+    const toMs = Math.min(startMs + dayMs, head.timestampMs)
+    const intervals = Number(blocks.count) - (isFirstDay ? 1 : 0)
+    return intervals > 0 ? Math.trunc((toMs - fromMs) / intervals) / 1000 : undefined
+  })
 }
 
 type Sources = {

@@ -2,13 +2,12 @@
 import type { MetricRow } from '@sundial/store'
 import { type TProperties, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, ignoredBecause, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { isWhole, toAmount } from '../../shared/values.ts'
-import { averageSize, countAll, daysWithin, isEverything } from './days.ts'
+import { averageSize, countAll, daysWithin, sizesUpTo } from './days.ts'
 import { manyDays, seriesDescription } from './schema.ts'
 
 const query = {
@@ -93,34 +92,22 @@ export const chainSize = endpoint({
   reply: byDay({
     total_block_size: Type.Optional(
       is.amount(
-        `Extension. Bytes up to the end of the day. ${wholeOnly} Absent from a block of unknown size on.`,
+        `Extension. Bytes up to the end of the day. ${wholeOnly} Absent too while the size of a block is unknown.`,
       ),
     ),
   }),
-  async handle({ query }, { store, state }) {
-    const rows = await store.metrics({ span: 'day', count: apiLimits.days })
-    const sums = sizesUpTo(rows)
-    const isKnown = isEverything(rows, state)
-    const data = rows.map((row, at) => {
-      const bytes = isKnown ? sums[at] : undefined
-      return omitUndefined({
+  async handle({ query }, at) {
+    const rows = await at.store.metrics({ span: 'day', count: query.days })
+    const sizes = await sizesUpTo(rows, at)
+    const data = rows.map((row, place) =>
+      omitUndefined({
         day: dayOf(row),
-        total_block_size: bytes === undefined ? undefined : toAmount(bytes),
-      })
-    })
-    const newest = data.slice(-query.days)
-    return { total: newest.length, data: newest }
+        total_block_size: sizes[place] === undefined ? undefined : toAmount(sizes[place]),
+      }),
+    )
+    return { total: data.length, data }
   },
 })
-
-/** Bytes up to the end of each day; undefined from the first block of unknown size on. */
-function sizesUpTo(rows: readonly MetricRow[]): readonly (bigint | undefined)[] {
-  let sum: bigint | undefined = 0n
-  return rows.map(({ figures: { blocks } }) => {
-    sum = sum === undefined || blocks.sized !== blocks.count ? undefined : sum + blocks.bytes
-    return sum
-  })
-}
 
 export const bandwidthByDay = endpoint({
   get: '/api/netstatistic',

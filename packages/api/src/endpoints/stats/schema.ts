@@ -96,6 +96,17 @@ export const day = component(
     avgBlockSize: Type.Optional(
       is.int('Bytes, truncated. Absent unless the size of every block of the day is known.'),
     ),
+    avgBlockTime: Type.Optional(
+      Type.Number({
+        description:
+          'Seconds between two blocks, on average, truncated to milliseconds. Absent for a day of which the index lacks blocks.',
+      }),
+    ),
+    blockchainSize: Type.Optional(
+      is.amount(
+        `Bytes of all blocks up to the end of the day. ${whole} Absent too while the size of a block is unknown.`,
+      ),
+    ),
     trx_transfer: is.int('TransferContract transactions.'),
     trc10_transfer: is.int('TransferAssetContract transactions.'),
     newTrigger: is.int('TriggerSmartContract transactions.'),

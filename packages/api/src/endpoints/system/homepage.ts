@@ -133,11 +133,12 @@ export const homepageBundle = endpoint({
       homeFiguresNow(at),
     ])
     const yesterday = lastWholeDay(rows)
+    const days = await toDays(rows, at)
     return omitUndefined({
       tps,
       node,
-      yesterdayStat: { success: true as const, data: yesterday ? toDays([yesterday], state) : [] },
-      statsOverview: { success: true as const, data: toDays(rows, state) },
+      yesterdayStat: { success: true as const, data: days.filter(({ date }) => date === yesterday?.startMs) },
+      statsOverview: { success: true as const, data: days },
       accountList: { total: state.accountCount, rangeTotal: state.accountCount },
       funds: foundationFunds,
       tokens,

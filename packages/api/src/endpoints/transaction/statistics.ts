@@ -1,14 +1,13 @@
 import { toBase58 } from '@sundial/primitives'
-import type { MetricRow } from '@sundial/store'
+import type { Figures } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { toAmount } from '../../shared/values.ts'
-import { isEverything, lastWholeDay, percentOf, sumOver } from '../stats/days.ts'
+import { isWhole, toAmount } from '../../shared/values.ts'
+import { inLastDay, lastWholeDay, optionalNumber, percentOf } from '../stats/days.ts'
 import { mostRanked } from '../stats/rankings.ts'
 import { exactSun } from '../stats/schema.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
@@ -133,15 +132,14 @@ export const transactionStatistics = endpoint({
   }),
   async handle(_, at) {
     const { store, state } = at
-    const days = await store.metrics({ span: 'day', count: apiLimits.days })
-    const lastDay = lastWholeDay(days)
+    const lastDay = lastWholeDay(await store.metrics({ span: 'day', count: 2 }))
     const votes = await readWitnesses(store)
-    const isAll = isEverything(days, state) && days.length > 0
+    const all = isWhole(state) ? await store.figuresOfAll() : undefined
     return omitUndefined({
-      lastDayTxCount: lastDay && Number(countOf(lastDay)),
+      lastDayTxCount: optionalNumber(inLastDay(lastDay, state, ({ figures }) => countOf(figures))),
       updateTime: state.head?.timestampMs,
       votesAmount: votes && toAmount(votes.votes),
-      ...(isAll ? { ...everything(days), ...(await topTens(days, at)) } : {}),
+      ...(all && { ...everything(all), ...(await topTens(all, at)) }),
     })
   },
 })
@@ -155,25 +153,21 @@ const types = {
 } as const
 type Name = keyof typeof types
 
-const countOf = ({ figures }: MetricRow, wanted?: readonly number[]): bigint =>
-  [...figures.transactions]
+const countOf = ({ transactions }: Figures, wanted?: readonly number[]): bigint =>
+  [...transactions]
     .filter(([type]) => wanted === undefined || wanted.includes(type))
     .reduce((sum, [, { count }]) => sum + count, 0n)
 
-function everything(days: readonly MetricRow[]) {
-  const all = sumOver(days, (day) => countOf(day))!
+function everything(figures: Figures) {
+  const all = countOf(figures)
   const counts = Object.entries(types).map(
-    ([name, wanted]) => [name as Name, sumOver(days, (day) => countOf(day, wanted))!] as const,
+    ([name, wanted]) => [name as Name, countOf(figures, wanted)] as const,
   )
   const others = counts.reduce((left, [, one]) => left - one, all)
-  const movedSun = sumOver(days, ({ figures }) => figures.trxVolume?.sun)
-  const staked = sumOver(days, ({ figures }) => figures.stakes?.stakedSun)
-  const moved = (standard: 'trc20' | 'trc721' | 'trc1155') => {
-    const found = sumOver(days, ({ figures: { transfers } }) =>
-      transfers === undefined ? undefined : (transfers.get(standard)?.count ?? 0n),
-    )
-    return found === undefined ? undefined : Number(found)
-  }
+  const movedSun = figures.trxVolume?.sun
+  const staked = figures.stakes?.stakedSun
+  const moved = (standard: 'trc20' | 'trc721' | 'trc1155') =>
+    figures.transfers && Number(figures.transfers.get(standard)?.count ?? 0n)
   return {
     txCount: Number(all),
     ...shareMembers([...counts, ['others', others]], all),
@@ -188,11 +182,10 @@ function everything(days: readonly MetricRow[]) {
 }
 
 /** Calls, and TRC20 transfers while every receipt is known. */
-async function topTens(days: readonly MetricRow[], at: Context) {
-  const calls = sumOver(days, (day) => countOf(day, types.trigger))!
-  const all = sumOver(days, (day) => countOf(day))!
+async function topTens(figures: Figures, at: Context) {
+  const all = countOf(figures)
   return {
-    triggerTop10: calls === 0n ? [] : await mostCalled(all, at),
+    triggerTop10: countOf(figures, types.trigger) === 0n ? [] : await mostCalled(all, at),
     trc20Top10: at.state.callsWithoutReceipt > 0 ? undefined : await mostMoved(all, at),
   }
 }

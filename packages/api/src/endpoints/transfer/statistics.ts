@@ -1,13 +1,12 @@
-import type { MetricRow } from '@sundial/store'
+import type { Figures } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { toAmount } from '../../shared/values.ts'
-import { isEverything, lastWholeDay, percentOf, sumOver } from '../stats/days.ts'
+import { isWhole, toAmount } from '../../shared/values.ts'
+import { inLastDay, lastWholeDay, optionalNumber, percentOf } from '../stats/days.ts'
 import { exactSun, seriesLimit } from '../stats/schema.ts'
 
 const point = (value: string) =>
@@ -102,15 +101,15 @@ export const transferStatistics = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, { store, state }) {
-    const days = await store.metrics({ span: 'day', count: apiLimits.days })
-    const lastDay = lastWholeDay(days)
-    const moved = lastDay && countOf(lastDay)
-    const movedSun = lastDay?.figures.trxVolume?.sun
+    const lastDay = lastWholeDay(await store.metrics({ span: 'day', count: 2 }))
+    const all = isWhole(state) ? await store.figuresOfAll() : undefined
+    const moved = inLastDay(lastDay, state, ({ figures }) => countOf(figures))
+    const movedSun = inLastDay(lastDay, state, ({ figures }) => figures.trxVolume?.sun)
     return omitUndefined({
-      lastDayTransfersCount: moved === undefined ? undefined : Number(moved),
+      lastDayTransfersCount: optionalNumber(moved),
       lastDayTrxTransferAmount: movedSun === undefined ? undefined : Number(movedSun) / 1e6,
       lastDayTrxTransferAmountSun: movedSun?.toString(),
-      ...(isEverything(days, state) && days.length > 0 ? everything(days) : {}),
+      ...(all && everything(all)),
     })
   },
 })
@@ -124,20 +123,20 @@ const members = {
 } as const
 type Standard = keyof typeof members
 
-const countOf = ({ figures: { transfers } }: MetricRow, standard?: Standard): bigint | undefined =>
+const countOf = ({ transfers }: Figures, standard?: Standard): bigint | undefined =>
   transfers &&
   [...transfers]
     .filter(([name]) => standard === undefined || name === standard)
     .reduce((sum, [, { count }]) => sum + count, 0n)
 
 function everything(
-  days: readonly MetricRow[],
+  figures: Figures,
 ): { readonly [Member in ShareMember]?: number } & { trxTransferAmountSun?: string } {
-  const all = sumOver(days, (day) => countOf(day))
-  const sun = sumOver(days, ({ figures }) => figures.trxVolume?.sun)
+  const all = countOf(figures)
+  const sun = figures.trxVolume?.sun
   if (all === undefined || sun === undefined) return {}
   const counts = Object.entries(members).flatMap(([standard, name]) => {
-    const one = sumOver(days, (day) => countOf(day, standard as Standard)) ?? 0n
+    const one = countOf(figures, standard as Standard) ?? 0n
     return [
       [`${name}Count`, Number(one)],
       [`${name}Proportion`, percentOf(one, all)],

@@ -92,6 +92,21 @@ export const metricQueries = (database: Database) => ({
         }
       })
     }),
+
+  /**
+   * The figures of all blocks of the index, with those that belong to no day: genesis may have time 0. Absent while the index holds
+   * blocks from before it counted.
+   */
+  figuresOfAll: (): Promise<Figures | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || (await newestUncounted(connection)) !== undefined) return undefined
+      const { ever } = await readRows(connection, { resolution: resolutions.day, count: 0, after: 0 })
+      const witness = await readWitnessNames(connection, [...ever.of(networkMetrics.witnesses.number).keys()])
+      const isCounted = (await newestWithoutResources(connection)) === undefined
+      const figures = toFigures(ever, witness)
+      return isCounted ? figures : withoutResources(figures)
+    }),
 })
 
 type PeriodSums = { readonly period: number; readonly sums: Sums }
