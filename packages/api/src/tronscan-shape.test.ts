@@ -209,7 +209,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/freezeresource':
     'data day total_turn_over total_freeze_weight total_energy_weight total_net_weight'.split(' '),
   '/api/turnover': ['data', 'day'],
-  '/api/funds': ['genesisBlockIssue', 'burnByCharge', 'totalTurnOver'],
+  '/api/funds': 'genesisBlockIssue totalBlockPay totalNodePay burnPerDay burnByCharge totalTurnOver'.split(
+    ' ',
+  ),
   '/api/system/status': [
     'network',
     'type',

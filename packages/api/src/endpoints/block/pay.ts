@@ -1,5 +1,7 @@
 import { type Address, dayMs } from '@sundial/primitives'
 import type { MetricRow, Store } from '@sundial/store'
+import type { Context } from '../../endpoint.ts'
+import { isWhole } from '../../shared/values.ts'
 import { parameterTimelines, type Timeline, valueAt } from '../chain-parameter/find.ts'
 
 /** Blocks produced by a witness on a day, provably missed slots, and the blocks' rewards. */
@@ -75,6 +77,19 @@ export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promis
   if (makerSun === undefined) return undefined
   const isShared = (await payWithin(times, blocks, { pay: shares, count })) === blocks
   return { makerSun, voteSun: isShared ? await payWithin(times, blocks, { pay: standby, count }) : undefined }
+}
+
+/** Block rewards of all blocks of a witness in sun, where the index has the whole chain. */
+export async function payOfWitness(
+  witness: Address,
+  { store, state }: Pick<Context, 'store' | 'state'>,
+): Promise<bigint | undefined> {
+  if (!isWhole(state)) return undefined
+  const genesis = await store.blockByHeight(0)
+  const times = { fromMs: (genesis?.timestampMs ?? 0) + 1, toMs: state.head!.timestampMs }
+  const count = async (within: Times) => (await store.blocksOfWitness(witness, counting(within))).total
+  const [pay] = await payTimelines(store)
+  return payWithin(times, BigInt(await count(times)), { pay, count })
 }
 
 async function payTimelines(

@@ -65,6 +65,11 @@ export const daySchema = (description: string) =>
 
 export const fundsMembers = {
   genesisBlockIssue: trxAmount('Genesis allocation in block 0.'),
+  totalBlockPay: trxAmount('Rewards of all blocks for their producers.'),
+  totalNodePay: trxAmount('Rewards of all blocks for votes.'),
+  burnPerDay: trxAmount(
+    'Burned on the independence day of the main network, as TronScan has it; 0 on other networks.',
+  ),
   burnByCharge: trxAmount('Fees burned.'),
   totalTurnOver: trxAmount('TRX supply, including staked TRX.'),
   genesisBlockIssueSun: exactSun('Genesis allocation in block 0.'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { firstMs, smallChain, token, withoutCallReceipt } from '../../testing/small-chain.ts'
-import { openWitnessWorld } from '../../testing/witness-world.ts'
+import { first, openWitnessWorld } from '../../testing/witness-world.ts'
 
 const dayMs = 86_400_000
 const hour = Math.floor(firstMs / 3_600_000) * 3_600_000
@@ -169,6 +169,14 @@ test('/api/block/statistic computes block rewards from the parameters at that ti
     last_day_pay: 3 * 16 + 8 + 4 * 128,
     last_day_maker_pay_sun: '56000000',
     last_day_vote_pay_sun: '512000000',
+  })
+  expect((await world.get('/api/funds')).body).toMatchObject({
+    totalBlockPay: 96,
+    totalNodePay: 1152,
+    burnPerDay: 0,
+  })
+  expect((await world.get(`/api/vote/witness?address=${toBase58(first)}`)).body).toMatchObject({
+    data: { blockReward: 96 },
   })
 })
 

@@ -1,9 +1,11 @@
 import type { MetricRow, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { isWhole } from '../../shared/values.ts'
+import { payOfBlocks } from '../block/pay.ts'
 import { exactSun, fundsMembers, type fundsReply } from './schema.ts'
 import { daySeries } from './series.ts'
 
@@ -34,16 +36,32 @@ const sunPerTrx = 1_000_000n
 /** Whole TRX, truncated. */
 export const wholeTrx = (sun: bigint): number => Number(sun / sunPerTrx)
 
+const knownTrx = (sun: bigint | undefined): number | undefined =>
+  sun === undefined ? undefined : wholeTrx(sun)
+
+/** TronScan's figure for what was burned when the main network became independent. */
+const independenceDayTrx = 1_000_000_000
+
 /** Sources of the TRX supply and burned TRX, as far as they are known. */
-export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>> {
-  const [row] = await store.metrics({ span: 'day', count: 1 })
+export async function fundsNow({
+  store,
+  state,
+  network,
+}: Pick<Context, 'store' | 'state' | 'network'>): Promise<Static<typeof fundsReply>> {
+  const [[row], paid] = await Promise.all([
+    store.metrics({ span: 'day', count: 1 }),
+    isWhole(state) ? payOfBlocks({ fromMs: 0, toMs: state.head!.timestampMs }, store) : undefined,
+  ])
   const issued = await genesisIssue(store)
   const turnover = row && turnoverOf(row.end, issued)
   const burned = row?.end.burnedSun
   return omitUndefined({
-    genesisBlockIssue: issued === undefined ? undefined : wholeTrx(issued),
-    burnByCharge: burned === undefined ? undefined : wholeTrx(burned),
-    totalTurnOver: turnover === undefined ? undefined : wholeTrx(turnover),
+    genesisBlockIssue: knownTrx(issued),
+    totalBlockPay: knownTrx(paid?.makerSun),
+    totalNodePay: knownTrx(paid?.voteSun),
+    burnPerDay: network.id === 'main' ? independenceDayTrx : 0,
+    burnByCharge: knownTrx(burned),
+    totalTurnOver: knownTrx(turnover),
     genesisBlockIssueSun: issued?.toString(),
     rewardedSun: row?.end.rewardedSun?.toString(),
     burnByChargeSun: burned?.toString(),
@@ -77,5 +95,5 @@ export const funds = endpoint({
     'Known where the index covers the chain from block 0 on with every receipt. Rewards count when they are paid to balances, not while they can still be withdrawn.',
   query: { ...ignored },
   reply: Type.Object({ ...fundsMembers, trueAtBlock: Type.Optional(is.trueAtBlock) }),
-  handle: async (_, { store }) => fundsNow(store),
+  handle: async (_, at) => fundsNow(at),
 })

@@ -60,6 +60,7 @@ test('the TRX supply is the genesis allocation plus rewards, less burned TRX', a
   await using world = await openChain()
   expect((await world.get('/api/funds')).body).toEqual({
     genesisBlockIssue: 9000,
+    burnPerDay: 0,
     burnByCharge: 2,
     totalTurnOver: 9000,
     genesisBlockIssueSun: '9000500000',
@@ -107,5 +108,5 @@ test('returns nothing when a reward or a stake is unknown', async () => {
 
 test('returns nothing for a part of the chain', async () => {
   await using world = await openWorld({ from: 5, to: 7 })
-  expect((await world.get('/api/funds')).body).toEqual({ trueAtBlock: 7, since: 5 })
+  expect((await world.get('/api/funds')).body).toEqual({ burnPerDay: 0, trueAtBlock: 7, since: 5 })
 })

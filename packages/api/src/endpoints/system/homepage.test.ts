@@ -103,7 +103,7 @@ test('leaves out what is unavailable', async () => {
     yesterdayStat: { success: true, data: [] },
     statsOverview: { success: true, data: [] },
     accountList: { total: 0, rangeTotal: 0 },
-    funds: {},
+    funds: { burnPerDay: 0 },
     tokens: [],
   })
 })

@@ -127,7 +127,7 @@ export const homepageBundle = endpoint({
       throughputNow(at),
       nodesOf(at),
       store.metrics({ span: 'day', count: shownDays }),
-      fundsNow(store),
+      fundsNow(at),
       pricesOf(at),
       homepageTokens(at),
       homeFiguresNow(at),

@@ -13,7 +13,7 @@ testList(openFactWorld, {
   list: 'data',
   total: 20,
   empty: `${path}?candidate=${token}`,
-  refused: [['sort=-votes', 'sort_not_available']],
+  refused: [['sort=-percentage', 'sort_not_available']],
 })
 
 test('returns a vote, and whether it is the newest of its voter', async () => {
@@ -55,4 +55,22 @@ test('filters by voter and candidate together', async () => {
   await using world = await openFactWorld()
   const url = `${path}?voter=${alice}&candidate=${bob}&limit=0`
   expect((await world.get(url)).body).toMatchObject({ total: 10 })
+})
+
+test.each(['voter', 'candidate'])('sorts the votes of a %s by their size, page by page', async (side) => {
+  await using world = await openFactWorld()
+  const url = `${path}?${side}=${toBase58(side === 'voter' ? alice : witness)}`
+  const all = (await world.get(`${url}&limit=50`)).body['data'] as readonly { readonly votes: number }[]
+  const sizes = all.map(({ votes }) => votes).toSorted((left, right) => right - left)
+  expect(new Set(sizes).size).toBeGreaterThan(9)
+  const read = async (query: string) => {
+    const { body } = await world.get(`${url}&${query}`)
+    const rows = body['data'] as readonly { readonly votes: number }[]
+    return { votes: rows.map(({ votes }) => votes), next: body['nextCursor'] as string, total: body['total'] }
+  }
+  const first = await read('sort=-votes&limit=4')
+  expect(first).toMatchObject({ votes: sizes.slice(0, 4), total: sizes.length })
+  expect((await read(`sort=-votes&limit=4&cursor=${first.next}`)).votes).toEqual(sizes.slice(4, 8))
+  expect((await read('sort=-votes&start=3&limit=2')).votes).toEqual(sizes.slice(3, 5))
+  expect((await read('sort=votes&limit=3')).votes).toEqual(sizes.toReversed().slice(0, 3))
 })

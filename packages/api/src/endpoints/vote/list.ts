@@ -1,11 +1,15 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
+import { holderPagingMembers, toHolderRequest } from '../../page.ts'
+import type { Refusal } from '../../query.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
-import { address, confirm, ignored, paging, sort } from '../../shared/parameters.ts'
+import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
 import {
   pagingMembersOf,
   type FactOf,
@@ -13,6 +17,7 @@ import {
   findFactsOfKind,
   newestFact,
   optionalFilter,
+  type ResultPage,
 } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -41,13 +46,19 @@ const castVote = component(
 
 type Vote = FactOf<'vote'>
 
+const votesOrder = Type.Enum(['-timestamp', 'timestamp', '-votes', 'votes'], {
+  default: '-timestamp',
+  description: `Order: -timestamp newest first, -votes largest first, without the minus the reverse. A list of more than ${apiLimits.scannedRows} votes has no order by votes.`,
+  'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+})
+
 export const votes = endpoint({
   get: '/api/vote',
   summary: 'Votes as they were cast, newest first',
   description:
     'Every vote ever cast is a row; isNewest marks those that count. TronScan lists only these. With voter and candidate, rows are scanned: see scanned.',
   cost: 4,
-  query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
+  query: { sort: votesOrder, ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',
   reply: Type.Object({
     ...factMembers('data', castVote),
@@ -60,7 +71,8 @@ export const votes = endpoint({
   async handle({ query }, at) {
     const voter = query.voter === undefined ? undefined : await readAddress(query.voter, at)
     const candidate = query.candidate === undefined ? undefined : await readAddress(query.candidate, at)
-    const found = await findVotes({ voter, candidate }, query, at)
+    const isBySize = query.sort.endsWith('votes')
+    const found = await (isBySize ? largestVotes : findVotes)({ voter, candidate }, query, at)
     const witnesses = await readWitnesses(at.store)
     const totalVotes =
       voter === undefined ? talliedVotes(candidate, witnesses) : await newestVotesOf(voter, at)
@@ -103,6 +115,28 @@ function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFac
   }
   if (candidate === undefined) return findFactsOfKind('vote', query, at)
   return findFacts<'vote'>({ list: 'votesForWitness', key: candidate }, query, at)
+}
+
+/** The same in the order of votes, which a list has in no order of its own. */
+async function largestVotes(
+  sides: Sides,
+  query: Parameters<typeof findFacts>[1],
+  at: Context,
+): Promise<ResultPage<Vote>> {
+  const { scannedRows: most } = apiLimits
+  const { cursor: _, ...whole } = query
+  const all = await findVotes(sides, { ...whole, start: 0, limit: most, sort: '-timestamp' }, at)
+  if (all.nextCursor !== undefined)
+    throw new RequestRefused(
+      'sort_not_available',
+      `There are more than ${most} votes, which have no order by votes; use sort=-timestamp, or voter.`,
+      { parameter: 'sort' },
+    )
+  const sign = query.sort === 'votes' ? 1 : -1
+  const rows = all.rows.toSorted((left, right) => sign * Number(left.votes - right.votes))
+  const { start, limit } = toHolderRequest(query)
+  const page = rows.slice(start, start + limit)
+  return { rows: page, ...holderPagingMembers({ rows: page, total: rows.length }, query, at.state) }
 }
 
 async function toCastVotes(

@@ -6,6 +6,8 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { address, ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { payOfWitness } from '../block/pay.ts'
+import { wholeTrx } from '../stats/supply.ts'
 import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../witness/find.ts'
 import { nodeBlock, votedWitness, votesNowNote, witnessListing } from '../witness/schema.ts'
 import { nodeBlockOf, toVotedWitness, witnessAnnotations } from '../witness/shape.ts'
@@ -52,7 +54,11 @@ export const votedWitnesses = endpoint({
     if (wanted === undefined) return omitUndefined({ ...totals, ...(await pageOf(all, query, at)) })
     const row = all.rows.find((one) => one.address === wanted)
     if (row === undefined) return omitUndefined({ ...totals, data: query.format === 'csv' ? [] : undefined })
-    const one = toVotedWitness(row, await witnessAnnotations([row], all, at))
+    const rewardSun = await payOfWitness(wanted, at)
+    const one = omitUndefined({
+      ...toVotedWitness(row, await witnessAnnotations([row], all, at)),
+      blockReward: rewardSun === undefined ? undefined : wholeTrx(rewardSun),
+    })
     return omitUndefined({ success: 'true' as const, ...totals, data: query.format === 'csv' ? [one] : one })
   },
 })

@@ -102,6 +102,12 @@ export const votedWitness = component(
     ...brokerageMembers,
     annualizedRate: rate,
     producedTotal: is.amount('Produced blocks.'),
+    blockReward: Type.Optional(
+      Type.Integer({
+        description:
+          'Rewards of all its blocks, in whole TRX, truncated. Present with address, where the index has every block and the rewards are known.',
+      }),
+    ),
     producedEfficiency: efficiency,
     version,
     witnessType,
