@@ -14,7 +14,7 @@ import { tokenNames } from '../../tokens/token-names.ts'
 import { delegationsOf } from './delegations.ts'
 import { existenceOf } from './existence.ts'
 import { knownAccount } from './find.ts'
-import { pricedBalances } from './priced-balances.ts'
+import { type Priced, pricedBalances } from './priced-balances.ts'
 import { holdingsOf } from './reported.ts'
 import {
   type Account,
@@ -150,6 +150,18 @@ async function differencesOf(address: Address, at: Context): Promise<WholeAccoun
 
 const isTrc20 = ({ asset }: HeldBalance): boolean => asset.kind === 'trc20'
 
+function tokenLists(priced: readonly Priced[], which: 'with contracts' | 'of the chain') {
+  const tokens = priced.map(({ shown }) => shown)
+  const ofChain = tokens.filter(({ tokenType }) => tokenType === 'trc10')
+  const ofContracts = tokens.filter(({ tokenType }) => tokenType !== 'trc10').map(toOlderToken)
+  return {
+    withPriceTokens: tokens.toSorted((left, right) => placeOf(left) - placeOf(right)),
+    balances: ofChain,
+    tokenBalances: ofChain,
+    trc20token_balances: which === 'with contracts' ? ofContracts : undefined,
+  }
+}
+
 /** Programs take the first row for TRX, and the second for the dollars of the account. */
 const placeOf = ({ tokenId, tokenType }: TokenBalance): number =>
   tokenId === '_' ? 0 : tokenType === 'trc10' ? 2 : 1
@@ -176,9 +188,6 @@ async function readWholeAccount(
     listCountsOf(address, at),
     differencesOf(address, at),
   ])
-  const tokens = priced?.map(({ shown }) => shown)
-  const ofChain = tokens?.filter(({ tokenType }) => tokenType === 'trc10')
-  const ofContracts = tokens?.filter(({ tokenType }) => tokenType !== 'trc10')
   return omitUndefined({
     ...reply,
     fromNode: reportedAt && fromNodeAt(reportedAt, ofNode),
@@ -187,10 +196,7 @@ async function readWholeAccount(
     ...pairs,
     listCounts,
     nodeDifferences,
-    withPriceTokens: tokens?.toSorted((left, right) => placeOf(left) - placeOf(right)),
-    balances: ofChain,
-    tokenBalances: ofChain,
-    trc20token_balances: isShown ? ofContracts?.map(toOlderToken) : undefined,
+    ...(priced && tokenLists(priced, isShown ? 'with contracts' : 'of the chain')),
   })
 }
 

@@ -1,7 +1,7 @@
 import { trxDecimals } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
 import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
-import { type Context, endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { holderPagingMembers, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -242,14 +242,13 @@ export const assetOverview = endpoint({
   },
 })
 
-const withShare = (
-  { shown: { amount: _, ...shown }, worthSun }: Priced,
-  totalSun: bigint,
-): Static<typeof pricedToken> =>
-  omitUndefined({
-    ...shown,
+function withShare({ shown, worthSun }: Priced, totalSun: bigint): Static<typeof pricedToken> {
+  const { amount: _, ...valued } = shown
+  return omitUndefined({
+    ...valued,
     assetInTrx: shown.amountInTrx === undefined ? undefined : toNumber(shown.amountInTrx),
     assetInUsd: shown.amountInUsd,
     percent:
       worthSun === undefined || totalSun <= 0n ? undefined : Number((worthSun * 1_000_000n) / totalSun) / 1e6,
   })
+}
