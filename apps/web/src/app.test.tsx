@@ -19,7 +19,7 @@ test('a link that opens in a tab whose first page is still loading shows its pag
   // From then on the router follows by itself.
   await act(async () => void (window.location.hash = '#/help/about'))
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'About Sundial' }, { timeout: 10_000 }),
+    await screen.findByRole('heading', { level: 1, name: 'About Sundial' }, { timeout: 60_000 }),
   ).toBeTruthy()
   act(() => root.unmount())
 })

@@ -3,17 +3,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Translations } from './i18n/language-provider.tsx'
-import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import english from './locales/en.json'
+import { appRouter } from './testing.tsx'
 
 // A busy machine is slow, not wrong.
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 /** The app at `#path`, after its page has loaded. The server never responds. */
 async function openAt(path: string) {
   window.location.hash = `#${path}`
-  const router = createAppRouter()
+  const router = appRouter()
   render(
     <ThemeProvider>
       <Translations language="en" messages={english}>
@@ -115,7 +115,7 @@ const paths = {
 }
 
 test.each(Object.entries(paths))('the path %s is the page %s', (path, page) => {
-  const [, , found] = createAppRouter().getMatchedRoutes(path)
+  const [, , found] = appRouter().getMatchedRoutes(path)
   expect(found?.fullPath).toBe(page)
 })
 
@@ -163,7 +163,7 @@ const isLater = (path: string): boolean =>
   /^\/(blockchain\/(stats|charts|data)|data|resource-consumption|tokens\/markets|exchange)(\/|$)/.test(path)
 
 test('no path of section 2 leads to the error page, other than those of charts, data and markets', () => {
-  const router = createAppRouter()
+  const router = appRouter()
   const hasPage = (path: string) => {
     const found = router.getMatchedRoutes(path.replace(/\?.*/, ''))[2]?.fullPath
     return found !== undefined && found !== '/$'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { Translations } from './i18n/language-provider.tsx'
 import { createAppRouter, parseSearch, stringifySearch } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -29,10 +29,17 @@ export async function renderAt(url: string, content: ReactNode) {
   return { ...render(inProviders(<RouterProvider router={router} />)), router }
 }
 
+/** The router of the app until the test ends: it would load pages whenever a later test changes the URL. */
+export function appRouter() {
+  const router = createAppRouter()
+  onTestFinished(() => router.history.destroy())
+  return router
+}
+
 /** The whole app at `#path`, in English. Returns its router. */
 export async function renderApp(path: string) {
   window.location.hash = `#${path}`
-  const router = createAppRouter()
+  const router = appRouter()
   await act(async () => void render(inProviders(<RouterProvider router={router} />)))
   return router
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { ApiFailure } from './api.ts'
 import { resetLive, takeMessage } from './live.ts'
@@ -62,9 +62,8 @@ test('a failure stays while the next block repeats the request, and disappears w
   await act(async () => {
     nextBlock(7)
     // The library reports the state of a query in a later task.
-    await new Promise((done) => setTimeout(done, 5))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
   })
-  expect(waiting).toHaveLength(2)
   expect(screen.getByText('away')).toBeDefined()
   await act(async () => waiting[1]!.resolve({ height: 7 }))
   await screen.findByText('at 7')

@@ -104,7 +104,7 @@ test.each([
   // The operator's links load after the kind of network.
   await shown('Documentation')
   await act(() => new Promise((done) => setTimeout(done, 20)))
-  expect(hrefsIn(menu()).includes('/sr/votes')).toBe(isThere)
+  await vi.waitFor(() => expect(hrefsIn(menu()).includes('/sr/votes')).toBe(isThere), 20_000)
   expect(hrefsIn(menu())).toContain('/sr/representatives')
 })
 

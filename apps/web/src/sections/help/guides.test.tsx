@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const cards = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level: 2 })

@@ -115,14 +115,14 @@ const open = async (url: string) => {
         </Suspense>,
       )),
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+  await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 })
 }
 
 const current = () => document.querySelector('[aria-current="true"]')?.textContent
 
 test('a verified contract of the URL is read, and each statement opens its line', async () => {
   await open(`/tools/code-reader?address=${address}`)
-  expect(await screen.findByText('Creates tokens', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText('Creates tokens', {}, { timeout: 60_000 })).toBeTruthy()
   expect(JSON.parse(bodies[0]!)).toEqual({ contractAddress: address })
   expect(current()).toContain('line one')
   const [power] = screen.getAllByRole('button', { name: 'Open A.sol at line 5' })
@@ -193,7 +193,7 @@ test('a contract of the URL has its present values after one block, also beside 
     })
   }
   await open(`/tools/code-reader?address=${address}`)
-  const card = (await screen.findByText('On the chain now', {}, { timeout: 20_000 })).closest('section')!
+  const card = (await screen.findByText('On the chain now', {}, { timeout: 60_000 })).closest('section')!
   await waitFor(() => expect(card.textContent).toContain('after block 1234'))
   // What rules and findings name is asked first.
   expect(decodeURIComponent(asked.join())).toContain('functions=total(),getOwner(),isOpen(),heir()')
@@ -211,6 +211,6 @@ test('a node that does not tell the values is said, and what the sources say sta
   valuesOf = () => Response.json({ code: 'node_unavailable', message: 'away' }, { status: 503 })
   await open(`/tools/code-reader?address=${address}`)
   expect(
-    await screen.findByText('The node did not return the present values.', {}, { timeout: 20_000 }),
+    await screen.findByText('The node did not return the present values.', {}, { timeout: 60_000 }),
   ).toBeTruthy()
 })

@@ -55,7 +55,7 @@ async function open() {
         </Suspense>,
       )),
   )
-  fireEvent.change((await screen.findAllByLabelText('Address', {}, { timeout: 20_000 }))[0]!, {
+  fireEvent.change((await screen.findAllByLabelText('Address', {}, { timeout: 60_000 }))[0]!, {
     target: { value: address },
   })
 }

@@ -40,7 +40,7 @@ const open = async (url: string, Component: () => React.ReactNode) => {
         </Suspense>,
       )),
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+  await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 })
 }
 
 const type = (label: string | RegExp, text: string) =>

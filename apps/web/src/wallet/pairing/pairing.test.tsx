@@ -22,14 +22,7 @@ import { DeviceWait } from './device-wait.tsx'
 import { pageTimers } from '../page-timers.ts'
 import { usePairings } from './pairings.ts'
 import { PhonePage } from './phone-page.tsx'
-
-const shared = vi.hoisted(() => ({ relay: undefined as unknown }))
-vi.mock('./web-relay.ts', () => ({
-  webRelay: {
-    connect: (...parts: readonly never[]) =>
-      (shared.relay as { connect: (...all: readonly never[]) => unknown }).connect(...parts),
-  },
-}))
+import { webRelay } from './web-relay.ts'
 
 const key = new Uint8Array(32).fill(7)
 const address = addressOfPrivateKey(key)
@@ -49,9 +42,12 @@ const show = async (content: ReactNode) => act(async () => void (await renderAt(
 
 beforeEach(() => {
   relay = new MemoryRelay()
-  shared.relay = relay
+  vi.spyOn(webRelay, 'connect').mockImplementation((...parts) => relay.connect(...parts))
 })
-afterEach(async () => session().logout())
+afterEach(async () => {
+  await session().logout()
+  vi.restoreAllMocks()
+})
 
 /** The link of the QR code on screen. */
 async function shownLink(): Promise<string> {
