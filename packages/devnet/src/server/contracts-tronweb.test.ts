@@ -202,7 +202,8 @@ describe('a call that fails', () => {
   })
 })
 
-describe('collectibles', () => {
+// The client waits three seconds for each deployment.
+describe.concurrent('collectibles', () => {
   test('of TRC721 are minted and moved', async () => {
     const things = await deploy('collectible', ['Things', 'THG', 'http://t/'])
     await sent(things, 'mint', [tronWeb.defaultAddress.base58])
@@ -226,7 +227,7 @@ describe('collectibles', () => {
   })
 })
 
-describe('value', () => {
+describe.concurrent('value', () => {
   test('in TRX reaches a payable function, and no other', async () => {
     const creator = await deploy('creator')
     const split = await sent(creator, 'split', [[carol]], { callValue: 30_000_000 })

@@ -43,7 +43,8 @@ async function resultOf(token: Token, name: string, args: readonly unknown[]) {
   return receipt.result
 }
 
-test.each<[LaunchableName, readonly unknown[]]>([
+// The client waits three seconds for each deployment.
+test.concurrent.each<[LaunchableName, readonly unknown[]]>([
   ['StandardToken', []],
   ['MintableToken', [5000]],
   ['PausableToken', []],
@@ -67,7 +68,7 @@ test.each<[LaunchableName, readonly unknown[]]>([
   expect(await read('totalSupply')).toBe(more.length > 0 ? 5000n : 1000n)
 })
 
-test('a StandardCollectible is minted by its owner, moves, and tells where its metadata is', async () => {
+test.concurrent('a StandardCollectible is minted by its owner, moves, and tells where its metadata is', async () => {
   const art = await launch('StandardCollectible', ['Sun Art', 'ART', 'ipfs://art/', 2])
   const owner = tronWeb.defaultAddress.base58 as string
   const read = async (call: string, ...args: readonly unknown[]) => method(art, call, ...args).call()
