@@ -12,6 +12,7 @@ const mostUnexplained = 0
 test.each([
   ['in general', 'java-tron'],
   ['to the wallet', 'java-tron-wallet'],
+  ['on its market and about malformed requests', 'java-tron-market'],
 ])(
   'answers what a real java-tron answered %s, block for block and request for request',
   async (_, name) => {

@@ -14,7 +14,7 @@ type AccountJson = {
 /** Accounts as java-tron reported them, by height. */
 function reportedAccounts(): ReadonlyMap<number, readonly AccountJson[]> {
   const reported = new Map<number, AccountJson[]>()
-  for (const line of linesOf('exchanges', 'java-tron-market')) {
+  for (const line of linesOf('accounts', 'java-tron-market')) {
     const { height, path, answer } = JSON.parse(line) as Recorded
     if (path !== '/wallet/getaccount') continue
     reported.set(height, [...(reported.get(height) ?? []), JSON.parse(answer) as AccountJson])

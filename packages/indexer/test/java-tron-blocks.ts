@@ -9,7 +9,7 @@ import { readBlock, type ReadBlock } from '../src/read-block.ts'
 type Recording = 'java-tron' | 'java-tron-market'
 
 export const linesOf = (
-  name: 'blocks' | 'infos' | 'exchanges',
+  name: 'blocks' | 'infos' | 'exchanges' | 'accounts',
   recording: Recording = 'java-tron',
 ): readonly string[] =>
   gunzipSync(readFileSync(new URL(`../../../vectors/${recording}/${name}.jsonl.gz`, import.meta.url)))
