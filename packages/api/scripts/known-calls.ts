@@ -12,7 +12,7 @@ export type KnownCall = {
 export const sectionSeven: readonly KnownCall[] = [
   { call: 'GET /api/token_trc20', note: 'No prices. Rows are scanned: `scanned`.' },
   { call: 'GET /api/token' },
-  { call: 'GET /api/tokens/overview', note: 'No prices, so no sorting by price.' },
+  { call: 'GET /api/tokens/overview', note: 'Prices are those of the own exchange of the chain.' },
   { call: 'GET /api/token/price' },
   { call: 'GET /api/search' },
   {
@@ -70,6 +70,19 @@ const absent = (note: string, ...calls: readonly string[]): KnownCall[] =>
 
 /** Calls of TronScan that are answered elsewhere or not at all, with the reason. */
 const withoutEndpoint: readonly KnownCall[] = [
+  {
+    call: 'GET /api/deep/account/relatedAccount',
+    note: 'Of the newest 4,000 transfers in a time: `scanned`.',
+  },
+  {
+    call: 'GET /api/deep/account/token/bigAmount',
+    note: 'Of the newest 4,000 transfers in a time: `scanned`.',
+  },
+  { call: 'GET /api/tokenTransfer/analysis' },
+  {
+    call: 'GET /api/stableCoin/overview',
+    note: 'Of any TRC20 token. No market capitalization, no liquidity.',
+  },
   ...absent(
     'Needs what a stable coin was worth, and who runs the pools and issuers: neither is on the chain.',
     'GET /api/stableCoin/blackList',
@@ -78,7 +91,6 @@ const withoutEndpoint: readonly KnownCall[] = [
     'GET /api/stableCoin/holder/balance/overview',
     'GET /api/stableCoin/holder/change',
     'GET /api/stableCoin/holder/top',
-    'GET /api/stableCoin/overview',
     'GET /api/stableCoin/pool/overview',
     'GET /api/stableCoin/pool/trend',
     'GET /api/stableCoin/tokenSupply/turnover',
@@ -87,15 +99,6 @@ const withoutEndpoint: readonly KnownCall[] = [
     'GET /api/deep/stableCoin/bigAmount',
     'GET /api/deep/stableCoin/liquidity/transaction',
     'GET /api/deep/stableCoin/totalSupply/keyEvents',
-  ),
-  ...absent(
-    'Needs sums of an account by counterparty and the largest transfers of an account, which the index does not store; a scan would be longer than a request may be.',
-    'GET /api/deep/account/relatedAccount',
-    'GET /api/deep/account/token/bigAmount',
-  ),
-  ...absent(
-    'Needs the amounts of each token by day, which the index does not store; `/api/transfer/statistics` has the transfers by day.',
-    'GET /api/tokenTransfer/analysis',
   ),
   ...absent(
     'Needs the price of each token at each time.',

@@ -200,6 +200,19 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ),
     ...'contract_supplied trx total_energy_percent'.split(' '),
   ],
+  '/api/deep/account/relatedAccount':
+    'code total data address addressTag inNum outNum inAmountUsd outAmountUsd refreshTimeInfo type lastUpdateTime'.split(
+      ' ',
+    ),
+  '/api/deep/account/token/bigAmount': [
+    ...'code total data hash dateTime fromAddress fromAddressTag toAddress toAddressTag'.split(' '),
+    ...'contractAddress amount amountUsd refreshTimeInfo type lastUpdateTime'.split(' '),
+  ],
+  '/api/stableCoin/overview': [
+    ...'data holderCnt supply transferCntIn24h transferCntIn24hChange'.split(' '),
+    ...'refreshTimeInfo type lastUpdateTime'.split(' '),
+  ],
+  '/api/tokenTransfer/analysis': 'total data day transfer_count transfer_amount'.split(' '),
   '/api/triggerstatistic': ['data', 'day', 'triggers_amount'],
   '/api/calleraddressstatistic': ['data', 'day', 'caller_amount'],
   '/api/triggeramountstatistic':

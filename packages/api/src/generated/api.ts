@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges, approvals } from '../endpoints/account/approvals.ts'
 import type { accountBalance, accountBalanceHistory, accountBalances } from '../endpoints/account/balances.ts'
+import type { relatedAccounts, largeTransfers } from '../endpoints/account/deep.ts'
 import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts'
 import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
@@ -86,6 +87,7 @@ import type { participations } from '../endpoints/token/participations.ts'
 import type { tokenRating, ratingRules, tokenRatings } from '../endpoints/token/rating.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
 import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
+import type { stableCoinOverview, tokenTransferAnalysis } from '../endpoints/token/transfer-analysis.ts'
 import type { assetTransfers, filteredTrc20Transfers, trc20Transfers, transfersWithStatus } from '../endpoints/token/transfers.ts'
 import type { trc10Tokens, trc10ByPath } from '../endpoints/token/trc10-list.ts'
 import type { trc20Tokens, trc20TotalSupply } from '../endpoints/token/trc20-list.ts'
@@ -161,6 +163,8 @@ export type Api = {
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
   readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
+  readonly '/api/deep/account/relatedAccount': { readonly query: QueryOf<typeof relatedAccounts>; readonly answer: AnswerOf<typeof relatedAccounts> }
+  readonly '/api/deep/account/token/bigAmount': { readonly query: QueryOf<typeof largeTransfers>; readonly answer: AnswerOf<typeof largeTransfers> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
@@ -214,6 +218,7 @@ export type Api = {
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/solidity/contract/progress': { readonly query: QueryOf<typeof verifyProgress>; readonly answer: AnswerOf<typeof verifyProgress> }
   readonly '/api/solidity/contract/sourcify': { readonly query: QueryOf<typeof contractSourcify>; readonly answer: AnswerOf<typeof contractSourcify> }
+  readonly '/api/stableCoin/overview': { readonly query: QueryOf<typeof stableCoinOverview>; readonly answer: AnswerOf<typeof stableCoinOverview> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/api/system/homepage-bundle': { readonly query: QueryOf<typeof homepageBundle>; readonly answer: AnswerOf<typeof homepageBundle> }
@@ -233,6 +238,7 @@ export type Api = {
   readonly '/api/token/ratings': { readonly query: QueryOf<typeof tokenRatings>; readonly answer: AnswerOf<typeof tokenRatings> }
   readonly '/api/token/record': { readonly query: QueryOf<typeof tokenRecord>; readonly answer: AnswerOf<typeof tokenRecord> }
   readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
+  readonly '/api/tokenTransfer/analysis': { readonly query: QueryOf<typeof tokenTransferAnalysis>; readonly answer: AnswerOf<typeof tokenTransferAnalysis> }
   readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
   readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
   readonly '/api/token_trc20': { readonly query: QueryOf<typeof trc20Tokens>; readonly answer: AnswerOf<typeof trc20Tokens> }
@@ -365,6 +371,8 @@ export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
 export type CountAnswer = AnswerOf<typeof count>
+export type RelatedAccountsAnswer = AnswerOf<typeof relatedAccounts>
+export type LargeTransfersAnswer = AnswerOf<typeof largeTransfers>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
@@ -423,6 +431,7 @@ export type VerifyProgressAnswer = AnswerOf<typeof verifyProgress>
 export type ReadContractCodeAnswer = AnswerOf<typeof readContractCode>
 export type ContractSourcifyAnswer = AnswerOf<typeof contractSourcify>
 export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
+export type StableCoinOverviewAnswer = AnswerOf<typeof stableCoinOverview>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HomepageBundleAnswer = AnswerOf<typeof homepageBundle>
@@ -445,6 +454,7 @@ export type RatingRulesAnswer = AnswerOf<typeof ratingRules>
 export type TokenRatingsAnswer = AnswerOf<typeof tokenRatings>
 export type TokenRecordAnswer = AnswerOf<typeof tokenRecord>
 export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
+export type TokenTransferAnalysisAnswer = AnswerOf<typeof tokenTransferAnalysis>
 export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>
 export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
 export type Trc20TokensAnswer = AnswerOf<typeof trc20Tokens>

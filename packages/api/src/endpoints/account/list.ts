@@ -19,19 +19,21 @@ import { toAmount } from '../../shared/values.ts'
 import { balancesNote, listedAccount } from './schema.ts'
 import { type Holding, toListedAccount } from './shape.ts'
 
+const accountOrder = chosenSort(['balance', 'timestamp', 'power', 'totalTransactionCount'])
+
 export const accounts = endpoint({
   get: '/api/account/list',
   summary: 'Accounts by TRX balance, or in the order the index first saw them',
   description:
-    'address selects one account. Sorted by balance, highest first, unless sort says otherwise; accounts without TRX are not part of that order, and total counts those with TRX. Where balances are not known, the newest accounts come first and balances are absent. There is no order by votes (-power) or by number of transactions (-totalTransactionCount): sort_not_available.',
-  query: { sort: chosenSort(['balance', 'timestamp']), address, ...listing, ...ignored },
+    'address selects one account. Sorted by balance, highest first, unless sort says otherwise; accounts without TRX are not part of that order, and total counts those with TRX. Where balances are not known, the newest accounts come first and balances are absent. The index has no order by TRON Power or by number of transactions: these sorts, which clients send by default, are in the order of balances.',
+  query: { sort: accountOrder, address, ...listing, ...ignored },
   list: 'data',
   reply: Type.Object({
     account_number: Type.Integer({ description: 'Accounts in the index.' }),
     ...pageMembers(listedAccount),
   }),
   async handle({ query }, at) {
-    const listQuery = { ...query, sort: query.sort ?? (at.state.knowsBalances ? '-balance' : '-timestamp') }
+    const listQuery = { ...query, sort: orderOf(query.sort, at.state) }
     const page =
       query.address === undefined ? await pageOf(listQuery, at) : await pageOfAccount(listQuery, at)
     const data = page.rows.map((row) => toListedAccount(row, at.state))
@@ -49,6 +51,15 @@ export const accounts = endpoint({
     }
   },
 })
+
+/** Orders that the index does not have: clients send them by default. */
+const unordered = /(power|totalTransactionCount)$/
+
+function orderOf(sort: string | undefined, { knowsBalances }: Context['state']): string {
+  if (sort !== undefined && !unordered.test(sort)) return sort
+  const sign = sort === undefined || sort.startsWith('-') ? '-' : ''
+  return knowsBalances ? `${sign}balance` : `${sign}timestamp`
+}
 
 const isBySight = ({ sort }: { readonly sort: string }): boolean => sort.endsWith('timestamp')
 

@@ -1,9 +1,10 @@
+import { toBase58 } from '@sundial/primitives'
 import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { fixedPrice } from '../../services/prices/prices.ts'
 import { toNumber } from '../../tokens/token-prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, knownChain } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, token } from '../../testing/small-chain.ts'
 
 const hourMs = 3_600_000
 const coin = { kind: 'trc10', id: '1000001' } as const
@@ -165,6 +166,35 @@ test('lists of tokens have prices where they are known', async () => {
     number: 2,
     data: [{ id: '_' }, { id: '1000001', abbr: 'CN', priceInTrx: 3333.33333333333 }],
   })
+})
+
+test.each(['filter=top', 'sort=priceInTrx', 'sort=marketcap&order=desc', 'sort=volume24hInTrx&filter=all'])(
+  'with %s TRX is the first token, and priced tokens are before the others',
+  async (query) => {
+    await using world = await openPriced({ 0: deep }, { prices: fixedPrice('0.5', () => 7) })
+    const rows = (await world.get(`/api/tokens/overview?${query}`)).body['tokens'] as Record<
+      string,
+      unknown
+    >[]
+    expect(rows.map(({ contractAddress }) => contractAddress)).toEqual(['_', '1000001', toBase58(token)])
+    expect(rows[0]).toMatchObject({ priceInTrx: 1, priceInUsd: 0.5, canShow: 1 })
+    const page = (start: number) => world.get(`/api/tokens/overview?${query}&limit=1&start=${start}`)
+    for (const start of [0, 1, 2]) expect((await page(start)).body['tokens']).toEqual([rows[start]])
+    expect((await page(3)).body).toMatchObject({ total: 3, tokens: [] })
+  },
+)
+
+test.each([
+  ['filter=TRX', ['_']],
+  ['type=trc20&verifier=robot', [toBase58(token)]],
+  ['type=trc20&filter=trc10&sort=gain', ['_', '1000001']],
+  ['sort=init&order=asc', undefined],
+])('%s selects and orders tokens as TronScan does', async (query, wanted) => {
+  await using world = await openPriced({ 0: deep })
+  const idsOf = async (url: string) =>
+    ((await world.get(url)).body['tokens'] as Record<string, unknown>[]).map((row) => row['contractAddress'])
+  const newest = await idsOf('/api/tokens/overview')
+  expect(await idsOf(`/api/tokens/overview?${query}`)).toEqual(wanted ?? newest.toReversed())
 })
 
 test('days without a price are left out of the history', async () => {

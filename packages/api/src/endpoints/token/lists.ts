@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { AssetRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
@@ -20,32 +21,46 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { findTokens, foundToken, toFoundTokens } from '../search/tokens.ts'
 import { topLimit } from '../stats/schema.ts'
+import { rankedTokens, type TokenOrder, tokenOrders } from './ranked-tokens.ts'
 import { overviewToken, toOverviewTokens } from './trc20.ts'
 
 const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} in the index.` }))
 
+const kindNames = ['all', 'top', 'trc10', 'trc20', 'trx', 'TRX'] as const
+
+const kinds = (description: string) =>
+  Type.Optional(
+    Type.Enum([...kindNames], {
+      description,
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  )
+
 export const tokensOverview = endpoint({
   get: '/api/tokens/overview',
-  summary: 'TRX and tokens, newest first',
-  description: `In the order in which the index first saw them: most tokens have no price to sort by, and sorting by holders is rejected. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
+  summary: 'TRX and tokens: newest first, or in the order of a figure',
+  description: `Without sort and filter=top, in the order in which the index first saw them. In the order of a figure TRX is first, then come the tokens of which the figure is known, then the others, newest first. Only tokens with a pair on the chain's own exchange have a price. With more than ${apiLimits.scannedRows} tokens, the others are left out of such an order, and counts by kind are absent.`,
   query: {
     ...listing,
     limit: longLimit(1000),
-    filter: Type.Optional(
-      Type.Enum(['all', 'top', 'trc10', 'trc20'], {
-        description: 'Kinds of tokens; TRX counts as trc10. top is all.',
-        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-      }),
+    filter: kinds(
+      'Kinds of tokens; TRX counts as trc10, and is alone with TRX. top is all, by market capitalization.',
     ),
+    type: kinds('The same as filter, which counts more.'),
     sort: Type.Optional(
-      Type.Enum(['priceInTrx', 'marketcap', 'gain', 'volume24hInTrx'], {
-        'x-ignored': true,
+      Type.String({
+        maxLength: 40,
         description:
-          'Accepted and ignored: only tokens with a pair have a price, so the newest come first, in every order.',
+          'marketcap, priceInTrx, gain, holderCount; volume24hInTrx is in the order of marketcap, since no volume is counted. Any other name is the order of the index, as on TronScan.',
         'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
       }),
     ),
-    order: ignoredBecause('the newest come first, as most tokens have no price.'),
+    order: Type.Optional(
+      Type.Enum(['asc', 'desc'], {
+        description: 'asc smallest or oldest first, desc (the default) largest or newest first.',
+        'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+      }),
+    ),
     order_current: ignoredBecause('it is what the page of an older client showed.'),
     verifier: ignoredBecause('nobody verifies tokens here; the members of a row say what speaks against it.'),
     field: ignoredBecause('rows always have all their members.'),
@@ -56,15 +71,28 @@ export const tokensOverview = endpoint({
   list: 'tokens',
   reply: Type.Object({
     ...scannedMembers('tokens', overviewToken),
+    all: countOf('Assets'),
     totalAll: countOf('Assets'),
+    totalAllCount: countOf('Assets'),
     total10: countOf('TRC10 tokens, and TRX,'),
     total20: countOf('TRC20 tokens'),
+    currentWeekAll: countOf('Assets first seen in the last seven days'),
+    currentWeekTotalAll: countOf('The same'),
+    updateTime: Type.Optional(is.time('Time of the newest block.')),
   }),
   async handle({ query }, at) {
-    const { sort: _, filter, ...paging } = query
-    const isWanted = kindFilter(filter)
+    const { sort, order = 'desc', filter = query.type, ...paging } = query
+    const matches = kindFilter(filter)
+    const by = orderOf(sort, filter)
     const read = (request: Parameters<Context['store']['assets']>[0]) => at.store.assets(request)
-    const found = await findRows({ read, matches: isWanted }, paging, at.state)
+    const found =
+      by === undefined
+        ? await findRows(
+            { read, matches },
+            { ...paging, sort: order === 'asc' ? 'timestamp' : '-timestamp' },
+            at.state,
+          )
+        : await rankedTokens({ ...paging, by, order, matches }, at)
     return {
       ...pagingMembersOf(found),
       tokens: await toOverviewTokens(found.rows, at),
@@ -77,17 +105,34 @@ export const tokensOverview = endpoint({
   },
 })
 
+function orderOf(sort: string | undefined, filter: string | undefined): TokenOrder | undefined {
+  const named = sort?.replace(/^[+-]/, '')
+  const known = tokenOrders.find((order) => order === named)
+  return known ?? (named === undefined && filter === 'top' ? 'marketcap' : undefined)
+}
+
 function kindFilter(filter: string | undefined): RowFilter<AssetRow> {
   if (filter === 'trc20') return ({ asset }) => asset.kind === 'trc20'
+  if (filter?.toLowerCase() === 'trx') return ({ asset }) => asset.kind === 'trx'
   return filter === 'trc10' ? ({ asset }) => asset.kind !== 'trc20' : undefined
 }
 
-async function countKinds({ store }: Context) {
+async function countKinds({ store, state }: Context) {
   const { total } = await store.assets({ start: 0, limit: 0, order: 'newest' })
-  if (total > apiLimits.scannedRows) return { totalAll: total }
+  const updateTime = state.head?.timestampMs
+  const all = { all: total, totalAll: total, totalAllCount: total, updateTime }
+  if (total > apiLimits.scannedRows) return omitUndefined(all)
   const { rows } = await store.assets({ start: 0, limit: total, order: 'newest' })
   const total20 = rows.filter(({ asset }) => asset.kind === 'trc20').length
-  return omitUndefined({ totalAll: total, total10: total - total20, total20 })
+  const sinceMs = (updateTime ?? 0) - 7 * dayMs
+  const ofWeek = rows.filter(({ firstSeenMs }) => firstSeenMs > sinceMs).length
+  return omitUndefined({
+    ...all,
+    total10: total - total20,
+    total20,
+    currentWeekAll: ofWeek,
+    currentWeekTotalAll: ofWeek,
+  })
 }
 
 const riskToken = component(

@@ -43,7 +43,7 @@ testList(openChain, {
   list: 'tokens',
   total: 1,
   refused: [
-    ['sort=holderCount', 'sort_not_available'],
+    ['order=up', 'sort_not_available'],
     [`${overview}?filter=trc721`, 'filter_not_available'],
   ],
 })

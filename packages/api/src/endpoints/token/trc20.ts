@@ -1,9 +1,10 @@
 import { type Address, toBase58, trxDecimals, Unavailable } from '@sundial/primitives'
-import type { AssetRow } from '@sundial/store'
+import type { Asset, AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { fromNode } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import { type Label, noLabels } from '../../services/labels.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
@@ -17,8 +18,10 @@ import {
   toFactMembers,
 } from '../../tokens/token-facts.ts'
 import { readTokenAmount } from '../../tokens/token-metadata.ts'
-import { pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
+import { type KnownPrice, pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { balancesNote } from '../account/schema.ts'
+import { genesisIssue, turnoverOf } from '../stats/supply.ts'
+import { tokenGains } from './ranked-tokens.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
 import { issueOf } from '../../tokens/token-issues.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
@@ -77,10 +80,22 @@ export const overviewToken = component(
     nrOfTokenHolders: Type.Optional(is.int(`Number of holders. ${balancesNote} ${counted}`)),
     transferCount: Type.Optional(is.int(`Its transfers. ${counted}`)),
     ...levelMembers,
+    canShow: Type.Enum([1, 3], { description: '3 where the operator warns about it, else 1.' }),
     ...pricedMembers,
+    gain: Type.Optional(
+      Type.Number({
+        description:
+          'By which share of itself its price rose in 24 hours: of TRX in USD, of a TRC10 token in TRX. Absent unless both prices are known.',
+      }),
+    ),
     marketcap: Type.Optional(
       Type.Number({
-        description: `Value in TRX of all units of a TRC10 token at its price, truncated. ${counted}`,
+        description: `Value in TRX of all units of TRX, or of a TRC10 token at its price, truncated. ${counted}`,
+      }),
+    ),
+    supply: Type.Optional(
+      Type.Number({
+        description: `All units of TRX or of a TRC10 token with a price, in decimal form, truncated. ${counted}`,
       }),
     ),
     imgUrl: is.text(`Address of a picture; empty without one. ${stated}`),
@@ -184,6 +199,23 @@ export async function totalSupplyOf(contract: Address, { services }: Context): P
   }
 }
 
+const isWarned = ({ risk = false, level = 0 }: Label): boolean => risk || level > 2
+
+/** All units of TRX or of a TRC10 token, as far as they are known. */
+async function supplyOf(asset: Asset, { store, ...at }: Context): Promise<bigint | undefined> {
+  if (asset.kind !== 'trx') return (await issueOf(asset, { store, ...at }))?.supply
+  const [row] = await store.metrics({ span: 'day', count: 1 })
+  return row && turnoverOf(row.end, await genesisIssue(store))
+}
+
+const valueOf = (supply: bigint | undefined, price: KnownPrice | undefined, decimals: number | undefined) =>
+  supply === undefined || price === undefined || decimals === undefined
+    ? {}
+    : {
+        marketcap: toNumber(toDecimal(price.worthSun(supply), trxDecimals)),
+        supply: toNumber(toDecimal(supply, decimals)),
+      }
+
 export async function toOverviewTokens(
   rows: readonly AssetRow[],
   at: Context,
@@ -200,17 +232,19 @@ export async function toOverviewTokens(
     rows.map(({ asset }) => asset),
     at,
   )
-  const usd = await trxPrice(at)
-  const priceOf = await tokenPrices(
-    rows.map(({ asset }) => asset),
-    at,
-  )
+  const assets = rows.map(({ asset }) => asset)
+  const labels = at.services?.labels ?? noLabels
+  const [usd, priceOf, gainOf] = await Promise.all([
+    trxPrice(at),
+    tokenPrices(assets, at),
+    tokenGains(assets, at),
+  ])
   return Promise.all(
     rows.map(async ({ asset, firstSeenMs }) => {
       const info = infoOf(asset)
       const price = priceOf(asset, info.tokenDecimal)
-      const isPriced = price?.shown !== undefined && rows.length <= figuredRows
-      const issue = isPriced ? await issueOf(asset, at) : undefined
+      const isPriced = price !== undefined && rows.length <= figuredRows
+      const supply = isPriced ? await supplyOf(asset, at) : undefined
       const figures = rows.length <= figuredRows ? await tokenFigures(asset, at) : undefined
       const isContract = asset.kind === 'trc20'
       return omitUndefined({
@@ -226,7 +260,9 @@ export async function toOverviewTokens(
         transferCount: figures?.transfers,
         ...levelOf(asset),
         ...toPriced(price, usd),
-        marketcap: issue && price && toNumber(toDecimal(price.worthSun(issue.supply), trxDecimals)),
+        canShow: isWarned(labels.of(info.tokenId)) ? (3 as const) : (1 as const),
+        gain: gainOf(asset),
+        ...valueOf(supply, price, info.tokenDecimal),
         ...toOverviewFacts(statedOf(info.tokenId)),
       })
     }),

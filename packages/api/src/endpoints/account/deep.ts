@@ -1,0 +1,229 @@
+// TronScan's deep analysis of an account: whom it trades with, and its largest transfers.
+import { type Address, isAccountAddress, toBase58, trxDecimals } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { holderPagingMembers, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
+import type { Refusal } from '../../query.ts'
+import { noLabels } from '../../services/labels.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
+import { readAsset } from '../../shared/filters.ts'
+import {
+  ignored,
+  ignoredBecause,
+  listing,
+  requiredAddress,
+  timeRange,
+  token,
+} from '../../shared/parameters.ts'
+import type { ResultPage } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { displayAddress, toDecimal } from '../../shared/values.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
+import { toNumber, tokenPrices } from '../../tokens/token-prices.ts'
+import { findTransfers } from '../transfer/find.ts'
+import { refreshedNow } from './find.ts'
+import { refreshedMember } from './schema.ts'
+
+const compared = `The newest ${apiLimits.scannedRows} transfers are compared; where there are more, scanned says so, and start_timestamp and end_timestamp choose others.`
+const inUsd = 'At the price of now. Absent without a price source of this server.'
+
+const related = Type.Object({
+  address: is.address('The other account.'),
+  addressTag: is.text("Its name by the operator's labels; the address without one."),
+  inNum: is.int('Transfers of TRX and tokens from it.'),
+  outNum: is.int('Transfers of TRX and tokens to it.'),
+  inSun: is.amountText('Extension. TRX that came from it, in sun.'),
+  outSun: is.amountText('Extension. TRX that went to it, in sun.'),
+  inAmountUsd: Type.Optional(
+    Type.Number({ description: `Worth of that TRX; most tokens have no price. ${inUsd}` }),
+  ),
+  outAmountUsd: Type.Optional(Type.Number({ description: `The same of what went to it. ${inUsd}` })),
+})
+
+const order = Type.Enum(['amount', 'num'], {
+  default: 'amount',
+  description: 'Extension. amount: most TRX both ways first; num: most transfers first.',
+  'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+})
+
+const page = {
+  code: Type.Literal(0),
+  total: is.int('Rows among the compared transfers.'),
+  nextCursor: is.nextCursor,
+  scanned: is.scanned,
+  refreshTimeInfo: refreshedMember,
+  trueAtBlock: Type.Optional(is.trueAtBlock),
+}
+
+export const relatedAccounts = endpoint({
+  get: '/api/deep/account/relatedAccount',
+  summary: 'Accounts that an account received from and sent to',
+  description: compared,
+  cost: 5,
+  query: { address: requiredAddress, sort: order, ...listing, ...timeRange, ...ignored },
+  list: 'data',
+  reply: Type.Object({ ...page, data: Type.Array(related) }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const found = await newestTransfers({ account }, query, at)
+    const totals = totalsByAccount(found.rows, account)
+    const sizeOf = ({ inSun, outSun, inNum, outNum }: Totals): bigint =>
+      query.sort === 'num' ? BigInt(inNum + outNum) : inSun + outSun
+    const sorted = [...totals].toSorted(([, left], [, right]) => compare(sizeOf(right), sizeOf(left)))
+    const usd = await trxPrice(at)
+    const labels = at.services?.labels ?? noLabels
+    return pageOf(sorted, { query, found, at }, ([other, { inNum, outNum, inSun, outSun }]) => {
+      const address = toBase58(other)
+      return omitUndefined({
+        address,
+        addressTag: labels.of(address).tag ?? address,
+        inNum,
+        outNum,
+        inSun: inSun.toString(),
+        outSun: outSun.toString(),
+        inAmountUsd: worth(inSun, usd),
+        outAmountUsd: worth(outSun, usd),
+      })
+    })
+  },
+})
+
+type Totals = {
+  readonly inNum: number
+  readonly outNum: number
+  readonly inSun: bigint
+  readonly outSun: bigint
+}
+
+function totalsByAccount(rows: readonly TransferRow[], account: Address): ReadonlyMap<Address, Totals> {
+  const totals = new Map<Address, Totals>()
+  for (const { from, to, asset, amount } of rows) {
+    const isOut = from === account
+    const other = isOut ? to : from
+    if (other === undefined || other === account || !isAccountAddress(other)) continue
+    const { inNum, outNum, inSun, outSun } = totals.get(other) ?? {
+      inNum: 0,
+      outNum: 0,
+      inSun: 0n,
+      outSun: 0n,
+    }
+    const sun = asset.kind === 'trx' ? amount : 0n
+    totals.set(
+      other,
+      isOut
+        ? { inNum, inSun, outNum: outNum + 1, outSun: outSun + sun }
+        : { inNum: inNum + 1, inSun: inSun + sun, outNum, outSun },
+    )
+  }
+  return totals
+}
+
+const large = Type.Object({
+  hash: is.hash('The transaction.'),
+  block: is.int('Extension. Height of the block.'),
+  dateTime: is.time('Block time.'),
+  fromAddress: Type.Optional(is.address('Absent for newly minted tokens.')),
+  fromAddressTag: Type.Optional(is.text("Its name by the operator's labels; the address without one.")),
+  toAddress: Type.Optional(is.address('Absent for burned tokens.')),
+  toAddressTag: Type.Optional(is.text("Its name by the operator's labels; the address without one.")),
+  contractAddress: is.text("'_' for TRX, the number of a TRC10 token, the address of a contract."),
+  amount: Type.Optional(
+    Type.Number({ description: 'In decimal form, truncated. Absent while the decimals are unknown.' }),
+  ),
+  amount_str: is.amountText('Extension. In the smallest unit.'),
+  amountUsd: Type.Optional(
+    Type.Number({ description: `Its worth. ${inUsd} Absent too for a token without a price.` }),
+  ),
+})
+
+export const largeTransfers = endpoint({
+  get: '/api/deep/account/token/bigAmount',
+  summary: 'The largest transfers of one token, or of TRX, from and to an account',
+  description: compared,
+  cost: 5,
+  query: {
+    address: requiredAddress,
+    relatedToken: token,
+    types: ignoredBecause('what its numbers mean is not documented; the rows have both sides of a transfer.'),
+    ...listing,
+    ...timeRange,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...page, data: Type.Array(large) }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const asset = readAsset(query.relatedToken ?? '_')
+    const found = await newestTransfers({ account, asset }, query, at)
+    const sorted = found.rows.toSorted((left, right) => compare(right.amount, left.amount))
+    const [nameOf, priceOf, usd] = await Promise.all([
+      tokenNames([asset], at),
+      tokenPrices([asset], at),
+      trxPrice(at),
+    ])
+    const { tokenId, tokenDecimal } = nameOf(asset)
+    const price = priceOf(asset, tokenDecimal)
+    const labels = at.services?.labels ?? noLabels
+    const named = (text: string | undefined) => text && (labels.of(text).tag ?? text)
+    return pageOf(sorted, { query, found, at }, (row) => {
+      const [fromAddress, toAddress] = [displayAddress(row.from), displayAddress(row.to)]
+      return omitUndefined({
+        hash: row.transactionId,
+        block: row.height,
+        dateTime: row.timestampMs,
+        fromAddress,
+        fromAddressTag: named(fromAddress),
+        toAddress,
+        toAddressTag: named(toAddress),
+        contractAddress: tokenId,
+        amount: tokenDecimal === undefined ? undefined : toNumber(toDecimal(row.amount, tokenDecimal)),
+        amount_str: row.amount.toString(),
+        amountUsd: price && worth(price.worthSun(row.amount), usd),
+      })
+    })
+  },
+})
+
+const compare = (left: bigint, right: bigint): number => (left === right ? 0 : left > right ? 1 : -1)
+
+const worth = (sun: bigint, usd: number | undefined): number | undefined =>
+  usd === undefined ? undefined : toNumber(toDecimal(sun, trxDecimals)) * usd
+
+type Times = Pick<Paging, 'start_timestamp' | 'end_timestamp'>
+
+const newestTransfers = (
+  filter: Parameters<typeof findTransfers>[0],
+  { start_timestamp, end_timestamp }: Times,
+  at: Context,
+): Promise<ResultPage<TransferRow>> =>
+  findTransfers(filter, { start: 0, limit: apiLimits.scannedRows, start_timestamp, end_timestamp }, at)
+
+type Sorted = {
+  readonly query: Paging
+  readonly found: ResultPage<TransferRow>
+  readonly at: Context
+}
+
+function pageOf<Row, Shown>(
+  sorted: readonly Row[],
+  { query, found, at }: Sorted,
+  toShown: (row: Row) => Shown,
+) {
+  const { start, limit } = toHolderRequest({ ...query, sort: undefined })
+  const rows = sorted.slice(start, start + limit)
+  const { total, nextCursor } = holderPagingMembers({ rows, total: sorted.length }, query, at.state)
+  return omitUndefined({
+    code: 0 as const,
+    total,
+    data: rows.map(toShown),
+    nextCursor,
+    scanned: { rows: found.rows.length, isWhole: found.nextCursor === undefined },
+    refreshTimeInfo: refreshedNow(at),
+  })
+}
+
+export type RelatedAccount = Static<typeof related>
