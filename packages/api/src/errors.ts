@@ -54,6 +54,7 @@ export const statusByCode = {
   picture_refused: 404,
   price_not_known: 404,
   proposal_not_found: 404,
+  quotes_busy: 503,
   record_outdated: 409,
   replay_busy: 503,
   route_not_found: 404,

@@ -1,10 +1,14 @@
 import { Malformed, parseJson } from '@sundial/primitives'
-import { RequestRefused } from '../errors.ts'
+import { NotNow, RequestRefused } from '../errors.ts'
 import { FetchFailed, type Outbound } from './outbound/fetch-public.ts'
 import { ResultCache } from './outbound/result-cache.ts'
+import { type Caller, WorkQueue } from './work-queue.ts'
 
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 const remembered = { cachedMs: 30_000, most: 100 }
+/** Of requests to providers: a changed parameter is another one, which no cache has. */
+const queueLimits = { running: 4, waiting: 40, waitingOfOne: 4, waitMs: 10_000 }
+const retryAfterSeconds = 5
 
 /**
  * Relays quotes of the operator's providers. A URL is allowed when scheme and host equal a provider's and the path
@@ -14,6 +18,13 @@ export class Quotes {
   readonly #allowed: readonly URL[]
   readonly #outbound: Outbound
   readonly #answers: ResultCache<unknown>
+  readonly #queue = new WorkQueue(
+    queueLimits,
+    (why) =>
+      new NotNow('quotes_busy', `Quotes are busy: ${why}. Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      }),
+  )
 
   constructor(allowed: readonly URL[], outbound: Outbound, now: () => number) {
     this.#allowed = allowed
@@ -21,14 +32,16 @@ export class Quotes {
     this.#answers = new ResultCache(remembered, now)
   }
 
-  /** The provider's JSON. Throws `url_not_allowed`. */
-  async get(text: string): Promise<unknown> {
+  /** The provider's JSON. Throws `url_not_allowed`, `quotes_busy` and `too_many_requests`. */
+  async get(text: string, { share }: Caller = {}): Promise<unknown> {
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url === undefined || !this.#allowed.some((one) => isUnder(url, one))) {
       throw new RequestRefused('url_not_allowed', 'Only quotes of the configured providers are available.')
     }
     url.hash = ''
-    return this.#answers.get(url.href, async () => jsonOf((await this.#outbound(url, limits)).bytes))
+    const fetched = async () => jsonOf((await this.#outbound(url, limits)).bytes)
+    // Others may wait for the same quotes, so they are fetched though the first who asked has left.
+    return this.#answers.get(url.href, () => this.#queue.run(fetched, { share }))
   }
 }
 

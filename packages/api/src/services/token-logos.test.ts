@@ -139,6 +139,21 @@ test('a network address uploads 100 logos a day, and pictures without a record a
   expect(await logos.upload(png)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
 })
 
+test('pictures of visitors who upload many leave room for those of others', async () => {
+  let turn = 0
+  const each: PictureDecoder = {
+    decode: async (bytes) => ({ ...(await decoder.decode(bytes)), small: Buffer.from(`picture ${turn++}`) }),
+  }
+  const logos = new TokenLogos({ records: new MemoryRecords(), decoder: each, clock: { now: () => 0 } })
+  const upload = async (visitor: string) => `sha256:${(await logos.upload(png, visitor)).hash}`
+  const modest = [await upload('modest'), await upload('modest')]
+  const greedy: string[] = []
+  for (const visitor of ['a', 'b', 'c', 'd'])
+    for (let time = 0; time < 100; time++) greedy.push(await upload(visitor))
+  for (const logo of [...modest, greedy.at(-1)!]) await expect(logos.check(logo)).resolves.toBeUndefined()
+  await expect(logos.check(greedy[0]!)).rejects.toMatchObject({ code: 'logo_not_found' })
+})
+
 test.each(['', 'token=', 'token=x/../y', 'token=1000001', `token=${'1'.repeat(200)}`])(
   'a question for the logo %j is answered without a fault of the server',
   async (query) => {

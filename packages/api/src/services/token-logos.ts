@@ -20,6 +20,8 @@ const limits = { perNetwork: 100, perDay: 5000, what: 'logos' } as const
 /** Pictures that wait for the signature under a record that names them. */
 const waiting = { most: 300, ms: 3_600_000 } as const
 
+type Waiting = { readonly picture: Buffer; readonly network: string }
+
 /**
  * Logos of tokens. An issuer uploads a picture, which is encoded anew, and signs a record that names the SHA-256 of the result. Only
  * when a key of the issuer has signed is it stored: a picture that nobody signs for is forgotten after an hour.
@@ -27,7 +29,7 @@ const waiting = { most: 300, ms: 3_600_000 } as const
 export class TokenLogos {
   readonly #parts: Parts
   readonly #limit: DailyLimit
-  readonly #waiting: LRUCache<string, Buffer>
+  readonly #waiting: LRUCache<string, Waiting>
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -46,7 +48,8 @@ export class TokenLogos {
     if (size !== undefined) charge?.(decodingCost(size))
     const { small: picture } = await this.#parts.decoder.decode(bytes, { share })
     const hash = toHex(sha256(picture))
-    this.#waiting.set(hash, picture)
+    this.#makeRoom()
+    this.#waiting.set(hash, { picture, network: networkAddress })
     return { hash, picture }
   }
 
@@ -63,9 +66,20 @@ export class TokenLogos {
   /** Stores the picture that a signed record names, or one that still waits for other keys. */
   async keep(logo: string): Promise<void> {
     const hash = storedLogoHash(logo)
-    const picture = hash === undefined ? undefined : this.#waiting.get(hash)
+    const picture = hash === undefined ? undefined : this.#waiting.get(hash)?.picture
     if (hash === undefined || picture === undefined) return
     await this.#parts.records.putTokenLogo({ hash, picture, storedMs: this.#parts.clock.now() })
+  }
+
+  /** Whoever has most pictures waiting loses the oldest, so that few visitors never take the room of all others. */
+  #makeRoom(): void {
+    if (this.#waiting.size < waiting.most) return
+    const countOf = new Map<string, number>()
+    const networkOf = (hash: string) => this.#waiting.peek(hash)!.network
+    const oldestFirst = [...this.#waiting.rkeys()]
+    for (const hash of oldestFirst) countOf.set(networkOf(hash), (countOf.get(networkOf(hash)) ?? 0) + 1)
+    const most = Math.max(...countOf.values())
+    this.#waiting.delete(oldestFirst.find((hash) => countOf.get(networkOf(hash)) === most)!)
   }
 
   /** A stored picture. */

@@ -61,6 +61,38 @@ test.each([
   expect(quotes.fetched).toEqual([])
 })
 
+test('one visitor has few requests under way, and all visitors together a limited number', async () => {
+  const open: (() => void)[] = []
+  const outbound: Outbound = async () => {
+    await new Promise<void>((resolve) => open.push(resolve))
+    return { contentType: 'application/json', bytes: Buffer.from('{}') }
+  }
+  const quotes = new Quotes(allowed, outbound, () => 0)
+  const ask = (visitor: number, turn: number) =>
+    quotes
+      .get(`https://quotes.example/v1/latest?visitor=${visitor}&turn=${turn}`, { share: String(visitor) })
+      .then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+  const greedy = Array.from({ length: 20 }, (_, turn) => ask(1, turn))
+  const others = Array.from({ length: 60 }, (_, visitor) => ask(2 + visitor, 0))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(open).toHaveLength(4)
+  for (let round = 0; round < 20; round++) {
+    for (const finish of open.splice(0)) finish()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const counted = async (asked: readonly Promise<string>[]) => {
+    const ends = await Promise.all(asked)
+    return Object.fromEntries(
+      [...new Set(ends)].map((end) => [end, ends.filter((one) => one === end).length]),
+    )
+  }
+  expect(await counted(greedy)).toEqual({ done: 8, too_many_requests: 12 })
+  expect(await counted(others)).toEqual({ done: 36, quotes_busy: 24 })
+})
+
 test('does not return a response that is not JSON', async () => {
   await using quotes = await openQuotes('<script>alert(1)</script>')
   const answer = await quotes.world.post('/api/system/proxy', { url: 'https://other.example/trx' })

@@ -167,5 +167,5 @@ export const quotesProxy = action({
   body: { url: Type.String({ maxLength: 2000, description: 'URL of the quotes.' }) },
   cost: 3,
   reply: Type.Unknown({ description: "The provider's JSON." }),
-  handle: async ({ body }, at) => serviceOf(at, 'quotes').get(body.url),
+  handle: async ({ body, caller }, at) => serviceOf(at, 'quotes').get(body.url, caller),
 })
