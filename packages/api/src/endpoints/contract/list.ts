@@ -72,7 +72,10 @@ export const contracts = endpoint({
     contractCount: Type.Optional(
       Type.Integer({ description: 'All contracts whose creation the index saw.' }),
     ),
-    verifyContractCount: Type.Integer({ description: 'Contracts with verified sources.' }),
+    verifyContractCount: Type.Integer({
+      description:
+        'Contracts whose sources were verified. One that was made again with other code still counts: only for contracts that are listed the node is asked which code they have.',
+    }),
     status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
     ...factMembers('data', listedContract),
   }),
