@@ -21,7 +21,7 @@ export async function startProduct(
   const flags = ['--port', String(port), '--devnet-port', String(port + 1), '--data', data]
   const program = spawn(
     process.execPath,
-    ['--enable-source-maps', main, 'up', ...flags, '--trusted-proxies', 'loopback'],
+    ['--enable-source-maps', main, 'up', ...flags, '--trusted-proxies', 'loopback', '--open-metrics'],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const url = `http://127.0.0.1:${port}`
