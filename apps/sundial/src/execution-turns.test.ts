@@ -97,9 +97,38 @@ test('one caller has a part of the line, and who has left is not executed', asyn
   await ask('a')
   const leaving = new AbortController()
   const waiting = Array.from({ length: 16 }, () => ask('a', leaving.signal))
-  await expect(ask('a')).rejects.toMatchObject({ code: 'execution_busy' })
+  await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests' })
   const other = ask('b', leaving.signal)
   leaving.abort(new Error('left'))
   for (const one of [...waiting, other]) await expect(one).rejects.toThrow('left')
   expect(counts.calls).toBe(1)
+})
+
+test('callers of long executions fill the line, and whoever comes then is served before them', async () => {
+  let leaveTurn: () => void = () => undefined
+  const turns = new ExecutionTurns(ownChain, () => new Promise<void>((resolve) => (leaveTurn = resolve)))
+  const order: string[] = []
+  const ask = (key: string, spentMs: number) =>
+    turns
+      .run(async () => order.push(key), { key, workMs: () => spentMs })
+      .catch((error: { code: string }) => error.code)
+  const greedy = ['a', 'b', 'c', 'd', 'e']
+  const first = ask('a', 400)
+  await first
+  const loops = greedy.flatMap((key) => Array.from({ length: 12 }, () => ask(key, 400)))
+  const more = Array.from({ length: 4 }, () => ask('a', 400))
+  const visitors = ['x', 'y', 'z'].map((key) => ask(key, 2))
+  await Promise.all([
+    (async () => {
+      for (let turn = 0; turn < 80; turn++) {
+        leaveTurn()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })(),
+    ...visitors,
+  ])
+  const refused = (await Promise.all([...loops, ...more])).filter((end) => typeof end === 'string')
+  expect(refused).toEqual(['too_many_requests', 'too_many_requests', 'too_many_requests'])
+  // Each caller has had one turn at most before the visitors.
+  expect(Math.max(...['x', 'y', 'z'].map((key) => order.indexOf(key)))).toBeLessThan(9)
 })

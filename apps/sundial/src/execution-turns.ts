@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NotNow } from '@sundial/api'
 import { Unavailable } from '@sundial/primitives'
 import type { NodeClient, RelayAnswer, RelayRequest } from '@sundial/node'
 
@@ -30,31 +31,44 @@ export const otherNode: ExecutionLimits = { atOnce: 6, pausePerWork: 0 }
 const mostWaiting = 64
 const mostWaitingOfOne = 16
 const longestPauseMs = 1000
+/** Whoever waits longer is refused, so that everybody gets an answer before clients give up. */
+const longestWaitMs = 15_000
 
 type Pause = (ms: number) => Promise<unknown>
-type Waiting = { readonly key: string; readonly start: () => void }
+type Waiting = {
+  readonly key: string
+  readonly start: () => void
+  readonly refuse: (error: Unavailable) => void
+}
 
 /** Who executes, and when it is of no use any more. */
 export type Executing = { readonly key?: string | undefined; readonly signal?: AbortSignal | undefined }
 
-/** Runs executions in turn, for requests, pages and services alike. */
+/**
+ * Runs executions in turn, for requests, pages and services alike. The caller that has used least is next: whoever sends endless loops
+ * waits for all others, and gives up its places where the line is full.
+ */
 export class ExecutionTurns {
   readonly #limits: ExecutionLimits
   readonly #pause: Pause
   readonly #waiting: Waiting[] = []
   #running = 0
+  /** Work that each caller got, as if all had begun together; whoever comes later begins at `#least`. */
+  readonly #used = new Map<string, number>()
+  #least = 0
 
   constructor(limits: ExecutionLimits, pause: Pause = (ms) => sleep(ms, undefined, { ref: false })) {
     this.#limits = limits
     this.#pause = pause
   }
 
-  /** Throws `execution_busy` immediately when too many wait, or too many of one caller; and the reason of the signal. */
+  /** Throws `execution_busy` when too many wait or this waits too long, `too_many_requests` to who causes it, and the reason of the signal. */
   async run<Result>(
     work: () => Promise<Result>,
     { key = '', signal, workMs = (_, elapsedMs) => elapsedMs }: Executing & Measuring<Result> = {},
   ): Promise<Result> {
     await this.#enter(key, signal)
+    this.#least = this.#usedBy(key)
     const startMs = performance.now()
     let spentMs: number | undefined
     try {
@@ -63,6 +77,7 @@ export class ExecutionTurns {
       return result
     } finally {
       spentMs ??= performance.now() - startMs
+      this.#count(key, spentMs)
       const pauseMs = Math.min(longestPauseMs, spentMs * this.#limits.pausePerWork)
       const end = () => this.#leave()
       if (pauseMs < 1) end()
@@ -76,30 +91,66 @@ export class ExecutionTurns {
       this.#running += 1
       return
     }
-    const ofOne = this.#waiting.filter((one) => one.key === key).length
-    if (this.#waiting.length >= mostWaiting || (key !== '' && ofOne >= mostWaitingOfOne))
-      throw new ExecutionBusy('Too many contract calls are waiting; try again shortly.')
+    const ofOne = this.#waitingOf(key)
+    if (key !== '' && ofOne >= mostWaitingOfOne) throw tooMany()
+    if (this.#waiting.length >= mostWaiting) this.#makeRoom(ofOne)
     await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        reject(signal!.reason as Error)
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
       }
+      const refuse = (error: unknown) => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        end()
+        reject(error)
+      }
+      const leave = () => refuse(signal!.reason)
       const one: Waiting = {
         key,
         start: () => {
-          signal?.removeEventListener('abort', leave)
+          end()
           resolve()
         },
+        refuse,
       }
+      const timer = setTimeout(() => refuse(this.#refusalOf(key)), longestWaitMs)
       this.#waiting.push(one)
       signal?.addEventListener('abort', leave, { once: true })
     })
   }
 
   #leave(): void {
-    const next = this.#waiting.shift()
+    const least = Math.min(...this.#waiting.map(({ key }) => this.#usedBy(key)))
+    const at = this.#waiting.findIndex(({ key }) => this.#usedBy(key) === least)
+    const [next] = at < 0 ? [] : this.#waiting.splice(at, 1)
     if (next === undefined) this.#running -= 1
     else next.start()
+  }
+
+  #waitingOf(key: string): number {
+    return this.#waiting.filter((one) => one.key === key).length
+  }
+
+  /** Takes the newest place of the caller with most of them, if that is more than the new one will have. */
+  #makeRoom(ofOne: number): void {
+    const [most] = this.#waiting.toSorted(
+      (left, right) => this.#waitingOf(right.key) - this.#waitingOf(left.key),
+    )
+    if (most === undefined || this.#waitingOf(most.key) <= ofOne + 1) throw busy()
+    this.#waiting.findLast(({ key }) => key === most.key)!.refuse(this.#refusalOf(most.key))
+  }
+
+  #refusalOf(key: string): Unavailable {
+    return key !== '' && (this.#usedBy(key) > this.#least || this.#waitingOf(key) > 1) ? tooMany() : busy()
+  }
+
+  #usedBy(key: string): number {
+    return Math.max(this.#used.get(key) ?? 0, this.#least)
+  }
+
+  #count(key: string, spentMs: number): void {
+    this.#used.set(key, this.#usedBy(key) + spentMs)
+    for (const [other, used] of this.#used) if (used <= this.#least) this.#used.delete(other)
   }
 }
 
@@ -128,6 +179,17 @@ function workMs({ body }: RelayAnswer, elapsedMs: number): number {
   const [, energy] = /"energy_used":\s*(\d{1,15})\b/.exec(body) ?? []
   return energy === undefined ? elapsedMs : Math.min(elapsedMs, 1 + Number(energy) / energyPerMs)
 }
+
+const busy = () => new ExecutionBusy('Too many contract calls are waiting; try again shortly.')
+
+const tooMany = () =>
+  new NotNow(
+    'too_many_requests',
+    'Too many contract calls of this address are waiting: wait for their answers.',
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 
 class ExecutionBusy extends Unavailable {
   readonly code = 'execution_busy'

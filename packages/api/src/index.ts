@@ -1,6 +1,6 @@
 export { type ApiOptions, createApi } from './create-api.ts'
 export type { AnswerOf, Endpoint, QueryOf } from './endpoint.ts'
-export type { ErrorBody, ErrorCode } from './errors.ts'
+export { type ErrorBody, type ErrorCode, NotNow } from './errors.ts'
 export type * from './generated/api.ts'
 export { createLiveFeed, createPollingFeed, type LiveFeed, type PublishedFeed } from './live/live-feed.ts'
 export type * from './live/messages.ts'
