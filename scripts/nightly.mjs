@@ -38,6 +38,10 @@ const checks = [
     command: ['run', 'simulate', '--', '--seeds', `${seed}..${seed + 99}`, '--minutes', '60'],
   },
   { title: '100,000 messages against protobuf implementations', command: ['run', 'protobuf'] },
+  {
+    title: '100,000 random actions on the order book, compared with its model',
+    command: ['run', 'markets', '--', '--actions', '100000', '--seed', `${seed}`],
+  },
   { title: 'upgrades while the program runs', command: ['run', 'upgrades'] },
 ]
 
