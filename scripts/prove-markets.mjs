@@ -23,12 +23,14 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = values.folder
 const bin = join(folder, 'venv/bin')
-const path = [join(folder, 'node_modules/.bin'), bin, process.env.PATH].join(':')
+/** The program itself: a script of npm between would keep its output open if it is killed. */
+const forgeBin = join(folder, 'node_modules/@foundry-rs/forge-linux-amd64/bin')
+const path = [forgeBin, bin, process.env.PATH].join(':')
 
 function bringTools() {
   mkdirSync(folder, { recursive: true })
   const run = (command, args) => execFileSync(command, args, { cwd: folder, stdio: 'inherit' })
-  if (!existsSync(join(folder, 'node_modules/.bin/forge'))) {
+  if (!existsSync(join(forgeBin, 'forge'))) {
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
     run('npm', ['install', '--no-audit', '--no-fund', `@foundry-rs/forge@${versions.forge}`])
   }
@@ -120,11 +122,11 @@ async function huntBugs() {
   register()
   const { mutants } = await import('../packages/markets/test/mutants.ts')
   return mutants.map(({ name, file, from, to }) => {
-    prepare({ fuzz: 100, invariant: 40, depth: 60 })
+    prepare({ fuzz: 60, invariant: 32, depth: 60 })
     const place = join(folder, 'src', file)
     writeFileSync(place, readFileSync(place, 'utf8').replace(from, to))
     const failed = verdicts(runTool('forge', ['test']).text).filter((line) => line.startsWith('[FAIL'))
-    const tests = failed.map((line) => /(\w+)\([^)]*\) \(/.exec(line)?.[1] ?? line)
+    const tests = failed.map((line) => /^\[FAIL:? ?([^;\]]*)/.exec(line)[1])
     console.log(`${failed.length > 0 ? 'found ' : 'UNSEEN'} ${name}: ${tests.join(', ')}`)
     return { name, tests: [...new Set(tests)] }
   })
@@ -148,7 +150,7 @@ ${list(slither.counts.map(([key, count]) => `${key} (${count})`))}
 ${
   bugs.length === 0
     ? ''
-    : `\n## Planted bugs and the tests of Foundry that find them\n| bug | found by |\n|---|---|\n${bugs.map(({ name, tests }) => `| ${name} | ${tests.join(', ') || '–'} |`).join('\n')}\n`
+    : `\n## Planted bugs, and what Foundry says of them\n\`npm run markets -- --bugs\` finds them all.\n\n| bug | Foundry |\n|---|---|\n${bugs.map(({ name, tests }) => `| ${name} | ${tests.join(', ') || 'not seen'} |`).join('\n')}\n`
 }`
 }
 

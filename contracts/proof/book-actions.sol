@@ -53,7 +53,7 @@ contract BookActions {
     function sell(uint256 who, bool inTrx, uint8 price, uint16 lots, uint8 mostLevels, bool waits) external {
         uint24 at = priceFrom(price);
         cheats.prank(person(who));
-        (, uint128 order) = book.sell(inTrx ? 2 : 1, at, uint40(lots), mostLevels % 4, rest(waits));
+        (, uint128 order) = book.sell(inTrx ? 2 : 1, at, uint40(lots), mostLevels % 6, rest(waits));
         remember(order, person(who));
     }
 
@@ -61,7 +61,7 @@ contract BookActions {
         uint24 at = priceFrom(price);
         uint256 value = inTrx ? uint256(lots) * at * tick : 0;
         cheats.prank(person(who));
-        (, uint128 order) = book.buy{value: value}(inTrx ? 2 : 1, at, uint40(lots), mostLevels % 4, rest(waits));
+        (, uint128 order) = book.buy{value: value}(inTrx ? 2 : 1, at, uint40(lots), mostLevels % 6, rest(waits));
         remember(order, person(who));
     }
 
@@ -119,7 +119,7 @@ contract BookActions {
 
     /// Prices about the end of a leaf, so that they meet.
     function priceFrom(uint8 seed) private pure returns (uint24) {
-        return 251 + (seed % 9);
+        return 252 + (seed % 6);
     }
 
     function rest(bool waits) private pure returns (OrderBook.Rest) {
