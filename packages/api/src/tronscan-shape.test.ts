@@ -53,7 +53,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/account/analysis': membersDocumentedOf('/api/contract/analysis'),
   '/api/token_trc20/holder_balance': ['balance'],
   '/api/tokens/overview': ['rangeTotal', 'contractMap'],
-  '/api/token': ['transferCount', 'rangeTotal'],
+  '/api/token': 'transferCount rangeTotal market_info priceInTrx priceInUsd'.split(' '),
   '/api/tokens/participateassetissue':
     'ownerAddress toAddress amount tokenName block timestamp transactionHash confirmed tokenInfo tokenId tokenType tokenAbbr tokenDecimal issuerAddr total rangeTotal data contractMap'.split(
       ' ',
@@ -127,7 +127,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/accountv2': wholeAccountMembers(),
   '/api/account': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
   '/api/account/:address': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
-  '/api/token/:id': ['transferCount', ...membersDocumentedOf('/api/token')],
+  '/api/token/:id': [
+    ...'transferCount market_info priceInTrx priceInUsd'.split(' '),
+    ...membersDocumentedOf('/api/token'),
+  ],
   '/api/account/:address/balance': [
     ...'balances name allowance frozen total quantity issuerAddr'.split(' '),
     ...tokenBalanceMembers(),

@@ -197,6 +197,19 @@ test.each([
   expect(await idsOf(`/api/tokens/overview?${query}`)).toEqual(wanted ?? newest.toReversed())
 })
 
+test('the row of TRX, and of a token with a price, says what it is worth', async () => {
+  await using world = await openPriced({ 0: deep }, { prices: fixedPrice('0.5', () => 7) })
+  expect((await world.get('/api/token?id=0')).body['data']).toMatchObject([
+    { market_info: { priceInTrx: 1, priceInUsd: 0.5 } },
+  ])
+  expect((await world.get('/api/token?id=1000001')).body['data']).toMatchObject([
+    { market_info: { priceInTrx: 3333.33333333333 } },
+  ])
+  await using unpriced = await openPriced({})
+  const [row] = (await unpriced.get('/api/token?id=1000001')).body['data'] as readonly object[]
+  expect(row).not.toHaveProperty('market_info')
+})
+
 test('days without a price are left out of the history', async () => {
   const world = await openWorld({ to: -1 })
   await using _ = world

@@ -9,7 +9,9 @@ import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
 import { logosOf } from '../../tokens/token-facts.ts'
+import { pricedMembers, tokenPrices, toPriced } from '../../tokens/token-prices.ts'
 import type { TokenIssue } from '../../tokens/token-issues.ts'
 import { balancesNote } from '../account/schema.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
@@ -41,6 +43,13 @@ export const listedTrc10Token = component(
       nrOfTokenHolders: is.int(`Number of holders. ${balancesNote} Present on requests for at most 50 rows.`),
       transferCount: is.int('Its transfers. Present on requests for at most 50 rows.'),
       ...levelMembers,
+      market_info: Type.Object(
+        { priceInTrx: pricedMembers.priceInTrx, priceInUsd: pricedMembers.priceInUsd },
+        {
+          description:
+            'Of TRX, and of a token with a pair on the own exchange of the chain; absent for others.',
+        },
+      ),
       fromNode,
       imgUrl: is.text(
         "Address of its logo from the operator's labels, else from the record of its issuer; empty without one.",
@@ -70,6 +79,22 @@ const figures: readonly Field[] = ['nrOfTokenHolders', 'transferCount']
 const texts: readonly Field[] = ['description', 'url', 'website']
 const levels: readonly Field[] = ['level', 'isLookAlike']
 const logos: readonly Field[] = ['imgUrl']
+const markets: readonly Field[] = ['market_info']
+
+/** Prices of the tokens of which one is known. */
+async function marketsOf(rows: readonly TokenIssue[], at: Context) {
+  const [usd, priceOf] = await Promise.all([
+    trxPrice(at),
+    tokenPrices(
+      rows.flatMap(({ asset }) => asset ?? []),
+      at,
+    ),
+  ])
+  return ({ asset, decimals }: TokenIssue) => {
+    const { priceInTrx, priceInUsd } = toPriced(asset && priceOf(asset, Number(decimals)), usd)
+    return priceInTrx === undefined ? {} : { market_info: omitUndefined({ priceInTrx, priceInUsd }) }
+  }
+}
 
 /** Only requested figures are read. */
 export async function toTrc10Tokens(
@@ -81,13 +106,14 @@ export async function toTrc10Tokens(
   const looks = { figures: rows.length <= figuredRows && wants(figures), texts: wants(texts) }
   const assets = wants(levels) ? rows.flatMap(({ asset }) => asset ?? []) : []
   const levelOf = await levelsOfRows(assets, at)
+  const marketOf = await marketsOf(wants(markets) ? rows : [], at)
   const ids = wants(logos) ? rows.flatMap(({ asset }) => (asset?.kind === 'trc10' ? [asset.id] : [])) : []
   const logoOf = await logosOf(ids, at)
   return Promise.all(
     rows.map(async (row) => {
       const token = await toTrc10Token(row, looks, at)
       const imgUrl = row.asset?.kind === 'trc10' ? logoOf(row.asset.id) : ''
-      return only({ ...token, imgUrl, ...(row.asset && levelOf(row.asset)) }, fields)
+      return only({ ...token, imgUrl, ...marketOf(row), ...(row.asset && levelOf(row.asset)) }, fields)
     }),
   )
 }
@@ -107,6 +133,7 @@ export async function nativeCoinRow(
     nrOfTokenHolders: figure.holders,
     transferCount: figure.transfers,
     imgUrl: '',
+    market_info: omitUndefined({ priceInTrx: 1, priceInUsd: await trxPrice(at) }),
   })
   return only(row, fields)
 }
