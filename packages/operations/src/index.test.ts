@@ -46,6 +46,7 @@ test('exports', () => {
       "transactionFromJson",
       "transactionToJson",
       "trc10",
+      "tronGrid",
       "trx",
       "typeOf",
       "typeUrlOf",

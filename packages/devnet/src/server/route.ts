@@ -1,3 +1,4 @@
+import type { tronGrid } from '@sundial/operations'
 import type { ChainView } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import type { RequestForm } from './members.ts'
@@ -42,10 +43,10 @@ export type Pages = Readonly<Record<string, (request: ToolRequest) => unknown>>
 /** JSON-RPC methods by name, served at POST /tre. */
 export type TreMethods = Readonly<Record<string, (devnet: Devnet, parameters: readonly unknown[]) => unknown>>
 
-/** A page of a list of TronGrid's interface, and how to ask for the next where there is one. */
-export type Rows = { readonly rows: readonly unknown[]; readonly fingerprint?: string | undefined }
-
-export type GridResource = (request: ToolRequest) => Rows | Promise<Rows>
+export type GridResource = (request: {
+  readonly devnet: Devnet
+  readonly query: tronGrid.GridQuery
+}) => tronGrid.GridRows | Promise<tronGrid.GridRows>
 
 /** Lists of TronGrid's interface by path, in which `:name` matches one part, for every HTTP method. */
 export type GridResources = Readonly<Record<string, GridResource>>

@@ -1,9 +1,10 @@
-// TronGrid's v1 interface: the resources of trongrid/ at their paths, and the common parts of their responses.
+// TronGrid's v1 interface: the resources of trongrid/ at their paths.
+import { tronGrid } from '@sundial/operations'
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import type { HttpResponse, HttpRequest } from '../server/response.ts'
-import { type RequestParameters, stringIn } from '../server/parameters.ts'
-import { joinTopics, type GridResource, type GridResources, type ToolRequest } from '../server/route.ts'
+import { isTrue, type RequestParameters, stringIn } from '../server/parameters.ts'
+import { joinTopics, type GridResources } from '../server/route.ts'
 import { gridAccounts } from './accounts.ts'
 import { gridAssets } from './assets.ts'
 import { gridContracts } from './contracts.ts'
@@ -16,48 +17,30 @@ export async function answerTronGrid(
   devnet: Devnet,
   { path, parameters, origin = '' }: HttpRequest,
 ): Promise<HttpResponse> {
-  const query = inSnakeCase(parameters)
+  const query = tronGrid.gridQuery(textsIn(parameters))
   for (const [pattern, resource] of Object.entries(resources)) {
     const named = namedIn(path, pattern)
     if (named === undefined) continue
-    const linkTo = (fingerprint: string) => `${origin}${path}?${queryOf({ ...query, fingerprint })}`
-    return answerResource(resource, { devnet, parameters: { ...query, ...named } }, linkTo)
+    try {
+      const page = await resource({ devnet, query: { ...query, ...named } })
+      const answer = tronGrid.gridAnswer(page, { nowMs: devnet.chain.now(), url: `${origin}${path}`, query })
+      return { status: 200, body: stringifyJson(answer) }
+    } catch (error) {
+      if (error instanceof Refused) return refused(400, error.message)
+      throw error
+    }
   }
-  return failed(404, `No such path: ${path.slice(0, 100)}`)
+  return refused(404, `No such path: ${path.slice(0, 100)}`)
 }
 
-async function answerResource(
-  resource: GridResource,
-  request: ToolRequest,
-  linkTo: (fingerprint: string) => string,
-): Promise<HttpResponse> {
-  try {
-    const { rows, fingerprint } = await resource(request)
-    const links = fingerprint === undefined ? undefined : { next: linkTo(fingerprint) }
-    const meta = { at: request.devnet.chain.now(), fingerprint, links, page_size: rows.length }
-    return { status: 200, body: stringifyJson({ data: rows, success: true, meta }) }
-  } catch (error) {
-    if (error instanceof Refused) return failed(400, error.message)
-    throw error
-  }
-}
-
-/** TronGrid accepts the names of parameters in both cases; what is in snake case counts. */
-function inSnakeCase(parameters: RequestParameters): RequestParameters {
-  const renamed = Object.entries(parameters).map(([name, value]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ])
-  return { ...Object.fromEntries(renamed), ...parameters } as RequestParameters
-}
-
-/** The fingerprint of the next page comes last, as TronGrid prints it. */
-function queryOf(parameters: RequestParameters): string {
-  const { fingerprint, ...others } = parameters
-  const names = Object.keys(others).filter((name) => !/[A-Z]/.test(name))
-  const entries = names.map((name): [string, string] => [name, stringIn(parameters, name)])
-  return new URLSearchParams([...entries, ['fingerprint', String(fingerprint)]]).toString()
-}
+/** A body of JSON has numbers and flags too. */
+const textsIn = (parameters: RequestParameters): tronGrid.GridQuery =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      isTrue(value) ? 'true' : stringIn(parameters, name),
+    ]),
+  )
 
 /** The values of the `:names` of a pattern; `undefined` when the path does not match. */
 function namedIn(path: string, pattern: string): Record<string, string> | undefined {
@@ -81,7 +64,7 @@ function decoded(part: string): string {
   }
 }
 
-const failed = (statusCode: number, error: string): HttpResponse => ({
+const refused = (statusCode: number, error: string): HttpResponse => ({
   status: statusCode,
-  body: stringifyJson({ success: false, error, statusCode }),
+  body: stringifyJson(tronGrid.gridRefusal(statusCode, error)),
 })
