@@ -1,6 +1,5 @@
 // All inhabitants act on a chain for some dozens of blocks; then every indexed value is recounted.
 import { createApi } from '@sundial/api'
-import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks, keepStates } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
@@ -11,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { ledgerRows } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unexplained } from '../test/compare-answers.ts'
+import { clientEvents, differencesBetween, pathsOf } from '../test/compare-trongrid.ts'
 import {
   each,
   type ForcedBlock,
@@ -20,6 +20,7 @@ import {
   present,
   readChain,
 } from '../test/recount.ts'
+import { inhabit } from '../test/inhabit.ts'
 import { ends, walked } from '../test/walk.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)
-  await inhabit()
+  await inhabit(devnet, node)
   // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
   database = await createTestDatabase()
@@ -59,38 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
 })
-
-/** Until every inhabitant is set up and most habits have run, some dozens of blocks in all. */
-async function inhabit(): Promise<void> {
-  const { signal } = new AbortController()
-  const habits = new Map<string, number>()
-  let isSettled = false
-  devnet.producer.start()
-  const hurried = {
-    now: () => Date.now(),
-    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
-  }
-  await using _demo = openDemo({
-    nodeUrl: node,
-    signal,
-    seed: 'whole',
-    perSecond: 20,
-    clock: hurried,
-    report: (report) => {
-      if (report.kind === 'settled') isSettled = true
-      if (report.kind === 'sent') habits.set(report.habit, (habits.get(report.habit) ?? 0) + 1)
-      if (report.kind === 'failed') throw report.error
-    },
-  })
-  await vi.waitFor(
-    () => {
-      expect({ isSettled, habits: habits.size >= 20 }).toEqual({ isSettled: true, habits: true })
-      expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(45)
-    },
-    { timeout: 90_000, interval: 100 },
-  )
-  devnet.producer.stop()
-}
 
 const nameOf = (asset: Asset): string =>
   asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
@@ -357,8 +326,26 @@ const ordinaryAccounts = async (ofStore: Store) => {
   return rows.map(({ address }) => address).filter((address) => isAccountAddress(address))
 }
 
+test('TronGrid’s v1 on the explorer has the rows of the chain’s own, read by URL and by TronWeb', async () => {
+  const explorer = await serverOf(store).listen({ port: 0, host: '127.0.0.1' })
+  const rows = (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows
+  const [contracts, accounts] = [true, false].map((isContract) =>
+    rows.filter((row) => row.isContract === isContract).map(({ address }) => address),
+  )
+  const world = {
+    accounts: accounts!.filter(isAccountAddress),
+    contracts: contracts!,
+    transactions: transactions.map(({ id }) => id),
+    heights: blocks.map(({ height }) => height),
+  }
+  expect(await differencesBetween(node, explorer, pathsOf(world))).toEqual([])
+  const seen = await clientEvents(node, explorer, world)
+  expect(seen).toEqual(await clientEvents(node, node, world))
+  expect(seen.flat().length).toBeGreaterThan(100)
+}, 120_000)
+
 /** The API over a store, with the node behind it. */
-function askOf(ofStore: Store) {
+function serverOf(ofStore: Store) {
   const server = createApi({
     store: ofStore,
     node: nodeReader(opening),
@@ -369,6 +356,11 @@ function askOf(ofStore: Store) {
     services: { nodeCalls: nodeCalls(client) },
   })
   opened.push({ [Symbol.asyncDispose]: () => server.close().then(() => undefined) })
+  return server
+}
+
+function askOf(ofStore: Store) {
+  const server = serverOf(ofStore)
   return async (url: string): Promise<Record<string, unknown>> => (await server.inject({ url })).json()
 }
 

@@ -11,7 +11,13 @@ export function renderCalls(served: readonly Served[], source: string): string {
   const byCall = new Map(served.map((one) => [callOf(one), one]))
   const row = (known: KnownCall): string => rowOf(known, byCall.get(known.call), tests)
   const listed = new Set([...sectionSeven, ...partTwo].map(({ call }) => call))
-  const own = served.map(callOf).filter((call) => !listed.has(call))
+  const others = served
+    .map(callOf)
+    .filter((call) => !listed.has(call))
+    .toSorted()
+  const [ofTronGrid, own] = [true, false].map((is) =>
+    others.filter((call) => call.startsWith('GET /v1/') === is),
+  )
   const missing = [...sectionSeven, ...partTwo].filter(
     ({ call, status }) => status === undefined && !byCall.has(call),
   )
@@ -22,7 +28,10 @@ export function renderCalls(served: readonly Served[], source: string): string {
     '## TronScan, part 2',
     table(partTwo.map(row)),
     '## Of our own',
-    table(own.toSorted().map((call) => row({ call }))),
+    table(own!.map((call) => row({ call }))),
+    "## TronGrid's v1",
+    gridNote,
+    table(ofTronGrid!.map((call) => row({ call }))),
     '## The published client',
     clientNote,
     [
@@ -72,6 +81,18 @@ JSON.
 
 const clientNote = `Every call of \`@tronscan/client\` 0.2.81 works if its request is complete: its requests are in
 \`vectors/tronscan-client.json\`, and \`packages/api/src/tronscan-client.test.ts\` sends them. These calls do not work:`
+
+const gridNote = `The calls that programs written for TronGrid use, with its parameters in snake or camel case, its rows, \`fingerprint\`,
+\`meta.links.next\` and its errors (\`success: false\`, \`error\`, \`statusCode\`) beside \`code\` and \`message\`. The development chain serves the
+same, and a test compares both over one world.
+
+* The index finds the rows: a page costs the same at any depth. A fingerprint names the last row by its block, so that new blocks move
+  nothing; of holders, balances and TRC10 tokens it is a rank. Bytes, signatures, costs and values of events come from the node: what the node does not have
+  is absent from a row, and without a node these calls answer 503.
+* \`only_from\`, \`only_to\` and \`event_name\` have lists of their own for TRC20 transfers and events. For transactions of an account rows
+  are scanned, 4,000 in a request, or 20,000 while none matches: then a page may be short, and its fingerprint goes on.
+* \`links.next\` begins with the URL of the request. Behind a proxy that ends TLS, \`--trusted-proxies\` makes it https.
+* Not served: \`/v1/blocks/:block/stats\`.`
 
 const callOf = ({ method, path }: Served): string => `${method.toUpperCase()} ${path}`
 

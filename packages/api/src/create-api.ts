@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ChainHead } from './chain-head/chain-head.ts'
-import { toErrorReply } from './errors.ts'
+import { inStyleOf, toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
 import { cleanForwarded, trustedProxies } from './http/client-address.ts'
@@ -65,7 +65,10 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     if (isDefect) onDefect?.(error, { method: request.method, url: request.url })
     if (status === 503)
       reply.header('retry-after', String((body['retryAfterSeconds'] as number | undefined) ?? 1))
-    return reply.status(status).header('cache-control', 'no-store').send(body)
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send(inStyleOf(request.url, { status, body }))
   }
   const isTrusted = trustedProxies(options.trustedProxies)
   const limits = { ...connectionLimits, ...options.connectionLimits }
@@ -100,10 +103,15 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     reply
       .status(404)
       .header('cache-control', 'no-store')
-      .send({
-        code: 'route_not_found',
-        message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. See /openapi.json for all routes.`,
-      }),
+      .send(
+        inStyleOf(request.url, {
+          status: 404,
+          body: {
+            code: 'route_not_found',
+            message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. See /openapi.json for all routes.`,
+          },
+        }),
+      ),
   )
   const listeners = new Set<Stream>()
   const pairing = new PairingRelay({ clock: ports.clock, limits: options.pairingLimits })

@@ -51,11 +51,20 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly cost?: number
   /** More units, by what the query asks for, which is not checked yet. */
   readonly extraCost?: (query: Readonly<Record<string, unknown>>) => number
+  /**
+   * TronGrid's: parameters in snake or camel case, errors with its members too, and an answer that stands as it is, in which integers
+   * beyond 2^53 are numbers and links begin with the URL of the request.
+   */
+  readonly style?: 'tronGrid'
   /** Whether the answer is unlikely to change, so that caches may store it for a while. */
   isFinal?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   /** Whether the answer stands alone, without the block at which it is true: programs compare it whole. */
   isBare?(answer: Static<Reply>): boolean
-  handle(request: { readonly query: Static<TObject<Parameters>> }, at: Context): Promise<Static<Reply>>
+  /** `url` is that of the request, without its query, where the style of the endpoint has it in answers. */
+  handle(
+    request: { readonly query: Static<TObject<Parameters>>; readonly url?: string | undefined },
+    at: Context,
+  ): Promise<Static<Reply>>
 }
 
 /** Files in `endpoints/` export these; route, validation, document and types derive from them. */
@@ -66,6 +75,17 @@ export const endpoint = <const Parameters extends TProperties, Reply extends TSc
   const reply = pageSizeOf(query) === undefined ? definition.reply : withPageSize(definition.reply)
   return { ...definition, reads, reply: reads === 'nothing' ? reply : withSince(withNames(reply)) }
 }
+
+/** The same for calls of TronGrid. */
+export const gridEndpoint = <const Parameters extends TProperties, Reply extends TSchema>(
+  definition: Omit<Endpoint<Parameters, Reply>, 'reads' | 'style'>,
+): Endpoint<Parameters, Reply> => ({
+  ...definition,
+  reads: 'index',
+  style: 'tronGrid',
+  reply: pageSizeOf(definition.query) === undefined ? definition.reply : withPageSize(definition.reply),
+  isBare: () => true,
+})
 
 type ObjectSchema = TSchema & { readonly properties: TProperties }
 

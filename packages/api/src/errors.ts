@@ -1,3 +1,4 @@
+import { tronGrid } from '@sundial/operations'
 import { Refused, TronError, Unavailable } from '@sundial/primitives'
 import type { FastifyError } from 'fastify'
 
@@ -117,6 +118,10 @@ export function toErrorReply(error: unknown): ErrorReply {
   }
   return isHttpRefusal(error) ? httpRefusal(error) : defect
 }
+
+/** The body of an error; below TronGrid's paths with the members of its errors too. */
+export const inStyleOf = (url: string, { status, body }: Pick<ErrorReply, 'status' | 'body'>): ErrorBody =>
+  url.startsWith('/v1/') ? { ...tronGrid.gridRefusal(status, body.message), ...body } : body
 
 const statusOf = (code: string): number | undefined =>
   Object.hasOwn(statusByCode, code) ? statusByCode[code as ErrorCode] : undefined

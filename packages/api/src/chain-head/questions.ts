@@ -1,7 +1,7 @@
 import { type Address, isAddress, toAddress } from '@sundial/primitives'
 import { type Account, accountResourceMessage, accountState, int64 } from '@sundial/protocol'
 import { nodeAccount, textOf } from '../services/node-calls.ts'
-import { readStandard, readTokenBalance } from '../tokens/token-metadata.ts'
+import { readStandard, readTokenAmount, readTokenBalance } from '../tokens/token-metadata.ts'
 import type { Question } from './chain-head.ts'
 
 /** An account with its resources and reward, as the index stores them; undefined for an address without an account. */
@@ -24,6 +24,20 @@ export const accountQuestion = (address: Address): Question<Uint8Array | undefin
     )
   },
   sizeOf: (bytes) => bytes?.length ?? 0,
+})
+
+/** An account without its resources; undefined for an address without an account. */
+export const headAccountQuestion = (address: Address): Question<Account | undefined> => ({
+  key: `account alone ${address}`,
+  fresh: 'block',
+  ask: (calls) => nodeAccount(calls, address),
+})
+
+/** The same as of the newest final block. */
+export const finalAccountQuestion = (address: Address): Question<Account | undefined> => ({
+  key: `final account ${address}`,
+  fresh: 'block',
+  ask: (calls) => nodeAccount(calls, address, '/walletsolidity/getaccount'),
 })
 
 /** Most accounts never voted and produce no blocks: they have no reward to read. */
@@ -50,6 +64,13 @@ export const balancesQuestion = (held: readonly Held[]): Question<readonly (bigi
     return balances
   },
   sizeOf: (balances) => 300 * balances.length,
+})
+
+/** The supply that a token contract reports; undefined where it reports none. */
+export const supplyQuestion = (contract: Address): Question<bigint | undefined> => ({
+  key: `supply ${contract}`,
+  fresh: 'block',
+  ask: (calls) => readTokenAmount(calls, contract, 'totalSupply()'),
 })
 
 /** The standard that a contract says it follows; undefined for none. */

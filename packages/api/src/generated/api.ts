@@ -100,6 +100,12 @@ import type { count } from '../endpoints/transfer/count.ts'
 import type { transfers, trc10Transfers, trxTransfers } from '../endpoints/transfer/lists.ts'
 import type { transferStatistics, transferStats } from '../endpoints/transfer/statistics.ts'
 import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
+import type { gridAccount, gridAccountTransactions, gridAccountTokens } from '../endpoints/trongrid/accounts.ts'
+import type { gridAssets, gridAsset, gridAssetsNamed } from '../endpoints/trongrid/assets.ts'
+import type { gridHolders, gridContractTransactions, gridTokenInfo } from '../endpoints/trongrid/contracts.ts'
+import type { gridBlockEvents, gridContractEvents, gridTransactionEvents } from '../endpoints/trongrid/events.ts'
+import type { gridInternalOfAccount, gridInternalOfContract, gridInternalOfTransaction } from '../endpoints/trongrid/internal.ts'
+import type { gridTokenTransfers } from '../endpoints/trongrid/transfers.ts'
 import type { currentCycleVotes, liveVotes, nextCycle } from '../endpoints/vote/cycle.ts'
 import type { votes } from '../endpoints/vote/list.ts'
 import type { voteStats, tallies } from '../endpoints/vote/tallies.ts'
@@ -292,6 +298,22 @@ export type Api = {
   readonly '/external/sidechain/getMappingBySidechainAddress': { readonly query: QueryOf<typeof sideChainMapping>; readonly answer: AnswerOf<typeof sideChainMapping> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
+  readonly '/v1/accounts/:address': { readonly query: QueryOf<typeof gridAccount>; readonly answer: AnswerOf<typeof gridAccount> }
+  readonly '/v1/accounts/:address/internal-transactions': { readonly query: QueryOf<typeof gridInternalOfAccount>; readonly answer: AnswerOf<typeof gridInternalOfAccount> }
+  readonly '/v1/accounts/:address/transactions': { readonly query: QueryOf<typeof gridAccountTransactions>; readonly answer: AnswerOf<typeof gridAccountTransactions> }
+  readonly '/v1/accounts/:address/transactions/trc20': { readonly query: QueryOf<typeof gridTokenTransfers>; readonly answer: AnswerOf<typeof gridTokenTransfers> }
+  readonly '/v1/accounts/:address/trc20/balance': { readonly query: QueryOf<typeof gridAccountTokens>; readonly answer: AnswerOf<typeof gridAccountTokens> }
+  readonly '/v1/assets': { readonly query: QueryOf<typeof gridAssets>; readonly answer: AnswerOf<typeof gridAssets> }
+  readonly '/v1/assets/:identifier': { readonly query: QueryOf<typeof gridAsset>; readonly answer: AnswerOf<typeof gridAsset> }
+  readonly '/v1/assets/:name/list': { readonly query: QueryOf<typeof gridAssetsNamed>; readonly answer: AnswerOf<typeof gridAssetsNamed> }
+  readonly '/v1/blocks/:block/events': { readonly query: QueryOf<typeof gridBlockEvents>; readonly answer: AnswerOf<typeof gridBlockEvents> }
+  readonly '/v1/contracts/:address/events': { readonly query: QueryOf<typeof gridContractEvents>; readonly answer: AnswerOf<typeof gridContractEvents> }
+  readonly '/v1/contracts/:address/internal-transactions': { readonly query: QueryOf<typeof gridInternalOfContract>; readonly answer: AnswerOf<typeof gridInternalOfContract> }
+  readonly '/v1/contracts/:address/tokens': { readonly query: QueryOf<typeof gridHolders>; readonly answer: AnswerOf<typeof gridHolders> }
+  readonly '/v1/contracts/:address/transactions': { readonly query: QueryOf<typeof gridContractTransactions>; readonly answer: AnswerOf<typeof gridContractTransactions> }
+  readonly '/v1/transactions/:id/events': { readonly query: QueryOf<typeof gridTransactionEvents>; readonly answer: AnswerOf<typeof gridTransactionEvents> }
+  readonly '/v1/transactions/:id/internal-transactions': { readonly query: QueryOf<typeof gridInternalOfTransaction>; readonly answer: AnswerOf<typeof gridInternalOfTransaction> }
+  readonly '/v1/trc20/info': { readonly query: QueryOf<typeof gridTokenInfo>; readonly answer: AnswerOf<typeof gridTokenInfo> }
 }
 
 /** What each path takes by POST and answers. */
@@ -512,3 +534,19 @@ export type UpdateOutsideAnswer = AnswerOf<typeof updateOutside>
 export type SideChainMappingAnswer = AnswerOf<typeof sideChainMapping>
 export type HealthAnswer = AnswerOf<typeof health>
 export type ReadyAnswer = AnswerOf<typeof ready>
+export type GridAccountAnswer = AnswerOf<typeof gridAccount>
+export type GridInternalOfAccountAnswer = AnswerOf<typeof gridInternalOfAccount>
+export type GridAccountTransactionsAnswer = AnswerOf<typeof gridAccountTransactions>
+export type GridTokenTransfersAnswer = AnswerOf<typeof gridTokenTransfers>
+export type GridAccountTokensAnswer = AnswerOf<typeof gridAccountTokens>
+export type GridAssetsAnswer = AnswerOf<typeof gridAssets>
+export type GridAssetAnswer = AnswerOf<typeof gridAsset>
+export type GridAssetsNamedAnswer = AnswerOf<typeof gridAssetsNamed>
+export type GridBlockEventsAnswer = AnswerOf<typeof gridBlockEvents>
+export type GridContractEventsAnswer = AnswerOf<typeof gridContractEvents>
+export type GridInternalOfContractAnswer = AnswerOf<typeof gridInternalOfContract>
+export type GridHoldersAnswer = AnswerOf<typeof gridHolders>
+export type GridContractTransactionsAnswer = AnswerOf<typeof gridContractTransactions>
+export type GridTransactionEventsAnswer = AnswerOf<typeof gridTransactionEvents>
+export type GridInternalOfTransactionAnswer = AnswerOf<typeof gridInternalOfTransaction>
+export type GridTokenInfoAnswer = AnswerOf<typeof gridTokenInfo>

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tronGrid } from '@sundial/operations'
+import { stringifyJson } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -43,7 +45,12 @@ type Parts = Omit<Context, 'state' | 'index' | 'signal' | 'share'> & {
 }
 type Query = Readonly<Record<string, unknown>>
 /** `most` is the number of rows that is served where more were requested. */
-type Asked = { readonly query: Query; readonly most: number | undefined }
+type Asked = {
+  readonly query: Query
+  readonly most: number | undefined
+  /** Of the request, where the answer has it. */
+  readonly url?: string | undefined
+}
 type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Outcome<Answer> }
 
 export const csvFilesOfAddress = 2
@@ -70,7 +77,13 @@ function mount(
 ): void {
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
-  const config = { cost: endpoint.cost ?? 1, extraCost: endpoint.extraCost, rows: pageSizeOf(endpoint.query) }
+  const hasUrls = endpoint.style === 'tronGrid'
+  const config = {
+    cost: endpoint.cost ?? 1,
+    extraCost: endpoint.extraCost,
+    rows: pageSizeOf(endpoint.query),
+    hasUrls,
+  }
   server.get(endpoint.get, { config }, (request, reply) =>
     parts.sender.repeat(request, reply) ? reply : answerTo(request.query as Query, request, reply),
   )
@@ -82,9 +95,10 @@ function mount(
       return answerTo(query, request, reply)
     })
 
-  function answerTo(asked: Query, request: FastifyRequest, reply: FastifyReply) {
+  function answerTo(parameters: Query, request: FastifyRequest, reply: FastifyReply) {
+    const named = hasUrls ? tronGrid.gridQuery(parameters as tronGrid.GridQuery) : parameters
     // A path parameter overrides a query parameter of the same name.
-    const raw = { ...asked, ...(request.params as object) }
+    const raw = { ...named, ...(request.params as object) }
     const query = readQuery(raw) as Query
     const most = exceededOf(config.rows, raw)
     const share = shareOf(request.ip)
@@ -92,10 +106,15 @@ function mount(
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole({ request, reply }, { ...endpoint, list: endpoint.list }, { query, parts })
     }
-    const key = { path: endpoint.get, query: most === undefined ? keyOf(query) : `${keyOf(query)} ${most}` }
+    const url = hasUrls ? urlOf(request) : undefined
+    const asked = { query, most, url }
+    const key = {
+      path: endpoint.get,
+      query: [keyOf(query), most, url].filter((one) => one !== undefined).join(' '),
+    }
     const answer = parts.answers.get(
       key,
-      (gone) => inTime((signal) => compute(endpoint, { query, most }, { ...parts, signal, share }), gone),
+      (gone) => inTime((signal) => compute(endpoint, asked, { ...parts, signal, share }), gone),
       (leave) => reply.raw.once('close', leave),
     )
     // A cached answer is sent without another turn of the event loop.
@@ -131,19 +150,20 @@ function parametersIn(body: unknown): Query {
   )
 }
 
+/** Without its query. */
+const urlOf = ({ protocol, host, url }: FastifyRequest): string =>
+  `${protocol}://${host}${url.split('?', 1)[0]}`
+
 /** Fails only with a refusal, which is an answer too. */
-async function compute(
-  endpoint: Endpoint,
-  { query, most }: Asked,
-  parts: PartsOfAnswer,
-): Promise<CachedAnswer> {
-  const { state, outcome } = await handleWithNames(endpoint, query, parts)
+async function compute(endpoint: Endpoint, asked: Asked, parts: PartsOfAnswer): Promise<CachedAnswer> {
+  const { most } = asked
+  const { state, outcome } = await handleWithNames(endpoint, asked, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
   const { answer, final } = outcome.value
   const whole = withPage(endpoint, most, head === undefined ? answer : withHead(endpoint, answer, state))
-  const body = JSON.stringify(whole)
+  const body = endpoint.style === 'tronGrid' ? stringifyJson(whole) : JSON.stringify(whole)
   return {
     headers: {
       ...at,
@@ -198,10 +218,14 @@ const contextAt = (at: Pick<Context, 'state' | 'store'>, parts: PartsOfAnswer): 
   ...at,
 })
 
-async function answerOf(endpoint: Endpoint, query: Query, at: Context): Promise<unknown> {
+async function answerOf(
+  endpoint: Endpoint,
+  { query, url }: Omit<Asked, 'most'>,
+  at: Context,
+): Promise<unknown> {
   const { cursor } = query
   if (typeof cursor === 'string') await checkCursor(cursor, at)
-  return endpoint.handle({ query }, at)
+  return endpoint.handle({ query, url }, at)
 }
 
 function handlePage(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<OutcomeAtHead<unknown>> {
@@ -209,7 +233,7 @@ function handlePage(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Pro
   return atOneHead(
     parts,
     (state, store) =>
-      answerOf(endpoint, query, contextAt({ state, store }, { ...parts, ...asked.forRead() })),
+      answerOf(endpoint, { query }, contextAt({ state, store }, { ...parts, ...asked.forRead() })),
     parts.signal,
   )
 }
@@ -219,7 +243,7 @@ type WholeAnswer = { readonly answer: unknown; readonly final: boolean }
 /** The answer with the names of its addresses, where its schema has them. */
 function handleWithNames(
   endpoint: Endpoint,
-  query: Query,
+  { query, url }: Asked,
   parts: PartsOfAnswer,
 ): Promise<OutcomeAtHead<WholeAnswer>> {
   const asked = new AskedNode(parts)
@@ -227,7 +251,7 @@ function handleWithNames(
     parts,
     async (state, store) => {
       const at = contextAt({ state, store }, { ...parts, ...asked.forRead() })
-      const bare = await answerOf(endpoint, query, at)
+      const bare = await answerOf(endpoint, { query, url }, at)
       const names = hasNames(endpoint.reply) ? await namesIn(bare, at) : undefined
       const answer = names === undefined ? bare : { ...(bare as object), names }
       return { answer, final: await isFinal(endpoint, { query, answer }, at) }

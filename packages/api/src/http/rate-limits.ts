@@ -135,6 +135,8 @@ declare module 'fastify' {
     cost?: number
     /** The parameter with the number of rows, and the most that are served. */
     rows?: PageSize | undefined
+    /** Answers name the origin of the request. */
+    hasUrls?: boolean
     /** More units, by what the query asks for. */
     extraCost?: ((query: Readonly<Record<string, unknown>>) => number) | undefined
   }

@@ -103,9 +103,11 @@ export class AnswerSender {
 }
 
 /** What two requests must have in common to be answered with the same bytes; absent for those that may be answered with none. */
-function urlOf({ method, url, headers }: FastifyRequest): string | undefined {
+function urlOf({ method, url, headers, routeOptions, protocol, host }: FastifyRequest): string | undefined {
   const isWhole = method === 'GET' && headers['if-none-match'] === undefined
-  return isWhole && url.length <= limits.urlLength ? `${headers['accept-encoding'] ?? ''} ${url}` : undefined
+  if (!isWhole || url.length > limits.urlLength) return undefined
+  const origin = routeOptions.config.hasUrls === true ? `${protocol}://${host}` : ''
+  return `${headers['accept-encoding'] ?? ''} ${origin}${url}`
 }
 
 type Encoding = 'br' | 'gzip'

@@ -73,8 +73,12 @@ export async function nodeHead(calls: NodeCalls): Promise<NodeHead> {
 }
 
 /** Undefined where there is none. */
-export async function nodeAccount(calls: NodeCalls, address: Address): Promise<Account | undefined> {
-  const answer = await calls.call('/wallet/getaccount', { address, visible: false })
+export async function nodeAccount(
+  calls: NodeCalls,
+  address: Address,
+  path: '/wallet/getaccount' | '/walletsolidity/getaccount' = '/wallet/getaccount',
+): Promise<Account | undefined> {
+  const answer = await calls.call(path, { address, visible: false })
   if (Object.keys(answer).length === 0) return undefined
   try {
     return accountMessage.fromJson(answer, { visible: false })

@@ -7,7 +7,7 @@ import { describeToken } from '../contracts/constant-calls.ts'
 import { accountAtHead } from '../server/account-at-head.ts'
 import { accountIn } from '../server/parameters.ts'
 import type { GridResources } from '../server/route.ts'
-import { pageOfLogs } from './logs.ts'
+import { logsAt, pageOfItems } from './logs.ts'
 import { pageIn, pageOf } from './page.ts'
 import { printTransactionAt } from './print-transaction.ts'
 import { balancesOf } from './trc20.ts'
@@ -46,7 +46,8 @@ export const gridAccounts: GridResources = {
       return words
     }
     const { sent, received } = tronGrid.sidesIn(query)
-    return pageOfLogs(chain, query, {
+    return pageOfItems(chain, query, {
+      itemsAt: logsAt,
       positions: accountIndex.positions(address, 'token'),
       read({ log, receipt }) {
         const transfer = decodeTransferLog(log.topics, log.data)

@@ -9,9 +9,17 @@ import { gridAccounts } from './accounts.ts'
 import { gridAssets } from './assets.ts'
 import { gridContracts } from './contracts.ts'
 import { gridEvents } from './events.ts'
+import { gridInternal } from './internal.ts'
 import { gridTrc20 } from './trc20.ts'
 
-const resources: GridResources = joinTopics(gridAccounts, gridAssets, gridContracts, gridEvents, gridTrc20)
+const resources: GridResources = joinTopics(
+  gridAccounts,
+  gridAssets,
+  gridContracts,
+  gridEvents,
+  gridInternal,
+  gridTrc20,
+)
 
 export async function answerTronGrid(
   devnet: Devnet,

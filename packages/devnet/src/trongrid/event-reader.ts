@@ -12,7 +12,9 @@ import { toHex, TronError } from '@sundial/primitives'
 import type { Chain } from '../chain/chain.ts'
 
 /** Returns a log as an event's row, `undefined` when no known signature matches. */
-export async function eventReader(chain: Chain): Promise<(entry: tronGrid.PlacedLog) => EventRow | undefined> {
+export async function eventReader(
+  chain: Chain,
+): Promise<(entry: tronGrid.PlacedLog) => EventRow | undefined> {
   const wellKnown = await loadWellKnown()
   return (entry) => {
     const { topics, data, address } = entry.log

@@ -7,7 +7,7 @@ import { countBefore } from '../indexes/log-index.ts'
 import { accountIn, numberIn } from '../server/parameters.ts'
 import type { GridResources } from '../server/route.ts'
 import { eventReader } from './event-reader.ts'
-import { logsAt, pageOfLogs } from './logs.ts'
+import { logsAt, pageOfItems } from './logs.ts'
 
 export const gridEvents: GridResources = {
   /** Events of a contract: `event_name` and `block_number` in addition to the parameters of every list. */
@@ -16,7 +16,8 @@ export const gridEvents: GridResources = {
     const { event_name: name = '', block_number: block } = query
     const read = await eventReader(chain)
     const height = block === undefined ? undefined : numberIn(query, 'block_number')
-    return pageOfLogs(chain, query, {
+    return pageOfItems(chain, query, {
+      itemsAt: logsAt,
       positions: logIndex
         .positionsOf(contract)
         .filter((position) => height === undefined || heightOfPosition(position) === height),
@@ -37,7 +38,7 @@ export const gridEvents: GridResources = {
       height === undefined
         ? []
         : all.slice(countBefore(all, firstPositionOf(height)), countBefore(all, firstPositionOf(height + 1)))
-    return pageOfLogs(chain, query, { positions, read })
+    return pageOfItems(chain, query, { positions, itemsAt: logsAt, read })
   },
 
   /** All events of a transaction in their order. */

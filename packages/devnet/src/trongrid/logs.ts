@@ -1,15 +1,24 @@
-// Pages of logs: a position may have several, so a fingerprint names the position and the last log that was returned.
+// Pages of logs and internal transactions: a position may have several, so a fingerprint names the position and the last one that was
+// returned.
 import { tronGrid } from '@sundial/operations'
 import { heightOfPosition, indexOfPosition } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { countBefore } from '../indexes/log-index.ts'
 import { wholeIn } from './page.ts'
 
-/** Rows of the logs at the sorted positions for which `read` returns one, newest first by default. */
-export function pageOfLogs(
+/** Rows of what the sorted positions have, as far as `read` returns one, newest first by default. */
+export function pageOfItems<Item extends { readonly index: number }>(
   chain: Chain,
   query: tronGrid.GridQuery,
-  { positions, read }: { positions: readonly number[]; read: (log: tronGrid.PlacedLog) => object | undefined },
+  {
+    positions,
+    itemsAt,
+    read,
+  }: {
+    positions: readonly number[]
+    itemsAt: (chain: Chain, position: number) => Item[]
+    read: (item: Item) => object | undefined
+  },
 ): tronGrid.GridRows {
   const { limit, newestFirst, first, end } = wholeIn(query, chain)
   const within = positions.slice(countBefore(positions, first), countBefore(positions, end))
@@ -19,15 +28,15 @@ export function pageOfLogs(
   let last: readonly [position: number, index: number] = [0, 0]
   const from = markPosition === undefined ? 0 : ordered.indexOf(markPosition)
   for (const position of ordered.slice(from)) {
-    const logs = logsAt(chain, position)
-    if (newestFirst) logs.reverse()
-    for (const log of logs) {
-      if (markPosition === position && !isAfter(log.index, markIndex, newestFirst)) continue
-      const row = read(log)
+    const items = itemsAt(chain, position)
+    if (newestFirst) items.reverse()
+    for (const item of items) {
+      if (markPosition === position && !isAfter(item.index, markIndex, newestFirst)) continue
+      const row = read(item)
       if (row === undefined) continue
       if (rows.length === limit) return { rows, fingerprint: tronGrid.fingerprintOf(...last) }
       rows.push(row)
-      last = [position, log.index]
+      last = [position, item.index]
     }
   }
   return { rows }

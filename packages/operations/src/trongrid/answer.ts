@@ -10,7 +10,9 @@ export function gridAnswer(
   { nowMs, url, query }: { readonly nowMs: number; readonly url: string; readonly query: GridQuery },
 ) {
   const more =
-    fingerprint === undefined ? {} : { fingerprint, links: { next: `${url}?${nextQuery(query, fingerprint)}` } }
+    fingerprint === undefined
+      ? {}
+      : { fingerprint, links: { next: `${url}?${nextQuery(query, fingerprint)}` } }
   return { data: rows, success: true as const, meta: { at: nowMs, ...more, page_size: rows.length } }
 }
 

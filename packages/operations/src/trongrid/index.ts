@@ -23,6 +23,8 @@ export {
 export {
   accountRow,
   balanceRow,
+  internalOf,
+  placedInternalRow,
   tokenInfoRow,
   tokenRow,
   type TokenWords,

@@ -51,32 +51,56 @@ export function transactionRow({ printed, receipt, height, timestampMs }: Placed
     energy_usage_total: used.energyUsageTotal,
     blockNumber: height,
     block_timestamp: timestampMs,
-    internal_transactions: (receipt?.internalTransactions ?? []).map(internalRow),
+    internal_transactions: (receipt?.internalTransactions ?? []).map((one) => internalRow(internalOf(one))),
   }
 }
 
-function internalRow({
+/** Of a transaction's internal ones. */
+export function internalOf({
   hash,
   note,
   rejected,
   callerAddress,
   transferToAddress,
   callValueInfo,
-}: InternalTransaction) {
-  const sent = callValueInfo.filter(({ callValue }) => callValue !== 0n)
-  // By token, TRX as `_`.
-  const byToken = sent.map(({ tokenId, callValue }) => [tokenId || '_', callValue])
+}: InternalTransaction): Internal {
+  const values = callValueInfo.map(({ tokenId, callValue }) => ({ token: tokenId || '_', amount: callValue }))
+  return { id: toHex(hash), note: toHex(note), rejected, from: callerAddress, to: transferToAddress, values }
+}
+
+type Internal = {
+  readonly id: string
+  /** As hex. */
+  readonly note: string
+  readonly rejected: boolean
+  readonly from: Address
+  readonly to: Address
+  /** TRX is `_`. */
+  readonly values: readonly { readonly token: string; readonly amount: bigint }[]
+}
+
+function internalRow({ id, note, rejected, from, to, values }: Internal) {
+  const sent = values.filter(({ amount }) => amount !== 0n).map(({ token, amount }) => [token, amount])
   return {
-    internal_tx_id: toHex(hash),
+    internal_tx_id: id,
     data: {
-      note: toHex(note),
+      note,
       rejected,
-      ...(sent.length === 0 ? {} : { call_value: Object.fromEntries(byToken) as object }),
+      ...(sent.length === 0 ? {} : { call_value: Object.fromEntries(sent) as object }),
     },
-    to_address: transferToAddress,
-    from_address: callerAddress,
+    to_address: to,
+    from_address: from,
   }
 }
+
+type Placed = { readonly transactionId: string; readonly timestampMs: number | bigint }
+
+/** A row of a list of internal transactions. */
+export const placedInternalRow = ({ transactionId, timestampMs, ...internal }: Internal & Placed) => ({
+  ...internalRow(internal),
+  tx_id: transactionId,
+  block_timestamp: timestampMs,
+})
 
 /** What a contract says of itself; members that it does not tell are absent. */
 export type TokenWords = {
@@ -85,9 +109,7 @@ export type TokenWords = {
   readonly decimals?: number | undefined
 }
 
-type PlacedTransfer = {
-  readonly transactionId: string
-  readonly timestampMs: number | bigint
+type PlacedTransfer = Placed & {
   readonly contract: Address
   readonly from: Address
   readonly to: Address

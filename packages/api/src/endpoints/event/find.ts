@@ -74,12 +74,25 @@ export type EventQuery = Paging & {
 /** Maximum number of signatures of one contract that a name lookup checks and a response lists. */
 export const mostSignatures = 50
 
-/** Events of a contract from the shortest list that contains the requested ones. */
+type EventFilter = Pick<EventQuery, 'event_name' | 'topic1' | 'topic2' | 'topic3'>
+type Known = { readonly at: Context; readonly signatures: SignatureTable }
+
+/** Events of a contract. */
 export async function findEvents(
   contract: Address,
   query: EventQuery,
-  { at, signatures }: { readonly at: Context; readonly signatures: SignatureTable },
+  known: Known,
 ): Promise<ResultPage<Event>> {
+  const { list, matches } = await nearestEvents(contract, query, known)
+  return findFacts<'event'>(list, query, known.at, matches)
+}
+
+/** The shortest list that contains the requested events of the contract, and the remaining conditions. */
+export async function nearestEvents(
+  contract: Address,
+  query: EventFilter,
+  { at, signatures }: Known,
+): Promise<{ readonly list: FactList; readonly matches: RowFilter<Event> }> {
   const topics = [query.topic1, query.topic2, query.topic3].map(wordOf)
   const named = await signaturesNamed(query.event_name, contract, { at, signatures })
   const signature = named?.length === 1 ? named[0] : undefined
@@ -97,7 +110,7 @@ export async function findEvents(
         : { list: topicLists[first]!, key: eventKey({ contract, signature, topic: topics[first]! }) }
   const isNamed: RowFilter<Event> =
     named === undefined || signature !== undefined ? undefined : (row) => named.includes(row.signature ?? '')
-  return findFacts<'event'>(list, query, at, everyFilter(isNamed, ...tests.filter((_, at) => at !== first)))
+  return { list, matches: everyFilter(isNamed, ...tests.filter((_, at) => at !== first)) }
 }
 
 const topicLists = ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const

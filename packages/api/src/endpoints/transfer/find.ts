@@ -75,9 +75,10 @@ export const findTransfers = async (
   query: Paging & { readonly confirm?: string | undefined },
   at: Context,
 ): Promise<ResultPage<TransferRow>> =>
-  findRows(await nearest(filter, at), await applyTimeRange(query, at), at.state)
+  findRows(await nearestTransfers(filter, at), await applyTimeRange(query, at), at.state)
 
-async function nearest(filter: TransferFilter, at: Context): Promise<Nearest<TransferRow>> {
+/** Throws `block_not_found` for a block that is not in the index. */
+export async function nearestTransfers(filter: TransferFilter, at: Context): Promise<Nearest<TransferRow>> {
   const { hash, block, account, from, to } = filter
   const { store } = at
   const test = testsOf(filter)

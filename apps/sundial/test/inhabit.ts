@@ -1,0 +1,36 @@
+// Simulated users of a development chain, for a short while.
+import { openDemo } from '@sundial/demo'
+import type { Devnet } from '@sundial/devnet'
+import { expect, vi } from 'vitest'
+
+/** Until every inhabitant is set up and most habits have run, some dozens of blocks in all. */
+export async function inhabit(devnet: Devnet, nodeUrl: string): Promise<void> {
+  const { signal } = new AbortController()
+  const habits = new Map<string, number>()
+  let isSettled = false
+  devnet.producer.start()
+  const hurried = {
+    now: () => Date.now(),
+    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
+  }
+  await using _demo = openDemo({
+    nodeUrl,
+    signal,
+    seed: 'whole',
+    perSecond: 20,
+    clock: hurried,
+    report: (report) => {
+      if (report.kind === 'settled') isSettled = true
+      if (report.kind === 'sent') habits.set(report.habit, (habits.get(report.habit) ?? 0) + 1)
+      if (report.kind === 'failed') throw report.error
+    },
+  })
+  await vi.waitFor(
+    () => {
+      expect({ isSettled, habits: habits.size >= 20 }).toEqual({ isSettled: true, habits: true })
+      expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(45)
+    },
+    { timeout: 90_000, interval: 100 },
+  )
+  devnet.producer.stop()
+}

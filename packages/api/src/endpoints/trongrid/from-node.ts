@@ -1,0 +1,85 @@
+// What rows of TronGrid's interface have beyond the index: bytes, receipts and logs, of the node.
+import { transactionToJson, tronGrid } from '@sundial/operations'
+import { type Address, fromHex, TronError } from '@sundial/primitives'
+import { rawTransaction, type Receipt, receipt as receiptMessage, transaction } from '@sundial/protocol'
+import type { TransactionRow } from '@sundial/store'
+import type { Context } from '../../endpoint.ts'
+import type { NodeTransaction } from '../../node-reader.ts'
+
+/** Reads of the node at once. */
+const atOnce = 8
+
+/** In the order of the items. The first failure ends it. */
+export async function eachAtOnce<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const reader = async () => {
+    for (const [at, item] of waiting) results[at] = await read(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, reader))
+  return results
+}
+
+export type PlacedTransaction = {
+  readonly id: string
+  readonly height: number
+  readonly index: number
+  readonly timestampMs: number
+}
+
+const createSmartContract = 30
+
+/** Whether the account is at the other end of the transaction. In the index a new contract is at the other end of its creation. */
+export const isReceivedBy = (
+  account: Address,
+  { to, type }: Partial<Pick<TransactionRow, 'to' | 'type'>>,
+): boolean => to === account && type !== createSmartContract
+
+/** Undefined where the node does not have it in this block. Throws `Unavailable`. */
+export async function receiptOf(
+  { id, height }: Pick<PlacedTransaction, 'id' | 'height'>,
+  { node }: Pick<Context, 'node'>,
+): Promise<Receipt | undefined> {
+  const answer = await node.receipt(id)
+  if (answer === undefined || Number(answer.blockNumber ?? 0) !== height) return undefined
+  try {
+    return receiptMessage.fromJson(answer, { visible: false })
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
+
+/** Rows of transactions. Of one that the node does not have any more only what the index has. Throws `Unavailable`. */
+export const transactionRows = (rows: readonly PlacedTransaction[], at: Context) =>
+  eachAtOnce(rows, async (row) => {
+    const [found, receipt] = await Promise.all([at.node.transaction(row.id), receiptOf(row, at)])
+    const { height, timestampMs } = row
+    const printed = (found && printedOf(row.id, found)) ?? { ret: [{}], txID: row.id }
+    return tronGrid.transactionRow({ printed, receipt, height, timestampMs })
+  })
+
+/** Undefined for bytes that have another id, or that cannot be read. */
+function printedOf(
+  id: string,
+  { rawDataHex, signatures, ret = [] }: NodeTransaction,
+): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const read = transaction.create({
+      rawData: rawTransaction.decode(fromHex(rawDataHex)),
+      signature: signatures.map(fromHex),
+    })
+    const { visible: _, ...printed } = transactionToJson(read, { visible: false })
+    if (printed['txID'] !== id) return undefined
+    return {
+      ret: ret.map(({ contractRet }) => (contractRet === undefined ? {} : { contractRet })),
+      ...printed,
+    }
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
