@@ -328,20 +328,24 @@ const ordinaryAccounts = async (ofStore: Store) => {
 
 test('TronGrid’s v1 on the explorer has the rows of the chain’s own, read by URL and by TronWeb', async () => {
   const explorer = await serverOf(store).listen({ port: 0, host: '127.0.0.1' })
-  const rows = (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows
+  const { rows } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
+  const busiest = rows
+    .filter(({ address }) => isAccountAddress(address))
+    .toSorted((left, right) => right.transactionCount - left.transactionCount)
   const [contracts, accounts] = [true, false].map((isContract) =>
-    rows.filter((row) => row.isContract === isContract).map(({ address }) => address),
+    busiest.filter((row) => row.isContract === isContract).map(({ address }) => address),
   )
+  const called = transactions.filter(({ logged, internal }) => logged.length > 0 || internal.length > 0)
   const world = {
-    accounts: accounts!.filter(isAccountAddress),
-    contracts: contracts!,
-    transactions: transactions.map(({ id }) => id),
-    heights: blocks.map(({ height }) => height),
+    accounts: accounts!.slice(0, 10),
+    contracts: contracts!.slice(0, 8),
+    transactions: called.slice(-30).map(({ id }) => id),
+    heights: blocks.slice(-12).map(({ height }) => height),
   }
   expect(await differencesBetween(node, explorer, pathsOf(world))).toEqual([])
   const seen = await clientEvents(node, explorer, world)
   expect(seen).toEqual(await clientEvents(node, node, world))
-  expect(seen.flat().length).toBeGreaterThan(100)
+  expect(seen.flat().length).toBeGreaterThan(50)
 }, 120_000)
 
 /** The API over a store, with the node behind it. */

@@ -80,3 +80,17 @@ test('no answer of an index that begins later is kept as final: a whole index ma
   expect(await answers(0)).toBe(finalCaching)
   expect(await answers(5)).toBe(movingCaching)
 })
+
+test('a link in an answer begins with the host of its request, whoever asked before', async () => {
+  const { server } = await openApi(false)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const url = `/v1/accounts/${toBase58(token)}/transactions?limit=1`
+  const linkFor = async (host: string) => {
+    const { body } = await server.inject({ url, headers: { host } })
+    return (JSON.parse(body) as { readonly meta: { readonly links: { readonly next: string } } }).meta.links
+      .next
+  }
+  for (const host of ['one.example', 'two.example:8080', 'one.example'])
+    expect(await linkFor(host)).toMatch(new RegExp(`^http://${host}/v1/accounts/`))
+  await server.close()
+})
