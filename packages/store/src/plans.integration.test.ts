@@ -279,6 +279,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   assetProof: [[(store) => store.assetProof(trx), 4]],
   everOwned: [[(store) => store.everOwned(first), 4]],
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
+  filledLists: [[(store) => store.filledLists(), 4]],
   fillLists: [[(store) => store.fillLists(), 6]],
   write: [[(store) => store.write([next!], 0), 60]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],

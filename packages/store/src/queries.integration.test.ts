@@ -274,7 +274,11 @@ test('gives none of the lists that were added later while they lack rows, and al
   const request = requests[0]!
   expect(await older.transfersOfPart(accountOf(0), { kind: 'trc20' }, request)).toBeUndefined()
   expect(await older.transactionsOfType(31, request)).toBeUndefined()
+  expect(await older.filledLists()).toEqual({ blocks: 0, of: 9 })
+  await older.fillLists(1)
+  expect(await older.filledLists()).toEqual({ blocks: 1, of: 9 })
   while (await older.fillLists());
+  expect(await older.filledLists()).toBeUndefined()
   const rows = model.transactions.filter(({ type, height }) => type === 31 && height <= chain[8]!.height)
   expect(await older.transactionsOfType(31, request)).toEqual(pageOf(rows, request, timeOf))
 })

@@ -129,6 +129,13 @@ test('says how far a whole index is that is built beside, in health and status, 
   await server.close()
 })
 
+test('health says how far the lists of filters are that are filled after an upgrade', async () => {
+  await using world = await openWorld()
+  expect((await world.get('/health')).body).not.toHaveProperty('index.lists')
+  world.store.filledLists = async () => ({ blocks: 4, of: 10 })
+  expect((await world.get('/health')).body).toMatchObject({ index: { lists: { blocks: 4, of: 10 } } })
+})
+
 test('reports nothing where nothing is known about the node', async () => {
   await using world = await openWorld()
   expect((await world.get('/health')).body).toMatchObject({ index: { head: 9 }, servers: [] })

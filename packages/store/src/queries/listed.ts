@@ -21,6 +21,7 @@ import {
   unlistedTransfers,
   type Way,
 } from '../write/added-lists.ts'
+import { readListed } from '../write/listed-up-to.ts'
 import type { ListId } from '../write/write-lists.ts'
 import { readAccountList } from './accounts.ts'
 import { readAssetNumber } from './assets.ts'
@@ -38,6 +39,14 @@ export type TransferPart = { readonly way?: 'in' | 'out' | undefined } & (
 )
 
 export const listedQueries = (database: Database) => ({
+  /** How many of the index's blocks these lists have; absent once they have all. */
+  filledLists: (): Promise<{ readonly blocks: number; readonly of: number } | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || (await hasLists(connection, head))) return undefined
+      return { blocks: (await readListed(connection)).totals.blocks, of: head.after.blocks }
+    }),
+
   /** Absent while the index lacks these lists, and of a token whose number no list has place for. */
   transfersOfPart: (
     account: Address,

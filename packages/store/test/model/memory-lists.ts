@@ -82,6 +82,9 @@ export abstract class MemoryLists extends MemoryBooks {
       timeOf,
     )
   }
+  async filledLists(): Promise<{ readonly blocks: number; readonly of: number } | undefined> {
+    return undefined
+  }
   async fillLists(): Promise<boolean> {
     return false
   }

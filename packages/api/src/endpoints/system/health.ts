@@ -29,6 +29,7 @@ export const health = endpoint({
   async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
     const differenceCount = await store.openDifferenceCount().catch(() => 0)
+    const filled = await store.filledLists().catch(() => undefined)
     const now = readProgress?.() ?? { servers: [] }
     const gaps = state === undefined ? [] : await gapsOf(state, { node, store })
     const report = {
@@ -38,7 +39,7 @@ export const health = endpoint({
           omitUndefined({ file, code, message }),
         ),
       ],
-      ...toProgress(now, state?.head, clock.now()),
+      ...toProgress(now, state?.head, clock.now(), filled),
       ...toReplicas(replicaReads),
     }
     const faults = [

@@ -64,6 +64,20 @@ export const completion = Type.Optional(
   ),
 )
 
+/** While lists of filters lack blocks. */
+const lists = Type.Optional(
+  Type.Object(
+    {
+      blocks: Type.Integer({ description: 'Blocks that the lists have.' }),
+      of: Type.Integer({ description: 'Blocks of the index.' }),
+    },
+    {
+      description:
+        'Extension. After an upgrade, lists of filters are filled in the pauses in which the node has no new block. Until they have all blocks, these filters are scanned. Absent then.',
+    },
+  ),
+)
+
 /** Lag of the index behind its node; values unknown to this process are absent. */
 export const progress = {
   index: Type.Object({
@@ -88,6 +102,7 @@ export const progress = {
     ),
     backFill,
     completion,
+    lists,
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -153,7 +168,9 @@ export const toReplicas = (reads: ReplicaReads | undefined) =>
 
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
-export function toProgress(current: Progress, head: Head, nowMs: number) {
+type Filled = { readonly blocks: number; readonly of: number }
+
+export function toProgress(current: Progress, head: Head, nowMs: number, filled?: Filled) {
   const { indexing, queuedBlockCount, trouble, servers } = current
   return {
     index: omitUndefined({
@@ -162,6 +179,7 @@ export function toProgress(current: Progress, head: Head, nowMs: number) {
       task: indexing,
       backFill: toBackFill(current),
       completion: toCompletion(current),
+      lists: filled && { ...filled },
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
