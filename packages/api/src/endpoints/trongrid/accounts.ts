@@ -10,7 +10,7 @@ import { serviceOf } from '../../services/services.ts'
 import { heldBalance, type HeldBalance, pastBalances } from '../../tokens/doubtful-tokens.ts'
 import { holdingsOf } from '../account/reported.ts'
 import { isReceivedBy, type PlacedTransaction, transactionRows } from './from-node.ts'
-import { chainPage, gridList, named, ofFinality, optionalText, paged, sides } from './grid.ts'
+import { chainPage, costOfNodeRows, gridList, named, ofFinality, optionalText, paged, sides } from './grid.ts'
 import { pageOfRows, walk, type Walked } from './walk.ts'
 
 const address = named('An address: base58, or hex beginning with 41 or 0x.')
@@ -95,7 +95,8 @@ export const gridAccountTransactions = gridList({
   summary: 'TronGrid: transactions of an account, newest first',
   description:
     'The index has their places, and the node their bytes, signatures and costs. Transactions in which contracts paid the account are included, unless search_internal is false or only_from or only_to is true.',
-  cost: 10,
+  cost: 8,
+  extraCost: costOfNodeRows,
   query: {
     address,
     ...sides,

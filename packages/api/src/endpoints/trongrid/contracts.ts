@@ -4,7 +4,7 @@ import { readAddress } from '../../lookup.ts'
 import { standardQuestion, supplyQuestion } from '../../chain-head/questions.ts'
 import { heldPage } from '../../tokens/doubtful-tokens.ts'
 import { eachAtOnce, isReceivedBy, transactionRows } from './from-node.ts'
-import { chainPage, gridList, named, optionalText, wholePage } from './grid.ts'
+import { chainPage, costOfNodeRows, gridList, named, optionalText, wholePage } from './grid.ts'
 import { fingerprintAt, ranksIn, walk } from './walk.ts'
 
 const address = named('A contract: base58, or hex beginning with 41 or 0x.')
@@ -12,7 +12,8 @@ const address = named('A contract: base58, or hex beginning with 41 or 0x.')
 export const gridContractTransactions = gridList({
   get: '/v1/contracts/:address/transactions',
   summary: 'TronGrid: transactions that call a contract or send it something, newest first',
-  cost: 10,
+  cost: 8,
+  extraCost: costOfNodeRows,
   query: { address, ...chainPage },
   async rows(query, at) {
     const contract = await readAddress(query['address']!, at)

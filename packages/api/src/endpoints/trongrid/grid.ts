@@ -74,7 +74,11 @@ const anyRow = Type.Record(Type.String(), Type.Unknown(), {
   description: 'A row with the members that TronGrid has.',
 })
 
-type Definition<Parameters extends TProperties> = Pick<Endpoint, 'get' | 'summary'> & {
+/** Units for the rows that a request asks for beyond the default: each is read from the node. */
+export const costOfNodeRows = ({ limit }: Readonly<Record<string, unknown>>): number =>
+  Math.ceil(Math.max(0, Math.min(Number(limit) || 0, tronGrid.mostRows) - tronGrid.usualRows) / 4)
+
+type Definition<Parameters extends TProperties> = Pick<Endpoint, 'get' | 'summary' | 'extraCost'> & {
   readonly description?: string
   readonly cost: number
   readonly query: Parameters

@@ -3,6 +3,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
 import type { World } from '../../testing/open-world.ts'
+import { costOfNodeRows } from './grid.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -89,6 +90,12 @@ test('transactions of an account say what the index knows where the node has no 
   const { status, body } = await world.get(url)
   expect(status).toBe(503)
   expect(body).toMatchObject({ success: false, statusCode: 503, error: expect.any(String) as string })
+})
+
+test('rows beyond the default that the node is asked for cost more, up to the most rows of a page', () => {
+  expect([undefined, '20', '100', '200', '9999', 'x'].map((limit) => costOfNodeRows({ limit }))).toEqual([
+    0, 0, 20, 45, 45, 0,
+  ])
 })
 
 test.each([
