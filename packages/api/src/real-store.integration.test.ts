@@ -147,6 +147,10 @@ test('a payment stays in every list that is asked for it, with the total, howeve
     }
   for (const [url, total] of [
     [`/api/transfer/trx?address=${shop}&limit=1`, 4150],
+    // No list of its own: the sum of those that have these rows.
+    [`/api/trc10trc20-transfer?address=${shop}&direction=in&limit=1`, 4151],
+    [`/api/trc10trc20-transfer?address=${shop}&direction=out&limit=1`, 0],
+    [`/api/trc10trc20-transfer?address=${shop}&tokens=_,${token},_&limit=1`, 4151],
     ['/api/token_trc20/transfers?limit=1', 48],
     ['/api/contract/events?limit=1', 48],
     ['/api/contracts/trigger?limit=1', 49],

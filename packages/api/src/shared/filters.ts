@@ -77,7 +77,8 @@ export async function applyTimeRange<Query extends TimedPaging>(
 const range = (from: number | undefined, to: number | undefined) =>
   omitUndefined({ start_timestamp: from, end_timestamp: to })
 
-function finality(confirm: string | undefined): 'final' | 'open' | 'all' {
+/** Which blocks `confirm` asks for. */
+export function finality(confirm: string | undefined): 'final' | 'open' | 'all' {
   if (confirm === undefined || confirm === 'false') return 'all'
   const [final, open] = [/0|true/.test(confirm), confirm.includes('1')]
   return final === open ? 'all' : final ? 'final' : 'open'

@@ -1,5 +1,6 @@
 import type { FactList, FactRow, IndexState, Page, PageRequest } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import { pagingMembers, pageOfRows, type Paging, toPageRequest } from '../page.ts'
 import { scan, type Scanned } from '../scan.ts'
 import { applyTimeRange } from './filters.ts'
@@ -11,14 +12,21 @@ export type ResultPage<Row> = Omit<Scanned<Row>, 'scanned'> & Partial<Pick<Scann
 export type Nearest<Row> = {
   readonly read: (request: PageRequest) => Promise<Page<Row>>
   readonly matches?: ((row: Row) => boolean) | undefined
+  /** How many rows match, by other lists than the one that is read; undefined where they cannot say. */
+  readonly count?: ((request: PageRequest) => Promise<number | undefined>) | undefined
 }
 
 export async function findRows<Row>(
-  { read, matches }: Nearest<Row>,
+  { read, matches, count }: Nearest<Row>,
   query: Paging,
   state: IndexState,
 ): Promise<ResultPage<Row>> {
-  if (matches !== undefined) return scan({ read, matches }, query, state)
+  if (matches !== undefined) {
+    const found = await scan({ read, matches }, query, state)
+    if (found.total !== undefined) return found
+    const total = await count?.({ ...toPageRequest({ ...query, start: 0, cursor: undefined }), limit: 0 })
+    return omitUndefined({ ...found, total, rangeTotal: total })
+  }
   const page = await read(toPageRequest(query))
   return { rows: page.rows, ...pagingMembers(page, query, state) }
 }

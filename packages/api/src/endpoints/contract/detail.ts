@@ -146,7 +146,10 @@ async function toContract(address: Address, { account, made, answer }: Found, at
     trxCount: account?.transactionCount ?? 0,
     date_created: made?.timestampMs,
     methodMap: methodsOf(answer?.value?.abi),
-    tokenInfo: info.tokenAbbr === undefined ? undefined : info,
+    tokenInfo:
+      info.tokenAbbr === undefined
+        ? undefined
+        : omitUndefined({ ...info, issuerAddr: named.creator?.address }),
     fromNode: originOf(made, answer?.at, coins?.reportedAt),
     ...marks,
   })

@@ -23,7 +23,10 @@ const deepest = apiLimits.scannedRows
 /** A page of them, restricted to `among` if present. Throws `sort_not_available` and `limit_too_large`. */
 export async function rankedContracts(
   order: ContractOrder,
-  query: Paging & { readonly among?: ReadonlySet<Address> | undefined; readonly format?: string | undefined },
+  query: Paging & {
+    readonly isAsked?: ((contract: Address) => boolean) | undefined
+    readonly format?: string | undefined
+  },
   at: Context,
 ) {
   const { start, limit: requested } = toHolderRequest({ ...query, sort: undefined })
@@ -36,7 +39,7 @@ export async function rankedContracts(
       parameter: 'format',
     })
   const limit = Math.min(requested, deepest - start)
-  const isWanted = ({ contract }: RankedContract) => query.among?.has(contract) ?? true
+  const isWanted = ({ contract }: RankedContract) => query.isAsked?.(contract) ?? true
   const { rows, looked, isWhole } = await lookersByOrder[order]({ isWanted, wanted: start + limit + 1 }, at)
   const page = rows.slice(start, start + limit)
   const isLast = page.length === 0 || rows.length <= start + limit || start + limit >= deepest

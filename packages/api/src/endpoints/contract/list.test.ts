@@ -68,6 +68,9 @@ test("sorts contracts by calls, filtered to verified ones, as TronScan's clients
     data: [],
   })
   expect((await world.get(`${path}?sort=-trxCount&start=1`)).body).toMatchObject({ total: 1, data: [] })
+  // The contract is in a final block.
+  expect((await world.get(`${path}?sort=-trxCount&confirm=0`)).body).toMatchObject({ total: 1 })
+  expect((await world.get(`${path}?sort=-trxCount&confirm=1`)).body).toMatchObject({ total: 0 })
 })
 
 test('sorts contracts by their TRX balance, page by page', async () => {

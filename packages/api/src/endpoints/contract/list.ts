@@ -7,6 +7,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { finality } from '../../shared/filters.ts'
 import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
 import {
   everyFilter,
@@ -40,7 +41,7 @@ const query = {
   sort: Type.Enum(['-timestamp', 'timestamp', '-trxCount', '-balance'], {
     default: '-timestamp',
     description:
-      'Order: by creation, -timestamp newest first; -trxCount by calls and -balance by TRX balance, highest first: the last two reach 4,000 rows deep and combine with no filter but verified-only and open-source-only.',
+      'Order: by creation, -timestamp newest first; -trxCount by calls and -balance by TRX balance, highest first: the last two reach 4,000 rows deep and combine with no filter but confirm, verified-only and open-source-only.',
     'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
   }),
   ...paging,
@@ -112,7 +113,7 @@ async function findInOrder(
 ): Promise<{ found: ResultPage<Creation>; callCounts?: CallCounts }> {
   const order = /^-(trxCount|balance)$/.exec(query.sort)?.[1] as ContractOrder | undefined
   if (order === undefined) return { found: await find(query, at) }
-  const filters = ['search', 'creator', 'confirm', 'start_timestamp', 'end_timestamp'] as const
+  const filters = ['search', 'creator', 'start_timestamp', 'end_timestamp'] as const
   const given = filters.filter((name) => query[name] !== undefined)
   if (given.length > 0)
     throw new RequestRefused(
@@ -123,7 +124,9 @@ async function findInOrder(
       },
     )
   const verified = asksForVerified(query) ? new Set((await verifiedHere(at)).keys()) : undefined
-  const { page, around } = await rankedContracts(order, { ...query, among: verified }, at)
+  const isFinal = await finalityTest(query, at)
+  const isAsked = (contract: Address) => (verified?.has(contract) ?? true) && (isFinal?.(contract) ?? true)
+  const { page, around } = await rankedContracts(order, { ...query, isAsked }, at)
   const rows = await Promise.all(
     page.map(({ contract }) =>
       newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: contract }, at),
@@ -136,6 +139,27 @@ async function findInOrder(
     ),
   }
 }
+
+/** Whether a contract's creation is in the blocks that `confirm` asks for; undefined where it asks for all. */
+async function finalityTest({ confirm: asked }: Query, at: Context) {
+  const wanted = finality(asked)
+  if (wanted === 'all') return undefined
+  const open = await findFacts<'contractCreation'>(
+    { list: 'contractCreations', key: 0 },
+    { start: 0, limit: mostOpen, confirm: '1' },
+    at,
+  )
+  if ((open.total ?? 0) > mostOpen)
+    throw new RequestRefused(
+      'filters_not_combinable',
+      `More than ${mostOpen} contracts are in blocks that may still be undone: leave out confirm.`,
+      { parameters: ['sort', 'confirm'] },
+    )
+  const contracts = new Set(open.rows.map(({ contract }) => contract))
+  return (contract: Address) => contracts.has(contract) === (wanted === 'open')
+}
+
+const mostOpen = 1000
 
 type CallCounts = ReadonlyMap<Address, number>
 

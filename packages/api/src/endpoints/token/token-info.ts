@@ -28,7 +28,9 @@ export const tokenInfo = component(
     tokenAbbr: Type.Optional(is.text('Symbol.')),
     tokenName: Type.Optional(is.text('Name.')),
     tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
-    issuerAddr: Type.Optional(is.address('The issuer of a TRC10 token.')),
+    issuerAddr: Type.Optional(
+      is.address('The issuer of a TRC10 token. In /api/contract, who created the contract of the token.'),
+    ),
     tokenCanShow: Type.Enum([1, 3], { description: '3 where the operator warns about it, else 1.' }),
     tokenLogo: is.text(
       "Address of its logo from the operator's labels, else from the record of its issuer, where an uploaded one is a path of this server; empty without one.",

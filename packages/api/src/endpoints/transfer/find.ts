@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, TransferPart, TransferRow } from '@sundial/store'
+import type { Asset, PageRequest, TransferPart, TransferRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
@@ -109,7 +109,12 @@ export async function nearestTransfers(filter: TransferFilter, at: Context): Pro
     return { read: async (request) => (await store.transfersOfPart(listed, part, request))!, matches: others }
   }
   const matches = everyFilter(sides, test.isAsset, test.isKind)
-  return { read: (request) => store.transfersOfAccount(listed, request), matches }
+  const parts = partsOf(filter)
+  return {
+    read: (request) => store.transfersOfAccount(listed, request),
+    matches,
+    count: parts && (async (request) => sumOfParts(listed, parts, { request, store })),
+  }
 }
 
 /** Whether there is such a list, costs no rows. */
@@ -128,6 +133,36 @@ function partOf({
   const only = asset ?? (assets?.length === 1 ? assets[0] : undefined)
   if (only !== undefined) return { asset: only, way }
   return assets === undefined && kinds?.length === 1 ? { kind: kinds[0]!, way } : undefined
+}
+
+const everyKind: readonly Asset['kind'][] = ['trx', 'trc10', 'trc20']
+/** A list of more tokens is not counted. */
+const mostParts = 20
+
+/** Lists that have each of the account's matching transfers once; undefined where they cannot tell the other side. */
+function partsOf(filter: TransferFilter): readonly TransferPart[] | undefined {
+  const { account, direction, from, to, counterpart, assets, kinds = everyKind } = filter
+  const sides = [account, from, to, counterpart].filter((side) => side !== undefined)
+  if (sides.length > 1 || (assets?.length ?? 0) > mostParts) return undefined
+  const way = account === undefined ? (from === undefined ? 'in' : 'out') : direction
+  const tokens = new Map(assets?.map((asset) => [keyOf(asset), asset]))
+  return assets === undefined
+    ? kinds.map((kind) => ({ kind, way }))
+    : [...tokens.values()].filter(({ kind }) => kinds.includes(kind)).map((asset) => ({ asset, way }))
+}
+
+type Counting = { readonly request: PageRequest } & Pick<Context, 'store'>
+
+async function sumOfParts(
+  listed: Address,
+  parts: readonly TransferPart[],
+  { request, store }: Counting,
+): Promise<number | undefined> {
+  const pages = await Promise.all(parts.map((part) => store.transfersOfPart(listed, part, request)))
+  return pages.reduce<number | undefined>(
+    (sum, page) => (sum === undefined || page === undefined ? undefined : sum + page.total),
+    0,
+  )
 }
 
 /** The asset's own list, where the index maintains it for all its blocks. */
