@@ -13,6 +13,7 @@ test.each([
   ['in general', 'java-tron'],
   ['to the wallet', 'java-tron-wallet'],
   ['on its market and about malformed requests', 'java-tron-market'],
+  ['under load', 'java-tron-load'],
 ])(
   'answers what a real java-tron answered %s, block for block and request for request',
   async (_, name) => {

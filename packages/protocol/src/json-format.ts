@@ -39,7 +39,8 @@ export function strictText(json: unknown): string {
 /** ByteArray.fromHexString: an odd number of digits gets a 0 in front. Throws `malformed_hex`. */
 export function paddedHex(text: string): Uint8Array {
   const digits = text.startsWith('0x') ? text.slice(2) : text
-  return fromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
+  // With a prefix of its own, as that in front of one letter x would be one.
+  return fromHex(digits.length % 2 === 0 ? digits : `0x0${digits}`)
 }
 
 export function strictHex(json: unknown): Uint8Array {

@@ -1,7 +1,7 @@
 // The blocks that tags, heights, hashes and filters name (java-tron LogFilterWrapper). All throw `rpc_refused`.
 import type { Chain } from '../chain/chain.ts'
 import type { BlockRange, FilterRequest } from './logs.ts'
-import { readHash, readHeight, optionalText } from './read-parameter.ts'
+import { isHash, readHash, readHeight, optionalText } from './read-parameter.ts'
 import { invalidParams } from './rpc-refused.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
 
@@ -18,7 +18,7 @@ export function blockRange(devnet: WithChain, request: FilterRequest): BlockRang
   if (from !== undefined || to !== undefined) {
     throw invalidParams('cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other')
   }
-  const height = blockByHash(devnet, hash)?.height
+  const height = isHash(hash) ? blockByHash(devnet, hash)?.height : undefined
   if (height === undefined) throw invalidParams('invalid blockHash')
   return { from: height, to: height }
 }

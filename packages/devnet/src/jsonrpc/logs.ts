@@ -48,13 +48,15 @@ function addressesOf(parameter: unknown): readonly string[] {
 
 function topicsOf(parameter: unknown): readonly ReadonlySet<string>[] {
   if (parameter === undefined || parameter === null) return []
+  // Java takes a single value for a list of one.
+  if (typeof parameter === 'string') return topicsOf([parameter])
   if (!Array.isArray(parameter)) throw invalidParams('invalid topic(s)')
   if (parameter.length > mostTopics) throw invalidParams(`topics size should be <= ${mostTopics}`)
   return parameter.map((topic: unknown) => {
     if (topic === null) return new Set<string>()
     const any = Array.isArray(topic) ? topic : [topic]
     if (any.length > mostTopicsInOne) throw invalidParams(`exceed max topics: ${mostTopicsInOne}`)
-    return new Set(any.map((item) => lowerHex(item, 32, 'invalid topic(s)')))
+    return new Set(any.map((item) => lowerHex(item ?? 'null', 32, 'invalid topic(s)')))
   })
 }
 

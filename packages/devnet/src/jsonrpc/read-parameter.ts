@@ -30,9 +30,11 @@ export const optionalText = (value: unknown): string | undefined =>
 /** Lower case, without prefix. */
 export function readHash(value: unknown): string {
   const text = readText(value)
-  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text)) throw invalidParams('invalid hash value')
+  if (!isHash(text)) throw invalidParams('invalid hash value')
   return text.slice(-64).toLowerCase()
 }
+
+export const isHash = (text: string): boolean => /^(0x)?[0-9a-fA-F]{64}$/.test(text)
 
 const decoderText = 'exception decoding Hex string: invalid characters encountered in Hex string'
 
@@ -64,7 +66,7 @@ export function readHeight(text: string): number {
 
 /** The position of a transaction in its block. */
 export function readIndex(value: unknown): number {
-  const text = readText(value)
+  const text = value === null ? '' : readText(value)
   const index = /^0x[0-9a-fA-F]{1,8}$/.test(text) ? Number(text) : Infinity
   if (index >= 2 ** 31) throw invalidParams('invalid index value')
   return index

@@ -31,13 +31,16 @@ export async function answer(devnet: Devnet, request: HttpRequest): Promise<Http
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')
   if (path === '/healthcheck') return healthOf(devnet)
-  if (isJsonRpc(path)) devnet.renewHead()
-  if (isJsonRpc(path)) return answerJsonRpc(seenAt(devnet, pendingViewOf(devnet.chain)), request)
+  if (isJsonRpc(path)) {
+    devnet.renewHead()
+    return answerJsonRpc(seenAt(devnet, pendingViewOf(devnet.chain)), request)
+  }
   if (root === 'v1') return answerTronGrid(devnet, request)
   if (path === '/tre') return answerTre(devnet, request)
   const isShort = more === undefined
   if (root === 'cheat' && isShort) return answerCheat(devnet, name, request)
   if (root === 'admin' && isShort) return answerAdmin(devnet, name, request)
+  if (more === '') return notFound
   return isShort ? answerNode(devnet, { root: root.replace('pbft', 'solidity'), name }, request) : notServed
 }
 

@@ -11,6 +11,12 @@ export class FilterIds {
     return body.replaceAll(/0x[0-9a-f]{32}(?![0-9a-f])/g, (id) => this.#ourIdByTheirs.get(id) ?? id)
   }
 
+  /** Whether the body asks for a filter that a request made which is not in the recording. */
+  asksForLost({ body, answer }: RecordedExchange): boolean {
+    const id = /eth_(?:getFilter\w+|uninstallFilter)".*"(0x[0-9a-f]{32})"/.exec(body ?? '')?.[1]
+    return id !== undefined && !this.#ourIdByTheirs.has(id) && answer?.includes('"result"') === true
+  }
+
   /** The recorded response with our ids in it, where both created filters. */
   match({ body, status, type, answer }: RecordedExchange, got: Response): Response {
     if (answer === null || !/eth_new\w*Filter/.test(body ?? '')) return { status, type, answer }

@@ -185,6 +185,7 @@ class Run {
 
   async #send(exchange: RecordedExchange): Promise<void> {
     const { service } = exchange
+    if (this.#filters.asksForLost(exchange)) return
     this.#servers.solidity = exchange.solidity
     // A transaction that java-tron built has the time of building in it: with the same time all of it is the same.
     this.#clock.ms = builtAtMs(exchange) ?? exchange.at

@@ -35,8 +35,6 @@ export const buildMethods: RpcMethods = {
 
 type Chain = RpcRequest['devnet']['chain']
 
-type Printed = Readonly<Record<string, unknown>>
-
 function build(chain: Chain, from: string, request: BuildArguments) {
   if (isEmptyText(request.to)) {
     if (isEmptyText(request.data)) throw invalidJsonRequest()
@@ -93,9 +91,7 @@ function creation(chain: Chain, from: string, request: BuildArguments) {
     feeLimit: feeLimitOf(chain, request),
     permissionId,
   })
-  // Only the builders under wallet/ return the address: the description of this method has no member for it.
-  const { contract_address: _, ...printed } = printBuilt(transaction, { visible: false }) as Printed
-  return printed
+  return printBuilt(transaction, { visible: false })
 }
 
 function call(chain: Chain, { from, to }: { from: string; to: string }, request: BuildArguments) {
