@@ -45,7 +45,7 @@ test.each([
   '//',
   '/api/../etc/passwd',
   `/api/${'a'.repeat(3000)}`,
-  '/api/block/',
+  '/api/block/nothing',
 ])("rejects the path %s with this API's error body", async (url) => {
   await using world = await openWorld()
   const { status, body } = await world.get(url)

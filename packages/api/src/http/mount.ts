@@ -55,6 +55,9 @@ type OutcomeAtHead<Answer> = { readonly state: IndexState; readonly outcome: Out
 
 export const csvFilesOfAddress = 2
 
+/** Calls that mean another thing by POST: TronScan's would record a trade, which here is a signed transaction. */
+export const onlyByGet: ReadonlySet<string> = new Set(['/api/exchange/transaction'])
+
 /** Adds the routes of all endpoints. Where no action has the path, it answers to POST too, as TronScan's does. */
 export function mountEndpoints(
   server: FastifyInstance,
@@ -65,7 +68,10 @@ export function mountEndpoints(
   void server.register(async (scope) => {
     parseBodies(scope)
     for (const endpoint of endpoints)
-      mount(scope, endpoint, { ...parts, answersPost: !isAction.has(endpoint.get) })
+      mount(scope, endpoint, {
+        ...parts,
+        answersPost: !isAction.has(endpoint.get) && !onlyByGet.has(endpoint.get),
+      })
   })
 }
 
