@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take about half a minute and more: one that began last would run alone. */
 const longest =
-  /\/(kill|audit-background|read-code|hostile-sources|supervisor|filtered|open-demo|founding|new)\.[a-z.]*test\.ts$/
+  /\/(kill|replay|audit-background|read-code|hostile-sources|supervisor|filtered|open-demo|founding|new)\.[a-z.]*test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
