@@ -58,6 +58,12 @@ test('an index is backed up, and restored after its head was compared with the n
   })
   await using other = await openDevnet({ blockTimeMs: 0 })
   await using stranger = await serveDevnet(other, { port: 0, host: '127.0.0.1' })
+  // What another network's settings ask for is not there, and the backup in the folder stays.
+  const ofMain = ['backup', folder, '--database', first.url, '--network', 'main']
+  await expect(run(process.execPath, [built.main, ...ofMain])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`no index of the network main, but of ${id}: give the`) as string,
+  })
   await expect(sundial('restore', second.url, stranger.address)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('backup_other_chain') as string,

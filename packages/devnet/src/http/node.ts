@@ -5,8 +5,8 @@ import { parameterOf, propertyOf } from '../state/state.ts'
 /** java-tron’s defaults. */
 const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
 
-/** The newest java-tron version with this block version. */
-const version = { codeVersion: '4.8.1', p2pVersion: '1' }
+/** The java-tron version that the chain answers like. */
+const version = { codeVersion: '4.8.2', p2pVersion: '1' }
 
 /** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */
 const undoableBlocks = 2

@@ -50,6 +50,7 @@ export async function writeBackup(
   folder: string,
   { report = () => undefined, chunksPerPartition = layout.chunksPerPartition }: BackupOptions = {},
 ): Promise<BackupManifest> {
+  await database.snapshot(async (connection) => checkIndex(connection, database.schema))
   await mkdir(folder, { recursive: true })
   // A backup is whole only with its manifest.
   await rm(join(folder, manifestName), { force: true })
@@ -85,6 +86,22 @@ export async function writeBackup(
   await writeWhole(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await removeOthers(folder, manifest)
   return manifest
+}
+
+/** Settings of another network lead to a schema that is not there. Throws `backup_empty` with the networks that are. */
+async function checkIndex(connection: Connection, schema: string): Promise<void> {
+  const rows = await connection.query({
+    columns: { name: 'text', is_this: 'bool' },
+    text: `SELECT nspname::text AS name, nspname = $1 AS is_this FROM pg_class
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE relname = 'migrations' AND relkind = 'r' ORDER BY 1`,
+    values: [schema],
+  })
+  if (rows.some(({ is_this: isThis }) => isThis)) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new BackupRefused(
+    'empty',
+    `The database has no index of the network ${schema}${names === '' ? '' : `, but of ${names}`}: give the --data, --database, --network and --node of the program whose index it is.`,
+  )
 }
 
 /** Names one index: when its schema was made. A restored index has another one. */

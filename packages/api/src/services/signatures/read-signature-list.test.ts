@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { selectorOf, topicOf } from '@sundial/abi'
 import { fromText } from '@sundial/primitives'
 import { expect, test } from 'vitest'
@@ -42,6 +43,13 @@ test('several signatures of a line, and a declaration with names', async () => {
   )
   expect(list.of('77dbd42e')).toEqual(['f38491(uint256)', 'f116643(uint256)'])
   expect(list.of(topicOf('Paused(address)'))).toEqual(['Paused(address indexed account)'])
+})
+
+test('the example in the documents is read whole', async () => {
+  const page = readFileSync(new URL('../../../../../docs/operator-files.md', import.meta.url), 'utf8')
+  const [, example] = /^## Signatures\n[^]*?```\n([^]*?)```/m.exec(page)!
+  const { list, mismatched, unreadable } = await read(example!)
+  expect([list.size, mismatched.count, unreadable.count]).toEqual([4, 0, 0])
 })
 
 test('a signature with another hash is named and skipped', async () => {
