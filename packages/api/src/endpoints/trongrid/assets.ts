@@ -1,5 +1,5 @@
 import { type AssetIssue, assetIssue, tronGrid } from '@sundial/operations'
-import { isAddress } from '@sundial/primitives'
+import { compareIntegers, isAddress } from '@sundial/primitives'
 import type { Page, PageRequest } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
@@ -73,7 +73,7 @@ async function pageOfIssues(
   const final = tronGrid.flagIn(asked, 'only_confirmed') ? (at.state.solidifiedHeight ?? -1) : Infinity
   const issues = rows
     .filter((issue) => idOf(issue) !== undefined && issue.height <= final && isWanted(issue))
-    .toSorted((left, right) => sign * compare(fields[field](left), fields[field](right)))
+    .toSorted((left, right) => sign * compareIntegers(fields[field](left), fields[field](right)))
   const page = pageOfRows(issues, asked)
   const tokens = await eachAtOnce(page.rows, async (issue): Promise<AssetIssue[]> => {
     const answer = await calls.call('/wallet/getassetissuebyid', { value: idOf(issue), visible: false })
@@ -81,5 +81,3 @@ async function pageOfIssues(
   })
   return { rows: tokens.flat().map(tronGrid.tokenRow), fingerprint: page.fingerprint }
 }
-
-const compare = (left: bigint, right: bigint): number => (left < right ? -1 : left > right ? 1 : 0)

@@ -16,8 +16,17 @@ export async function eachAtOnce<Item, Result>(
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   const waiting = items.entries()
+  let hasFailed = false
   const reader = async () => {
-    for (const [at, item] of waiting) results[at] = await read(item)
+    for (const [at, item] of waiting) {
+      if (hasFailed) return
+      try {
+        results[at] = await read(item)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, reader))
   return results

@@ -3,6 +3,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
 import type { World } from '../../testing/open-world.ts'
+import { eachAtOnce } from './from-node.ts'
 import { costOfNodeRows } from './grid.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
 
@@ -117,4 +118,18 @@ test.each([
     code: expect.any(String) as string,
     message: expect.any(String) as string,
   })
+})
+
+test('the first read of the node that fails ends the others', async () => {
+  const asked: number[] = []
+  const read = async (item: number) => {
+    asked.push(item)
+    await Promise.resolve()
+    if (item === 2) throw new Error('away')
+    return item
+  }
+  const items = Array.from({ length: 100 }, (_, item) => item)
+  await expect(eachAtOnce(items, read)).rejects.toThrow('away')
+  await new Promise((done) => setTimeout(done, 5))
+  expect(asked.length).toBeLessThan(20)
 })
