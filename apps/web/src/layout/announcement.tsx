@@ -13,10 +13,11 @@ export function Announcement() {
   const locale = useLocale()
   const links = useLinks()
   const seen = useSettings(({ seenNotice }) => seenNotice)
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...notices({ id: links?.announcement, limit: 1 }),
     enabled: links !== undefined,
   })
+  if (isPending && seen < 0) return <div className={styles['banner']} data-tone="notice" />
   const [notice] = data?.body.data ?? []
   if (notice === undefined || notice.id === seen) return null
   return (

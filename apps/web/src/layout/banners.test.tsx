@@ -89,6 +89,21 @@ test('the announcement is the notice that the operator chose, until the user dis
   expect(useSettings.getState().seenNotice).toBe(83)
 })
 
+test('the place of a notice is kept while it loads, unless the user has dismissed one', async () => {
+  status = { network: { type: 'main' }, sync: {}, services: ['notices'] }
+  const stubbed = fetch
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('/api/announcement') ? new Promise(() => undefined) : stubbed(url),
+  )
+  const place = () => document.querySelector('[data-tone="notice"]')
+  await renderAt('/', <Banners />)
+  await vi.waitFor(() => expect(place()).not.toBeNull(), 20_000)
+  await soon()
+  expect(place()).not.toBeNull()
+  act(() => useSettings.setState({ seenNotice: 82 }))
+  expect(place()).toBeNull()
+})
+
 test('one quiet line says since which block lists are, and how far the whole index is that is built, until it is there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const late = (completion?: object) => ({

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { status, useHasService, useIsUnreachable, useSince } from '../data/server.ts'
 import { timeOfDay } from '../format/intl.ts'
+import { useSettings } from '../theme/settings.ts'
 import { toast } from '../ui/toasts.ts'
 import styles from './banners.module.css'
 import { IconPlugOff } from '@tabler/icons-react'
@@ -63,10 +64,12 @@ export function Banners() {
 function HomeNotice() {
   const isHome = useIsHome()
   const hasNotices = useHasService('notices') === true
+  const seen = useSettings(({ seenNotice }) => seenNotice)
   return (
     isHome &&
     hasNotices && (
-      <Suspense>
+      // Its place is kept, so that the page does not move when it comes.
+      <Suspense fallback={seen < 0 && <div className={styles['banner']} data-tone="notice" />}>
         <Announcement />
       </Suspense>
     )
