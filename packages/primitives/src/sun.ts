@@ -28,3 +28,7 @@ export function parseUnits(text: string, decimals: number): bigint {
   const amount = BigInt(`${match[2]}${fraction}`)
   return match[1] === '-' ? -amount : amount
 }
+
+/** Order of two integers, for sorting: the smaller first. */
+export const compareIntegers = (left: bigint, right: bigint): -1 | 0 | 1 =>
+  left < right ? -1 : left > right ? 1 : 0

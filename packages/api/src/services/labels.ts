@@ -27,6 +27,9 @@ const label = Type.Object(
 /** The operator's label for an account or a token. */
 export type Label = Static<typeof label>
 
+/** TronScan's mark of a token: 3 where the operator warns about it, else 1. */
+export const canShow = ({ risk = false, level = 0 }: Label): 1 | 3 => (risk || level > 2 ? 3 : 1)
+
 const schema = Type.Object(
   {
     labels: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), label)),

@@ -7,6 +7,9 @@ import type { Int64 } from '../node-reader.ts'
 export const toAmount = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
 
+/** The UTC day of a time in milliseconds, as YYYY-MM-DD. */
+export const isoDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
+
 /** A member of a node's answer. */
 export const toBigInt = (value: Int64): bigint => BigInt(value)
 

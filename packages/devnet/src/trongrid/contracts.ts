@@ -1,4 +1,5 @@
 // Contracts: transactions to them and holders of their tokens.
+import { compareIntegers } from '@sundial/primitives'
 import { tronGrid } from '@sundial/operations'
 import { tokenBalanceIn } from '../contracts/constant-calls.ts'
 import { accountIn } from '../server/parameters.ts'
@@ -24,10 +25,8 @@ export const gridContracts: GridResources = {
       .holdersOf(contract)
       .map((holder) => ({ holder, balance: tokenBalanceIn(contract, holder, context) ?? 0n }))
       .filter(({ balance }) => balance > 0n)
-      .sort((left, right) => sign * compare(left.balance, right.balance))
+      .sort((left, right) => sign * compareIntegers(left.balance, right.balance))
     const { rows, fingerprint } = pageOfRows(holders, query)
     return { rows: rows.map(({ holder, balance }) => tronGrid.balanceRow(holder, balance)), fingerprint }
   },
 }
-
-const compare = (left: bigint, right: bigint): number => (left < right ? -1 : left > right ? 1 : 0)

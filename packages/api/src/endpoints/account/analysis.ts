@@ -5,6 +5,7 @@ import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
+import { isoDay } from '../../shared/values.ts'
 import {
   analysisQuery,
   analysisReply,
@@ -13,7 +14,6 @@ import {
   bandwidthOfDays,
   costOfDays,
   daysOf,
-  isoDay,
   energyOfDays,
   mostDays,
   transfersOfDay,

@@ -7,7 +7,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { isWhole, toAmount, toDecimal } from '../../shared/values.ts'
+import { isoDay, isWhole, toAmount, toDecimal } from '../../shared/values.ts'
 import { pricesByDay } from '../price/price-history.ts'
 import { balancesNote } from './schema.ts'
 
@@ -38,8 +38,6 @@ export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { st
 }
 
 const startOfDay = (ms: number): number => ms - (ms % dayMs)
-
-export const isoDay = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 /** Only the count of events on the day. */
 export const within = (day: number) =>

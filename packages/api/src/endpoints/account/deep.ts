@@ -1,7 +1,7 @@
 // TronScan's deep analysis of an account: whom it trades with, and its largest transfers.
-import { type Address, isAccountAddress, toBase58, trxDecimals } from '@sundial/primitives'
+import { type Address, compareIntegers, isAccountAddress, toBase58, trxDecimals } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
@@ -73,7 +73,7 @@ export const relatedAccounts = endpoint({
     const totals = totalsByAccount(found.rows, account)
     const sizeOf = ({ inSun, outSun, inNum, outNum }: Totals): bigint =>
       query.sort === 'num' ? BigInt(inNum + outNum) : inSun + outSun
-    const sorted = [...totals].toSorted(([, left], [, right]) => compare(sizeOf(right), sizeOf(left)))
+    const sorted = [...totals].toSorted(([, left], [, right]) => compareIntegers(sizeOf(right), sizeOf(left)))
     const usd = await trxPrice(at)
     const labels = at.services?.labels ?? noLabels
     return pageOf(sorted, { query, found, at }, ([other, { inNum, outNum, inSun, outSun }]) => {
@@ -159,7 +159,7 @@ export const largeTransfers = endpoint({
     const account = await readAddress(query.address, at)
     const asset = readAsset(query.relatedToken ?? '_')
     const found = await newestTransfers({ account, asset }, query, at)
-    const sorted = found.rows.toSorted((left, right) => compare(right.amount, left.amount))
+    const sorted = found.rows.toSorted((left, right) => compareIntegers(right.amount, left.amount))
     const [nameOf, priceOf, usd] = await Promise.all([
       tokenNames([asset], at),
       tokenPrices([asset], at),
@@ -187,8 +187,6 @@ export const largeTransfers = endpoint({
     })
   },
 })
-
-const compare = (left: bigint, right: bigint): number => (left === right ? 0 : left > right ? 1 : -1)
 
 const worth = (sun: bigint, usd: number | undefined): number | undefined =>
   usd === undefined ? undefined : toNumber(toDecimal(sun, trxDecimals)) * usd
@@ -225,5 +223,3 @@ function pageOf<Row, Shown>(
     refreshTimeInfo: refreshedNow(at),
   })
 }
-
-export type RelatedAccount = Static<typeof related>

@@ -7,7 +7,7 @@ import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { toAmount } from '../../shared/values.ts'
+import { isoDay, toAmount } from '../../shared/values.ts'
 import {
   analysisQuery,
   analysisReply,
@@ -16,7 +16,6 @@ import {
   bandwidthMembers,
   costOfDays,
   daysOf,
-  isoDay,
   mostDays,
   transfersOfDay,
 } from '../account/days.ts'

@@ -20,7 +20,7 @@ type Looked = {
 /** Number of contracts in the order; it goes no deeper. */
 const deepest = apiLimits.scannedRows
 
-/** A page of them, restricted to `among` if present. Throws `sort_not_available` and `limit_too_large`. */
+/** A page of them, restricted to those that `isAsked` accepts. Throws `sort_not_available` and `limit_too_large`. */
 export async function rankedContracts(
   order: ContractOrder,
   query: Paging & {

@@ -5,10 +5,9 @@ import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, ignoredBecause, timeRange, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { isoDay } from '../../shared/values.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
-
-export const dayName = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
 /** Hours in the longest range of days. */
 const mostHours = apiLimits.days * 24
@@ -23,7 +22,7 @@ export async function pricesByDay(
     toMs: Math.min(toMs, apiLimits.timeMs),
     limit: mostHours,
   })
-  return new Map((hours ?? []).toReversed().map(({ timeMs, usd }) => [dayName(timeMs), Number(usd)]))
+  return new Map((hours ?? []).toReversed().map(({ timeMs, usd }) => [isoDay(timeMs), Number(usd)]))
 }
 
 export const tokenPriceHistory = endpoint({

@@ -6,7 +6,7 @@ import type { Refusal } from '../../query.ts'
 import { ignored, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { isWhole } from '../../shared/values.ts'
+import { isoDay, isWhole } from '../../shared/values.ts'
 import { toDays } from './days.ts'
 import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
 import { daySeries } from './series.ts'
@@ -62,7 +62,7 @@ export const dailyAccounts = endpoint({
       total: rows.length,
       data: rows.map(({ startMs, figures, end }) =>
         omitUndefined({
-          day: new Date(startMs).toISOString().slice(0, 10),
+          day: isoDay(startMs),
           newAddressSeen: Number(figures.accounts.created),
           totalAddress: isWhole(state) ? end.accountCount : undefined,
         }),

@@ -2,7 +2,7 @@ import { dayMs } from '@sundial/primitives'
 import type { IndexState, MetricRow } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { isWhole, toAmount } from '../../shared/values.ts'
+import { isoDay, isWhole, toAmount } from '../../shared/values.ts'
 import type { Day } from './schema.ts'
 
 type Range = {
@@ -48,7 +48,7 @@ function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWhole
   const named = Object.values(byType).reduce((sum, count) => sum + count, 0)
   return omitUndefined({
     date: startMs,
-    dateDayStr: new Date(startMs).toISOString().slice(0, 10),
+    dateDayStr: isoDay(startMs),
     newBlockSeen: Number(blocks.count),
     newTransactionSeen: transactionCount,
     newTransferSeen: figures.transfers && transfersOf(figures.transfers),

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { toAmount } from '../../shared/values.ts'
+import { isoDay, toAmount } from '../../shared/values.ts'
 import { energyOf, percentOf } from './days.ts'
 import {
   daySchema,
@@ -161,7 +161,7 @@ export const frozenResources = endpoint({
         const { stakedSun } = end
         const [energy, net] = [stakeFor(end, 'ENERGY'), stakeFor(end, 'BANDWIDTH')]
         return omitUndefined({
-          day: new Date(startMs).toISOString().slice(0, 10),
+          day: isoDay(startMs),
           total_turn_over: turnover === undefined ? undefined : wholeTrx(turnover),
           total_freeze_weight: stakedSun === undefined ? undefined : wholeTrx(stakedSun),
           turn_over_sun: turnover?.toString(),

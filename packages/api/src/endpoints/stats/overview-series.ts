@@ -1,12 +1,11 @@
 // TronScan's statistics of the overview: one figure of the network by day.
-import type { MetricRow } from '@sundial/store'
 import { type TProperties, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, ignoredBecause, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { isWhole, toAmount } from '../../shared/values.ts'
+import { isoDay, isWhole, toAmount } from '../../shared/values.ts'
 import { averageSize, countAll, daysWithin, sizesUpTo } from './days.ts'
 import { manyDays, seriesDescription } from './schema.ts'
 
@@ -23,7 +22,6 @@ const byDay = <Members extends TProperties>(members: Members) =>
     data: Type.Array(Type.Object({ day: is.text('In the form YYYY-MM-DD.'), ...members })),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   })
-const dayOf = ({ startMs }: MetricRow): string => new Date(startMs).toISOString().slice(0, 10)
 const wholeOnly = 'Absent unless the index covers every block of the chain.'
 
 export const dailyTransactions = endpoint({
@@ -35,7 +33,7 @@ export const dailyTransactions = endpoint({
   async handle({ query }, { store }) {
     const rows = await store.metrics({ span: 'day', count: query.days })
     const data = rows.map((row) => ({
-      day: dayOf(row),
+      day: isoDay(row.startMs),
       transaction_count: countAll(row.figures.transactions),
     }))
     return { total: rows.length, data }
@@ -56,7 +54,7 @@ export const totalTransactions = endpoint({
     const rows = await store.metrics({ span: 'day', count: query.days })
     const data = rows.map((row) =>
       omitUndefined({
-        day: dayOf(row),
+        day: isoDay(row.startMs),
         cumulative_transaction_count: isWhole(state) ? row.end.transactionCount : undefined,
       }),
     )
@@ -77,7 +75,7 @@ export const dailyBlockSize = endpoint({
   async handle({ query }, { store }) {
     const rows = await store.metrics({ span: 'day', count: query.days })
     const data = rows.map((row) =>
-      omitUndefined({ day: dayOf(row), avg_block_size: averageSize(row.figures.blocks) }),
+      omitUndefined({ day: isoDay(row.startMs), avg_block_size: averageSize(row.figures.blocks) }),
     )
     return { total: rows.length, data }
   },
@@ -101,7 +99,7 @@ export const chainSize = endpoint({
     const sizes = await sizesUpTo(rows, at)
     const data = rows.map((row, place) =>
       omitUndefined({
-        day: dayOf(row),
+        day: isoDay(row.startMs),
         total_block_size: sizes[place] === undefined ? undefined : toAmount(sizes[place]),
       }),
     )
@@ -142,7 +140,7 @@ export const bandwidthByDay = endpoint({
     )
     const data = rows.map(({ row }) =>
       omitUndefined({
-        day: dayOf(row),
+        day: isoDay(row.startMs),
         total_net_use: row.figures.bandwidth && toAmount(row.figures.bandwidth.used),
         burned_sun: row.figures.bandwidthPaid?.burnedSun.toString(),
       }),

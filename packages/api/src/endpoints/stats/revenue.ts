@@ -6,8 +6,8 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, upTo, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { toDecimal } from '../../shared/values.ts'
-import { dayName, pricesByDay } from '../price/price-history.ts'
+import { isoDay, toDecimal } from '../../shared/values.ts'
+import { pricesByDay } from '../price/price-history.ts'
 import { exactSun } from './schema.ts'
 
 const usd = (what: string) =>
@@ -63,7 +63,7 @@ export const protocolRevenue = endpoint({
 })
 
 function nameOf(timeMs: number, timeType: string): string {
-  const day = dayName(timeMs)
+  const day = isoDay(timeMs)
   const [year = '', month = ''] = day.split('-')
   if (timeType === '1') return `${year}-${month}`
   if (timeType === '2') return `${year}-Q${Math.ceil(Number(month) / 3)}`
@@ -78,7 +78,7 @@ function toPeriod(day: string, rows: readonly MetricRow[], prices: Prices): Peri
     incomeOf(rows, prices, ({ energySources }) => energySources?.burnedSun),
     incomeOf(rows, prices, ({ bandwidthPaid }) => bandwidthPaid?.burnedSun),
   ]
-  const close = prices.get(dayName(rows.at(-1)!.startMs))
+  const close = prices.get(isoDay(rows.at(-1)!.startMs))
   return omitUndefined({
     day,
     trxClosePrice: close === undefined ? undefined : String(close),
@@ -99,7 +99,7 @@ function incomeOf(
 ): { readonly sun?: bigint | undefined; readonly usd?: number | undefined } {
   let [sun, worth]: [bigint | undefined, number | undefined] = [0n, 0]
   for (const { startMs, figures } of rows) {
-    const [burned, price] = [sunOf(figures), prices.get(dayName(startMs))]
+    const [burned, price] = [sunOf(figures), prices.get(isoDay(startMs))]
     sun = sun === undefined || burned === undefined ? undefined : sun + burned
     worth =
       worth === undefined || burned === undefined || price === undefined

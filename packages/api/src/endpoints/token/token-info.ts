@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { tokenLevels } from '../../rating/token-levels.ts'
-import { noLabels } from '../../services/labels.ts'
+import { canShow, noLabels } from '../../services/labels.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { logosOf } from '../../tokens/token-facts.ts'
@@ -64,11 +64,12 @@ export async function tokenInfos(repeated: readonly Asset[], at: Context): Promi
   )
   return oncePerAsset((asset) => {
     const named = nameOf(asset)
-    const { vip = false, risk = false, level = 0 } = labels.of(named.tokenId)
+    const label = labels.of(named.tokenId)
+    const { vip = false, level = 0 } = label
     const rated = levelOf(asset)
     return omitUndefined({
       ...named,
-      tokenCanShow: risk || level > 2 ? 3 : 1,
+      tokenCanShow: canShow(label),
       tokenLogo: logoOf(named.tokenId),
       tokenLevel: `${rated?.level ?? level}`,
       isLookAlike: rated?.isLookAlike,

@@ -7,7 +7,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { ignored, requiredAddress, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { toDecimal } from '../../shared/values.ts'
+import { isoDay, toDecimal } from '../../shared/values.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
 import { refreshedNow } from '../account/find.ts'
 import { balancesNote, refreshedMember } from '../account/schema.ts'
@@ -46,7 +46,7 @@ export const tokenTransferAnalysis = endpoint({
     )
     const data = rows.map(({ dayMs: startMs, transferCount, volume }) =>
       omitUndefined({
-        day: new Date(startMs).toISOString().slice(0, 10),
+        day: isoDay(startMs),
         transfer_count: transferCount,
         transfer_amount: tokenDecimal === undefined ? undefined : toDecimal(volume, tokenDecimal),
         transfer_amount_str: volume.toString(),

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { fromNode } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { type Label, noLabels } from '../../services/labels.ts'
+import { canShow, noLabels } from '../../services/labels.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
@@ -199,8 +199,6 @@ export async function totalSupplyOf(contract: Address, { services }: Context): P
   }
 }
 
-const isWarned = ({ risk = false, level = 0 }: Label): boolean => risk || level > 2
-
 /** All units of TRX or of a TRC10 token, as far as they are known. */
 async function supplyOf(asset: Asset, { store, ...at }: Context): Promise<bigint | undefined> {
   if (asset.kind !== 'trx') return (await issueOf(asset, { store, ...at }))?.supply
@@ -260,7 +258,7 @@ export async function toOverviewTokens(
         transferCount: figures?.transfers,
         ...levelOf(asset),
         ...toPriced(price, usd),
-        canShow: isWarned(labels.of(info.tokenId)) ? (3 as const) : (1 as const),
+        canShow: canShow(labels.of(info.tokenId)),
         gain: gainOf(asset),
         ...valueOf(supply, price, info.tokenDecimal),
         ...toOverviewFacts(statedOf(info.tokenId)),

@@ -1,4 +1,4 @@
-import { dayMs } from '@sundial/primitives'
+import { compareIntegers, dayMs } from '@sundial/primitives'
 import type { MetricRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
@@ -63,7 +63,7 @@ export const witnessInfo = endpoint({
       at.store,
     )
     const show = (row: KnownWitness | undefined) => row && toFigures(row, names, days.at(-1))
-    const byBlocks = makers.toSorted((left, right) => compare(blocksOf(left), blocksOf(right)))
+    const byBlocks = makers.toSorted((left, right) => compareIntegers(blocksOf(left), blocksOf(right)))
     const byTurns = makers
       .filter((row) => efficiencyOf(row) !== undefined)
       .toSorted((left, right) => efficiencyOf(left)! - efficiencyOf(right)!)
@@ -81,8 +81,6 @@ export const witnessInfo = endpoint({
 })
 
 const blocksOf = ({ reported }: KnownWitness): bigint => reported.totalProduced
-
-const compare = (left: bigint, right: bigint): number => (left < right ? -1 : Number(left > right))
 
 function toFigures(
   row: KnownWitness,
