@@ -90,9 +90,6 @@ test('new blocks move nothing on the page, on phone and desktop', async ({ brows
     // On a busy machine the page may open with a word about an index that is behind; it goes when the status is read again.
     const messages = page.getByRole('region', { name: 'Messages' })
     await expect(messages.locator('output, [role=alert]')).toHaveCount(0, { timeout: 30_000 })
-    // The notice of the operator comes once, with its chunk and the operator's links.
-    if (path === '/')
-      await expect(page.getByRole('link', { name: 'This explorer is your own' })).toBeVisible()
     const { height } = await head()
     await expect(page.locator('main')).toContainText(String(height + 1))
     await page.evaluate(() => {
