@@ -7,7 +7,7 @@ export const rooms = {
   abi: { mayImport: ['primitives'], isPure: true },
   solidity: { mayImport: ['primitives'], isPure: true },
   operations: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
-  markets: { mayImport: [], isPure: true },
+  markets: { mayImport: ['primitives'], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
@@ -15,7 +15,7 @@ export const rooms = {
   store: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
   indexer: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node', 'store'], isPure: false },
   api: {
-    mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'node', 'store'],
+    mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'markets', 'node', 'store'],
     isPure: false,
   },
   demo: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node'], isPure: false },

@@ -1,3 +1,13 @@
+export { changePercent, derivePoolPair, type DerivedPoolPair, type PoolPair, poolPrice } from './pool-pair.ts'
+export {
+  deriveMarketPair,
+  type DerivedPair,
+  fixPrecision,
+  gainOf,
+  type MarketPair,
+  type Quantity,
+  unitPrice,
+} from './market-pair.ts'
 export {
   type Book,
   bookAccount,
