@@ -137,6 +137,30 @@ export {
 export { PaymentRun } from './payments/payment-run.ts'
 export { type Payment, type PaymentList, readPayments } from './payments/read-payments.ts'
 export {
+  type Funding,
+  injectionOperation,
+  injectionProblem,
+  isClosed,
+  leastOf,
+  newPoolOperation,
+  type NewPoolProblem,
+  newPoolProblem,
+  otherAmountOf,
+  otherPlace,
+  type Pool,
+  type PoolFunds,
+  type PoolPlace,
+  type PoolProblem,
+  type PoolSide,
+  readPool,
+  type Swap,
+  swapOf,
+  swapOperation,
+  swapProblem,
+  withdrawalOperation,
+  withdrawalProblem,
+} from './pool.ts'
+export {
   coverableOperations,
   type DraftKey,
   isOthers,

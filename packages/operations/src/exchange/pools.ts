@@ -2,6 +2,7 @@ import { type Address, equalBytes } from '@sundial/primitives'
 import type { Account, Exchange } from '@sundial/protocol'
 import { type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { isTradedToken } from '../text-rules.ts'
+import { boughtBy, boughtByDecimals, divideHalfUp } from './trade.ts'
 
 /** java-tron DynamicPropertiesStore EXCHANGE_BALANCE_LIMIT: maximum balance of a pool. */
 export const poolLimit = 1_000_000_000_000_000n
@@ -65,9 +66,31 @@ export const movedByReceipt = (amount: bigint | undefined): bigint | undefined =
 export const ruleOpen = ({ own, other }: Sides): void =>
   rule(own !== 0n && other !== 0n, 'Token balance in exchange is equal with 0,the exchange has been closed')
 
+/** The amount of the other token that preserves the ratio of the pools, cut off. */
+export const otherInRatio = (quant: bigint, { own, other }: Sides): bigint => (other * quant) / own
+
+/** The parameters of a chain, which decide how it calculates. */
+export type Parameters = Pick<LedgerView, 'parameter'>
+
 /** java-tron AbstractExchangeActuator: exact since AllowHardenExchangeCalculation, before it Java's long overflows. */
-export const isHardened = (ledger: LedgerView): boolean =>
-  ledger.parameter('getAllowHardenExchangeCalculation') === 1n
+export const isHardened = (chain: Parameters): boolean =>
+  chain.parameter('getAllowHardenExchangeCalculation') === 1n
+
+/** What a sale of the token buys of the other one. */
+export const boughtOf = (quant: bigint, { own, other }: Sides, chain: Parameters): bigint =>
+  (isHardened(chain) ? boughtByDecimals : boughtBy)({ quant, soldPool: own, boughtPool: other })
+
+/**
+ * Whether a withdrawal takes both tokens in the ratio of the pools (java-tron ExchangeWithdrawActuator): the truncated part of the
+ * other amount is at most a ten-thousandth, compared in four decimals.
+ */
+export function isInRatio(quant: bigint, sides: Sides, chain: Parameters): boolean {
+  const given = otherInRatio(quant, sides)
+  const exact = divideHalfUp(sides.other * quant * 10_000n, sides.own)
+  if (isHardened(chain)) return exact - given * 10_000n <= given
+  const double = Number(`${exact / 10_000n}.${(exact % 10_000n).toString().padStart(4, '0')}`)
+  return (double - Number(given)) / Number(given) <= 0.0001
+}
 
 export const added = (left: bigint, right: bigint, ledger: LedgerView): bigint =>
   isHardened(ledger) ? within64(left + right) : BigInt.asIntN(64, left + right)

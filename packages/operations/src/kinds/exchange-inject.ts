@@ -3,6 +3,7 @@ import { tradedAsset } from '../assets.ts'
 import {
   added,
   movedByReceipt,
+  otherInRatio,
   poolLimit,
   poolLimitText,
   ruleCreator,
@@ -10,7 +11,6 @@ import {
   ruleOpen,
   ruleOwner,
   ruleSides,
-  type Sides,
   withPools,
 } from '../exchange/pools.ts'
 import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
@@ -66,7 +66,7 @@ export function validate(op: ExchangeInject, ledger: LedgerView): void {
   const sides = ruleSides(exchange, op.tokenId, 'token id is not in exchange')
   ruleOpen(sides)
   rule(op.quant > 0n, 'injected token quant must greater than zero')
-  const other = otherQuantOf(op, sides)
+  const other = otherInRatio(op.quant, sides)
   rule(BigInt.asIntN(64, other) === other, 'BigInteger out of long range')
   rule(other > 0n, 'the calculated token quant  must be greater than 0')
   const fits = [added(sides.own, op.quant, ledger), added(sides.other, other, ledger)].every(
@@ -93,9 +93,6 @@ function ruleOwned(
   rule(isEnough, asset.kind === 'trx' ? 'balance is not enough' : text)
 }
 
-/** The amount of the other token that preserves the ratio of the pools. */
-const otherQuantOf = ({ quant }: ExchangeInject, { own, other }: Sides): bigint => (other * quant) / own
-
 export function execute(
   op: ExchangeInject,
   ledger: Ledger,
@@ -106,7 +103,7 @@ export function execute(
   if (BigInt.asIntN(64, sides.other * op.quant) !== sides.other * op.quant) {
     throw new ContractExecuteError('long overflow')
   }
-  const other = otherQuantOf(op, sides)
+  const other = otherInRatio(op.quant, sides)
   ledger.debit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
   ledger.debit(op.ownerAddress, other, tradedAsset(sides.otherToken))
   ledger.setRecord(

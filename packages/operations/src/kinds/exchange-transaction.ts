@@ -2,6 +2,7 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { tradedAsset } from '../assets.ts'
 import {
   added,
+  boughtOf,
   isHardened,
   movedByReceipt,
   poolLimit,
@@ -13,7 +14,6 @@ import {
   type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { boughtBy, boughtByDecimals } from '../exchange/trade.ts'
 import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
@@ -81,11 +81,10 @@ export function validate(op: ExchangeTransaction, ledger: LedgerView): void {
   rule(boughtFrom(sides, op, ledger) >= op.expected, 'token required must greater than expected')
 }
 
-function boughtFrom({ own, other }: Sides, { quant }: ExchangeTransaction, ledger: LedgerView): bigint {
-  const trade = { quant, soldPool: own, boughtPool: other }
-  if (!isHardened(ledger)) return boughtBy(trade)
-  const bought = boughtByDecimals(trade)
-  rule(own + quant >= 0n && other >= bought, 'Exchange balance must be >=0 after transaction')
+function boughtFrom(sides: Sides, { quant }: ExchangeTransaction, ledger: LedgerView): bigint {
+  const bought = boughtOf(quant, sides, ledger)
+  const isLeft = sides.own + quant >= 0n && sides.other >= bought
+  rule(!isHardened(ledger) || isLeft, 'Exchange balance must be >=0 after transaction')
   return bought
 }
 

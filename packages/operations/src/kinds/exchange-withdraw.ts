@@ -1,17 +1,16 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
 import {
-  isHardened,
+  isInRatio,
   movedByReceipt,
+  otherInRatio,
   ruleCreator,
   ruleExchange,
   ruleOpen,
   ruleOwner,
   ruleSides,
-  type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { divideHalfUp } from '../exchange/trade.ts'
 import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
@@ -65,22 +64,11 @@ export function validate(op: ExchangeWithdraw, ledger: LedgerView): void {
   const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
   rule(op.quant > 0n, 'withdraw token quant must greater than zero')
   ruleOpen(sides)
-  const other = otherQuantOf(op, sides)
+  const other = otherInRatio(op.quant, sides)
   rule(BigInt.asIntN(64, other) === other, 'Overflow')
   rule(sides.own >= op.quant && sides.other >= other, 'exchange balance is not enough')
   rule(other > 0n, 'withdraw another token quant must greater than zero')
-  rule(isPrecise(op, sides, ledger), 'Not precise enough')
-}
-
-const otherQuantOf = ({ quant }: ExchangeWithdraw, { own, other }: Sides): bigint => (other * quant) / own
-
-/** The truncated part is at most a ten-thousandth, compared in four decimals. */
-function isPrecise(op: ExchangeWithdraw, sides: Sides, ledger: LedgerView): boolean {
-  const given = otherQuantOf(op, sides)
-  const exact = divideHalfUp(sides.other * op.quant * 10_000n, sides.own)
-  if (isHardened(ledger)) return exact - given * 10_000n <= given
-  const double = Number(`${exact / 10_000n}.${(exact % 10_000n).toString().padStart(4, '0')}`)
-  return (double - Number(given)) / Number(given) <= 0.0001
+  rule(isInRatio(op.quant, sides, ledger), 'Not precise enough')
 }
 
 export function execute(
@@ -89,7 +77,7 @@ export function execute(
 ): { readonly exchangeWithdrawAnotherAmount: bigint } {
   const exchange = ruleExchange(op.exchangeId, ledger)
   const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
-  const other = otherQuantOf(op, sides)
+  const other = otherInRatio(op.quant, sides)
   ledger.credit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
   ledger.credit(op.ownerAddress, other, tradedAsset(sides.otherToken))
   ledger.setRecord(
