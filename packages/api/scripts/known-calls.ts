@@ -55,7 +55,7 @@ export const sectionSeven: readonly KnownCall[] = [
   { call: 'POST /api/exchange/user/chanIdAdd', status: 'market' },
   { call: 'GET /api/exchange/toppriceV2/{id}', status: 'market' },
   { call: 'GET /api/exchange/kchart', status: 'market' },
-  { call: 'GET /api/exchange/calc', status: 'market' },
+  { call: 'GET /api/exchange/calc' },
 ]
 
 const byLabels = "By the operator's labels (`--labels`)."

@@ -69,6 +69,7 @@ export const statusByCode = {
   too_many_listeners: 503,
   too_many_requests: 429,
   token_not_found: 404,
+  trade_refused: 400,
   transaction_not_found: 404,
   unhealthy: 503,
   unsupported_media_type: 415,

@@ -59,6 +59,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   '/api/exchange/transaction': ['contractMap'],
+  '/api/exchange/calc': 'exchangeID sellID sell buyTokenQuant'.split(' '),
   '/api/exchanges/list': exchangeMembers(),
   '/api/exchanges/listall': exchangeMembers(),
   '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
@@ -323,7 +324,7 @@ function delegatedMembers(): string[] {
 
 /** As the client of 2020 reads them. */
 function exchangeMembers(): string[] {
-  return 'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance total rangeTotal data contractMap confirmed'.split(
+  return 'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance price up_down_percent total rangeTotal data contractMap confirmed'.split(
     ' ',
   )
 }

@@ -51,3 +51,33 @@ test('the pools that follow from blocks and receipts are those that java-tron re
   }
   expect(compared).toBe(8)
 })
+
+/** A pair's balances by the token, as its facts change them. */
+type Balances = Map<string, bigint>
+
+test('a quote of a sale is what java-tron paid for it', () => {
+  const pools = new Map<bigint, Balances>()
+  // The recorded chain has none of the parameters that a quote reads.
+  const parameter = () => 0n
+  let quoted = 0
+  for (const { block } of javaTronBlocks()) {
+    for (const fact of block.facts) {
+      if (fact.kind !== 'exchange' || fact.exchangeId === undefined || fact.otherAmount === undefined)
+        continue
+      const { asset, amount, otherAmount, action } = fact
+      const name = JSON.stringify(asset)
+      const balances = pools.get(fact.exchangeId) ?? new Map<string, bigint>()
+      pools.set(fact.exchangeId, balances)
+      const otherName = [...balances.keys()].find((one) => one !== name) ?? JSON.stringify(fact.otherAsset)
+      const [own, other] = [balances.get(name) ?? 0n, balances.get(otherName) ?? 0n]
+      if (action === 'trade') {
+        expect(exchange.quoteTrade({ own, other }, amount, { parameter })).toBe(otherAmount)
+        quoted += 1
+      }
+      balances.set(name, action === 'withdraw' ? own - amount : own + amount)
+      const gains = action === 'create' || action === 'inject'
+      balances.set(otherName, gains ? other + otherAmount : other - otherAmount)
+    }
+  }
+  expect(quoted).toBe(3)
+})

@@ -36,6 +36,7 @@ import type { contractValues } from '../endpoints/contract/values.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
 import type { contractTokenEvents } from '../endpoints/event/token-transfers.ts'
+import type { exchangeCalc } from '../endpoints/exchange/calc.ts'
 import type { exchangeCandles } from '../endpoints/exchange/candles.ts'
 import type { exchanges, allExchanges } from '../endpoints/exchange/list.ts'
 import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
@@ -173,6 +174,7 @@ export type Api = {
   readonly '/api/deep/account/token/bigAmount': { readonly query: QueryOf<typeof largeTransfers>; readonly answer: AnswerOf<typeof largeTransfers> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
+  readonly '/api/exchange/calc': { readonly query: QueryOf<typeof exchangeCalc>; readonly answer: AnswerOf<typeof exchangeCalc> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
@@ -397,6 +399,7 @@ export type RelatedAccountsAnswer = AnswerOf<typeof relatedAccounts>
 export type LargeTransfersAnswer = AnswerOf<typeof largeTransfers>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
+export type ExchangeCalcAnswer = AnswerOf<typeof exchangeCalc>
 export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
 export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>

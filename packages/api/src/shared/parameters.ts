@@ -98,9 +98,13 @@ export const positiveNumber = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'A whole number from 1.', ...number }),
 )
 
-export const exchangeId = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'Id of a pair.', ...number }),
-)
+export const requiredExchangeId = Type.Integer({
+  minimum: 1,
+  maximum: 2 ** 40,
+  description: 'Id of a pair.',
+  ...number,
+})
+export const exchangeId = Type.Optional(requiredExchangeId)
 
 export const height = Type.Optional(
   Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0.', ...number }),

@@ -1,4 +1,5 @@
 export * from './pool-notes.ts'
 export * from './pools.ts'
+export * from './quote.ts'
 export * from './strict-pow.ts'
 export * from './trade.ts'

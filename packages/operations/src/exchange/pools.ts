@@ -63,7 +63,7 @@ export function withPools(
 export const movedByReceipt = (amount: bigint | undefined): bigint | undefined =>
   amount === 0n ? undefined : amount
 
-export const ruleOpen = ({ own, other }: Sides): void =>
+export const ruleOpen = ({ own, other }: Pick<Sides, 'own' | 'other'>): void =>
   rule(own !== 0n && other !== 0n, 'Token balance in exchange is equal with 0,the exchange has been closed')
 
 /** The amount of the other token that preserves the ratio of the pools, cut off. */
@@ -77,8 +77,11 @@ export const isHardened = (chain: Parameters): boolean =>
   chain.parameter('getAllowHardenExchangeCalculation') === 1n
 
 /** What a sale of the token buys of the other one. */
-export const boughtOf = (quant: bigint, { own, other }: Sides, chain: Parameters): bigint =>
-  (isHardened(chain) ? boughtByDecimals : boughtBy)({ quant, soldPool: own, boughtPool: other })
+export const boughtOf = (
+  quant: bigint,
+  { own, other }: Pick<Sides, 'own' | 'other'>,
+  chain: Parameters,
+): bigint => (isHardened(chain) ? boughtByDecimals : boughtBy)({ quant, soldPool: own, boughtPool: other })
 
 /**
  * Whether a withdrawal takes both tokens in the ratio of the pools (java-tron ExchangeWithdrawActuator): the truncated part of the
@@ -92,5 +95,5 @@ export function isInRatio(quant: bigint, sides: Sides, chain: Parameters): boole
   return (double - Number(given)) / Number(given) <= 0.0001
 }
 
-export const added = (left: bigint, right: bigint, ledger: LedgerView): bigint =>
+export const added = (left: bigint, right: bigint, ledger: Parameters): bigint =>
   isHardened(ledger) ? within64(left + right) : BigInt.asIntN(64, left + right)

@@ -1,19 +1,7 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import {
-  added,
-  boughtOf,
-  isHardened,
-  movedByReceipt,
-  poolLimit,
-  poolLimitText,
-  ruleExchange,
-  ruleOpen,
-  ruleOwner,
-  ruleSides,
-  type Sides,
-  withPools,
-} from '../exchange/pools.ts'
+import { movedByReceipt, ruleExchange, ruleOwner, ruleSides, withPools } from '../exchange/pools.ts'
+import { boughtFrom, ruleTradable } from '../exchange/quote.ts'
 import { type Effect, inUnit, type OperationOutcome, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
@@ -73,19 +61,11 @@ export function validate(op: ExchangeTransaction, ledger: LedgerView): void {
   const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
   rule(op.quant > 0n, 'token quant must greater than zero')
   rule(op.expected > 0n, 'token expected must greater than zero')
-  ruleOpen(sides)
-  rule(added(sides.own, op.quant, ledger) <= poolLimit, poolLimitText)
+  ruleTradable(sides, op.quant, ledger)
   const sold = tradedAsset(op.tokenId)
   const isEnough = ledger.balance(op.ownerAddress, sold) >= op.quant
   rule(isEnough, sold.kind === 'trx' ? 'balance is not enough' : 'token balance is not enough')
-  rule(boughtFrom(sides, op, ledger) >= op.expected, 'token required must greater than expected')
-}
-
-function boughtFrom(sides: Sides, { quant }: ExchangeTransaction, ledger: LedgerView): bigint {
-  const bought = boughtOf(quant, sides, ledger)
-  const isLeft = sides.own + quant >= 0n && sides.other >= bought
-  rule(!isHardened(ledger) || isLeft, 'Exchange balance must be >=0 after transaction')
-  return bought
+  rule(boughtFrom(sides, op.quant, ledger) >= op.expected, 'token required must greater than expected')
 }
 
 export function execute(
@@ -94,7 +74,7 @@ export function execute(
 ): { readonly exchangeReceivedAmount: bigint } {
   const exchange = ruleExchange(op.exchangeId, ledger)
   const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
-  const bought = boughtFrom(sides, op, ledger)
+  const bought = boughtFrom(sides, op.quant, ledger)
   ledger.debit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
   ledger.credit(op.ownerAddress, bought, tradedAsset(sides.otherToken))
   ledger.setRecord(

@@ -6,7 +6,7 @@ import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored, wholeNumber } from '../../shared/parameters.ts'
+import { ignored, requiredExchangeId, wholeNumber } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { toDecimal } from '../../shared/values.ts'
@@ -105,12 +105,7 @@ export const exchangeCandles = endpoint({
   summary: "Candles of a pair of the chain's own exchange, newest first",
   description: `Built from the trades whose receipt is known. Times without a trade have no candle, weeks begin on Monday (UTC). Of more than ${apiLimits.scannedRows} events only the newest are scanned: see scanned.`,
   query: {
-    exchange_id: Type.Integer({
-      minimum: 1,
-      maximum: 2 ** 40,
-      description: 'Id of the pair.',
-      'x-refusal': { other: 'malformed_number' } satisfies Refusal,
-    }),
+    exchange_id: requiredExchangeId,
     granularity: Type.Enum(Object.keys(granularities) as Granularity[], {
       default: '1h',
       description: `Length of a candle: ${Object.keys(granularities).join(', ')}.`,

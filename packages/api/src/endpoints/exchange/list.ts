@@ -1,4 +1,4 @@
-import { toBase58, Unavailable } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import type { Paging } from '../../page.ts'
@@ -6,13 +6,14 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { ignored, paging, sort } from '../../shared/parameters.ts'
-import { pagingMembersOf, type FactOf, findFacts } from '../../shared/rows.ts'
+import { pagingMembersOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import { figuredRows, levelMembers, levelsOfRows } from '../token/token-levels.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
+import { changesOfDay, poolsOf, pricesOf } from './pools.ts'
 
 const level = Type.Optional(
   Type.Enum(['0', '1', '2', '3', '4'], {
@@ -38,13 +39,21 @@ const exchange = component(
     second_token_level: level,
     second_token_is_look_alike: levelMembers.isLookAlike,
     second_token_balance: Type.Optional(is.text('Current pool balance, in the smallest unit.')),
+    price: Type.Optional(
+      is.text(
+        'Second token for one first token, as the pools have them. Decimal text, truncated after 18 places. Absent without balances and decimals.',
+      ),
+    ),
+    up_down_percent: Type.Optional(
+      is.text(
+        'Change of the price in the 24 hours before the newest block, in percent. Decimal text. Only of pairs with TRX, whose pools the index follows.',
+      ),
+    ),
     block: is.int('Extension. Height of the block with its creation.'),
     hash: is.hash('Extension. The creating transaction.'),
     confirmed: Type.Optional(is.confirmed),
   }),
 )
-
-type Creation = FactOf<'exchange'>
 
 async function listExchanges(query: Paging, at: Context) {
   const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
@@ -52,8 +61,12 @@ async function listExchanges(query: Paging, at: Context) {
   const assets = rows.flatMap(({ asset, otherAsset }) =>
     otherAsset === undefined ? [asset] : [asset, otherAsset],
   )
-  const [infoOf, levelOf] = await Promise.all([tokenNames(assets, at), levelsOfRows(assets, at)])
-  const pools = await Promise.all(rows.map(({ exchangeId }) => poolOf(exchangeId, at)))
+  const [infoOf, levelOf, changeOf] = await Promise.all([
+    tokenNames(assets, at),
+    levelsOfRows(assets, at),
+    changesOfDay(rows, at),
+  ])
+  const pools = await Promise.all(rows.map(({ exchangeId }) => poolsOf(exchangeId, at)))
   const data = rows.map((row, place): Static<typeof exchange> => {
     const [first, second] = [infoOf(row.asset), row.otherAsset && infoOf(row.otherAsset)]
     const [rated, otherRated] = [levelOf(row.asset), row.otherAsset && levelOf(row.otherAsset)]
@@ -65,12 +78,17 @@ async function listExchanges(query: Paging, at: Context) {
       first_token_abbr: first.tokenAbbr,
       first_token_level: rated.level,
       first_token_is_look_alike: rated.isLookAlike,
-      first_token_balance: pools[place]?.first,
+      first_token_balance: pools[place]?.first.toString(),
       second_token_id: second?.tokenId ?? toTokenInfo({ kind: 'trx' }).tokenId,
       second_token_abbr: second?.tokenAbbr,
       second_token_level: otherRated?.level,
       second_token_is_look_alike: otherRated?.isLookAlike,
-      second_token_balance: pools[place]?.second,
+      second_token_balance: pools[place]?.second.toString(),
+      ...pricesOf(
+        pools[place],
+        { first: first.tokenDecimal, second: second?.tokenDecimal },
+        row.exchangeId === undefined ? undefined : changeOf.get(row.exchangeId),
+      ),
       block: row.height,
       hash: row.transactionId,
       confirmed: isConfirmed(row.height, at.state),
@@ -84,28 +102,6 @@ async function listExchanges(query: Paging, at: Context) {
     ...(await addressAnnotations(at, makers)),
   }
 }
-
-type Pool = { readonly first: string; readonly second: string }
-
-/** The node's pool balances; undefined while it does not answer. */
-async function poolOf(id: Creation['exchangeId'], { services }: Context): Promise<Pool | undefined> {
-  const calls = services?.nodeCalls
-  if (id === undefined || calls === undefined) return undefined
-  try {
-    const answer = await calls.call('/wallet/getexchangebyid', { id: Number(id) })
-    const {
-      first_token_balance: first = 0,
-      second_token_balance: second = 0,
-      exchange_id: exchangeId,
-    } = answer
-    return exchangeId === undefined ? undefined : { first: amountText(first), second: amountText(second) }
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  }
-}
-
-const amountText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const exchangeList = {
   query: { sort: sort(['timestamp']), ...paging, ...ignored },
