@@ -12,8 +12,11 @@ export const rooms = {
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
   devnet: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'tvm'], isPure: false },
-  store: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
-  indexer: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node', 'store'], isPure: false },
+  store: { mayImport: ['primitives', 'protocol', 'abi', 'markets', 'operations'], isPure: false },
+  indexer: {
+    mayImport: ['primitives', 'protocol', 'abi', 'markets', 'operations', 'node', 'store'],
+    isPure: false,
+  },
   api: {
     mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'markets', 'node', 'store'],
     isPure: false,

@@ -1,3 +1,4 @@
+import type { BookEvent } from '@sundial/markets'
 import type { Address } from '@sundial/primitives'
 import type { Asset } from './records/asset.ts'
 import type { Fact, NewFact } from './records/fact-kinds.ts'
@@ -74,6 +75,27 @@ export type BlockLedger = {
   readonly operationsWithoutEffects: number
 }
 
+/** A pair that an order book lists. */
+export type PairListed = {
+  readonly kind: 'listed'
+  readonly pair: number
+  readonly first: Address
+  /** Absent: TRX. */
+  readonly second: Address | undefined
+  readonly lot: bigint
+  readonly tick: bigint
+}
+
+/** What the log of an order book says, or why it is none of its events. */
+export type BookLog = { readonly transactionIndex: number } & (
+  | BookEvent
+  | PairListed
+  | { readonly kind: 'unreadable'; readonly problem: string }
+)
+
+/** The logs of an order book in a block, in the order of happening. */
+export type BookLogs = { readonly contract: Address; readonly logs: readonly BookLog[] }
+
 /** The indexed data of one block: transactions in chain order, transfers in execution order. */
 export type IndexedBlock = {
   readonly height: number
@@ -91,4 +113,6 @@ export type IndexedBlock = {
   /** In order of happening; the transaction's of a lower index come first. */
   readonly facts: readonly Fact[]
   readonly ledger: BlockLedger
+  /** Of each order book whose logs were read, also where it has none; absent if none were read. */
+  readonly books?: readonly BookLogs[] | undefined
 }

@@ -7,6 +7,7 @@ import { auditQueries } from './queries/audit/audit.ts'
 import { comparisonQueries } from './queries/audit/record-comparisons.ts'
 import { balanceQueries } from './queries/balances.ts'
 import { blockQueries } from './queries/blocks.ts'
+import { bookQueries } from './queries/books/books.ts'
 import { factQueries } from './queries/facts.ts'
 import { filteredQueries } from './queries/filtered/filtered.ts'
 import { holderQueries } from './queries/holders.ts'
@@ -99,6 +100,7 @@ const queriesOf = (database: Database) => ({
   ...balanceQueries(database),
   ...holderQueries(database),
   ...itemQueries(database),
+  ...bookQueries(database),
   ...noteQueries(database),
   ...priceQueries(database),
   ...metricQueries(database),

@@ -33,6 +33,8 @@ const request = {
   toMs: chain[650]!.timestampMs,
 } as const
 const searched = { limit: 5, mostExamined: 600, fromMs: request.fromMs, toMs: request.toMs }
+const pairOfBook = { book: 0, pair: 1 } as const
+const booksPage = { start: 0, limit: 25, order: 'newest' } as const
 const items = { start: 30, limit: 25, order: 'rising' } as const
 const dayOf = (timeMs: number) => Math.floor(timeMs / 86_400_000) * 86_400_000
 const dayMs = dayOf(some.timestampMs)
@@ -281,6 +283,27 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   filledLists: [[(store) => store.filledLists(), 4]],
   fillLists: [[(store) => store.fillLists(), 6]],
+  bookStates: [[(store) => store.bookStates(), 2]],
+  bookPairs: [[(store) => store.bookPairs(), 1]],
+  bookOffers: (['buy', 'sell'] as const).map((side): Ask => [
+    (store) => store.bookOffers({ ...pairOfBook, side, limit: 20 }),
+    1,
+  ]),
+  bookTrades: [[(store) => store.bookTrades({ ...pairOfBook, page: booksPage }), 2]],
+  bookOrders: [
+    [(store) => store.bookOrders({ account: first, states: 'all', page: booksPage }), 4],
+    [(store) => store.bookOrders({ account: first, pair: pairOfBook, states: 'open', page: booksPage }), 4],
+  ],
+  bookOrder: [[(store) => store.bookOrder({ book: 0, number: 5n }), 1]],
+  bookEventsOfTransaction: [[(store) => store.bookEventsOfTransaction(id), 1]],
+  accountTrades: [[(store) => store.accountTrades({ account: first, page: booksPage }), 4]],
+  bookCandles: [
+    [
+      (store) => store.bookCandles({ ...pairOfBook, size: 'hour', fromMs: dayMs, toMs: todayMs, limit: 100 }),
+      1,
+    ],
+  ],
+  bookDays: [[(store) => store.bookDays({ untilMs: todayMs }), 1]],
   write: [[(store) => store.write([next!], 0), 60]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 100]],
@@ -293,6 +316,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
 const smallTables = new Set([
   'writer_lock',
   'listed_up_to',
+  'books',
   'migrations',
   'coverage',
   'witnesses',
@@ -336,8 +360,22 @@ beforeAll(async () => {
   // As a release wrote them that had fewer lists.
   await database.query('UPDATE listed_up_to SET height = (SELECT max(height) FROM blocks), id = $$unknown$$')
   while (await store.fillLists());
+  await fillBook(database)
   await database.query('VACUUM ANALYZE')
 })
+
+/** An order of the first account, filled by itself. */
+async function fillBook({ query }: Database): Promise<void> {
+  const [place, tree] = [`${'1'.padStart(10, '0')}000000000`, `${first} trades`]
+  await query(`INSERT INTO books VALUES (0, '\\x41', 1, 'id')`)
+  await query(`INSERT INTO book_pairs VALUES (0, 1, '\\x41', NULL, 1, 1, 1, 1000, 1)`)
+  await query(`INSERT INTO book_events VALUES (0, 1, 0, 1, 1000, '\\x${id}', 1, 1, 7, 3, '\\x${first}', 5, NULL),
+    (0, 1, 1, 2, 1000, '\\x${id}', 1, 1, 7, 2, '\\x${first}', NULL, 0)`)
+  await query(`INSERT INTO book_orders VALUES (0, 5, 3, 2, 0, 0, 1, 0, 1, 1)`)
+  await query(`INSERT INTO book_fills VALUES (0, 1, 1, 0, 5, 2)`)
+  await query(`INSERT INTO book_places VALUES ('${first} all', '${place}'), ('${first} open 0.1', '${place}'),
+    ('${tree}', '${place.slice(0, -1)}10000000'), ('${tree}', '${place.slice(0, -1)}10000001')`)
+}
 
 afterAll(() => store[Symbol.asyncDispose]())
 

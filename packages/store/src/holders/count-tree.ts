@@ -1,10 +1,13 @@
 import type { Connection } from '../connection.ts'
 
+/** A number or, in trees of order books, a text. */
+export type TreeOwner = number | string
+
 /** A key that entered or left the order of an owner, such as an asset. */
-export type KeyChange = { readonly owner: number; readonly key: string; readonly change: 1 | -1 }
+export type KeyChange = { readonly owner: TreeOwner; readonly key: string; readonly change: 1 | -1 }
 
 /** A node of an owner's tree of counts: all keys that begin with these digits. */
-export type Node = { readonly owner: number; readonly prefix: string }
+export type Node = { readonly owner: TreeOwner; readonly prefix: string }
 
 type ChangedNode = Node & { readonly changes: readonly KeyChange[] }
 
@@ -81,7 +84,7 @@ function childrenOf({ prefix, changes }: ChangedNode): ChangedNode[] {
 }
 
 /** Counts below a node with more than `leafKeys` keys. */
-function countsBelow(owner: number, prefix: string, keys: readonly string[]): NodeCount[] {
+function countsBelow(owner: TreeOwner, prefix: string, keys: readonly string[]): NodeCount[] {
   return splitBy(keys, (key) => key[prefix.length]!).flatMap((group) => {
     const below = group[0]!.slice(0, prefix.length + 1)
     const own = { owner, prefix: below, count: group.length }
@@ -105,7 +108,12 @@ export type NodeCount = Node & { readonly count: number }
 /** A table of counts by owner and prefix, and how it names the owner. */
 export type TreeTable =
   | { readonly table: 'holder_counts'; readonly column: 'asset' }
-  | { readonly table: 'item_counts'; readonly column: 'tree' }
+  | { readonly table: 'item_counts' | 'book_counts'; readonly column: 'tree' }
+
+const ownerTypes = { holder_counts: 'int4', item_counts: 'int8', book_counts: 'text' } as const
+
+/** As statements take owners. */
+const ownersOf = (table: TreeTable['table']) => (table === 'book_counts' ? 'text[]' : 'bigint[]')
 
 /** By `nodeKey` the node; nodes that are not stored are absent. */
 export async function readCounts(
@@ -114,16 +122,14 @@ export async function readCounts(
   nodes: readonly Node[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await connection.query({
-    columns: { owner: column === 'asset' ? 'int4' : 'int8', prefix: 'text', count: 'int8' },
+    columns: { owner: ownerTypes[table], prefix: 'text', count: 'int8' },
     name: `${table}_of`,
     text: `SELECT known.${column} AS owner, known.prefix, known.count
-      FROM unnest($1::bigint[], $2::text[]) AS wanted (owner, prefix)
+      FROM unnest($1::${ownersOf(table)}, $2::text[]) AS wanted (owner, prefix)
       JOIN ${table} AS known ON known.${column} = wanted.owner AND known.prefix = wanted.prefix`,
     values: columnsOf(nodes),
   })
-  return new Map(
-    rows.map(({ owner, prefix, count }) => [nodeKey({ owner: Number(owner), prefix }), Number(count)]),
-  )
+  return new Map(rows.map(({ owner, prefix, count }) => [`${owner} ${prefix}`, Number(count)]))
 }
 
 export const nodeKey = ({ owner, prefix }: Node): string => `${owner} ${prefix}`
@@ -139,7 +145,7 @@ async function removeBelow(
     name: `remove_${table}_below`,
     // A colon is the character after nine.
     text: `DELETE FROM ${table} AS known
-      USING unnest($1::bigint[], $2::text[]) AS node (owner, prefix)
+      USING unnest($1::${ownersOf(table)}, $2::text[]) AS node (owner, prefix)
       WHERE known.${column} = node.owner AND known.prefix > node.prefix AND known.prefix < node.prefix || ':'`,
     values: columnsOf(nodes),
   })
@@ -157,7 +163,7 @@ async function writeCounts(
     await connection.query({
       name: `remove_${table}`,
       text: `DELETE FROM ${table} AS known
-        USING unnest($1::bigint[], $2::text[]) AS node (owner, prefix)
+        USING unnest($1::${ownersOf(table)}, $2::text[]) AS node (owner, prefix)
         WHERE known.${column} = node.owner AND known.prefix = node.prefix`,
       values: columnsOf(empty),
     })
@@ -165,13 +171,13 @@ async function writeCounts(
     await connection.query({
       name: `write_${table}`,
       text: `INSERT INTO ${table} (${column}, prefix, count)
-        SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
+        SELECT * FROM unnest($1::${ownersOf(table)}, $2::text[], $3::bigint[])
         ON CONFLICT (${column}, prefix) DO UPDATE SET count = EXCLUDED.count`,
       values: [...columnsOf(counted), counted.map(({ count }) => count)],
     })
 }
 
-const columnsOf = (nodes: readonly Node[]): [number[], string[]] => [
+const columnsOf = (nodes: readonly Node[]): [TreeOwner[], string[]] => [
   nodes.map(({ owner }) => owner),
   nodes.map(({ prefix }) => prefix),
 ]
@@ -180,6 +186,7 @@ const columnsOf = (nodes: readonly Node[]): [number[], string[]] => [
 export type StoredTree =
   | { readonly table: 'item_counts'; readonly column: 'tree'; readonly id: number }
   | { readonly table: 'holder_counts'; readonly column: 'asset'; readonly id: number }
+  | { readonly table: 'book_counts'; readonly column: 'tree'; readonly id: string }
 
 /** A node and how many of its keys come before the place. */
 export type Leaf = { readonly prefix: string; readonly before: number }

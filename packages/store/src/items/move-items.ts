@@ -1,7 +1,8 @@
 import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { KeyChange } from '../holders/count-tree.ts'
-import { type Holding, movePlaces, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
+import { itemTables, movePlaces } from '../holders/place-tree.ts'
+import { type Holding, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
 
 /** The change of an account's amount of an item. */
 export type ItemChange = Holding & { readonly change: bigint }
@@ -19,7 +20,7 @@ export async function moveItems(connection: Connection, changes: readonly ItemCh
   const ownedBefore = await readOwnedIds(connection, turned)
   await writeAmounts(connection, moves)
   const ownedAfter = await readOwnedIds(connection, turned)
-  await movePlaces(connection, [
+  await movePlaces(connection, itemTables, [
     ...turned.flatMap(({ to, ...holding }) => placesOf(holding, to > 0n ? 1 : -1)),
     ...idChanges(turned, ownedBefore, ownedAfter),
   ])

@@ -19,10 +19,10 @@ import { itemKey } from '../records/event-key.ts'
 import { bytesPerPosition, decodePositions } from '../records/positions.ts'
 import { readEventKeyIds } from '../write/event-keys.ts'
 import { readBlockPositions, readHead } from './block-entries.ts'
-import { findLeaf } from '../holders/count-tree.ts'
+import { countPlaces, findPlaces, itemTables, type TreePart } from '../holders/place-tree.ts'
 import { readAccountNumber } from './facts.ts'
 import { resolveIds } from './resolve-ids.ts'
-import { emptyPage, type Page, pageRange, type PageRequest, type Range, toPage } from './page.ts'
+import { emptyPage, type Page, pageRange, type PageRequest, toPage } from './page.ts'
 
 /** A page of owned items: by contract in the order of being seen, by id, by holder in the order of being seen. */
 export type ItemRequest = {
@@ -64,9 +64,9 @@ export const itemQueries = (database: Database) => ({
       if (head === undefined) return undefined
       const query = await partOf(connection, place)
       if (query === undefined) return emptyPage
-      const range = { from: 0, to: await countPlaces(connection, query.part) }
+      const range = { from: 0, to: await countPlaces(connection, itemTables, query.part) }
       const page = toPageRequest(request)
-      const places = await findPlaces(connection, query.part, pageRange(range, page))
+      const places = await findPlaces(connection, itemTables, query.part, pageRange(range, page))
       return toPage(range, page, await toRows(connection, places.map(query.read), head.after))
     }),
 
@@ -78,9 +78,9 @@ export const itemQueries = (database: Database) => ({
       const number = await readAccountNumber(connection, contract)
       if (number === undefined) return emptyPage
       const part = { tree: treeOf('idsOfContract', number), prefix: '' }
-      const range = { from: 0, to: await countPlaces(connection, part) }
+      const range = { from: 0, to: await countPlaces(connection, itemTables, part) }
       const page = toPageRequest(request)
-      const ids = (await findPlaces(connection, part, pageRange(range, page))).map(readIdPlace)
+      const ids = (await findPlaces(connection, itemTables, part, pageRange(range, page))).map(readIdPlace)
       const counts = await countHolders(connection, treeOf('holdersOfContract', number), ids)
       const lastMoved = await readLastMoved(
         connection,
@@ -173,49 +173,6 @@ async function countHolders(
   })
   return new Map(rows.map(({ prefix, count }) => [prefix, Number(count)]))
 }
-
-/** Places of a tree that begin with the digits. */
-export type TreePart = { readonly tree: number; readonly prefix: string }
-
-/** How many there are: counted, or few enough to count. */
-async function countPlaces(connection: Connection, { tree, prefix }: TreePart): Promise<number> {
-  const [row] = await connection.query({
-    columns: { count: 'int8' },
-    name: 'count_of_item_places',
-    text: `SELECT coalesce(
-        (SELECT known.count FROM item_counts AS known WHERE known.tree = $1 AND known.prefix = $2),
-        (SELECT count(*) FROM item_places AS listed
-          WHERE listed.tree = $1 AND listed.place >= $2 AND listed.place < $3)
-      ) AS count`,
-    values: [tree, prefix, endOf(prefix)],
-  })
-  return Number(row!.count)
-}
-
-/** Those of a range, counted from 0: down the tree of counts, then along the places. */
-export async function findPlaces(
-  connection: Connection,
-  part: TreePart,
-  { from, to }: Range,
-): Promise<readonly string[]> {
-  if (to <= from) return []
-  const leaf = await findLeaf(
-    connection,
-    { table: 'item_counts', column: 'tree', id: part.tree },
-    { prefix: part.prefix, place: from },
-  )
-  const rows = await connection.query({
-    columns: { place: 'text' },
-    name: 'item_places_from',
-    text: `SELECT listed.place FROM item_places AS listed
-      WHERE listed.tree = $1 AND listed.place >= $2 AND listed.place < $3 ORDER BY listed.place LIMIT $4`,
-    values: [part.tree, leaf.prefix, endOf(part.prefix), leaf.before + to - from],
-  })
-  return rows.slice(leaf.before).map(({ place }) => place)
-}
-
-/** A colon is the character after nine. */
-const endOf = (prefix: string): string => `${prefix}:`
 
 /** Rising is the order of the places. */
 export const toPageRequest = ({ start, limit, order }: ItemRequest): PageRequest => ({

@@ -43,7 +43,7 @@ import { UseModel } from './contract-use.ts'
 import { knowsBalances } from './counts.ts'
 import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
-import { MemoryLists } from './memory-lists.ts'
+import { MemoryOrderBooks } from './memory-order-books.ts'
 import { MetricsModel } from './metrics.ts'
 import { tokenPricesIn } from './prices.ts'
 import { restoreBlocks } from './restore-blocks.ts'
@@ -53,7 +53,7 @@ import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
  * The store over plain lists: every answer is computed from the blocks when it is requested. Tests of the API run on it, and
  * the store's own tests compare PostgreSQL with the same computations.
  */
-export class MemoryStore extends MemoryLists implements Store {
+export class MemoryStore extends MemoryOrderBooks implements Store {
   readonly #blocks: IndexedBlock[] = []
   #cachedRows: ChainRows | undefined
   #cachedSearches: FilteredModel | undefined
@@ -86,6 +86,10 @@ export class MemoryStore extends MemoryLists implements Store {
     this.#blocks.splice(0, Infinity, ...this.#blocks.filter((block) => block.height <= height))
     this.#cachedRows = undefined
     this.#cachedSearches = undefined
+  }
+
+  protected get chain(): readonly IndexedBlock[] {
+    return this.#blocks
   }
 
   protected get rows(): ChainRows {
