@@ -1,6 +1,7 @@
 // The tokens that a form launches without code: their code, and what verifies it.
 import type { Abi } from 'abitype'
 import compiled from './generated/launchable.json' with { type: 'json' }
+import { verificationIn } from './verification.ts'
 
 export type LaunchableName = keyof typeof compiled.contracts
 
@@ -18,24 +19,5 @@ export const launchable = compiled.contracts as unknown as Readonly<
   Record<LaunchableName, LaunchableContract>
 >
 
-const sources: Readonly<Record<string, string>> = compiled.sources
-
-/** Number of the MIT licence among those that a verification knows. */
-const mit = '3'
-
 /** Files and settings with which a launched token is verified, as the server's verification takes them. */
-export function verificationOf(name: LaunchableName) {
-  const { file, files } = launchable[name]
-  const { optimizer, evmVersion } = compiled.settings
-  return {
-    fields: {
-      contractName: `${file}:${name}`,
-      compiler: compiled.compiler.replace('.Emscripten.clang', ''),
-      optimizer: optimizer.enabled ? '1' : '0',
-      runs: String(optimizer.runs),
-      evmVersion,
-      license: mit,
-    },
-    files: files.map((one) => ({ name: one, content: sources[one]! })),
-  }
-}
+export const verificationOf = (name: LaunchableName) => verificationIn(compiled, name, launchable[name])

@@ -10,3 +10,4 @@ export function compile(sources: Sources, files?: readonly string[]): readonly C
 export function toFile(compiled: CompiledContract): string
 export function toTable(names: readonly string[]): string
 export function toLaunchable(outputs: readonly CompiledContract[], sources: Sources): string
+export function toOrderBook(outputs: readonly CompiledContract[], sources: Sources): string

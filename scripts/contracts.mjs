@@ -1,6 +1,6 @@
 // Compiles contracts/src/*.sol with the npm solc, offline, and writes contracts/compiled/<name>.json for every
-// contract that can be deployed, the table contracts/generated/compiled.ts of them, and
-// contracts/generated/launchable.json for the form that launches tokens.
+// contract that can be deployed, the table contracts/generated/compiled.ts of them, and with what verifies them
+// contracts/generated/launchable.json for the form that launches tokens, and order-book.json.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -118,15 +118,19 @@ export function toTable(names) {
   return `// Written by npm run contracts.\n${lines.join('\n')}\n\nexport const compiled = {\n${rows.join('\n')}\n} as const\n`
 }
 
-/** The launchable contracts with all that their verification needs. */
-export function toLaunchable(outputs, sources) {
-  const chosen = launchableSources.map((file) =>
-    outputs.find(({ source }) => source === `contracts/src/${file}`),
-  )
-  const named = [...new Set(launchableSources.flatMap((file) => sourceFiles(file, sources)))].sort()
-  const launchable = {
+/** The contracts of the form that launches tokens, with what verifies them. */
+export const toLaunchable = (outputs, sources) => toVerifiable(launchableSources, { outputs, sources })
+
+/** The order book, with what verifies it. */
+export const toOrderBook = (outputs, sources) => toVerifiable(['order-book.sol'], { outputs, sources })
+
+/** Contracts that are compiled in the same way, with all that their verification needs. */
+function toVerifiable(ofFiles, { outputs, sources }) {
+  const chosen = ofFiles.map((file) => outputs.find(({ source }) => source === `contracts/src/${file}`))
+  const named = [...new Set(ofFiles.flatMap((file) => sourceFiles(file, sources)))].sort()
+  const verifiable = {
     compiler: chosen[0].compiler,
-    settings: launchSettings,
+    settings: settingsOf(ofFiles[0]),
     sources: Object.fromEntries(named.map((name) => [name, sources[name]])),
     contracts: Object.fromEntries(
       chosen.map(({ contractName, source, abi, bytecode }) => {
@@ -135,7 +139,7 @@ export function toLaunchable(outputs, sources) {
       }),
     ),
   }
-  return `${JSON.stringify(launchable, null, 2)}\n`
+  return `${JSON.stringify(verifiable, null, 2)}\n`
 }
 
 const toKebab = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
@@ -154,6 +158,7 @@ function main() {
   }
   writeFileSync(join(root, 'generated/compiled.ts'), toTable(outputs.map(({ name }) => name).sort()))
   writeFileSync(join(root, 'generated/launchable.json'), toLaunchable(outputs, sources))
+  writeFileSync(join(root, 'generated/order-book.json'), toOrderBook(outputs, sources))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -9,6 +9,7 @@ import {
   sourceHash,
   toFile,
   toLaunchable,
+  toOrderBook,
   toTable,
 } from './contracts.mjs'
 
@@ -42,4 +43,8 @@ test('compiling one contract again gives the same bytes', { timeout: 60_000 }, (
 
 test('the form that launches tokens has the sources and the code of the table', () => {
   expect(read('contracts/generated/launchable.json')).toBe(toLaunchable(all, sources))
+})
+
+test('the verification of the order book has the sources and the code of the table', () => {
+  expect(read('contracts/generated/order-book.json')).toBe(toOrderBook(all, sources))
 })

@@ -1,4 +1,5 @@
 import { launchable, type LaunchableName } from '@sundial/contracts/launchable'
+import { orderBookBytecode } from '@sundial/contracts/order-book'
 import { type Address, Unavailable } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { LaunchVerifier } from './launch-verifier.ts'
@@ -51,6 +52,26 @@ test('each token of the form is verified under its own name, and nothing else is
   expect(verified.map(({ address, contractName }) => [address, contractName?.split(':')[1]])).toEqual(
     names.map((name, at) => [addressOf(String(at)), name]),
   )
+})
+
+test('an order book is verified with all files that it imports', async () => {
+  const { verifier, verified } = open({ [addressOf('1')]: orderBookBytecode })
+  await verifier.verifyPending()
+  expect(verified).toMatchObject([
+    {
+      contractName: 'order-book.sol:OrderBook',
+      evmVersion: 'cancun',
+      files: [
+        { name: 'cancelled-lots.sol' },
+        { name: 'exact-payments.sol' },
+        { name: 'order-book.sol' },
+        { name: 'order-words.sol' },
+        { name: 'owned.sol' },
+        { name: 'price-ladder.sol' },
+        { name: 'trc20.sol' },
+      ],
+    },
+  ])
 })
 
 test('a contract is looked at once, and again only where the compiler was busy', async () => {

@@ -1,5 +1,6 @@
 import type { ContractSources } from '@sundial/api'
 import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
+import { orderBookBytecode, orderBookVerification } from '@sundial/contracts/order-book'
 import { type Address, TronError, Unavailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 
@@ -12,7 +13,7 @@ type Parts = {
 const mostAtOnce = 200
 
 /**
- * Verifies the tokens of the form by themselves: contracts whose creation code begins with that of a token of the form, whoever
+ * Verifies the tokens of the form and order books by themselves: contracts whose creation code begins with that of ours, whoever
  * signed for it, with one key or several, and whatever became of the browser that prepared it.
  */
 export class LaunchVerifier {
@@ -40,11 +41,11 @@ export class LaunchVerifier {
   async #verify(address: Address): Promise<void> {
     const { sources } = this.#parts
     const { creation } = await sources.onChain(address)
-    const name = launchedName(creation)
-    if (name === undefined || (await sources.source(address)) !== undefined) return
+    const ours = ownContracts.find(({ bytecode }) => creation.startsWith(bytecode.toLowerCase()))
+    if (ours === undefined || (await sources.source(address)) !== undefined) return
     const leave = sources.enter()
     try {
-      const { fields, files } = verificationOf(name)
+      const { fields, files } = ours.verification()
       await sources.verify({ ...fields, files, address, license: Number(fields.license) })
     } catch (error) {
       // Without this release of the compiler, for example: the person who launched it is told on the page of the launch.
@@ -55,8 +56,11 @@ export class LaunchVerifier {
   }
 }
 
-const names = Object.keys(launchable) as readonly LaunchableName[]
-
-/** The token of the form with this creation code, whatever its arguments. */
-const launchedName = (creation: string): LaunchableName | undefined =>
-  names.find((name) => creation.startsWith(launchable[name].bytecode.toLowerCase()))
+/** Contracts of ours by their creation code, whatever the arguments behind it. */
+const ownContracts = [
+  ...(Object.keys(launchable) as readonly LaunchableName[]).map((name) => ({
+    bytecode: launchable[name].bytecode,
+    verification: () => verificationOf(name),
+  })),
+  { bytecode: orderBookBytecode, verification: orderBookVerification },
+]
