@@ -21,7 +21,7 @@ export const rooms = {
     mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'markets', 'node', 'store'],
     isPure: false,
   },
-  demo: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'node'], isPure: false },
+  demo: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'markets', 'node'], isPure: false },
 } as const satisfies Readonly<
   Record<string, { readonly mayImport: readonly string[]; readonly isPure: boolean }>
 >

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { Refused } from '@sundial/primitives'
+import { type Address, Refused } from '@sundial/primitives'
 import type { Config } from './config.ts'
 import { workerFile } from './worker-file.ts'
 
-/** What the thread reports once: the chain's address, or an error. */
+/** What the thread reports once: the chain's address and the order books of its simulated users, or an error. */
 export type ChainMessage =
-  | { readonly kind: 'open'; readonly address: string }
+  | { readonly kind: 'open'; readonly address: string; readonly orderBooks: readonly Address[] }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 /**
@@ -37,6 +37,7 @@ export async function startDevelopmentChain(config: Config) {
   })
   return {
     address: message.address,
+    orderBooks: message.orderBooks,
     async [Symbol.asyncDispose]() {
       isStopping = true
       // Between threads there is no origin.

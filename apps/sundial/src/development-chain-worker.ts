@@ -1,6 +1,7 @@
 // The thread of the development chain: opens it, reports its address, and closes it at the first message.
 import { parentPort, workerData } from 'node:worker_threads'
 import { TronError } from '@sundial/primitives'
+import { orderBooksOn, writeChainHistory } from './chain-history.ts'
 import type { Config } from './config.ts'
 import type { ChainMessage } from './development-chain-thread.ts'
 import { openDevelopmentChain } from './open-development-chain.ts'
@@ -11,11 +12,13 @@ import { inWords } from './path-refused.ts'
 const send = (message: ChainMessage) => parentPort!.postMessage(message)
 
 try {
-  const chain = await openDevelopmentChain(workerData as Config)
+  const config = workerData as Config
+  await writeChainHistory(config, Date.now())
+  const chain = await openDevelopmentChain(config)
   parentPort!.once('message', () => {
     void chain[Symbol.asyncDispose]().then(() => process.exit(0))
   })
-  send({ kind: 'open', address: chain.address })
+  send({ kind: 'open', address: chain.address, orderBooks: orderBooksOn(chain.devnet) })
 } catch (thrown) {
   const error = inWords(thrown)
   if (!(error instanceof TronError)) throw error

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Devnet, genesisFromJson, openDevnet, serveDevnet } from '@sundial/devnet'
+import { chainFolder } from './chain-history.ts'
 import type { Config } from './config.ts'
 import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
@@ -11,7 +11,7 @@ export async function openDevelopmentChain(config: Config) {
     config.genesis === undefined ? undefined : genesisFromJson(await readFile(config.genesis, 'utf8'))
   const onError = (error: unknown) => console.error(error)
   const devnet = await openDevnet({
-    dataDir: join(config.data, 'devnet'),
+    dataDir: chainFolder(config),
     blockTimeMs: Math.round(config['block-time'] * 1000),
     genesis,
     recover: await openRecovery(),

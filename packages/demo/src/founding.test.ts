@@ -125,7 +125,7 @@ test('building the town creates everything it needs, and nothing is rejected', a
   expect(visit.unmeant()).toEqual([])
   expect([...built].sort()).toEqual(promised)
   expect(tokens).toHaveLength(4)
-  expect(contracts.size).toBe(19)
+  expect(contracts.size).toBe(20)
   expect(new Set([...contracts.values()].map(({ address }) => address)).size).toBe(contracts.size)
 
   const exchanges = await visit.town.node.exchanges()
@@ -145,7 +145,7 @@ test('an interrupted build is completed without repeating finished steps', async
   for (const sends of [200, 150, 120, Infinity]) {
     await using part = enter(other, { sends })
     const settled = settle(part.town)
-    if (sends === Infinity) expect((await settled).contracts.size).toBe(19)
+    if (sends === Infinity) expect((await settled).contracts.size).toBe(20)
     else await expect(settled).rejects.toThrow('ended')
     sent.push(...part.sentIds())
   }
@@ -161,7 +161,7 @@ test('weeks later rewards are claimed, stake is withdrawn, and proposals are dec
   }
   for (const ms of [7 * hourMs, 7 * hourMs, 4 * dayMs, 15 * dayMs]) {
     world.pass(ms)
-    await live(ms === 15 * dayMs ? 250 : 20)
+    await live(ms === 15 * dayMs ? 500 : 30)
   }
   const stands = whatStands(world.devnet)
   expect([...stands]).toEqual(

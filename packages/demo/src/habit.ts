@@ -24,7 +24,7 @@ export type HabitContext<Roles extends string = string> = {
   /** Of all habits, by the key under which they were deployed. */
   readonly contracts: ReadonlyMap<string, Contract>
   readonly random: Random
-  readonly node: Pick<NodeCalls, 'exchanges' | 'proposals' | 'borrowers' | 'loans' | 'reward'>
+  readonly node: Pick<NodeCalls, 'exchanges' | 'proposals' | 'borrowers' | 'loans' | 'reward' | 'read'>
   /** At the head, without pending transactions. */
   readonly accountNow: (address: Address) => Promise<AccountNow | undefined>
 }

@@ -2,5 +2,12 @@ import { expect, test } from 'vitest'
 import * as demo from './index.ts'
 
 test('exports', () => {
-  expect(Object.keys(demo).sort()).toEqual(['launchOperator', 'openDemo'])
+  expect(Object.keys(demo).sort()).toEqual([
+    'defaultSeed',
+    'historyMs',
+    'isOrderBook',
+    'launchOperator',
+    'openDemo',
+    'writeHistory',
+  ])
 })

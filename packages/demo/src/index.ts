@@ -1,3 +1,5 @@
 export { launchOperator } from './launch-operator.ts'
-export { type Demo, type DemoOptions, openDemo } from './open-demo.ts'
+export { historyMs, type UnbornChain, writeHistory } from './market/history.ts'
+export { isOrderBook } from './order-book-of.ts'
+export { defaultSeed, type Demo, type DemoOptions, openDemo } from './open-demo.ts'
 export type { DemoReport } from './town.ts'

@@ -1,5 +1,5 @@
 import { httpNode } from '@sundial/node'
-import { type Address, parseJson, toAddress, toBase58, Unavailable } from '@sundial/primitives'
+import { type Address, parseJson, toAddress, toBase58, toHex, Unavailable } from '@sundial/primitives'
 import { type AccountNow, accountNow, amountOf, listOf } from './account-now.ts'
 
 export type Head = { readonly height: number; readonly id: string; readonly timeMs: number }
@@ -54,6 +54,8 @@ export type NodeCalls = AsyncDisposable & {
   loans(lender: Address, borrower: Address): Promise<readonly Loan[]>
   /** Sun from voting and producing that is not yet claimed. */
   reward(address: Address): Promise<bigint>
+  /** The words that a view of a contract returns at the head; none when it fails. */
+  read(contract: Address, data: Uint8Array): Promise<readonly bigint[]>
   waitingCount(): Promise<number>
   broadcast(transactionHex: string): Promise<BroadcastAnswer>
 }
@@ -103,6 +105,11 @@ export function nodeCalls(
     saleOf: async (value) => {
       const { start_time: start, end_time: end } = await ask('getassetissuebyid', { value })
       return { startMs: Number(start ?? 0), endMs: Number(end ?? 0) }
+    },
+    read: async (contract, data) => {
+      const addresses = { owner_address: toBase58(contract), contract_address: toBase58(contract) }
+      const answer = await ask('triggerconstantcontract', { ...addresses, data: toHex(data), visible: true })
+      return wordsOf(answer['constant_result'])
     },
     waitingCount: async () => Number((await ask('getpendingsize'))['pendingSize'] ?? 0),
     broadcast: async (transactionHex) =>
@@ -167,6 +174,11 @@ const poolOf = (item: Members, which: 'first' | 'second'): Pool => ({
   tokenId: String(item[`${which}_token_id`]),
   amount: amountOf(item[`${which}_token_balance`]),
 })
+
+function wordsOf(results: unknown): readonly bigint[] {
+  const [hex = ''] = (results ?? []) as readonly string[]
+  return (hex.match(/[\da-f]{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}
 
 const loansOf = ({ delegatedResource }: Members): readonly Loan[] =>
   listOf(delegatedResource)

@@ -78,7 +78,7 @@ function operationsOf({ chain }: Devnet) {
 
 test('a fresh chain gets people, four tokens and transactions of which only mistakes are rejected; a restart funds nobody again', async () => {
   await using world = await createWorld()
-  const { tokens, fundedCount, town, kinds } = await liveFor(world, { seed: 'one', turns: 160 })
+  const { tokens, fundedCount, town, kinds } = await liveFor(world, { seed: 'one', turns: 220 })
   expect(world.unmeant()).toEqual([])
   expect(fundedCount).toBe(town.everyone.length)
   expect(town.everyone.length).toBeGreaterThanOrEqual(140)

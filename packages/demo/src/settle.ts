@@ -28,8 +28,9 @@ export async function settle(town: Town): Promise<Settlement> {
   const missing = town.everyone.filter(({ address }) => isUnfunded(accountOf(address)))
   await requireWealth(town, missing)
   const opening = openingOf(town)
-  const sinceMs = accountOf(town.everyone[0]!.address)?.createdMs
-  const past = sinceMs === undefined ? noPast : await readPast(town.node, { sinceMs, last: opening })
+  const created = [...accounts.values()].flatMap((account) => account?.createdMs || [])
+  const sinceMs = Math.min(...created)
+  const past = created.length === 0 ? noPast : await readPast(town.node, { sinceMs, last: opening })
   const sendNow = sender(town)
   /** Existing parts are not sent again. */
   const send: Send = async (draft) => {

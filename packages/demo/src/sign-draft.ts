@@ -9,8 +9,13 @@ import { founder } from './person.ts'
 const expirationMs = 60_000
 const noBlock = '00'.repeat(8)
 
+/** Signs a hash as `signHash` does. */
+export type Sign = (hash: Uint8Array, key: Uint8Array) => Uint8Array
+
+type Present = { readonly head: Head; readonly timestampMs: number; readonly sign?: Sign }
+
 /** Hex of the signed transaction. It refers to its block (TAPOS), and expires after it. */
-export function signDraft(draft: Draft, head: Head, timestampMs: number): string {
+export function signDraft(draft: Draft, { head, timestampMs, sign = signHash }: Present): string {
   const { by, operation, memo = '', feeLimitSun = 0n, signers = [by], mistake } = draft
   const rawData = rawTransaction.create({
     refBlockBytes: fromHex(head.id.slice(12, 16)),
@@ -23,6 +28,6 @@ export function signDraft(draft: Draft, head: Head, timestampMs: number): string
   })
   const hash = transactionHash(rawData)
   const keys = (mistake === 'signature' ? [founder] : signers).map(({ key }) => key)
-  const signature = keys.map((key) => signHash(hash, key))
+  const signature = keys.map((key) => sign(hash, key))
   return toHex(transaction.encode(transaction.create({ rawData, signature })))
 }

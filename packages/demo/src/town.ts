@@ -31,12 +31,14 @@ export function createTown({
   clock,
   signal,
   report,
-}: Omit<Town, 'households' | 'everyone' | 'send'>): Town {
-  const households = Object.entries(inhabitants).map(([name, habit]): Household => ({
-    name,
-    habit,
-    people: peopleOf(seed, name, habit),
-  }))
+  only = Object.keys(inhabitants),
+}: Omit<Town, 'households' | 'everyone' | 'send'> & {
+  /** Names of households, in place of all. */
+  readonly only?: readonly string[]
+}): Town {
+  const households = Object.entries(inhabitants)
+    .filter(([name]) => only.includes(name))
+    .map(([name, habit]): Household => ({ name, habit, people: peopleOf(seed, name, habit) }))
   const everyone = households.flatMap(({ people }) => Object.values(people).flat())
   let lastMs = 0
   /** Two equal payments in one millisecond would be one transaction. */
@@ -50,7 +52,7 @@ export function createTown({
     signal,
     report,
     async send(habit, draft, head) {
-      const hex = signDraft(draft, head ?? (await node.head()), distinctMs())
+      const hex = signDraft(draft, { head: head ?? (await node.head()), timestampMs: distinctMs() })
       const answer = await node.broadcast(hex)
       const isMeant = draft.mistake !== undefined
       if (answer.kind === 'accepted') report({ kind: 'sent', id: answer.id, habit })

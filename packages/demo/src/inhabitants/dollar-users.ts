@@ -49,6 +49,9 @@ export const habit = inhabitant({
       await tell(users[3]!, 'transfer', users[4]!.address, dollar)
       await tell(issuer, 'unpause')
       await tell(issuer, 'setParams', 5, 2 * dollar)
+      await tell(users[3]!, 'transfer', users[4]!.address, 40 * dollar)
+      // The order book takes no token whose transfers cost a fee.
+      await tell(issuer, 'setParams', 0, 0)
       await tell(users[5]!, 'issue', 1)
       await send(draft(issuer, 'UpdateSettingContract', settingOf(coin, 60n)))
     },

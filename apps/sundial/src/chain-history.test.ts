@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDevnet } from '@sundial/devnet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chainFolder, orderBooksOn, writeChainHistory } from './chain-history.ts'
+import type { Config } from './config.ts'
+
+/** The machine may be busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'sundial history-'))
+})
+afterEach(() => rmSync(data, { recursive: true, force: true }))
+
+const config = (more: Partial<Config> = {}) => ({ data, 'no-demo': false, ...more }) as Config
+
+test('a chain that has not begun gets an order book with a history, once, after an interrupted attempt too', async () => {
+  const nowMs = Date.now()
+  const unfinished = `${chainFolder({ data })}.unfinished`
+  mkdirSync(unfinished)
+  writeFileSync(join(unfinished, 'chain.log'), 'half a block')
+  await writeChainHistory(config(), nowMs)
+  expect(existsSync(unfinished)).toBe(false)
+  const log = join(chainFolder({ data }), 'chain.log')
+  const { size } = statSync(log)
+  await writeChainHistory(config(), nowMs)
+  expect(statSync(log).size).toBe(size)
+
+  await using devnet = await openDevnet({ dataDir: chainFolder({ data }), blockTimeMs: 3000 })
+  expect(orderBooksOn(devnet)).toHaveLength(1)
+  const { chain } = devnet
+  expect(chain.solidifiedHeight).toBe(chain.index.headHeight)
+  // In the slots after it nobody missed one.
+  devnet.mine(1)
+  expect(chain.state.entries('witnesses').map(([, { totalMissed }]) => totalMissed)).not.toContainEqual(
+    expect.toSatisfy((missed: bigint) => missed > 3n),
+  )
+})
+
+test('a chain without simulated users, and one with a genesis of its own, begin without a history', async () => {
+  await writeChainHistory(config({ 'no-demo': true }), Date.now())
+  await writeChainHistory(config({ genesis: '/tmp/genesis.json' }), Date.now())
+  expect(existsSync(chainFolder({ data }))).toBe(false)
+})
