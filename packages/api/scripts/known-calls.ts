@@ -5,7 +5,7 @@
 export type KnownCall = {
   readonly call: string
   /** `configuration`: empty unless an operator's file provides the data. */
-  readonly status?: 'part' | 'configuration' | 'market' | 'elsewhere' | 'absent'
+  readonly status?: 'part' | 'configuration' | 'elsewhere' | 'absent'
   readonly note?: string
 }
 
@@ -49,12 +49,20 @@ export const sectionSeven: readonly KnownCall[] = [
     note: 'Relay to the node: apps/sundial/src/relay.ts.',
   },
   { call: 'WS /ws', status: 'elsewhere', note: 'packages/api/src/live, with its tests.' },
-  { call: 'GET /api/exchange/marketPair/*', status: 'market' },
-  { call: 'GET /api/exchange/common/*', status: 'market' },
-  { call: 'GET /api/exchange/user/order', status: 'market' },
-  { call: 'POST /api/exchange/user/chanIdAdd', status: 'market' },
-  { call: 'GET /api/exchange/toppriceV2/{id}', status: 'market' },
-  { call: 'GET /api/exchange/kchart', status: 'market' },
+  { call: 'GET /api/exchange/marketPair/list' },
+  { call: 'GET /api/exchange/marketPair/market/searchList' },
+  { call: 'GET /api/exchange/marketPair/searchListByIds' },
+  { call: 'GET /api/exchange/common/orderListV2/:id' },
+  { call: 'GET /api/exchange/user/order' },
+  { call: 'GET /api/exchange/common/latestOrders' },
+  { call: 'GET /api/exchange/toppriceV2/:id' },
+  { call: 'GET /api/exchange/kchart' },
+  { call: 'GET /api/exchange/common/deepgraph/:id' },
+  { call: 'GET /api/exchange/common/abnormalOrderStatus' },
+  {
+    call: 'POST /api/exchange/user/chanIdAdd',
+    note: 'Nothing is stored: the program that placed an order is not on the chain.',
+  },
   { call: 'GET /api/exchange/calc' },
 ]
 

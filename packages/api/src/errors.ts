@@ -49,6 +49,7 @@ export const statusByCode = {
   not_a_representative: 403,
   not_ready: 503,
   origin_refused: 403,
+  pair_not_found: 404,
   parameter_missing: 400,
   parameter_repeated: 400,
   picture_missing: 404,

@@ -60,6 +60,21 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ),
   '/api/exchange/transaction': ['contractMap'],
   '/api/exchange/calc': 'exchangeID sellID sell buyTokenQuant'.split(' '),
+  ...Object.fromEntries(
+    [
+      'marketPair/list',
+      'marketPair/market/searchList',
+      'marketPair/searchListByIds',
+      'common/orderListV2/:id',
+      'common/deepgraph/:id',
+      'common/latestOrders',
+      'common/abnormalOrderStatus',
+      'toppriceV2/:id',
+      'kchart',
+      'user/order',
+      'user/trades',
+    ].map((path) => [`/api/exchange/${path}`, marketMembers()]),
+  ),
   '/api/exchanges/list': exchangeMembers(),
   '/api/exchanges/listall': exchangeMembers(),
   '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
@@ -323,6 +338,13 @@ function delegatedMembers(): string[] {
 }
 
 /** As the client of 2020 reads them. */
+/** Of the provider of the second market, as its client reads them. */
+function marketMembers(): string[] {
+  return 'code msg data rows total list hiddenList id fTokenName sTokenName fShortName sShortName fTokenAddr sTokenAddr fPrecision sPrecision pairType price volume volume24h highestPrice24h lowestPrice24h gain source risk buy sell Price Amount buyHighPrice sellLowPrice t o h l c v pairID orderType createTime orderID uAddr orderStatus curTurnover schedule orderTime hash status order_id confirmed'.split(
+    ' ',
+  )
+}
+
 function exchangeMembers(): string[] {
   return 'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance price up_down_percent total rangeTotal data contractMap confirmed'.split(
     ' ',

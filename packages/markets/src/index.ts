@@ -1,3 +1,6 @@
+export { fromOrderId, fromPairId, highestPairId, toOrderId, toPairId } from './market-ids.ts'
+export { closedStatuses, openStatuses, type OrderStatus, orderStatus, orderStatuses } from './order-status.ts'
+export { type BookQuote, type Offered, quoteOnBook } from './quote-book.ts'
 export { changePercent, derivePoolPair, type DerivedPoolPair, type PoolPair, poolPrice } from './pool-pair.ts'
 export {
   deriveMarketPair,

@@ -48,6 +48,13 @@ import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
 import type { itemMetadata, itemMetadataList } from '../endpoints/item/metadata.ts'
+import type { abnormalOrderStatus } from '../endpoints/market/abnormal-status.ts'
+import type { depthGraph, orderList, topPrices } from '../endpoints/market/book.ts'
+import type { addChannel } from '../endpoints/market/channel.ts'
+import type { marketCandles } from '../endpoints/market/kchart.ts'
+import type { ordersOfAccount } from '../endpoints/market/orders.ts'
+import type { marketPairs, marketPairSearch, marketPairsByIds } from '../endpoints/market/pairs.ts'
+import type { latestOrders, tradesOfAccount } from '../endpoints/market/trades.ts'
 import type { controlAccounts } from '../endpoints/multi-signature/control-accounts.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
@@ -175,8 +182,19 @@ export type Api = {
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/exchange/calc': { readonly query: QueryOf<typeof exchangeCalc>; readonly answer: AnswerOf<typeof exchangeCalc> }
+  readonly '/api/exchange/common/abnormalOrderStatus': { readonly query: QueryOf<typeof abnormalOrderStatus>; readonly answer: AnswerOf<typeof abnormalOrderStatus> }
+  readonly '/api/exchange/common/deepgraph/:id': { readonly query: QueryOf<typeof depthGraph>; readonly answer: AnswerOf<typeof depthGraph> }
+  readonly '/api/exchange/common/latestOrders': { readonly query: QueryOf<typeof latestOrders>; readonly answer: AnswerOf<typeof latestOrders> }
+  readonly '/api/exchange/common/orderListV2/:id': { readonly query: QueryOf<typeof orderList>; readonly answer: AnswerOf<typeof orderList> }
+  readonly '/api/exchange/kchart': { readonly query: QueryOf<typeof marketCandles>; readonly answer: AnswerOf<typeof marketCandles> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
+  readonly '/api/exchange/marketPair/list': { readonly query: QueryOf<typeof marketPairs>; readonly answer: AnswerOf<typeof marketPairs> }
+  readonly '/api/exchange/marketPair/market/searchList': { readonly query: QueryOf<typeof marketPairSearch>; readonly answer: AnswerOf<typeof marketPairSearch> }
+  readonly '/api/exchange/marketPair/searchListByIds': { readonly query: QueryOf<typeof marketPairsByIds>; readonly answer: AnswerOf<typeof marketPairsByIds> }
+  readonly '/api/exchange/toppriceV2/:id': { readonly query: QueryOf<typeof topPrices>; readonly answer: AnswerOf<typeof topPrices> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
+  readonly '/api/exchange/user/order': { readonly query: QueryOf<typeof ordersOfAccount>; readonly answer: AnswerOf<typeof ordersOfAccount> }
+  readonly '/api/exchange/user/trades': { readonly query: QueryOf<typeof tradesOfAccount>; readonly answer: AnswerOf<typeof tradesOfAccount> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
@@ -325,6 +343,7 @@ export type Actions = {
   readonly '/api/broadcast': { readonly body: BodyOf<typeof broadcast>; readonly answer: AnswerOf<typeof broadcast> }
   readonly '/api/contracts/smart-contract-triggers-batch': { readonly body: BodyOf<typeof triggersBatch>; readonly answer: AnswerOf<typeof triggersBatch> }
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/api/exchange/user/chanIdAdd': { readonly body: BodyOf<typeof addChannel>; readonly answer: AnswerOf<typeof addChannel> }
   readonly '/api/feedback': { readonly body: BodyOf<typeof sendFeedback>; readonly answer: AnswerOf<typeof sendFeedback> }
   readonly '/api/solidity/contract/compile': { readonly body: BodyOf<typeof compileContract>; readonly answer: AnswerOf<typeof compileContract> }
   readonly '/api/solidity/contract/info': { readonly body: BodyOf<typeof contractInfo>; readonly answer: AnswerOf<typeof contractInfo> }
@@ -400,8 +419,20 @@ export type LargeTransfersAnswer = AnswerOf<typeof largeTransfers>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type ExchangeCalcAnswer = AnswerOf<typeof exchangeCalc>
+export type AbnormalOrderStatusAnswer = AnswerOf<typeof abnormalOrderStatus>
+export type DepthGraphAnswer = AnswerOf<typeof depthGraph>
+export type LatestOrdersAnswer = AnswerOf<typeof latestOrders>
+export type OrderListAnswer = AnswerOf<typeof orderList>
+export type MarketCandlesAnswer = AnswerOf<typeof marketCandles>
 export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
+export type MarketPairsAnswer = AnswerOf<typeof marketPairs>
+export type MarketPairSearchAnswer = AnswerOf<typeof marketPairSearch>
+export type MarketPairsByIdsAnswer = AnswerOf<typeof marketPairsByIds>
+export type TopPricesAnswer = AnswerOf<typeof topPrices>
 export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
+export type AddChannelAnswer = AnswerOf<typeof addChannel>
+export type OrdersOfAccountAnswer = AnswerOf<typeof ordersOfAccount>
+export type TradesOfAccountAnswer = AnswerOf<typeof tradesOfAccount>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
 export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Type } from 'typebox'
 import { endpoints } from '../generated/endpoints.ts'
 import { openFactWorld } from '../testing/fact-chain.ts'
+import { openMarketWorld } from '../testing/market-world.ts'
 import type { World } from '../testing/open-world.ts'
 import { alice, firstMs, token, transactionIdOf } from '../testing/small-chain.ts'
 import { pageSizeOf } from './page-size.ts'
@@ -18,6 +19,7 @@ const values: Readonly<Record<string, string>> = {
   day: String(firstMs),
   creatorAddress: toBase58(alice),
   trc20Id: toBase58(token),
+  uAddr: toBase58(alice),
 }
 
 /** One of several that a call requires. */
@@ -34,10 +36,19 @@ const limited = endpoints.flatMap((item) => {
 })
 
 let world: World
+/** With an order book, and tokens that say their decimals. */
+let market: World
 beforeAll(async () => {
   world = await openFactWorld()
+  market = await openMarketWorld()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  await market[Symbol.asyncDispose]()
+})
+
+const worldOf = ({ get }: (typeof endpoints)[number]): World =>
+  /^\/api\/exchange\/(common|marketPair|user)\//.test(get) ? market : world
 
 function urlOf({ get, query }: (typeof endpoints)[number]): string {
   const required = Object.entries(query).filter(
@@ -58,7 +69,7 @@ test.each(limited.map((item) => [item.get, item] as const))(
   async (_, item) => {
     const { name, most } = item
     const [whole, more, huge] = await Promise.all(
-      [most, most + 1, '9'.repeat(30)].map((limit) => world.get(`${urlOf(item)}&${name}=${limit}`)),
+      [most, most + 1, '9'.repeat(30)].map((limit) => worldOf(item).get(`${urlOf(item)}&${name}=${limit}`)),
     )
     expect(whole!.headers).not.toHaveProperty('x-sundial-limit')
     for (const { status, body, headers } of [more!, huge!]) {

@@ -1,7 +1,8 @@
-import { dayMs } from '@sundial/primitives'
+import { dayMs, toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
+import { apples, dollars, marketChain, openMarketWorld, story } from '../../testing/market-world.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { smallChain } from '../../testing/small-chain.ts'
 
@@ -86,4 +87,33 @@ test('a pair has the price of its pools, and its change in 24 hours', async () =
   await world.store.write([...withNotes, late], 5)
   const [row] = (await world.get('/api/exchanges/list')).body['data'] as readonly object[]
   expect(row).toMatchObject({ price: '0.00000137438953472', up_down_percent: '50' })
+})
+
+test('a sale on the second market takes the best prices of the book, in whole lots', async () => {
+  await using world = await openMarketWorld([...marketChain(story.slice(0, 1))])
+  const quote = async (query: string) => (await world.get(`/api/exchange/calc?${query}`)).body
+  // Bob buys 200 lots at 240 ticks of 100 sun.
+  expect(await quote(`exchangeID=1&sell=3500000&sellID=${toBase58(apples)}`)).toMatchObject({
+    sellID: toBase58(apples),
+    buyTokenID: '_',
+    buyTokenQuant: 3 * 240 * 100,
+    left: 500_000,
+  })
+  // 100 lots at 255 ticks, then some at 260.
+  expect(await quote('exchangeID=1&sell=2602599&sellID=_&token_type=dex20')).toMatchObject({
+    sellID: '_',
+    buyTokenID: toBase58(apples),
+    buyTokenQuant: 102 * 1_000_000,
+    left: 2602599 - 100 * 25_500 - 2 * 26_000,
+  })
+  expect(await world.get(`/api/exchange/calc?exchangeID=1&sell=1&sellID=${toBase58(dollars)}`)).toMatchObject(
+    {
+      status: 400,
+      body: { code: 'trade_refused' },
+    },
+  )
+  expect(await world.get('/api/exchange/calc?exchangeID=9&sell=1&sellID=_&token_type=dex20')).toMatchObject({
+    status: 404,
+    body: { code: 'pair_not_found' },
+  })
 })

@@ -33,6 +33,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export const granularities = {
+  '1m': minuteMs,
   '1min': minuteMs,
   '5m': 5 * minuteMs,
   '15m': 15 * minuteMs,
