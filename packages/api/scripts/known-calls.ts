@@ -12,7 +12,10 @@ export type KnownCall = {
 export const sectionSeven: readonly KnownCall[] = [
   { call: 'GET /api/token_trc20', note: 'No prices. Rows are scanned: `scanned`.' },
   { call: 'GET /api/token' },
-  { call: 'GET /api/tokens/overview', note: 'Prices are those of the own exchange of the chain.' },
+  {
+    call: 'GET /api/tokens/overview',
+    note: 'Prices are those of the own exchange of the chain and of the order books.',
+  },
   { call: 'GET /api/token/price' },
   { call: 'GET /api/search' },
   {
@@ -208,8 +211,7 @@ export const partTwo: readonly KnownCall[] = [
   ...named('GET /api/token_trc20/holders', 'GET /api/tokenholders', 'GET /api/tokens/position-distribution'),
   {
     call: 'GET /api/getAssetWithPriceList',
-    status: 'configuration',
-    note: 'TRX, if there is a price source.',
+    note: 'TRX if there is a price source, and tokens with a price on the own exchange or in an order book.',
   },
   ...named(
     'GET /api/trc721/transfers',
@@ -265,15 +267,17 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/triggeramountstatistic',
     'GET /api/freezeresource',
   ),
-  { call: 'GET /api/tokenTvc', status: 'configuration', note: 'The value of tokens is not available.' },
+  {
+    call: 'GET /api/tokenTvc',
+    note: 'Of tokens with a price on the own exchange or in an order book. The line has the newest value alone.',
+  },
   {
     call: 'GET /api/external/turnover/new',
     note: 'TRX burned; in USD from the first day with a price source. Does not include what stakers saved.',
   },
   {
     call: 'GET /api/trx/volume',
-    status: 'configuration',
-    note: 'Prices from the first day with a price source; trading volume is not available.',
+    note: 'Prices from the first day with a price source; volumes of the order books.',
   },
   ...named(
     'GET /api/overview/dailyaccounts',
@@ -328,7 +332,7 @@ export const partTwo: readonly KnownCall[] = [
   { call: 'GET /api/fund', note: "From the operator's file (`--foundation`), otherwise empty." },
   {
     call: 'GET /api/top10',
-    note: 'List 10 (value of tokens) is empty without token prices. A period with more than 4,000 rows to scan is not ranked.',
+    note: 'List 10 (value of tokens) has those with a price. A period with more than 4,000 rows to scan is not ranked.',
   },
   ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
   {

@@ -43,7 +43,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ),
   '/api/account/token_asset_overview': ['quantity', 'issuerAddr', 'amountInUsd'],
   '/api/token/all': ['rangeTotal', 'contractMap', 'token holders', 'total transfers'],
-  '/api/tokenTvc': 'tvcLine time value tokens contractAddress totalTokenNum updateTime'.split(' '),
+  '/api/tokenTvc': [
+    ...'tvcLine time value tokens contractAddress totalTvc totalTokenNum updateTime'.split(' '),
+    ...membersDocumentedOf('/api/tokens/overview'),
+  ],
   '/external/sidechain/getMappingBySidechainAddress': ['retCode', 'retMsg', 'data'],
   '/api/token/id-mapper': ['data', 'mapper_id'],
   '/api/wink/fund': ['total', 'data', 'address'],

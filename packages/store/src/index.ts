@@ -82,6 +82,7 @@ export type {
   StaleAccounts,
 } from './queries/node-states.ts'
 export type { ParameterChange, ParameterHistory } from './queries/notes.ts'
+export type { BookPrice } from './queries/prices/book-prices.ts'
 export type { TokenPrice, TokenPrices, TokenPricesRequest } from './queries/prices/prices.ts'
 export { BatchPacker, packBlocks, type PackedBatch, unpackBatch } from './write/pack-batch.ts'
 export { hasFact, type PreparedBatch, type PreparedBlock, prepareBlocks } from './write/prepare-blocks.ts'

@@ -20,6 +20,7 @@ import { resourceDayQueries } from './queries/metrics/resource-days.ts'
 import { listedQueries } from './queries/listed.ts'
 import { nodeStateQueries } from './queries/node-states.ts'
 import { noteQueries } from './queries/notes.ts'
+import { bookPriceQueries } from './queries/prices/book-prices.ts'
 import { priceQueries } from './queries/prices/prices.ts'
 import { headOf, type IndexState, stateQueries } from './queries/state.ts'
 import { tallyQueries } from './queries/tallies.ts'
@@ -103,6 +104,7 @@ const queriesOf = (database: Database) => ({
   ...bookQueries(database),
   ...noteQueries(database),
   ...priceQueries(database),
+  ...bookPriceQueries(database),
   ...metricQueries(database),
   ...contractDayQueries(database),
   ...callerQueries(database),

@@ -304,6 +304,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     ],
   ],
   bookDays: [[(store) => store.bookDays({ untilMs: todayMs }), 1]],
+  bookPrices: [[(store) => store.bookPrices({ windowMs: 3_600_000 }), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 100]],

@@ -10,7 +10,7 @@ export const orderBook: Address = `41${'1'.repeat(40)}`
 export const apples: Address = `41${'2'.repeat(40)}`
 export const dollars: Address = `41${'3'.repeat(40)}`
 
-const apple = { 'name()': 'Sunny Apples', 'symbol()': 'APPLE', 'decimals()': 8 }
+const apple = { 'name()': 'Sunny Apples', 'symbol()': 'APPLE', 'decimals()': 8, 'totalSupply()': 1e11 }
 const dollar = { 'name()': 'Tron Dollar', 'symbol()': 'USDT', 'decimals()': 6 }
 
 /** 0.01 apples a lot; 100 sun, and 0.0001 dollars, a tick. */

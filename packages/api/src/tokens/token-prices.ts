@@ -6,6 +6,7 @@ import { omitUndefined } from '../omit-undefined.ts'
 import * as is from '../shared/scalars.ts'
 import { component } from '../shared/scalars.ts'
 import { toDecimal } from '../shared/values.ts'
+import { type ContractPrice, contractPrices } from './book-prices.ts'
 
 /** Length of the time of which a price is the median: docs/decisions/0017. */
 export const priceWindowMs = 3_600_000
@@ -21,14 +22,19 @@ export const exchangePrice = component(
   Type.Object(
     {
       inTrx: is.text('TRX for one token. Decimal text, truncated after 18 places.'),
-      depthInTrx: is.text('Least TRX in the pair during the window. Decimal text.'),
+      depthInTrx: is.text(
+        'Least TRX in the pair during the window; of an order book the TRX that waits within a tenth of the price, on the side that has less. Decimal text.',
+      ),
       windowSeconds: is.int('Length of the window, which ends with the newest block.'),
-      from: Type.Literal('exchange', { description: "The chain's own exchange." }),
+      from: Type.Enum(['exchange', 'orderBook'], {
+        description:
+          "exchange: a pair of the chain's own exchange. orderBook: of the second market, with TRX or with a token that has a price in TRX there.",
+      }),
       exchangeId: is.int('The pair: the one with the most depth.'),
     },
     {
       description:
-        "Extension. Time-weighted median of the price in a pair of the chain's own exchange. Absent without a pair that had the least depth during the whole window.",
+        "Extension. Time-weighted median of the price in a pair of the chain's own exchange or of an order book. Absent without a pair that has the least depth.",
     },
   ),
 )
@@ -46,23 +52,31 @@ export type KnownPrice = {
 /** Places of a price in TRX. */
 const places = 18
 
+type Fraction = Pick<TokenPrice, 'sun' | 'units'>
+
 /** TRX for one token, in units of 10^-18. */
-const perToken = ({ sun, units }: TokenPrice, decimals: number): bigint =>
+const perToken = ({ sun, units }: Fraction, decimals: number): bigint =>
   (sun * 10n ** BigInt(decimals + places - trxDecimals)) / units
 
-export const priceText = (price: TokenPrice, decimals: number): string =>
+export const priceText = (price: Fraction, decimals: number): string =>
   toDecimal(perToken(price, decimals), places)
 
-function knownPrice(price: TokenPrice, decimals: number): KnownPrice {
+type Source = Fraction & {
+  readonly depthSun: bigint
+  readonly from: 'exchange' | 'orderBook'
+  readonly exchangeId: number
+}
+
+function knownPrice({ depthSun, from, exchangeId, ...price }: Source, decimals: number): KnownPrice {
   const inTrx = priceText(price, decimals)
   return {
     inTrx,
     shown: {
       inTrx,
-      depthInTrx: toDecimal(price.depthSun, trxDecimals),
+      depthInTrx: toDecimal(depthSun, trxDecimals),
       windowSeconds: priceWindowMs / 1000,
-      from: 'exchange',
-      exchangeId: Number(price.exchangeId),
+      from,
+      exchangeId,
     },
     worthSun: (amount) => (amount * price.sun) / price.units,
   }
@@ -74,16 +88,46 @@ export type PriceOf = (asset: Asset, decimals: number | undefined) => KnownPrice
 
 /** Prices of the assets at the newest block. */
 export async function tokenPrices(assets: readonly Asset[], at: Context): Promise<PriceOf> {
-  const prices = await at.store.tokenPrices({
-    tokenIds: trc10Ids(assets),
-    windowMs: priceWindowMs,
-    leastSun: leastDepthOf(at),
-  })
+  const request = { windowMs: priceWindowMs, leastSun: leastDepthOf(at) }
+  const hasContracts = assets.some(({ kind }) => kind === 'trc20')
+  const [pools, books] = await Promise.all([
+    at.store.tokenPrices({ ...request, tokenIds: trc10Ids(assets) }),
+    hasContracts ? contractPrices(request, at) : new Map<string, ContractPrice>(),
+  ])
   return (asset, decimals) => {
     if (asset.kind === 'trx') return ofTrx
-    const [price] = asset.kind === 'trc10' ? (prices.get(asset.id) ?? []) : []
-    return price === undefined || decimals === undefined ? undefined : knownPrice(price, decimals)
+    if (decimals === undefined) return undefined
+    if (asset.kind === 'trc20') {
+      const price = books.get(asset.contract)
+      return price && knownPrice({ ...price, from: 'orderBook', exchangeId: price.pairId }, decimals)
+    }
+    const [price] = pools.get(asset.id) ?? []
+    return price && knownPrice({ ...price, from: 'exchange', exchangeId: Number(price.exchangeId) }, decimals)
   }
+}
+
+/** Newest pairs of the chain's own exchange whose tokens are looked at. */
+export const mostPricedPairs = 1000
+
+/** Every token that has a price: of the newest pairs of the chain's own exchange, and of the order books. */
+export async function pricedTokens(at: Context): Promise<readonly Asset[]> {
+  const request = { windowMs: priceWindowMs, leastSun: leastDepthOf(at) }
+  const { rows } = await at.store.facts(
+    { list: 'exchangeCreations', key: 0 },
+    { start: 0, limit: mostPricedPairs, order: 'newest' },
+  )
+  const sides = rows.flatMap((row) => (row.kind === 'exchange' ? [row.asset, row.otherAsset] : []))
+  const tokenIds = trc10Ids(sides.flatMap((asset) => (asset === undefined ? [] : [asset])))
+  const [pools, books] = await Promise.all([
+    at.store.tokenPrices({ ...request, tokenIds }),
+    contractPrices(request, at),
+  ])
+  return [
+    ...tokenIds
+      .filter((id) => pools.get(id)?.[0] !== undefined)
+      .map((id) => ({ kind: 'trc10', id }) as const),
+    ...[...books.keys()].map((contract) => ({ kind: 'trc20', contract }) as const),
+  ]
 }
 
 /** The chain's own exchange has no other tokens. */

@@ -5,6 +5,7 @@ import type { BookPair, BookState, PriceOffer } from '../../src/queries/books/bo
 import type { Candle, CandlesRequest, PairDay } from '../../src/queries/books/candles.ts'
 import type { BookOrder, BookOrdersRequest } from '../../src/queries/books/orders.ts'
 import type { Page } from '../../src/queries/page.ts'
+import type { BookPrice } from '../../src/queries/prices/book-prices.ts'
 import type { AccountTrade, AccountTradesRequest, BookTrade } from '../../src/queries/books/trades.ts'
 import { MemoryLists } from './memory-lists.ts'
 import { OrderBookModel } from './order-books.ts'
@@ -71,6 +72,10 @@ export abstract class MemoryOrderBooks extends MemoryLists {
   }
   async bookCandles({ book, ...request }: CandlesRequest): Promise<readonly Candle[]> {
     return this.#books[book]?.candles(request) ?? []
+  }
+  async bookPrices({ windowMs }: { readonly windowMs: number }): Promise<readonly BookPrice[]> {
+    const headMs = this.chain.at(-1)?.timestampMs ?? 0
+    return this.#books.flatMap((book) => book.prices(headMs, windowMs))
   }
   async bookDays({ untilMs }: { readonly untilMs: number }): Promise<readonly PairDay[]> {
     return this.#books.flatMap((book) => book.days(untilMs))

@@ -3,6 +3,7 @@ import type { Address } from '@sundial/primitives'
 import { type OrderSet, type OrderState, type PairOfBook } from '../../src/books/book-trees.ts'
 import type { BookLog, IndexedBlock, PairListed } from '../../src/indexed-block.ts'
 import type { BookPair, PriceOffer } from '../../src/queries/books/books.ts'
+import type { BookPrice } from '../../src/queries/prices/book-prices.ts'
 import type { Candle, CandlesRequest, PairDay } from '../../src/queries/books/candles.ts'
 import type { BookOrder } from '../../src/queries/books/orders.ts'
 import type { AccountTrade, BookTrade } from '../../src/queries/books/trades.ts'
@@ -173,6 +174,26 @@ export class OrderBookModel {
         startMs,
         ...figuresOf(trades.filter(({ timestampMs }) => startOf(timestampMs) === startMs)),
       }))
+  }
+
+  /** By looking at each minute of the window. */
+  prices(headMs: number, windowMs: number): readonly BookPrice[] {
+    const untilMs = headMs - (headMs % lengths.minute)
+    return this.pairs.flatMap(({ book, pair, first, second, lot, tick }) => {
+      const atStarts = Array.from({ length: windowMs / lengths.minute }, (_, at) =>
+        this.trades(pair).findLast(({ timestampMs }) => timestampMs < untilMs - (at + 1) * lengths.minute),
+      )
+      if (atStarts.includes(undefined)) return []
+      const sorted = atStarts.map((trade) => trade!.price).toSorted((one, other) => one - other)
+      const price = sorted[Math.ceil(sorted.length / 2) - 1]!
+      const [buy, sell] = (['buy', 'sell'] as const).map((side) =>
+        this.offers(pair, side)
+          .filter((offer) => offer.price * 10 >= price * 9 && offer.price * 10 <= price * 11)
+          .reduce((sum, offer) => sum + BigInt(offer.price) * offer.lots, 0n),
+      )
+      const depth = (buy! < sell! ? buy! : sell!) * tick
+      return [{ book, pair, first, second, paid: BigInt(price) * tick, units: lot, depth }]
+    })
   }
 
   days(untilMs: number): readonly PairDay[] {

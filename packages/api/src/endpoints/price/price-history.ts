@@ -1,11 +1,13 @@
+import { trxDecimals } from '@sundial/primitives'
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, ignoredBecause, timeRange, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { isoDay } from '../../shared/values.ts'
+import { isoDay, toDecimal } from '../../shared/values.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
 
@@ -57,12 +59,15 @@ export const tokenPriceHistory = endpoint({
   },
 })
 
+/** Most pairs with TRX whose volumes are summed. */
+const mostPairs = 200
+
 export const trxVolume = endpoint({
   get: '/api/trx/volume',
-  summary: 'Price of TRX by day (UTC), oldest first',
-  description:
-    'The last price of each day in which this server was running, from its price source; days without one are left out. Trading volume and market capitalization are not available and absent. Without a source the list is empty.',
-  reads: 'nothing',
+  summary: 'Price and volume of TRX by day (UTC), oldest first',
+  description: `The last price of each day in which this server was running, from its price source, and the TRX that was traded in the order books of the second market, of their first ${mostPairs} pairs with TRX. Days with neither are left out. Market capitalization is not available and absent.`,
+  cost: 2,
+  reads: 'states',
   query: {
     ...timeRange,
     limit: upTo({ most: 5000, default: 1000, description: 'Number of newest days' }),
@@ -74,13 +79,55 @@ export const trxVolume = endpoint({
     data: Type.Array(
       Type.Object({
         day: is.text('YYYY-MM-DD (UTC).'),
-        priceInUsd: Type.Number({ description: 'The last price of the day.' }),
+        priceInUsd: Type.Optional(
+          Type.Number({ description: 'The last price of the day. Absent on days without one.' }),
+        ),
+        volumeInTrx: Type.Optional(
+          is.text('Extension. TRX traded in order books on the day. Decimal text. Absent without a trade.'),
+        ),
       }),
     ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query: { start_timestamp, end_timestamp, limit } }, at) {
-    const days = await pricesByDay({ fromMs: start_timestamp, toMs: end_timestamp }, at)
-    const data = [...days].map(([day, priceInUsd]) => ({ day, priceInUsd })).slice(-limit || days.size)
+    const range = { fromMs: start_timestamp, toMs: end_timestamp }
+    const [prices, volumes] = await Promise.all([pricesByDay(range, at), volumesByDay(range, at)])
+    const days = [...new Set([...prices.keys(), ...volumes.keys()])].toSorted()
+    const data = days.slice(-limit || days.length).map((day) => {
+      const volume = volumes.get(day)
+      return omitUndefined({
+        day,
+        priceInUsd: prices.get(day),
+        volumeInTrx: volume === undefined ? undefined : toDecimal(volume, trxDecimals),
+      })
+    })
     return { total: data.length, data }
   },
 })
+
+/** Sun paid in order books on each day (UTC) with a trade. */
+async function volumesByDay(
+  { fromMs = 0, toMs = apiLimits.timeMs }: Range,
+  { store }: Pick<Context, 'store'>,
+): Promise<ReadonlyMap<string, bigint>> {
+  const pairs = (await store.bookPairs()).filter(({ second }) => second === undefined).slice(0, mostPairs)
+  const candles = await Promise.all(
+    pairs.map(({ book, pair }) =>
+      store.bookCandles({
+        book,
+        pair,
+        size: 'day',
+        fromMs: Math.min(fromMs, apiLimits.timeMs),
+        toMs: Math.min(toMs, apiLimits.timeMs),
+        limit: apiLimits.days,
+      }),
+    ),
+  )
+  const volumes = new Map<string, bigint>()
+  for (const [place, { tick }] of pairs.entries())
+    for (const { startMs, ticks } of candles[place]!) {
+      const day = isoDay(startMs)
+      volumes.set(day, (volumes.get(day) ?? 0n) + ticks * tick)
+    }
+  return volumes
+}

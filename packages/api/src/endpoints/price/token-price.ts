@@ -1,5 +1,5 @@
-import { dayMs, trxDecimals } from '@sundial/primitives'
-import type { TokenPrice } from '@sundial/store'
+import { dayMs, isAddress, trxDecimals } from '@sundial/primitives'
+import type { Asset, TokenPrice } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -14,6 +14,8 @@ import { toDecimal } from '../../shared/values.ts'
 import {
   exchangePrice,
   leastDepthOf,
+  mostPricedPairs,
+  pricedTokens,
   priceText,
   priceWindowMs,
   tokenPrices,
@@ -28,12 +30,12 @@ export const tokenPrice = endpoint({
   get: '/api/token/price',
   summary: 'Price of a token',
   description:
-    "TRX from the source of this server; without one, service_not_configured. TRC10 tokens from the chain's own exchange; without a price there, price_not_known. An unknown price is never 0.",
+    "TRX from the source of this server; without one, service_not_configured. TRC10 tokens from the chain's own exchange, TRC20 tokens from the order books of the second market; without a price there, price_not_known. An unknown price is never 0.",
   query: {
     token,
   },
   reply: Type.Object({
-    token: is.text('trx, or the id of a TRC10 token.'),
+    token: is.text('trx, or the token as requested.'),
     price_in_usd: Type.Optional(
       Type.String({ description: 'Absent for a token while the price of TRX in USD is unknown.' }),
     ),
@@ -43,7 +45,7 @@ export const tokenPrice = endpoint({
     ),
     from: Type.String({
       description:
-        "Host of the provider; fixed for the operator's own price; exchange for the chain's own exchange.",
+        "Host of the provider; fixed for the operator's own price; exchange for the chain's own exchange; orderBook for the second market.",
     }),
     time: Type.Integer({ description: 'Time of the reading, or of the block: milliseconds since 1970 UTC.' }),
     prices: Type.Optional(
@@ -70,22 +72,27 @@ export const tokenPrice = endpoint({
 })
 
 async function priceOfToken(id: string, at: Context) {
-  const asset = /^\d{1,19}$/.test(id) ? readAsset(String(BigInt(id))) : undefined
+  const asset = assetOf(id)
   const priceOf = asset && (await tokenPrices([asset], at))
   const infoOf = asset && (await tokenNames([asset], at))
   const price = asset && priceOf?.(asset, infoOf?.(asset).tokenDecimal)
   const { head } = at.state
-  if (price === undefined || head === undefined)
+  if (price?.shown === undefined || head === undefined)
     throw new RequestRefused('price_not_known', `No source has the price of ${id}.`)
   const usd = await trxPrice(at)
   return omitUndefined({
     token: id,
     price_in_usd: usd === undefined ? undefined : String(toNumber(price.inTrx) * usd),
     price_in_trx: price.inTrx,
-    from: 'exchange',
+    from: price.shown.from,
     time: head.timestampMs,
     exchangePrice: price.shown,
   })
+}
+
+function assetOf(id: string): Asset | undefined {
+  if (isAddress(id)) return readAsset(id)
+  return /^\d{1,19}$/.test(id) ? readAsset(String(BigInt(id))) : undefined
 }
 
 const mostDays = 30
@@ -159,10 +166,10 @@ const toDay = (price: TokenPrice | undefined, time: number, decimals: number | u
     : [{ time, priceInTrx: priceText(price, decimals), depthInTrx: toDecimal(price.depthSun, trxDecimals) }]
 
 const pricedAsset = Type.Object({
-  id: is.text("'_' for TRX, the id of a TRC10 token."),
+  id: is.text("'_' for TRX, the id of a TRC10 token, the address of a contract."),
   name: Type.Optional(is.text('Name.')),
   abbr: Type.Optional(is.text('Symbol.')),
-  type: Type.Literal('trc10'),
+  type: Type.Enum(['trc10', 'trc20'], { description: 'TRX counts as trc10.' }),
   logo: is.text("By the operator's labels; empty without one."),
   vip: is.flag("By the operator's labels; false without one."),
   priceInUsd: Type.Optional(Type.Number({ description: 'Absent without a price source of this server.' })),
@@ -170,13 +177,10 @@ const pricedAsset = Type.Object({
   exchangePrice: Type.Optional(exchangePrice),
 })
 
-/** Newest pairs whose tokens are looked at. */
-const mostPairs = 1000
-
 export const pricedAssets = endpoint({
   get: '/api/getAssetWithPriceList',
   summary: 'Tokens with a known price',
-  description: `TRX if there is a price source, and TRC10 tokens with a price on the chain's own exchange, of its newest ${mostPairs} pairs. Tokens without a price are not listed.`,
+  description: `TRX if there is a price source, TRC10 tokens with a price on the chain's own exchange, of its newest ${mostPricedPairs} pairs, and TRC20 tokens with a price in an order book. Tokens without a price are not listed.`,
   cost: 4,
   query: ignored,
   reply: Type.Object({
@@ -186,38 +190,20 @@ export const pricedAssets = endpoint({
   }),
   async handle(_, at) {
     const usd = await trxPrice(at)
-    const pairs = await at.store.facts(
-      { list: 'exchangeCreations', key: 0 },
-      { start: 0, limit: mostPairs, order: 'newest' },
-    )
-    const sides = pairs.rows.flatMap((row) => (row.kind === 'exchange' ? [row.asset, row.otherAsset] : []))
-    const ids = new Set(sides.flatMap((asset) => (asset?.kind === 'trc10' ? [asset.id] : [])))
-    const assets = [...ids].map((id) => ({ kind: 'trc10', id }) as const)
-    const isPriced = await pricedAmong(assets, at)
+    const isPriced = await pricedTokens(at)
     const infoOf = await tokenInfos(isPriced, at)
     const priceOf = await tokenPrices(isPriced, at)
     const rows = isPriced.map((asset): Static<typeof pricedAsset> => {
       const { tokenAbbr, tokenName, tokenDecimal, tokenId, tokenLogo, vip } = infoOf(asset)
       const price = toPriced(priceOf(asset, tokenDecimal), usd)
-      const of = { id: tokenId, type: 'trc10', logo: tokenLogo, vip } as const
+      const type = asset.kind === 'trc20' ? 'trc20' : 'trc10'
+      const of = { id: tokenId, type, logo: tokenLogo, vip } as const
       return omitUndefined({ ...of, name: tokenName, abbr: tokenAbbr, ...price })
     })
     const data = [...trxRow(usd, at), ...rows]
     return { number: data.length, data }
   },
 })
-
-type Trc10 = { readonly kind: 'trc10'; readonly id: string }
-
-/** Names are read of those alone that have a price. */
-async function pricedAmong(assets: readonly Trc10[], at: Context): Promise<readonly Trc10[]> {
-  const prices = await at.store.tokenPrices({
-    tokenIds: assets.map(({ id }) => id),
-    windowMs: priceWindowMs,
-    leastSun: leastDepthOf(at),
-  })
-  return assets.filter(({ id }) => prices.get(id)?.[0] !== undefined)
-}
 
 function trxRow(priceInUsd: number | undefined, at: Context): readonly Static<typeof pricedAsset>[] {
   if (priceInUsd === undefined) return []

@@ -2,6 +2,8 @@ import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, Store, TransactionRow, TransferRow } from '@sundial/store'
 import { doubtsOf } from '../../tokens/doubtful-tokens.ts'
 import type { Context } from '../../endpoint.ts'
+import { tokenNames } from '../../tokens/token-names.ts'
+import { pricedTokens, tokenPrices } from '../../tokens/token-prices.ts'
 import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
 
@@ -68,8 +70,7 @@ export const rankings: Readonly<Record<string, Ranking>> = {
     distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [keyOf(asset), side]))),
   ),
   9: ofTokens((rows) => tally(rows.map(({ asset }) => [keyOf(asset), 1n]))),
-  // No source has token prices.
-  10: async () => undefined,
+  10: tokensByWorth,
   11: contractsByBalance,
   12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [to!, owner]))),
   13: ofCalls((rows) => tally(rows.flatMap(({ to }) => part(to, 1n)))),
@@ -106,6 +107,29 @@ function ofTokens(rank: (rows: readonly TransferRow[]) => readonly Ranked[]): Ra
     const rows = await within(window, at, (store) => recentOf(store).transfers)
     return rows && named(rank(rows.filter(({ asset }) => asset.kind !== 'trx')))
   }
+}
+
+/** Sun that the transferred amounts of tokens with a price are worth. */
+async function tokensByWorth(window: Window, at: Context): Promise<readonly Ranked[] | undefined> {
+  if (at.state.callsWithoutReceipt > 0) return undefined
+  const priced = await pricedTokens(at)
+  if (priced.length === 0) return undefined
+  const rows = await within(window, at, (store) => recentOf(store).transfers)
+  const [nameOf, priceOf] = await Promise.all([tokenNames(priced, at), tokenPrices(priced, at)])
+  const priceByKey = new Map(
+    priced.map((asset) => [keyOf(asset), priceOf(asset, nameOf(asset).tokenDecimal)] as const),
+  )
+  return (
+    rows &&
+    named(
+      tally(
+        rows.flatMap(({ asset, amount }): readonly RankedPart[] => {
+          const price = asset.kind === 'trx' ? undefined : priceByKey.get(keyOf(asset))
+          return price === undefined ? [] : [[keyOf(asset), price.worthSun(amount)]]
+        }),
+      ),
+    )
+  )
 }
 
 const triggerType = 31

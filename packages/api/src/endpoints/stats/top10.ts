@@ -19,7 +19,7 @@ const ranked = Type.Object({
   rank: is.int('Place, from 1 on.'),
   address: Type.Optional(is.address('The account or contract; absent in lists of tokens.')),
   tokenInfo: Type.Optional(tokenInfo),
-  amount: is.amountText('Sun in lists 1, 3, 5 and 11, units in 14 and 15, otherwise a count.'),
+  amount: is.amountText('Sun in lists 1, 3, 5, 10 and 11, units in 14 and 15, otherwise a count.'),
   percentage: Type.Optional(
     Type.Number({
       description:
@@ -34,7 +34,7 @@ const list = Type.Object({
   end_time: is.time('End of the period: the newest block.'),
   data: Type.Optional(
     Type.Array(ranked, {
-      description: `Absent where it is unknown: balances or a receipt are missing, there are no token prices (10), or the period has more than ${apiLimits.scannedRows} rows to scan.`,
+      description: `Absent where it is unknown: balances or a receipt are missing, no token has a price (10), or the period has more than ${apiLimits.scannedRows} rows to scan.`,
     }),
   ),
 })
@@ -43,7 +43,7 @@ export const topTen = endpoint({
   get: '/api/top10',
   summary: 'Top ten accounts, tokens and contracts of the last hour, day or week',
   description:
-    "Lists: 1 TRX sent, 2 number of TRX transfers sent, 3 TRX received, 4 number of TRX transfers received, 5 TRX staked, 6 votes cast (the newest vote of each account in the period), 7 current holders of a token, 8 accounts that transferred a token, 9 transfers of a token, 10 value of a token's transfers, 11 current TRX balance of contracts, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first row of each. Equal figures are sorted by name.",
+    "Lists: 1 TRX sent, 2 number of TRX transfers sent, 3 TRX received, 4 number of TRX transfers received, 5 TRX staked, 6 votes cast (the newest vote of each account in the period), 7 current holders of a token, 8 accounts that transferred a token, 9 transfers of a token, 10 value of a token's transfers at its price of now, 11 current TRX balance of contracts, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first row of each. Equal figures are sorted by name.",
   cost: 4,
   query: {
     type: Type.Enum(['0', ...Object.keys(rankings)], {

@@ -12,7 +12,8 @@ import * as is from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
 import { readSale, type Sale } from '../../tokens/token-metadata.ts'
 import { figuredRows } from './token-levels.ts'
-import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
+import { totalSupplyOf } from '../../tokens/total-supply.ts'
+import { toTrc20Tokens, trc20Token } from './trc20.ts'
 
 const launchedToken = Type.Object({
   ...trc20Token.properties,

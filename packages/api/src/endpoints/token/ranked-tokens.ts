@@ -10,6 +10,7 @@ import { trxChange24h } from '../../services/prices/trx-price.ts'
 import { assetKey, tokenNames } from '../../tokens/token-names.ts'
 import { issuesOf } from '../../tokens/token-issues.ts'
 import { leastDepthOf, priceWindowMs, tokenPrices } from '../../tokens/token-prices.ts'
+import { totalSupplyOf } from '../../tokens/total-supply.ts'
 
 export const tokenOrders = ['marketcap', 'priceInTrx', 'gain', 'volume24hInTrx', 'holderCount'] as const
 export type TokenOrder = (typeof tokenOrders)[number]
@@ -69,7 +70,7 @@ async function byHolders(at: Context): Promise<readonly Keyed[]> {
   return seen.map((row) => ({ row, key: counts.get(assetKey(row.asset)) ?? 0n }))
 }
 
-/** TRC10 tokens among the rows, and those of the chain's exchange as the node reports it: no others have a price. */
+/** TRC10 tokens among the rows and those of the chain's exchange as the node reports it, and TRC20 tokens of order books: no others have a price. */
 async function assetsWithPairs(rows: readonly AssetRow[], { store }: Context): Promise<readonly Asset[]> {
   const { states } = await store.nodeStates('exchange')
   const ids = states
@@ -78,7 +79,11 @@ async function assetsWithPairs(rows: readonly AssetRow[], { store }: Context): P
     .map(toTextLossy)
     .filter((id) => /^\d+$/.test(id))
   const listed = rows.flatMap(({ asset }) => (asset.kind === 'trc10' ? [asset.id] : []))
-  return [...new Set([...ids, ...listed])].map((id) => ({ kind: 'trc10', id }))
+  const contracts = (await store.bookPairs()).map(({ first }) => first)
+  return [
+    ...[...new Set([...ids, ...listed])].map((id) => ({ kind: 'trc10', id }) as const),
+    ...[...new Set(contracts)].map((contract) => ({ kind: 'trc20', contract }) as const),
+  ]
 }
 
 /** Prices below one sun for a token differ too. */
@@ -92,19 +97,36 @@ async function keysBy(by: TokenOrder, assets: readonly Asset[], at: Context) {
       return gain === undefined ? undefined : BigInt(Math.round(gain * 1e6))
     }
   }
-  const [nameOf, priceOf, issues] = await Promise.all([
+  const [nameOf, priceOf, supplies] = await Promise.all([
     tokenNames(assets, at),
     tokenPrices(assets, at),
-    by === 'priceInTrx' ? undefined : issuesOf(assets, at),
+    by === 'priceInTrx' ? undefined : suppliesOf(assets, at),
   ])
   return (asset: Asset) => {
     const decimals = nameOf(asset).tokenDecimal
     const price = priceOf(asset, decimals)
     if (price === undefined || decimals === undefined) return undefined
-    if (issues === undefined) return price.worthSun(10n ** BigInt(decimals) * tokensPerPrice)
-    const issue = asset.kind === 'trc10' ? issues.get(asset.id) : undefined
-    return issue && price.worthSun(issue.supply)
+    if (supplies === undefined) return price.worthSun(10n ** BigInt(decimals) * tokensPerPrice)
+    const supply = supplies.get(assetKey(asset))
+    return supply === undefined ? undefined : price.worthSun(supply)
   }
+}
+
+/** Contracts whose supply one answer asks for. */
+const mostSupplies = 50
+
+async function suppliesOf(assets: readonly Asset[], at: Context): Promise<ReadonlyMap<string, bigint>> {
+  const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
+  const [issues, supplies] = await Promise.all([
+    issuesOf(assets, at),
+    Promise.all(contracts.slice(0, mostSupplies).map((contract) => totalSupplyOf(contract, at))),
+  ])
+  return new Map([
+    ...[...issues].map(([id, { supply }]) => [id, supply] as const),
+    ...supplies.flatMap((supply, place) =>
+      supply === undefined ? [] : [[contracts[place]!, supply] as const],
+    ),
+  ])
 }
 
 /** By which share of itself the price in TRX of each token rose in 24 hours; of those that had one then and have one now. */

@@ -2,15 +2,19 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../shared/filters.ts'
+import { trxPrice } from '../../services/prices/trx-price.ts'
+import { pricedTokens } from '../../tokens/token-prices.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
 import { doubtOf } from '../../tokens/doubtful-tokens.ts'
 import { ignored, ignoredBecause, requiredToken } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
+import { overviewToken, toOverviewTokens } from './trc20.ts'
 
 const band = (description: string) =>
   Type.Optional(is.amountText(`Total balance of the holders with ${description}, in the smallest unit.`))
 
-const noLine = 'the line has no points, as the prices of most tokens are unknown.'
+const noLine = 'the line has the newest value alone: earlier values of all tokens are not kept.'
 
 export const positionDistribution = endpoint({
   get: '/api/tokens/position-distribution',
@@ -53,30 +57,59 @@ async function bandsOf(
   return Object.fromEntries(Object.entries(bands).map(([name, [first, last]]) => [name, sum(first!, last!)]))
 }
 
-const empty = { description: 'Always empty: the prices of most tokens are unknown.' }
+/** Most tokens of the list, and of the sum. */
+const mostValued = 50
 
 export const tokensTotalValue = endpoint({
   get: '/api/tokenTvc',
-  summary: 'Total value of all tokens',
-  description:
-    'The prices of most tokens are unknown: the line and the list are empty and the sum is absent. The number of tokens comes from the index.',
+  summary: 'Total value of all tokens with a price',
+  description: `Tokens with a price on the chain's own exchange or in an order book, with what all their units are worth, the most first: at most ${mostValued}. The line has the newest value alone. The number of tokens comes from the index.`,
+  cost: 5,
   query: {
     startTime: ignoredBecause(noLine),
     endTime: ignoredBecause(noLine),
     ...ignored,
   },
   reply: Type.Object({
-    tvcLine: Type.Array(Type.Object({ time: is.int('Seconds.'), value: Type.Number() }), empty),
-    tokens: Type.Array(Type.Object({ contractAddress: is.address('The token.') }), empty),
+    tvcLine: Type.Array(Type.Object({ time: is.int('Seconds.'), value: Type.Number() }), {
+      description: 'The value in USD at the newest block; empty without a price source of this server.',
+    }),
+    tokens: Type.Array(overviewToken, { description: 'The most worth first.' }),
+    totalTvc: Type.Optional(
+      Type.Number({
+        description: 'Worth of these tokens in USD. Absent without a price source of this server.',
+      }),
+    ),
+    totalTvcInTrx: Type.Optional(
+      Type.Number({ description: 'Extension. The same in TRX. Absent without a token with a price.' }),
+    ),
     totalTokenNum: is.int('Tokens in the index, without TRX.'),
     updateTime: Type.Optional(is.time('Time of the block at which the answer is true.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle(_, { store, state }) {
+  async handle(_, at) {
+    const { store, state } = at
     const { total, rows } = await store.assets({ start: 0, limit: 1, order: 'oldest' })
     // TRX is an asset too, and moves in block 0 before any token exists.
     const hasTrx = rows.some(({ asset }) => asset.kind === 'trx')
-    const time = state.head === undefined ? {} : { updateTime: state.head.timestampMs }
-    return { tvcLine: [], tokens: [], totalTokenNum: total - (hasTrx ? 1 : 0), ...time }
+    const [priced, usd] = await Promise.all([pricedTokens(at), trxPrice(at)])
+    const seen = await store.firstSeen(priced.slice(0, mostValued))
+    const valued = (await toOverviewTokens(seen, at))
+      .filter(({ marketcap }) => marketcap !== undefined)
+      .toSorted((one, other) => other.marketcap! - one.marketcap!)
+    const inTrx = valued.reduce((sum, { marketcap = 0 }) => sum + marketcap, 0)
+    const inUsd = usd === undefined || valued.length === 0 ? undefined : inTrx * usd
+    const { head } = state
+    return omitUndefined({
+      tvcLine:
+        head === undefined || inUsd === undefined
+          ? []
+          : [{ time: Math.floor(head.timestampMs / 1000), value: inUsd }],
+      tokens: valued,
+      totalTvc: inUsd,
+      totalTvcInTrx: valued.length === 0 ? undefined : inTrx,
+      totalTokenNum: total - (hasTrx ? 1 : 0),
+      updateTime: head?.timestampMs,
+    })
   },
 })

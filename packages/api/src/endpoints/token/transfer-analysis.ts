@@ -13,7 +13,7 @@ import { refreshedNow } from '../account/find.ts'
 import { balancesNote, refreshedMember } from '../account/schema.ts'
 import { manyDays, seriesDescription } from '../stats/schema.ts'
 import { tokenFigures } from './trc10.ts'
-import { totalSupplyOf } from './trc20.ts'
+import { totalSupplyOf } from '../../tokens/total-supply.ts'
 
 const lacking = 'Absent while receipts are missing.'
 

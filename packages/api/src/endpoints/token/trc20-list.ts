@@ -20,7 +20,8 @@ import {
 import { pagingMembersOf, findRows } from '../../shared/rows.ts'
 import { mayLackFacts, toDecimal } from '../../shared/values.ts'
 import { readTokenAmount, type TokenMetadata } from '../../tokens/token-metadata.ts'
-import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
+import { totalSupplyOf } from '../../tokens/total-supply.ts'
+import { toTrc20Tokens, trc20Token } from './trc20.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',

@@ -1,4 +1,4 @@
-import { type Address, toBase58, trxDecimals, Unavailable } from '@sundial/primitives'
+import { type Address, toBase58, trxDecimals } from '@sundial/primitives'
 import type { Asset, AssetRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { fromNode } from '../../chain-head/provenance.ts'
@@ -17,7 +17,7 @@ import {
   type TokenFacts,
   toFactMembers,
 } from '../../tokens/token-facts.ts'
-import { readTokenAmount } from '../../tokens/token-metadata.ts'
+import { totalSupplyOf } from '../../tokens/total-supply.ts'
 import { type KnownPrice, pricedMembers, tokenPrices, toNumber, toPriced } from '../../tokens/token-prices.ts'
 import { balancesNote } from '../account/schema.ts'
 import { genesisIssue, turnoverOf } from '../stats/supply.ts'
@@ -188,20 +188,11 @@ const toOverviewFacts = (facts: TokenFacts) => ({
 /** `2019-04-16 12:41:20`, UTC. */
 const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The contract's total supply; undefined without a node. */
-export async function totalSupplyOf(contract: Address, { services }: Context): Promise<bigint | undefined> {
-  if (services?.nodeCalls === undefined) return undefined
-  try {
-    return await readTokenAmount(services.nodeCalls, contract, 'totalSupply()')
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  }
-}
-
-/** All units of TRX or of a TRC10 token, as far as they are known. */
-async function supplyOf(asset: Asset, { store, ...at }: Context): Promise<bigint | undefined> {
-  if (asset.kind !== 'trx') return (await issueOf(asset, { store, ...at }))?.supply
+/** Units in circulation of TRX, else the whole supply, as far as they are known. */
+async function supplyOf(asset: Asset, at: Context): Promise<bigint | undefined> {
+  const { store } = at
+  if (asset.kind === 'trc20') return totalSupplyOf(asset.contract, at)
+  if (asset.kind !== 'trx') return (await issueOf(asset, at))?.supply
   const [row] = await store.metrics({ span: 'day', count: 1 })
   return row && turnoverOf(row.end, await genesisIssue(store))
 }
