@@ -7,7 +7,7 @@ const fetchers = 8
 
 /** The facts of the heights in order, up to the first that the source lacks after all. */
 export async function fetchBlocks(
-  source: Pick<BlockSource, 'block'>,
+  source: Pick<BlockSource, 'block' | 'orderBooks'>,
   heights: readonly number[],
 ): Promise<ReadBlock[]> {
   const blocks: ReadBlock[] = []
@@ -17,7 +17,7 @@ export async function fetchBlocks(
 
 /** Like `fetchBlocks`, in the form that another thread takes over. */
 export async function fetchParts(
-  source: Pick<BlockSource, 'block'>,
+  source: Pick<BlockSource, 'block' | 'orderBooks'>,
   heights: readonly number[],
 ): Promise<HandedPart[]> {
   const handing = new HandOver()
@@ -30,7 +30,7 @@ export async function fetchParts(
  * arrives, and its bytes dropped: the decoded blocks of a whole batch would be most of the memory of a back-fill.
  */
 async function fetchInOrder(
-  source: Pick<BlockSource, 'block'>,
+  source: Pick<BlockSource, 'block' | 'orderBooks'>,
   heights: readonly number[],
   take: (block: ReadBlock) => void,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function fetchInOrder(
         // Each fetcher requests one block after the other, so that a slow node is not overloaded.
         const block = await source.block(heights[at]!)
         if (block === undefined) end = Math.min(end, at)
-        else arrive(at, readBlock(block))
+        else arrive(at, readBlock(block, source.orderBooks))
       } catch (error) {
         end = 0
         throw error

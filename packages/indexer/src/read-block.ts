@@ -23,6 +23,7 @@ import {
 } from '@sundial/store'
 import { bandwidthOf } from './bandwidth-of.ts'
 import { type TransactionEffects, blockLedger } from './block-ledger.ts'
+import { type LoggedTransaction, orderBookLogs } from './order-book-logs.ts'
 import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
 
@@ -32,8 +33,8 @@ export type ReadBlock = {
   readonly effects: readonly TransactionEffects[]
 }
 
-/** Facts of a block. Pure: the same block gives the same facts on every machine. */
-export function readBlock(block: SourcedBlock): ReadBlock {
+/** Facts of a block, and what order books logged. Pure: the same block gives the same facts on every machine. */
+export function readBlock(block: SourcedBlock, orderBooks: readonly Address[] = []): ReadBlock {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
   const parts = block.transactions.map((one, index) =>
@@ -57,6 +58,12 @@ export function readBlock(block: SourcedBlock): ReadBlock {
       transactions: parts.map(({ transaction }) => transaction),
       transfers: parts.flatMap(({ transfers }) => transfers),
       facts: parts.flatMap(({ facts }) => facts),
+      ...(orderBooks.length > 0 && {
+        books: orderBookLogs(
+          orderBooks,
+          parts.map(({ logged }) => logged),
+        ),
+      }),
     },
     effects: parts.map(({ effects }) => effects),
   }
@@ -100,6 +107,7 @@ type TransactionFacts = {
   transfers: IndexedTransfer[]
   facts: Fact[]
   effects: TransactionEffects
+  logged: LoggedTransaction
 }
 
 function readTransaction(part: Part): TransactionFacts {
@@ -136,7 +144,14 @@ function readTransaction(part: Part): TransactionFacts {
     ...other,
     transactionIndex: index,
   }))
-  return { transaction: indexed, transfers, facts, effects: transactionEffects }
+  const isCall = contractTypes.has(operation.type)
+  return {
+    transaction: indexed,
+    transfers,
+    facts,
+    effects: transactionEffects,
+    logged: { id, succeeded, isCall, receipt },
+  }
 }
 
 /** What the operation itself transfers. The first transfer of a call may be one that the contract made. */

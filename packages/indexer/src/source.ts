@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
 import type { Governance } from './parameters/decided-in.ts'
 
@@ -42,6 +43,8 @@ export interface BlockSource {
    * forks take back. Its head is always right, because it has one server. False by default.
    */
   readonly goesBack?: boolean | undefined
+  /** Contracts whose logs are read as those of order books. The list may grow at its end. */
+  readonly orderBooks?: readonly Address[] | undefined
   /** The head used by the last `heightsAbove`. */
   head?(): BlockLink | undefined
   /** Prefers another server of the node, if there are several: the head of this one does not move, or is on another branch. */

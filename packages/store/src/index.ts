@@ -49,6 +49,8 @@ export type { AuditRun, AuditStep, Comparison } from './queries/audit/record-com
 export type { BalancePoint, BalancePointRequest, TrxTotals } from './queries/balances.ts'
 export type { BlockRef } from './queries/block-entries.ts'
 export type { BlockRow } from './queries/blocks.ts'
+export { OrderBooksRefused } from './books/book-states.ts'
+export type { BookGap, ReadForBook } from './books/fill-books.ts'
 export type { OrderSet, OrderState, PairOfBook } from './books/book-trees.ts'
 export type { BookSide, CandleSize } from './books/stored-books.ts'
 export type { BookPair, BookState, PriceOffer } from './queries/books/books.ts'

@@ -1,3 +1,6 @@
+import type { Address } from '@sundial/primitives'
+import { nameBooks } from './books/book-states.ts'
+import { type BookGap, bookGap, fillBook, type ReadForBook } from './books/fill-books.ts'
 import { atHead, type Database, whileReading } from './database.ts'
 import { SharedReads } from './known.ts'
 import type { IndexedBlock } from './indexed-block.ts'
@@ -88,6 +91,19 @@ const queriesOf = (database: Database) => ({
    * there may be more to add: ask again. Queries that need these lists find none of them until then.
    */
   fillLists: (mostRows = rowsAtOnce): Promise<boolean> => fillLists(database, mostRows),
+
+  /**
+   * Remembers the contracts of order books by their place in the operator's list, which may only grow at its end. Throws
+   * `order_books_refused`.
+   */
+  nameBooks: (contracts: readonly Address[]): Promise<void> => nameBooks(database, contracts),
+
+  /** The next blocks whose events a book of these contracts lacks; absent while there are none. */
+  bookGap: (contracts: readonly Address[]): Promise<BookGap | undefined> => bookGap(database, contracts),
+
+  /** Adds the blocks of a gap to its book, with the logs of its contract. False where it is no gap any more. */
+  fillBook: (gap: BookGap, blocks: readonly ReadForBook[]): Promise<boolean> =>
+    fillBook(database, gap, blocks),
 
   ...stateQueries(database),
   ...blockQueries(database),

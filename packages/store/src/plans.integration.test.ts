@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BookGap } from './books/fill-books.ts'
 import type { Database } from './database.ts'
 import { placements } from './citus-placement.ts'
 import type { IndexedBlock } from './indexed-block.ts'
@@ -9,6 +10,7 @@ import { layout } from './layout.ts'
 import { prepareBlocks } from './write/prepare-blocks.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
+import { newMarkets, withBooks } from '../test/random-books.ts'
 import { accountOf, hex, randomChain, seeded } from '../test/random-chain.ts'
 import { refusalsOf } from '../test/cluster-rules.ts'
 import { type Explained, explainingDatabase } from '../test/explain.ts'
@@ -19,8 +21,15 @@ import { createTestDatabase } from '../test/database.ts'
 const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]
 const shape = { random, transactionsPerBlock: 20, accountCount: 4_000, knowsBalances: true }
-const chain = withPools(withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 }))))
-const [next, afterNext] = randomChain({ ...shape, blockCount: 2, after: chain.at(-1) })
+const { blocks: chain, markets } = withBooks(
+  withPools(withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 })))),
+  newMarkets([accountOf(800_001), accountOf(800_002)]),
+  { random, actions: 1 },
+)
+const [next, afterNext] = withBooks(randomChain({ ...shape, blockCount: 2, after: chain.at(-1) }), markets, {
+  random,
+  actions: 1,
+}).blocks
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
 const trx = { kind: 'trx' } as const
@@ -107,6 +116,8 @@ const busyMs = dayOf(chain[300]!.timestampMs)
 type Method = Exclude<keyof Store, symbol | 'at' | 'atOneState'>
 /** The call, in at most so many statements. */
 type Ask = readonly [ask: (store: Store) => Promise<unknown>, mostStatements: number]
+
+const blocksOfGap = ({ blocks }: BookGap) => chain.filter(({ id }) => blocks.some((block) => block.id === id))
 
 /** A question to every method: one that comes new must stand here. */
 const asks: { readonly [Name in Method]: readonly Ask[] } = {
@@ -283,6 +294,17 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   filledLists: [[(store) => store.filledLists(), 4]],
   fillLists: [[(store) => store.fillLists(), 6]],
+  nameBooks: [[(store) => store.nameBooks([accountOf(800_001), accountOf(800_002)]), 3]],
+  bookGap: [[(store) => store.bookGap([accountOf(800_001), accountOf(800_002)]), 12]],
+  fillBook: [
+    [
+      async (store) => {
+        const gap = (await store.bookGap([accountOf(800_002)]))!
+        return store.fillBook(gap, blocksOfGap(gap))
+      },
+      70,
+    ],
+  ],
   bookStates: [[(store) => store.bookStates(), 2]],
   bookPairs: [[(store) => store.bookPairs(), 1]],
   bookOffers: (['buy', 'sell'] as const).map((side): Ask => [
@@ -305,9 +327,9 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   ],
   bookDays: [[(store) => store.bookDays({ untilMs: todayMs }), 1]],
   bookPrices: [[(store) => store.bookPrices({ windowMs: 3_600_000 }), 3]],
-  write: [[(store) => store.write([next!], 0), 60]],
-  writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 60]],
-  undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 100]],
+  write: [[(store) => store.write([next!], 0), 80]],
+  writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 80]],
+  undo: [[(store) => store.undo(chain.at(-1)!.height - 2, 0), 140]],
 }
 
 /**
@@ -345,6 +367,7 @@ beforeAll(async () => {
     },
   )
   store = openStore(explaining)
+  await store.nameBooks([accountOf(800_001)])
   for (let at = 0; at < chain.length; at += 125) {
     await store.write(chain.slice(at, at + 125), 0)
     if (at > 0) continue
@@ -361,22 +384,11 @@ beforeAll(async () => {
   // As a release wrote them that had fewer lists.
   await database.query('UPDATE listed_up_to SET height = (SELECT max(height) FROM blocks), id = $$unknown$$')
   while (await store.fillLists());
-  await fillBook(database)
+  await database.query('UPDATE books SET id = $$unknown$$')
+  for (let gap; (gap = await store.bookGap([accountOf(800_001)])) !== undefined;)
+    await store.fillBook(gap, blocksOfGap(gap))
   await database.query('VACUUM ANALYZE')
 })
-
-/** An order of the first account, filled by itself. */
-async function fillBook({ query }: Database): Promise<void> {
-  const [place, tree] = [`${'1'.padStart(10, '0')}000000000`, `${first} trades`]
-  await query(`INSERT INTO books VALUES (0, '\\x41', 1, 'id')`)
-  await query(`INSERT INTO book_pairs VALUES (0, 1, '\\x41', NULL, 1, 1, 1, 1000, 1)`)
-  await query(`INSERT INTO book_events VALUES (0, 1, 0, 1, 1000, '\\x${id}', 1, 1, 7, 3, '\\x${first}', 5, NULL),
-    (0, 1, 1, 2, 1000, '\\x${id}', 1, 1, 7, 2, '\\x${first}', NULL, 0)`)
-  await query(`INSERT INTO book_orders VALUES (0, 5, 3, 2, 0, 0, 1, 0, 1, 1)`)
-  await query(`INSERT INTO book_fills VALUES (0, 1, 1, 0, 5, 2)`)
-  await query(`INSERT INTO book_places VALUES ('${first} all', '${place}'), ('${first} open 0.1', '${place}'),
-    ('${tree}', '${place.slice(0, -1)}10000000'), ('${tree}', '${place.slice(0, -1)}10000001')`)
-}
 
 afterAll(() => store[Symbol.asyncDispose]())
 

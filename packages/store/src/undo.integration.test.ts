@@ -4,8 +4,11 @@ import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { packBlocks, unpackBatch } from './write/pack-batch.ts'
 import { layout } from './layout.ts'
+import { newMarkets, withBooks } from '../test/random-books.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
+
+const contracts = [accountOf(800_001), accountOf(800_002)]
 
 type World = { readonly database: Database; readonly store: Store }
 
@@ -15,6 +18,7 @@ let straight: World
 beforeAll(async () => {
   undone = await openWorld()
   straight = await openWorld()
+  for (const { store } of [undone, straight]) await store.nameBooks(contracts)
 })
 
 afterAll(async () => {
@@ -27,13 +31,20 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
   async (seed) => {
     const random = seeded(seed)
     const knowsBalances = seed % 2 === 0
-    const remaining = randomChain({ ...shape(random, 1 + random(60)), ...(knowsBalances ? known : {}) })
-    const fork = randomChain({
-      ...shape(random, 1 + random(130)),
-      after: remaining.at(-1)!,
-      knowsBalances: seed % 4 === 0,
-    })
-    const later = randomChain({ ...shape(random, 1 + random(20)), after: remaining.at(-1)! })
+    const { blocks: remaining, markets } = withBooks(
+      randomChain({ ...shape(random, 1 + random(60)), ...(knowsBalances ? known : {}) }),
+      newMarkets(contracts),
+      { random },
+    )
+    const continued = (blocks: readonly IndexedBlock[]) => withBooks(blocks, markets, { random }).blocks
+    const fork = continued(
+      randomChain({
+        ...shape(random, 1 + random(130)),
+        after: remaining.at(-1)!,
+        knowsBalances: seed % 4 === 0,
+      }),
+    )
+    const later = continued(randomChain({ ...shape(random, 1 + random(20)), after: remaining.at(-1)! }))
     await writeInParts(straight.store, remaining, random)
     await writeInParts(undone.store, [...remaining, ...fork], random)
     await storeTally(straight.store, remaining)
@@ -272,5 +283,6 @@ async function dump({ database }: World): Promise<Record<string, string[]>> {
   return Object.fromEntries(tables.map((table, at) => [table, rows[at]!.map(({ row }) => row)]))
 }
 
+/** Besides the names of order books. */
 const rowCount = async (world: World): Promise<number> =>
-  Object.values(await dump(world)).reduce((sum, rows) => sum + rows.length, 0)
+  Object.values(await dump(world)).reduce((sum, rows) => sum + rows.length, -contracts.length)

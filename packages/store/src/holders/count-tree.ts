@@ -35,9 +35,15 @@ export async function countKeys(
   const shrunk: Node[] = []
   const levelsAtOnce = changes.length < fewChanges ? 8 : 2
   let known: ReadonlyMap<string, number> = new Map()
+  let readTo = 0
   let nodes = splitBy(changes, ({ owner }) => owner).map((group) => changedNode('', group))
   for (let level = 0; nodes.length > 0; level++) {
-    if (level % levelsAtOnce === 0) known = await readCounts(connection, tree, nodesFrom(nodes, levelsAtOnce))
+    if (level === readTo) {
+      // An account is in many trees of books, most of which have a root alone.
+      const levels = level === 0 && tree.table === 'book_counts' ? 1 : levelsAtOnce
+      known = await readCounts(connection, tree, nodesFrom(nodes, levels))
+      readTo = level + levels
+    }
     const next: ChangedNode[] = []
     for (const node of nodes) {
       const before = known.get(nodeKey(node)) ?? 0

@@ -178,7 +178,7 @@ export async function readFacts(
 }
 
 /** The list without its full chunks; absent when it is empty. */
-async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
+export async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
   const { number } = factLists[place.list]
   const key = await readKey(connection, place)
   if (key === undefined) return undefined

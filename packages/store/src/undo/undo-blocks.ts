@@ -13,11 +13,12 @@ import type { Batch } from '../write/number-blocks.ts'
 import { cutRecords, deleteFrom } from './cut.ts'
 import { undoAccounts, undoWitnesses } from './undo-accounts.ts'
 import { undoFacts } from './undo-facts.ts'
+import { undoBooks } from '../books/undo-books.ts'
 import { undoItems } from '../items/write-items.ts'
 import { undoBalances } from './undo-balances.ts'
 import { appendTransactions, appendTransfers } from '../write/copy-records.ts'
 import { cutEventKeys } from '../write/event-keys.ts'
-import { lockWriter } from '../write/write-blocks.ts'
+import { lockWriter } from '../write/lock-writer.ts'
 
 /** Blocks whose rows are in memory at a time. */
 const blocksPerSlice = 100
@@ -88,6 +89,7 @@ async function undoSlice(
     others: [...transferListEntries(transfers, remaining.transfers), ...added],
   })
   await undoItems(connection, blocks, facts)
+  await undoBooks(connection, blocks[0]!)
   await undoBalances(connection, blocks[0]!.height, remaining)
   await undoAccounts(connection, batch, remaining)
   await undoWitnesses(connection, batch, remaining)

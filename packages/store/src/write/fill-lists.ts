@@ -6,7 +6,7 @@ import { resolveIds } from '../queries/resolve-ids.ts'
 import { factRecords, readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
 import { addedListEntries, readIsListed } from './added-lists.ts'
 import { areListsWhole, clearLists, readListed, setListed } from './listed-up-to.ts'
-import { lockWriter } from './write-blocks.ts'
+import { lockWriter } from './lock-writer.ts'
 import { writeLists } from './write-lists.ts'
 
 /** What one transaction adds at most, unless a single block has more: a block of the chain waits for it. */

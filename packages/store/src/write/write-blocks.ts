@@ -9,12 +9,14 @@ import { copyBlocks, notesOf, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { copyAssets, readKnownIds } from './known-ids.ts'
+import { lockWriter } from './lock-writer.ts'
 import { areListsWhole, readListed, setListed } from './listed-up-to.ts'
 import { noteOverdrawn } from './note-overdrawn.ts'
 import { numberBlocks } from './number-blocks.ts'
 import type { PreparedBatch } from './prepare-blocks.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
+import { writeBooks } from '../books/write-books.ts'
 import { writeItems } from '../items/write-items.ts'
 import { writeLists } from './write-lists.ts'
 import { writeWitnesses } from './write-witnesses.ts'
@@ -82,13 +84,9 @@ async function append(
     blocks.map(({ height }) => height),
   )
   await copyBlocks(connection, batch.blocks, sums)
+  await writeBooks(connection, head, blocks)
   if (canAdd) await setListed(connection, batch.blocks.at(-1))
 }
 
 const highest = (known: number | undefined, reported: number | undefined): number | undefined =>
   known === undefined || reported === undefined ? (known ?? reported) : Math.max(known, reported)
-
-/** One writer at a time: the second one waits, then finds the head of the first. */
-export async function lockWriter(connection: Connection): Promise<void> {
-  await connection.query({ name: 'lock_writer', text: 'SELECT only_row FROM writer_lock FOR UPDATE' })
-}

@@ -15,13 +15,27 @@ import { pageOf, timeOf } from './rows.ts'
 export abstract class MemoryOrderBooks extends MemoryLists {
   protected abstract readonly chain: readonly IndexedBlock[]
 
+  #computed: { readonly of: string; readonly books: readonly OrderBookModel[] } | undefined
+
   get #contracts(): readonly Address[] {
     return [...new Set(this.chain.flatMap(({ books }) => (books ?? []).map(({ contract }) => contract)))]
   }
   get #books(): readonly OrderBookModel[] {
-    return this.#contracts.map((contract, book) => new OrderBookModel(book, contract, this.chain))
+    const of = `${this.chain.length} ${this.chain.at(-1)?.id}`
+    if (this.#computed?.of !== of) {
+      const books = this.#contracts.map((contract, book) => new OrderBookModel(book, contract, this.chain))
+      this.#computed = { of, books }
+    }
+    return this.#computed.books
   }
 
+  async nameBooks(): Promise<void> {}
+  async bookGap(): Promise<undefined> {
+    return undefined
+  }
+  async fillBook(): Promise<boolean> {
+    return false
+  }
   async bookStates(): Promise<readonly BookState[]> {
     const height = this.chain.at(-1)?.height
     return this.#contracts.map((contract, book) => ({

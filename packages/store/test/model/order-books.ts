@@ -14,7 +14,6 @@ type Filled = BookEvent & { readonly kind: 'filled' }
 type Kept = {
   readonly placed: Happened
   readonly changed: Happened | undefined
-  readonly cancelledBy: string | undefined
 }
 
 const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
@@ -25,6 +24,7 @@ export class OrderBookModel {
   readonly #contract: Address
   #orders: readonly Order[] = []
   readonly #kept = new Map<bigint, Kept>()
+  readonly #cancelled: { readonly transactionId: string; readonly number: bigint }[] = []
   readonly #pairs: { readonly listed: PairListed; readonly at: Happened }[] = []
   readonly #trades: { readonly pair: number; readonly trade: BookTrade }[] = []
   readonly #accountTrades: { readonly account: Address; readonly trade: AccountTrade }[] = []
@@ -49,14 +49,11 @@ export class OrderBookModel {
     }
     const before = this.#orders
     this.#orders = afterEvent(before, log)
-    if (log.kind === 'placed')
-      this.#kept.set(log.order, { placed: at, changed: undefined, cancelledBy: undefined })
-    if (log.kind === 'cancelled')
-      this.#kept.set(log.order, {
-        ...this.#kept.get(log.order)!,
-        changed: at,
-        cancelledBy: at.transactionId,
-      })
+    if (log.kind === 'placed') this.#kept.set(log.order, { placed: at, changed: undefined })
+    if (log.kind === 'cancelled') {
+      this.#kept.set(log.order, { ...this.#kept.get(log.order)!, changed: at })
+      this.#cancelled.push({ transactionId: at.transactionId, number: log.order })
+    }
     if (log.kind === 'filled') this.#trade(log, before, at)
   }
 
@@ -135,9 +132,12 @@ export class OrderBookModel {
   }
 
   eventsOf(transactionId: string) {
+    const { orders } = this
     return {
-      placed: this.orders.filter((order) => order.transactionId === transactionId),
-      cancelled: this.orders.filter(({ number }) => this.#kept.get(number)!.cancelledBy === transactionId),
+      placed: orders.filter((order) => order.transactionId === transactionId),
+      cancelled: this.#cancelled
+        .filter((one) => one.transactionId === transactionId)
+        .map(({ number }) => orders.find((order) => order.number === number)!),
     }
   }
 

@@ -89,7 +89,7 @@ export const candleQueries = (database: Database) => ({
           day.trades
         FROM book_pairs AS pairs
         CROSS JOIN LATERAL (
-          SELECT max(part.high) AS high, min(part.low) AS low, (array_agg(part.open ORDER BY part.time))[1] AS open,
+          SELECT max(part.high) AS high, min(part.low) AS low, (array_agg(part.open ORDER BY part.time, part.trade))[1] AS open,
             coalesce(sum(part.lots), 0) AS lots, coalesce(sum(part.ticks), 0) AS ticks,
             coalesce(sum(part.trades), 0)::bigint AS trades
           FROM (${partsOfDay}) AS part
@@ -125,13 +125,13 @@ function boundsOfDay(untilMs: number): readonly number[] {
 }
 
 const tradesBetween = (from: string, to: string): string =>
-  `SELECT trades.timestamp_ms * 10000000000 + trades.trade AS time, trades.price AS high, trades.price AS low,
+  `SELECT trades.timestamp_ms AS time, trades.trade, trades.price AS high, trades.price AS low,
       trades.price AS open, trades.lots::numeric AS lots, trades.price::numeric * trades.lots AS ticks, 1::bigint AS trades
     FROM book_events AS trades WHERE trades.book = pairs.book AND trades.pair = pairs.pair AND trades.trade IS NOT NULL
       AND trades.timestamp_ms >= ${from} AND trades.timestamp_ms < ${to}`
 
 const candlesBetween = (size: CandleSize, from: string, to: string): string =>
-  `SELECT candles.start_ms * 10000000000 AS time, candles.high, candles.low, candles.open, candles.lots, candles.ticks,
+  `SELECT candles.start_ms AS time, 0::bigint AS trade, candles.high, candles.low, candles.open, candles.lots, candles.ticks,
       candles.trades
     FROM book_candles AS candles WHERE candles.book = pairs.book AND candles.pair = pairs.pair
       AND candles.size = ${candleSizes[size].number} AND candles.start_ms >= ${from} AND candles.start_ms < ${to}`
