@@ -7,12 +7,13 @@ import {
   recordedNode,
   type ServerState,
 } from '@sundial/node'
-import { toHex, Unavailable } from '@sundial/primitives'
-import type { Problem } from '@sundial/api'
+import { type Address, toHex, Unavailable } from '@sundial/primitives'
+import { type Problem, readMarkets } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { governanceOf } from './governance-of.ts'
 import { openRecovery } from './open-recovery.ts'
+import { readOperatorFile } from './read-operator-file.ts'
 import { InternalDetector, type InternalTransactions } from './internal-transactions.ts'
 
 export type OpenNode = {
@@ -33,10 +34,16 @@ export async function openNode(
   { node, network, ...config }: Config,
   ownChainUrl?: string,
   log: (line: string) => void = console.warn,
+  ownOrderBooks: readonly Address[] = [],
 ): Promise<OpenNode> {
+  const orderBooks = await orderBooksOf(config, ownOrderBooks)
   if (node?.startsWith('recorded:')) {
     const recorded = await recordedNode(node.slice('recorded:'.length), { network: network ?? 'main' })
-    return { client: recorded, source: recordedSource(recorded), problems: () => recorded.problems() }
+    return {
+      client: recorded,
+      source: { ...recordedSource(recorded), orderBooks },
+      problems: () => recorded.problems(),
+    }
   }
   const urls = node?.split(',') ?? [ownChainUrl ?? `http://127.0.0.1:${config['devnet-port']}`]
   const client = httpNode(urls, {
@@ -55,6 +62,7 @@ export async function openNode(
   const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
   const source = {
     ...runningNodeSource(heard, keepsInternal),
+    orderBooks,
     isSteady: slotMs !== undefined,
     goesBack: node === undefined,
   }
@@ -67,6 +75,16 @@ export async function openNode(
     slotMs,
     internal: () => internal.state(),
   }
+}
+
+/** Those of our own chain, then those of `--markets`. */
+async function orderBooksOf(
+  { markets }: Pick<Config, 'markets'>,
+  own: readonly Address[],
+): Promise<readonly Address[]> {
+  if (markets === undefined) return own
+  const { orderBooks } = await readOperatorFile('markets', markets, readMarkets)
+  return [...new Set([...own, ...orderBooks])]
 }
 
 /** java-tron ChainConstant.BLOCK_PRODUCED_INTERVAL. */

@@ -307,6 +307,12 @@ export const settings = {
     check: checks.path,
     help: 'JSON file of accounts of the network\'s foundation and of its donators: {"fund": ["T..."], "donators": ["T..."]}.',
   }),
+  markets: row<string | undefined>({
+    commands: ['up', 'serve', 'index', 'read-ranges'],
+    default: undefined,
+    check: checks.path,
+    help: 'JSON file of the order book contracts of the network, which may grow at its end: {"orderBooks": ["T..."]}; see docs/operator-files.md.',
+  }),
   labels: row<string | undefined>({
     commands: server,
     default: undefined,

@@ -23,6 +23,7 @@ export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,
   readFoundation,
+  readMarkets,
   readLedgerMessages,
   readNodePlaces,
 } from './services/operator-files.ts'

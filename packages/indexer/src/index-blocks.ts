@@ -13,6 +13,7 @@ import { type TaskClock, systemTaskClock } from './background.ts'
 import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { moveOfUndo, moveOfWrite } from './index-move.ts'
+import { fillingBooks, namingBooks } from './fill-books.ts'
 import { findForkPoint } from './fork-point.ts'
 import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
 import { BranchLeft, noteDecisions, withNotes } from './parameters/note-decisions.ts'
@@ -78,10 +79,10 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
     source.turn?.()
     return true
   }
-  const fillLists = fillingLists(store)
+  const fill = filling({ source, store })
   /** Until the source may have a block. */
   const rest = async (trouble: IndexingReport['trouble']) => {
-    const hasFilled = trouble === undefined && (await fillLists())
+    const hasFilled = trouble === undefined && (await fill())
     if (!hasFilled) await clock.pause(pollDelay(pace, clock.now()), signal)
   }
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
@@ -113,12 +114,16 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   }
 }
 
-/** Adds to the lists that an older release did not write, while the source has no more blocks. Whether it added something. */
-function fillingLists(store: Pick<Store, 'fillLists'>): () => Promise<boolean> {
-  let isDone = false
+/**
+ * Adds to the lists that an older release did not write, then to order books that lack blocks, while the source has no more blocks.
+ * Whether it added something.
+ */
+function filling({ source, store }: Pick<Indexing, 'source' | 'store'>): () => Promise<boolean> {
+  const fillBooks = fillingBooks({ source, store })
+  let areListsDone = false
   return async () => {
-    if (!isDone) isDone = !(await store.fillLists())
-    return !isDone
+    if (!areListsDone) areListsDone = !(await store.fillLists())
+    return !areListsDone || fillBooks()
   }
 }
 
@@ -162,11 +167,14 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock 
     return undo(head.height, await forkPoint(nodeHead))
   }
 
+  const nameBooks = namingBooks({ source, store })
+
   const round = async (): Promise<Round> => {
+    const refused = await nameBooks()
     const state = await store.state()
     const { toHeight, notice } = await goBack(state)
     const step = toHeight === undefined ? await follow(state) : await undo(state.head!.height, toHeight)
-    return { ...step, notice }
+    return { ...step, notice, trouble: step.trouble ?? refused }
   }
 
   const follow = async ({ head, solidifiedHeight: known = -1 }: IndexState): Promise<Round> => {

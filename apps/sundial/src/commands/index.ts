@@ -19,7 +19,11 @@ export const command: Command = {
     const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
     if (network === undefined) return
     await using store = await openIndex(config, network)
-    await using lanes = openReadThreads({ config, ownChainUrl: undefined })
+    await using lanes = openReadThreads({
+      config,
+      ownChainUrl: undefined,
+      orderBooks: node.source.orderBooks,
+    })
     await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     const progress = new IndexProgress(node, Date.now, () => ranges.state())
     using _following = config.complete ? followCompletion(store, progress.completion, console.log) : undefined

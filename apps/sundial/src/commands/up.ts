@@ -26,7 +26,7 @@ export const command: Command = {
     const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
     await using chain = config.node === undefined ? await startDevelopmentChain(config) : undefined
     if (chain !== undefined) console.log(`Development chain at ${chain.address} (${seconds()})`)
-    const node = await openNode(config, chain?.address)
+    const node = await openNode(config, chain?.address, console.warn, chain?.orderBooks)
     await using _client = node.client
     for (const { file, message, code } of node.problems())
       console.warn(`Skipped ${file ?? ''}: ${message} (${code})`)
@@ -56,7 +56,11 @@ export const command: Command = {
     await waiting[Symbol.asyncDispose]()
     await using server = await serve(config, { store, node, network, reader, feed, progress, signal })
     console.log(`Explorer at ${server.address} (${seconds()})`)
-    await using lanes = openReadThreads({ config, ownChainUrl: chain?.address })
+    await using lanes = openReadThreads({
+      config,
+      ownChainUrl: chain?.address,
+      orderBooks: node.source.orderBooks,
+    })
     task = indexInTurn({
       config,
       store,

@@ -32,7 +32,7 @@ export type ReaderReport =
 export type Left = { readonly free: number; readonly locked: number }
 
 export type Reading = {
-  readonly source: Pick<BlockSource, 'block' | 'solidified'>
+  readonly source: Pick<BlockSource, 'block' | 'solidified' | 'orderBooks'>
   readonly folder: RangeFolder
   readonly origin: SpanOrigin
   /** Reading pauses while the folder has so much. */

@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { HandedPart, ReadingLanes } from '@sundial/indexer'
+import type { Address } from '@sundial/primitives'
 import type { Config } from '../config.ts'
 import { workerFile } from '../worker-file.ts'
 
 /** What a thread needs to read the node as this program does. */
-export type ReadSettings = { readonly config: Config; readonly ownChainUrl: string | undefined }
+export type ReadSettings = {
+  readonly config: Config
+  readonly ownChainUrl: string | undefined
+  readonly orderBooks?: readonly Address[] | undefined
+}
 /** A thread has one job at a time. */
 export type ReadJob = { readonly heights: readonly number[] }
 export type ReadResult = { readonly parts: readonly HandedPart[] } | { readonly failure: string }

@@ -4,9 +4,11 @@ import { fetchParts } from '@sundial/indexer'
 import { openNode } from '../open-node.ts'
 import type { ReadJob, ReadResult, ReadSettings } from './read-threads.ts'
 
-const { config, ownChainUrl } = workerData as ReadSettings
+const { config, ownChainUrl, orderBooks } = workerData as ReadSettings
 // The main thread, which meets the same troubles, reports them.
-const { source } = await openNode(config, ownChainUrl, () => undefined)
+// The list of the thread that writes: a file may have changed since.
+const node = await openNode({ ...config, markets: undefined }, ownChainUrl, () => undefined)
+const source = { ...node.source, orderBooks }
 
 parentPort!.on('message', ({ heights }: ReadJob) => {
   void read(heights)

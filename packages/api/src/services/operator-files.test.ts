@@ -2,7 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { alice, bob } from '../testing/small-chain.ts'
 import { readLabels } from './labels.ts'
-import { readFoundation, readLedgerMessages, readNodePlaces } from './operator-files.ts'
+import { readFoundation, readLedgerMessages, readMarkets, readNodePlaces } from './operator-files.ts'
 
 test('reads locations of nodes by their address', () => {
   const places = readNodePlaces('\uFEFF{"203.0.113.7":{"country":"Iceland","lat":64.1,"lng":-21.9}}')
@@ -37,6 +37,9 @@ test.each([
   [readLabels, '{"labels":{"_":{"levels":1}}}', '/labels/_'],
   [readLabels, '{"labels":{"_":{"level":5}}}', '/labels/_/level'],
   [readFoundation, '{"fund":"x"}', '/fund'],
+  [readMarkets, '{}', 'orderBooks'],
+  [readMarkets, '{"orderBooks":["T9"]}', 'T9 is not an address'],
+  [readMarkets, `{"orderBooks":["${toBase58(alice)}","${alice}"]}`, 'in the list twice'],
   [readFoundation, '{"donators":["T9"]}', 'T9 is not an address'],
 ])('names the error in an operator’s file', (read, text, part) => {
   expect(() => read(text)).toThrow(part)

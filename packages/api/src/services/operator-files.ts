@@ -56,6 +56,24 @@ export function readFoundation(text: string): Foundation {
   }
 }
 
+const marketsSchema = Type.Object({
+  orderBooks: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+})
+
+/** Contracts of order books, by their place in the list, which is part of the numbers of their pairs and orders. */
+export type Markets = { readonly orderBooks: readonly Address[] }
+
+/** Reads the `--markets` file: `{"orderBooks": ["T…"]}`. Throws `operator_file_refused`. */
+export function readMarkets(text: string): Markets {
+  const { orderBooks } = readOperatorJson(marketsSchema, text)
+  const odd = orderBooks.find((one) => !isAddress(one))
+  if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
+  const addresses = orderBooks.map(toAddress)
+  const twice = orderBooks.find((_, at) => addresses.indexOf(addresses[at]!) < at)
+  if (twice !== undefined) throw new OperatorFileRefused(`${twice} is in the list twice.`)
+  return { orderBooks: addresses }
+}
+
 /** Ledger's signed messages for its devices, as hex, by the id of a TRC10 token or of a pair. */
 export type LedgerMessages = {
   readonly tokens: ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
-import { Unavailable } from '@sundial/primitives'
+import { toBase58, Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
-import type { IndexState } from '@sundial/store'
+import type { BookState, IndexState } from '@sundial/store'
 import type { Problem } from '../../node-reader.ts'
 import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -30,16 +30,17 @@ export const health = endpoint({
     const state = await store.state().catch(() => undefined)
     const differenceCount = await store.openDifferenceCount().catch(() => 0)
     const filled = await store.filledLists().catch(() => undefined)
+    const books = await store.bookStates().catch(() => [])
     const now = readProgress?.() ?? { servers: [] }
     const gaps = state === undefined ? [] : await gapsOf(state, { node, store })
     const report = {
       problems: [
         ...gaps,
-        ...[...node.problems(), ...differing(differenceCount)].map(({ file, code, message }) =>
-          omitUndefined({ file, code, message }),
+        ...[...node.problems(), ...differing(differenceCount), ...contradicting(books)].map(
+          ({ file, code, message }) => omitUndefined({ file, code, message }),
         ),
       ],
-      ...toProgress(now, state?.head, clock.now(), filled),
+      ...toProgress(now, state?.head, clock.now(), { filled, books }),
       ...toReplicas(replicaReads),
     }
     const faults = [
@@ -85,6 +86,19 @@ const differing = (count: number): readonly Problem[] =>
           message: `The node reports other amounts than the index in ${count} ${count === 1 ? 'case' : 'cases'}: see /api/system/audit. If they are in TRX or TRC10, check that all servers of --node store internal transactions (vm.saveInternalTx), and index again into a fresh database.`,
         },
       ]
+
+/** Whoever trades there would see a wrong book, so that none is shown after the last good block. */
+const contradicting = (books: readonly BookState[]): readonly Problem[] =>
+  books.flatMap(({ contract, fault }) =>
+    fault === undefined
+      ? []
+      : [
+          {
+            code: 'order_book_contradicts',
+            message: `The events of the order book ${toBase58(contract)} contradict each other in block ${fault.height}: ${fault.text} Its orders and trades end before that block. Check the address in --markets, and that the index contains the block in which the contract was created.`,
+          },
+        ],
+  )
 
 const databaseAway = { code: 'database_away', message: 'The database does not answer.' } as const
 /** The message of a defect appears only in the log. */

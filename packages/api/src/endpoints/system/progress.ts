@@ -1,3 +1,5 @@
+import { toBase58 } from '@sundial/primitives'
+import type { BookState } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import type { ReplicaReads } from '../../http/replica-reads.ts'
@@ -78,6 +80,20 @@ const lists = Type.Optional(
   ),
 )
 
+/** While order books lack blocks. */
+const orderBooks = Type.Optional(
+  Type.Array(
+    Type.Object({
+      address: Type.String(),
+      block: Type.Optional(Type.Integer({ description: 'Up to which the book has all events.' })),
+    }),
+    {
+      description:
+        'Extension. Order books of --markets that lack events of blocks of the index: these are read again in the pauses in which the node has no new block. Absent once none does.',
+    },
+  ),
+)
+
 /** Lag of the index behind its node; values unknown to this process are absent. */
 export const progress = {
   index: Type.Object({
@@ -103,6 +119,7 @@ export const progress = {
     backFill,
     completion,
     lists,
+    orderBooks,
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
       Type.Object({ ...problem, sinceMs: Type.Integer() }, { description: 'What the index is waiting for.' }),
@@ -168,9 +185,13 @@ export const toReplicas = (reads: ReplicaReads | undefined) =>
 
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
-type Filled = { readonly blocks: number; readonly of: number }
+/** What is added in the background. */
+type Added = {
+  readonly filled?: { readonly blocks: number; readonly of: number } | undefined
+  readonly books?: readonly BookState[]
+}
 
-export function toProgress(current: Progress, head: Head, nowMs: number, filled?: Filled) {
+export function toProgress(current: Progress, head: Head, nowMs: number, { filled, books = [] }: Added = {}) {
   const { indexing, queuedBlockCount, trouble, servers } = current
   return {
     index: omitUndefined({
@@ -180,6 +201,7 @@ export function toProgress(current: Progress, head: Head, nowMs: number, filled?
       backFill: toBackFill(current),
       completion: toCompletion(current),
       lists: filled && { ...filled },
+      orderBooks: toFilling(books),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
@@ -201,6 +223,13 @@ export function toProgress(current: Progress, head: Head, nowMs: number, filled?
       }),
     ),
   }
+}
+
+function toFilling(books: readonly BookState[]) {
+  const behind = books.filter(({ isWhole, fault }) => !isWhole && fault === undefined)
+  return behind.length === 0
+    ? undefined
+    : behind.map(({ contract, height }) => omitUndefined({ address: toBase58(contract), block: height }))
 }
 
 /** Members that are not known are absent. */
