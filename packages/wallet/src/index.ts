@@ -14,7 +14,7 @@ export {
 } from './address-book/book.ts'
 export { type BookChange, mergeBooks, type Preferred } from './address-book/merge-books.ts'
 export type { SealedBook } from './address-book/sealed-book.ts'
-export { amountOf, isNoAmount, limitDecimals } from './amount-text.ts'
+export { amountOf, isNoAmount, limitDecimals, plainDecimal } from './amount-text.ts'
 export {
   type AssetAmount,
   type BalanceChange,

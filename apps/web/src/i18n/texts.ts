@@ -16,6 +16,7 @@ import type governance from '../locales/governance/en.json'
 import type late from '../locales/late/en.json'
 import type launch from '../locales/launch/en.json'
 import type launches from '../locales/launches/en.json'
+import type market from '../locales/market/en.json'
 import type menu from '../locales/menu/en.json'
 import type order from '../locales/order/en.json'
 import type pairing from '../locales/pairing/en.json'
@@ -59,6 +60,7 @@ declare module 'use-intl' {
       typeof late &
       typeof launch &
       typeof launches &
+      typeof market &
       typeof menu &
       typeof order &
       typeof pairing &

@@ -19,7 +19,7 @@ import {
   outcomeOf,
 } from '../../show/sentence-values.tsx'
 import styles from './sentence.module.css'
-import { type TradeSide, tradeValues, useTrade } from './trade.tsx'
+import { type TradeSide, tradeValues, useTrade } from '../../show/trade.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { toInteger } from '../../format/exact-number.ts'
 import { RevertReason, revertIn } from '../../show/revert-reason.tsx'

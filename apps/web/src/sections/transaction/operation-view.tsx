@@ -1,11 +1,11 @@
 import { textOr } from '../../i18n/keys.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../../ui/card.tsx'
 import { readRaw } from './read-raw.ts'
 import styles from '../sections.module.css'
-import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
+import { labelsOf, type Operation, reviewOf } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
 import { DividedVotes, mostFirst } from '../vote/divided-votes.tsx'
@@ -13,7 +13,7 @@ import { BytesHex } from '../../show/hash.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 import { useFieldLabel } from '../../show/operation-type.tsx'
 import { type Detail, Details } from '../../ui/details.tsx'
-import { OtherAmount, PairName, type TradeSide, useTrade } from '../sentence/trade.tsx'
+import { OtherAmount, tradeRow, type TradeSide, useTrade } from '../../show/trade.tsx'
 
 /** The operation decoded from its own bytes, not from the server's description. */
 export function OperationCard({ info }: { readonly info: TransactionInfo }) {
@@ -101,14 +101,6 @@ const otherLabels: Readonly<Partial<Record<Operation['kind'], string>>> = {
   ExchangeTransactionContract: 'received',
   ExchangeInjectContract: 'otherPutIn',
   ExchangeWithdrawContract: 'otherTakenOut',
-}
-
-/** Rows of a trade that need its pair. */
-function tradeRow({ pair, otherToken }: TradeSide, label: string, value: ReviewValue): ReactNode | undefined {
-  if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
-  if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')
-    return <OtherAmount amount={String(value.value)} token={otherToken} />
-  return undefined
 }
 
 const otherRows = ({ otherToken, otherAmount }: TradeSide, label: string): readonly Detail[] =>

@@ -8,6 +8,7 @@ import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../show/sentence-values.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
 import { neutralText } from '../../show/text.tsx'
+import { tradeValues, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
 import { amountOf, party } from './plan-values.tsx'
@@ -18,10 +19,24 @@ export function PlanSentence({ operation }: { readonly operation: Operation }) {
   const t = useTranslations('review')
   if (operation.kind === 'unknown' || !hasPlan(operation)) return null
   if (operation.kind === 'TriggerSmartContract') return <CallSentence operation={operation} />
+  if (operation.kind === 'ExchangeTransactionContract') return <TradeSentence operation={operation} />
   return (
     <p className={styles['sentence']}>
       {t.rich(`plan.${operation.kind}`, richValues(operationValues(operation)))}
     </p>
+  )
+}
+
+type TradeOperation = Extract<KnownOperation, { readonly kind: 'ExchangeTransactionContract' }>
+
+/** A trade says its least amount in units of the token that is bought, which the pair tells. */
+function TradeSentence({ operation }: { readonly operation: TradeOperation }) {
+  const t = useTranslations('review')
+  const trade = useTrade(operation, undefined)
+  const asked = trade && { ...trade, otherAmount: String(operation.value.expected) }
+  const values = { ...operationValues(operation), ...tradeValues(asked) }
+  return (
+    <p className={styles['sentence']}>{t.rich('plan.ExchangeTransactionContract', richValues(values))}</p>
   )
 }
 

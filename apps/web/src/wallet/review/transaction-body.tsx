@@ -13,6 +13,7 @@ import { useFieldLabel } from '../../show/operation-type.tsx'
 import { Mark } from '../../show/mark.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
+import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { ForeignLines } from '../../show/foreign-lines.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -179,6 +180,7 @@ export function OperationRows({
 }) {
   const t = useTranslations()
   const labelOf = useFieldLabel()
+  const trade = useTrade(operation, undefined)
   if (operation.kind === 'unknown')
     return (
       <Fact label={t('operation.unknown', { type: operation.type })}>
@@ -193,14 +195,27 @@ export function OperationRows({
     .rows.filter((row) => !isOwn(row))
     .map(([label, value]) => (
       <Fact key={label} label={labelOf(label, labels[label])}>
-        <ShownValue value={value} />
-        {value.kind === 'amount' && value.asset.kind !== 'trx' && (
-          <small className={styles['units']}>
-            {t.rich('review.units', richValues({ amount: <Count key="" value={value.amount} /> }))}
-          </small>
-        )}
+        {(trade && tradeRow(trade, label, value)) ?? <ShownValue value={value} />}
+        <Units label={label} value={value} />
       </Fact>
     ))
+}
+
+/** The number that the bytes have, beside an amount with decimals. */
+function Units({ label, value }: { readonly label: string; readonly value: ReviewValue }) {
+  const t = useTranslations('review')
+  const units =
+    value.kind === 'amount' && value.asset.kind !== 'trx'
+      ? value.amount
+      : value.kind === 'number' && label === 'minimum'
+        ? value.value
+        : undefined
+  if (units === undefined) return null
+  return (
+    <small className={styles['units']}>
+      {t.rich('units', richValues({ amount: <Count key="" value={units} /> }))}
+    </small>
+  )
 }
 
 /** How long the transaction can still be sent. */

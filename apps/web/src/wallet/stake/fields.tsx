@@ -1,66 +1,16 @@
-import { formatUnits, trxDecimals } from '@sundial/primitives'
-import { amountOf, limitDecimals, type Resource, resourceNames } from '@sundial/wallet'
-import type { ReactNode } from 'react'
+import { trxDecimals } from '@sundial/primitives'
+import { amountOf, type Resource, resourceNames } from '@sundial/wallet'
 import { useTranslations } from 'use-intl/react'
-import { richValues } from '../../i18n/keys.ts'
 import { Trx } from '../../show/quantity.tsx'
-import { Field } from '../send/field.tsx'
-import { useAmountProblem } from '../order/use-amount-problem.ts'
-import send from '../send/send.module.css'
+import { TokenField, type TokenFieldProps } from '../order/token-field.tsx'
 import styles from './stake.module.css'
 
-type TrxFieldProps = {
-  readonly value: string
-  readonly onChange: (text: string) => void
-  /** What there is, in sun; `undefined` while it loads. */
-  readonly most: bigint | undefined
-  /** What MAX fills in, where it is not all there is. */
-  readonly fill?: bigint | undefined
-  /** What is said below while the field has it. */
-  readonly fillNote?: ReactNode
-  readonly problem?: string | undefined
-  readonly note?: ReactNode
-}
+type TrxFieldProps = Omit<TokenFieldProps, 'label' | 'unit' | 'decimals'>
 
 /** An amount of TRX with what there is of it. */
-export function TrxField({ value, onChange, most, fill = most, fillNote, problem, note }: TrxFieldProps) {
+export function TrxField(props: TrxFieldProps) {
   const t = useTranslations()
-  const amountProblem = useAmountProblem()
-  const isFilled = fill !== undefined && fill !== most && fill > 0n && sunOf(value) === fill
-  const available =
-    most !== undefined && t.rich('stake.available', richValues({ amount: <Trx key="" sun={most} /> }))
-  return (
-    <Field
-      label={t('send.amount')}
-      aside={available}
-      size="large"
-      problem={amountProblem(value, problem)}
-      note={isFilled ? (fillNote ?? t('send.maxNote')) : note}
-    >
-      {(control) => (
-        <>
-          <input
-            {...control}
-            value={value}
-            inputMode="decimal"
-            placeholder="0"
-            dir="ltr"
-            autoComplete="off"
-            onChange={({ target }) => onChange(limitDecimals(target.value, trxDecimals))}
-          />
-          <button
-            type="button"
-            className={send['max']}
-            disabled={fill === undefined}
-            onClick={() => onChange(formatUnits(fill ?? 0n, trxDecimals))}
-          >
-            {t('send.max')}
-          </button>
-          <span className={styles['unit']}>TRX</span>
-        </>
-      )}
-    </Field>
-  )
+  return <TokenField {...props} label={t('send.amount')} unit="TRX" decimals={trxDecimals} />
 }
 
 /** The typed amount in sun; zero while there is none. */

@@ -1,17 +1,18 @@
-import type { TransactionInfo } from '../../data/transaction.ts'
-import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
+import type { TransactionInfo } from '../data/transaction.ts'
+import type { KnownOperation, Operation, ReviewValue, ValueOf } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   exchangePair,
   type ExchangePair,
   isNativeId,
   otherTokenOf,
   token as tokenQuery,
-} from '../../data/token.ts'
-import { type ApiInteger, toInteger } from '../../format/exact-number.ts'
-import { NamedAmount, NamedToken } from '../../show/named-token.tsx'
-import type { SentenceValues } from '../../show/sentence-values.tsx'
+} from '../data/token.ts'
+import { type ApiInteger, toInteger } from '../format/exact-number.ts'
+import { NamedAmount, NamedToken } from './named-token.tsx'
+import type { SentenceValues } from './sentence-values.tsx'
 
 type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'ExchangeWithdrawContract'
 type TradeOperation = Extract<KnownOperation, { readonly kind: TradeKind }>
@@ -74,6 +75,18 @@ export const OtherAmount = ({ amount, token }: { readonly amount: ApiInteger; re
 )
 
 const tokenOf = (tokenId: string) => ({ tokenId, tokenType: 'trc10' }) as const
+
+/** The value of a row that needs the pair: absent for others, and while the pair is unknown. */
+export function tradeRow(
+  { pair, otherToken }: TradeSide,
+  label: string,
+  value: ReviewValue,
+): ReactNode | undefined {
+  if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
+  if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')
+    return <OtherAmount amount={String(value.value)} token={otherToken} />
+  return undefined
+}
 
 /** Arguments of a sentence about the other side of a trade. */
 export function tradeValues(trade: TradeSide | undefined): SentenceValues {

@@ -1,0 +1,36 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { loadWithPage, Topic } from '../../i18n/topic.tsx'
+import marketTexts from '../../locales/market/en.json'
+import type { Page } from '../../page.ts'
+import { PoolPage } from '../../sections/market/pool-page.tsx'
+import { PoolTable } from '../../sections/market/pool-table.tsx'
+import { NewPoolButton } from '../../wallet/pools/new-pool-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export const page = {
+  path: '/exchange/pools/{-$id}/{-$tab}',
+  title: 'pools',
+  menu: { group: 'tokens', order: 10, on: 'main' },
+} as const satisfies Page
+
+loadWithPage({ market: marketTexts })
+
+export const Component = () => (
+  <Topic name="market">
+    <Pools />
+  </Topic>
+)
+
+/** All pairs of the chain's own exchange, or one of them. */
+function Pools() {
+  const t = useTranslations('page')
+  const { id, tab } = useParams({ strict: false })
+  if (id !== undefined) return <PoolPage key={id} id={Number(id)} tab={tab} />
+  return (
+    <>
+      <PageHeader title={t('pools')} aside={<NewPoolButton />} />
+      <PoolTable />
+    </>
+  )
+}

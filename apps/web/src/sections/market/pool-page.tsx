@@ -1,0 +1,264 @@
+import { changePercent, type DerivedPoolPair, derivePoolPair, poolPrice } from '@sundial/markets'
+import { formatUnits, parseUnits } from '@sundial/primitives/sun'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
+import { Candles } from '../../charts/candles.tsx'
+import {
+  type Candle,
+  type PairTokens,
+  pairToken,
+  poolCandles,
+  type PoolRow,
+  poolRow,
+  symbolOf,
+} from '../../data/pools.ts'
+import { isNativeId, type TokenInfo } from '../../data/token.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { toInteger } from '../../format/exact-number.ts'
+import { NothingHere } from '../../lists/nothing-here.tsx'
+import { QueryFrame } from '../../lists/query-frame.tsx'
+import { Missing } from '../../show/missing.tsx'
+import { NamedAmount, useTokenInfo } from '../../show/named-token.tsx'
+import { shortPrice } from '../../show/token-price.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Figure, Figures } from '../../ui/details.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PairPrice } from './pair-price.tsx'
+import { PoolEvents } from './pool-events.tsx'
+import { Star } from './star.tsx'
+import styles from './market.module.css'
+
+const SwapForm = lazy(async () => ({ default: (await import('../../wallet/pools/swap-form.tsx')).SwapForm }))
+const FundsForm = lazy(async () => ({
+  default: (await import('../../wallet/pools/funds-form.tsx')).FundsForm,
+}))
+
+type Props = { readonly id: number; readonly tab: string | undefined }
+
+/** One pair of the chain's own exchange: its price and how it moved, a form to swap, and what happened to it. */
+export function PoolPage({ id, tab }: Props) {
+  const t = useTranslations('market')
+  const query = useLiveQuery(poolRow(id))
+  return (
+    <QueryFrame query={query} lines={6}>
+      {({ row }) =>
+        row === null ? (
+          <>
+            <PageHeader title={t('pair')} subject={`#${id}`} subjectText={`#${id}`} />
+            <NothingHere title={t('noPair')} text={t('noPairText')} />
+          </>
+        ) : (
+          <Shown id={id} row={row} tab={tab} />
+        )
+      }
+    </QueryFrame>
+  )
+}
+
+/** With its decimals, where they are known. */
+function useSide(tokenId: string): TokenInfo {
+  const info = useTokenInfo(pairToken(tokenId))
+  return isNativeId(tokenId) ? { ...info, tokenDecimal: 6, tokenAbbr: 'TRX' } : info
+}
+
+type ShownProps = { readonly id: number; readonly row: PoolRow; readonly tab: string | undefined }
+
+function Shown({ id, row, tab }: ShownProps) {
+  const t = useTranslations('market')
+  const tokens = [useSide(row.first_token_id), useSide(row.second_token_id)] as const
+  const { data } = useLiveQuery(poolCandles({ id, granularity: '5m', from: useDayAgo() }))
+  const watched = useWatchlist('optional')
+  const day = data?.isWhole === true ? dayOf(data.candles) : undefined
+  const price = priceOf(row, tokens)
+  const change = price === undefined || day === undefined ? undefined : changePercent(price, day.open)
+  const pair = derivePoolPair(
+    { ...row, exchange_id: id, price, up_down_percent: change },
+    { nameOf: (tokenId) => tokens.filter((one) => one.tokenId === tokenId).map(symbolOf)[0], watched },
+  )
+  const star = (
+    <Star
+      isOn={pair.isChecked}
+      name={pair.exchange_name}
+      onToggle={() => toggleWatched('optional', String(id))}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={pair.exchange_name}
+        subject={`#${id}`}
+        subjectText={price === undefined ? `#${id}` : shortPrice(price)}
+        aside={star}
+      />
+      <Figures
+        figures={figuresOf({ row, tokens, price, pair, day, isDayKnown: data?.isWhole !== false, t })}
+      />
+      <div className={styles['grid']}>
+        <History id={id} sinceMs={row.create_time} tokens={tokens} />
+        <Card title={t('swap.title')}>
+          <div className={styles['form']}>
+            <Suspense fallback={<Skeleton height={380} />}>
+              <SwapForm id={id} tokens={tokens} />
+            </Suspense>
+          </div>
+        </Card>
+      </div>
+      <Tabs
+        path={`/exchange/pools/${id}`}
+        current={tab}
+        isCard
+        tabs={[
+          { name: 'events', title: 'poolEvents', content: <PoolEvents id={id} tokens={tokens} /> },
+          {
+            name: 'funds',
+            title: 'poolFunds',
+            content: (
+              <div className={styles['funds']}>
+                <Suspense fallback={<Skeleton height={200} />}>
+                  <FundsForm id={id} tokens={tokens} creator={row.creator_address} />
+                </Suspense>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function priceOf(row: PoolRow, [one, other]: PairTokens): string | undefined {
+  const [first, second] = [toInteger(row.first_token_balance), toInteger(row.second_token_balance)]
+  const { tokenDecimal: firstPrecision } = one
+  const { tokenDecimal: secondPrecision } = other
+  if (first === undefined || second === undefined) return undefined
+  if (firstPrecision === undefined || secondPrecision === undefined) return undefined
+  return poolPrice({ first, second, firstPrecision, secondPrecision })
+}
+
+const fiveMinutes = 300
+const secondsOfDay = 86_400
+
+/** Twenty-four hours ago, in steps, so that the request stays the same for a while. */
+const useDayAgo = (): number => Math.floor(useNow() / 1000 / fiveMinutes) * fiveMinutes - secondsOfDay
+
+type Day = { readonly open: string; readonly high: string; readonly low: string; readonly volume: string }
+
+const places = 18
+
+/** What candles say together; undefined without any. */
+function dayOf(candles: readonly Candle[]): Day | undefined {
+  const [first] = candles
+  if (first === undefined) return undefined
+  const units = (of: 'high' | 'low' | 'volume') => candles.map((candle) => parseUnits(candle[of], places))
+  const text = (value: bigint) => formatUnits(value, places)
+  return {
+    open: first.open,
+    high: text(units('high').reduce((high, one) => (one > high ? one : high))),
+    low: text(units('low').reduce((low, one) => (one < low ? one : low))),
+    volume: text(units('volume').reduce((sum, one) => sum + one, 0n)),
+  }
+}
+
+type Figured = {
+  readonly row: PoolRow
+  readonly tokens: PairTokens
+  readonly price: string | undefined
+  readonly pair: Pick<DerivedPoolPair, 'up_down_percent' | 'isUp'>
+  readonly day: Day | undefined
+  /** Whether no candle means that nobody traded. */
+  readonly isDayKnown: boolean
+  readonly t: ReturnType<typeof useTranslations<'market'>>
+}
+
+/** The price now, and what the last 24 hours were. */
+function figuresOf({ row, tokens, price, pair, day, isDayKnown, t }: Figured): readonly Figure[] {
+  const [first, second] = tokens
+  const none = <Missing why={isDayKnown ? 'none' : 'missing'} />
+  const { up_down_percent: change, isUp } = pair
+  return [
+    {
+      label: t('price'),
+      value: price === undefined ? <Missing /> : <PairPrice value={price} unit={symbolOf(second)} />,
+      note: change !== undefined && (
+        <bdi dir="ltr" className={styles[isUp ? 'up' : 'down']}>
+          {change}
+        </bdi>
+      ),
+    },
+    { label: t('high24'), value: day === undefined ? none : <PairPrice value={day.high} /> },
+    { label: t('low24'), value: day === undefined ? none : <PairPrice value={day.low} /> },
+    {
+      label: t('volume24'),
+      value: day === undefined ? none : <PairPrice value={day.volume} unit={symbolOf(first)} />,
+    },
+    {
+      label: t('inPool'),
+      value: (
+        <span className={styles['pools']}>
+          <NamedAmount value={toInteger(row.first_token_balance)} token={pairToken(first.tokenId)} />
+          <NamedAmount value={toInteger(row.second_token_balance)} token={pairToken(second.tokenId)} />
+        </span>
+      ),
+    },
+  ]
+}
+
+const intervals = ['1min', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const
+
+type Interval = (typeof intervals)[number]
+
+/** Of a pair of this age. */
+function intervalFor(ageMs: number): Interval {
+  if (ageMs < 6 * hourMs) return '1min'
+  return ageMs < 72 * hourMs ? '15m' : '1h'
+}
+
+const hourMs = 3_600_000
+
+type HistoryProps = {
+  readonly id: number
+  /** When the pair was opened. */
+  readonly sinceMs: number
+  readonly tokens: PairTokens
+}
+
+/** Candles of the pair in the chosen interval. */
+function History({ id, sinceMs, tokens }: HistoryProps) {
+  const t = useTranslations('market')
+  const [interval, setInterval] = useState(() => intervalFor(Date.now() - sinceMs))
+  const query = useLiveQuery(poolCandles({ id, granularity: interval }))
+  const [first, second] = tokens.map(symbolOf)
+  const label = t('candles', { first: first!, second: second! })
+  const choice = (
+    <fieldset className={styles['intervals']} aria-label={t('interval')}>
+      {intervals.map((one) => (
+        <button key={one} type="button" aria-pressed={one === interval} onClick={() => setInterval(one)}>
+          <bdi>{t(`intervals.${one}`)}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  )
+  return (
+    <Card title={t('history')} aside={choice}>
+      <QueryFrame query={query} lines={8}>
+        {({ candles, isWhole }) =>
+          candles.length === 0 ? (
+            <NothingHere title={t('noTrades')} text={t('noTradesText')} />
+          ) : (
+            <>
+              <Candles candles={candles} label={label} unit={first!} />
+              <p className={styles['note']}>
+                {!isWhole && <span>{t('newestOnly')} </span>}
+                <ExternalLink url="https://www.tradingview.com/">{t('chartBy')}</ExternalLink>
+              </p>
+            </>
+          )
+        }
+      </QueryFrame>
+    </Card>
+  )
+}
