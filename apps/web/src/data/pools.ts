@@ -56,15 +56,16 @@ export type Candle = {
 type CandleRequest = {
   readonly id: number
   readonly granularity: Granularity
-  /** In seconds. */
-  readonly from?: number | undefined
+  /** Only the last so many seconds. */
+  readonly lastSeconds?: number
 }
 
 /** Candles of a pair, oldest first; times without a trade have none. */
-export const poolCandles = ({ id, granularity, from }: CandleRequest) =>
+export const poolCandles = ({ id, granularity, lastSeconds }: CandleRequest) =>
   queryOptions({
-    queryKey: ['pool-candles', id, granularity, from],
+    queryKey: ['pool-candles', id, granularity, lastSeconds],
     queryFn: async ({ signal }) => {
+      const from = lastSeconds && Math.floor(Date.now() / 1000) - lastSeconds
       const query = { exchange_id: id, granularity: granularity as '1h', time_start: from }
       const { body, height } = await get('/api/exchange/kgraph', query, signal)
       const candles = body.data.toReversed().map(({ t, o, h, l, c, v }): Candle => ({

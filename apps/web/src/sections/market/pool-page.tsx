@@ -1,5 +1,5 @@
 import { changePercent, type DerivedPoolPair, derivePoolPair, poolPrice } from '@sundial/markets'
-import { formatUnits, parseUnits } from '@sundial/primitives/sun'
+import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives/sun'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
@@ -59,18 +59,22 @@ export function PoolPage({ id, tab }: Props) {
   )
 }
 
-/** With its decimals, where they are known. */
-function useSide(tokenId: string): TokenInfo {
+/** A token with its decimals, where they are known; its symbol is in the list already. */
+function useSide(tokenId: string, symbol = ''): TokenInfo {
   const info = useTokenInfo(pairToken(tokenId))
-  return isNativeId(tokenId) ? { ...info, tokenDecimal: 6, tokenAbbr: 'TRX' } : info
+  if (isNativeId(tokenId)) return { ...info, tokenDecimal: trxDecimals, tokenAbbr: 'TRX' }
+  return { tokenAbbr: symbol, ...info }
 }
 
 type ShownProps = { readonly id: number; readonly row: PoolRow; readonly tab: string | undefined }
 
 function Shown({ id, row, tab }: ShownProps) {
   const t = useTranslations('market')
-  const tokens = [useSide(row.first_token_id), useSide(row.second_token_id)] as const
-  const { data } = useLiveQuery(poolCandles({ id, granularity: '5m', from: useDayAgo() }))
+  const tokens = [
+    useSide(row.first_token_id, row.first_token_abbr),
+    useSide(row.second_token_id, row.second_token_abbr),
+  ] as const
+  const { data } = useLiveQuery(poolCandles({ id, granularity: '5m', lastSeconds: secondsOfDay }))
   const watched = useWatchlist('optional')
   const day = data?.isWhole === true ? dayOf(data.candles) : undefined
   const price = priceOf(row, tokens)
@@ -139,11 +143,7 @@ function priceOf(row: PoolRow, [one, other]: PairTokens): string | undefined {
   return poolPrice({ first, second, firstPrecision, secondPrecision })
 }
 
-const fiveMinutes = 300
 const secondsOfDay = 86_400
-
-/** Twenty-four hours ago, in steps, so that the request stays the same for a while. */
-const useDayAgo = (): number => Math.floor(useNow() / 1000 / fiveMinutes) * fiveMinutes - secondsOfDay
 
 type Day = { readonly open: string; readonly high: string; readonly low: string; readonly volume: string }
 

@@ -61,6 +61,7 @@ function Content({ id, tokens }: Props) {
   const [tolerance, setTolerance] = useState<string>(usualTolerance)
   const [outcome, setOutcome] = useState<Outcome>()
   const problemText = useProblemText()
+  const connectText = useTranslations('send')('connect')
   if (outcome !== undefined)
     return (
       <OrderOutcome
@@ -117,7 +118,7 @@ function Content({ id, tokens }: Props) {
       <div className={styles['body']}>
         {fields}
         <Button variant="main" onClick={openConnect}>
-          {t('swap.login')}
+          {connectText}
         </Button>
       </div>
     )

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing.tsx'
+
+const creator = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
+const pair = {
+  exchange_id: 2,
+  creator_address: creator,
+  create_time: 1_767_879_414_000,
+  first_token_id: '1000001',
+  first_token_balance: '200000',
+  first_token_abbr: 'CN',
+  second_token_id: '_',
+  second_token_balance: '500000000',
+  block: 5,
+  hash: 'ab'.repeat(32),
+}
+const newest = { t: 1_767_879_600, o: '2.4', h: '2.6', l: '2.4', c: '2.5', v: '0.000000000000000001' }
+const first = { t: 1_767_879_300, o: '2', h: '2.55', l: '1.9', c: '2.4', v: '12.5' }
+
+const bodies: Readonly<Record<string, object>> = {
+  '/api/token': {
+    total: 1,
+    data: [{ id: 1000001, name: 'Coin', abbr: 'CN', precision: 2, totalSupply: '5000' }],
+  },
+  '/api/exchanges/listall': { total: 2, rangeTotal: 2, data: [pair] },
+  '/api/exchange/transaction': {
+    total: 1,
+    rangeTotal: 1,
+    data: [
+      {
+        exchangeID: 2,
+        blockID: 9,
+        trx_hash: 'cd'.repeat(32),
+        createTime: 1_767_879_414_000,
+        creatorAddress: creator,
+        tokenID: '_',
+        quant: 2_500_000,
+        otherAmount: 1000,
+        action: 'trade',
+      },
+    ],
+  },
+}
+
+function answer({
+  candles = [] as readonly object[],
+  scanned,
+}: Partial<{ candles: readonly object[]; scanned: object }> = {}) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url)
+    const body =
+      pathname === '/api/exchange/kgraph'
+        ? { exchange_id: 2, granularity: '5m', data: candles, scanned }
+        : (bodies[pathname] ?? {})
+    return Response.json(body, { headers: { 'x-sundial-block': '77' } })
+  })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const textOf = async (wanted: string) => {
+  await waitFor(() => expect(document.body.textContent).toContain(wanted))
+  return document.body.textContent
+}
+
+test('the page of a pair has its price, and what the last 24 hours were, to the last digit', async () => {
+  answer({
+    candles: [newest, first],
+  })
+  await renderApp('/exchange/pools/2')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('CN/TRX')
+  // 500 TRX for 2,000 CN.
+  const text = await textOf('-87.50%')
+  expect(text).toContain('0.25 TRX')
+  expect(text).toContain('24 h high2.6')
+  expect(text).toContain('24 h low1.9')
+  expect(text).toContain('24 h volume12.5 CN')
+  expect(document.title).toContain('0.25')
+  await textOf('Swapped2.5 TRX10 CN')
+})
+
+test('a pair of which not all trades of a day are read has no figures of that day', async () => {
+  answer({
+    candles: [newest],
+    scanned: { rows: 1000, isWhole: false },
+  })
+  await renderApp('/exchange/pools/2')
+  const text = await textOf('Only the newest trades of this pair are drawn.')
+  expect(text).toContain('24 h high–')
+  expect(text).not.toContain('24 h high2.6')
+})
+
+test('a pair is a favourite after a press, also in the list of all pairs', async () => {
+  answer()
+  await renderApp('/exchange/pools/2')
+  fireEvent.click(await screen.findByRole('button', { name: 'Favourite: CN/TRX' }))
+  expect(localStorage.getItem('optional')).toBe('["2"]')
+  await renderApp('/exchange/pools')
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('button', { name: 'Favourite: CN/TRX' }).at(-1)?.getAttribute('aria-pressed'),
+    ).toBe('true'),
+  )
+})
+
+test('the number of a pair that does not exist is said, with what numbers mean', async () => {
+  answer()
+  await renderApp('/exchange/pools/9')
+  await textOf('There is no pair with this number')
+})
