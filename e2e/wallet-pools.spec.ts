@@ -18,7 +18,7 @@ import {
 const keyOf = keysOf('pools')
 
 type Exchange = { readonly first_token_balance: number; readonly second_token_balance: number }
-const exchangeNow = async (id: number) => (await rich.trx.getExchangeByID(String(id))) as never as Exchange
+const exchangeNow = async (id: number) => (await rich.trx.getExchangeByID(id)) as never as Exchange
 
 /** Issues a token with two decimals; its id. */
 async function issueToken(maker: TronWeb, owner: string): Promise<string> {

@@ -2,13 +2,15 @@ import { decodeCall, type DecodedCall, decodeTokenCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type TokenInfo, token as tokenQuery } from '../../data/token.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../show/sentence-values.tsx'
 import { useKnownCall } from '../../show/contract-call.tsx'
+import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
-import { tradeValues, useTrade } from '../../show/trade.tsx'
+import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
 import { amountOf, party } from './plan-values.tsx'
@@ -29,14 +31,25 @@ export function PlanSentence({ operation }: { readonly operation: Operation }) {
 
 type TradeOperation = Extract<KnownOperation, { readonly kind: 'ExchangeTransactionContract' }>
 
-/** A trade says its least amount in units of the token that is bought, which the pair tells. */
+/** A trade says its least amount in units of the token that is bought, which the pair tells; until then in its smallest unit. */
 function TradeSentence({ operation }: { readonly operation: TradeOperation }) {
   const t = useTranslations('review')
   const trade = useTrade(operation, undefined)
-  const asked = trade && { ...trade, otherAmount: String(operation.value.expected) }
-  const values = { ...operationValues(operation), ...tradeValues(asked) }
+  const least = { kind: 'number', value: operation.value.expected, decimals: 0 } as const
+  const inPair = (label: string) => trade && tradeRow(trade, label, least)
+  const units = t.rich('units', richValues({ amount: <Count key="" value={least.value} /> }))
+  const values = operationValues(operation)
   return (
-    <p className={styles['sentence']}>{t.rich('plan.ExchangeTransactionContract', richValues(values))}</p>
+    <p className={styles['sentence']}>
+      {t.rich(
+        'plan.ExchangeTransactionContract',
+        richValues({
+          ...values,
+          exchange: <Fragment key="exchange">{inPair('exchange') ?? values['exchange']}</Fragment>,
+          minimum: <Fragment key="minimum">{inPair('minimum') ?? units}</Fragment>,
+        }),
+      )}
+    </p>
   )
 }
 
