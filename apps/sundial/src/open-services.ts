@@ -5,6 +5,7 @@ import {
   createOutbound,
   Feedback,
   fixedPrice,
+  MarketListings,
   MultiSignatures,
   OtherNetworks,
   OutsideSignatures,
@@ -107,12 +108,22 @@ export async function openServices(
   const running = { client: node.client, calls, runner: thread, now: Date.now }
   const replayer = { replay: (id: string) => replayTransaction(running, id) }
   const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
+  const tokenRecords = new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels })
+  const marketListings = new MarketListings({
+    records,
+    tokenRecords,
+    calls,
+    clock: Date,
+    // Whoever develops sees a market with pairs, before anybody applied for one.
+    unasked: isInhabited(config) ? 3 : undefined,
+  })
   const faucet = await openFaucet(config, { calls, client: node.client, network })
   const ofNode = {
     nodeCalls: calls,
     multiSignatures,
     tokenLogos: logos,
-    tokenRecords: new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels }),
+    tokenRecords,
+    marketListings,
     representativePages: new RepresentativePages({ records, calls, clock: Date }),
     contractSources,
     codeReadings,
@@ -152,6 +163,9 @@ function openSignatures(
   return signatures
 }
 
+/** Whether simulated users live on the own development chain. */
+const isInhabited = (config: Config): boolean => config.node === undefined && !config['no-demo']
+
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
   const { price, quotes, foundation, labels, awards } = config
@@ -172,8 +186,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
-    // The simulated users of the own development chain.
-    ...(config.node === undefined && !config['no-demo'] && { launchOperators: [launchOperator()] }),
+    ...(isInhabited(config) && { launchOperators: [launchOperator()] }),
     ...(awards !== undefined && { awards: await readOperatorFile('awards', awards, readAwards) }),
     ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {

@@ -24,6 +24,11 @@ export function pathOrAddress(text: string): string {
   return /^https?:\/\//.test(text) ? text : path(text)
 }
 
+export function sentence(text: string): string {
+  if (text.length <= 500 && !/\p{C}/u.test(text)) return text
+  throw new Error('use at most 500 characters, without control characters.')
+}
+
 export function count(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new Error('use a number from 0 to 999999.')

@@ -12,6 +12,7 @@ type CommandName =
   | 'restore'
   | 'undo'
   | 'compilers'
+  | 'listings'
   | 'read-ranges'
 
 export type Setting<Value> = {
@@ -50,6 +51,7 @@ export const indexReader: readonly CommandName[] = [
   'backup',
   'restore',
   'undo',
+  'listings',
 ]
 export const blockReader: readonly CommandName[] = ['up', 'index', 'read-ranges']
 export const chain: readonly CommandName[] = ['up', 'devnet']

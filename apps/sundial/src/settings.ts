@@ -105,6 +105,19 @@ export const settings = {
     check: checks.sha256,
     help: 'SHA-256 of the manifest of the backup, as "sundial backup" prints it: another backup is refused. --from needs it.',
   }),
+  reason: row({
+    commands: ['listings'],
+    default: '',
+    check: checks.sentence,
+    help: 'Reason of a decision, which everybody reads.',
+  }),
+  hot: row<boolean | undefined>({
+    commands: ['listings'],
+    default: undefined,
+    check: checks.yesOrNo,
+    help: 'Marks the pair as hot; --hot=false takes the mark away.',
+    isSwitch: true,
+  }),
   'database-memory': row<number | undefined>({
     commands: indexReader,
     default: undefined,

@@ -16,6 +16,8 @@ export const offChainTables: Readonly<Record<string, string>> = {
   token_records: 'what issuers say about their tokens',
   waiting_token_records: 'what issuers say about their tokens, until enough keys have signed',
   waiting_token_signatures: 'signatures of keys of issuers',
+  market_listing_steps: 'applications of issuers for pairs, and what the operator decided',
+  market_listings: 'the newest of these steps of each pair',
   token_logos: 'pictures that issuers uploaded',
   prices: 'prices reported by a source at the time',
   representative_pages: 'pages set by representatives',

@@ -5,6 +5,7 @@ test('exports', () => {
   expect(Object.keys(abi).sort()).toMatchInlineSnapshot(`
     [
       "constructorInputs",
+      "contentLimits",
       "createSignatureTable",
       "decodeArguments",
       "decodeCall",
@@ -28,11 +29,17 @@ test('exports', () => {
       "joinTables",
       "licenceName",
       "licences",
+      "listingLimits",
+      "listingStatuses",
+      "listingSteps",
       "loadWellKnown",
+      "marketListingContent",
+      "marketListingStatement",
       "parseEvent",
       "parseFunction",
       "parseSignature",
       "readAbi",
+      "readMarketListing",
       "readTokenRecord",
       "recordLimits",
       "recordProblems",
@@ -41,6 +48,7 @@ test('exports', () => {
       "signatureOfSelector",
       "socialKinds",
       "standardTable",
+      "statusNameOf",
       "storedLogo",
       "storedLogoHash",
       "toTronAbi",
@@ -52,6 +60,7 @@ test('exports', () => {
       "trc20",
       "trc721",
       "trc721InterfaceIds",
+      "trxMarket",
     ]
   `)
 })

@@ -33,6 +33,15 @@ export { trc20 } from './standards/trc20.ts'
 export { trc721, trc721InterfaceIds } from './standards/trc721.ts'
 export { decodeTokenCall, type TokenCall, type TokenQuantity } from './token-call.ts'
 export * from './token-record.ts'
+export * from './market-listing.ts'
+export {
+  contentLimits,
+  isHttpsLink,
+  type SignedSubject,
+  type SocialKind,
+  socialKinds,
+  type SocialLink,
+} from './signed-content.ts'
 export { decodeTransferLog, isTransferLog, type TransferLog } from './transfer-log.ts'
 export { toTronAbi, type TronAbi } from './tron-abi.ts'
 export type { AbiType, Parameter } from './type.ts'

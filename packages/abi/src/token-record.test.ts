@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isHttpsLink } from './signed-content.ts'
 import {
   emptyRecord,
-  isHttpsLink,
   readTokenRecord,
   recordLimits,
   recordProblems,

@@ -1,32 +1,14 @@
 // What the issuer of a token says about it, and the text under which the issuer's key signs it. The web app writes both
 // and the server reads both.
+import { fromText, sha256, toHex, isAddress } from '@sundial/primitives'
 import {
-  fromText,
-  Malformed,
-  parseJson,
-  sha256,
-  toBase58,
-  toHex,
-  isAddress,
-  toAddress,
-} from '@sundial/primitives'
-
-/** Kinds of social links, under TronScan's names. */
-export const socialKinds = [
-  'Twitter',
-  'Facebook',
-  'Telegram',
-  'Weibo',
-  'Reddit',
-  'Medium',
-  'Steem',
-  'Instagram',
-  'Wechat',
-  'Group',
-  'Discord',
-] as const
-export type SocialKind = (typeof socialKinds)[number]
-export type SocialLink = { readonly kind: SocialKind; readonly url: string }
+  contentLimits,
+  isHttpsLink,
+  isPlainText,
+  signedContent,
+  type SignedSubject,
+  type SocialLink,
+} from './signed-content.ts'
 
 /** What an issuer says about its token. A text that it leaves out is empty. */
 export type TokenRecord = {
@@ -41,22 +23,9 @@ export type TokenRecord = {
 }
 
 /** A record with everything that its signature covers. */
-export type StatedRecord = {
-  readonly record: TokenRecord
-  /** Base58 address of the contract, or the number of a TRC10 token. */
-  readonly token: string
-  /** Id of block 0 in hex, which names the network. */
-  readonly network: string
-  readonly timeMs: number
-}
+export type StatedRecord = SignedSubject & { readonly record: TokenRecord }
 
-export const recordLimits = {
-  description: 500,
-  link: 256,
-  email: 100,
-  socialLinks: 20,
-  content: 16_384,
-} as const
+export const recordLimits = { description: 500, email: 100, ...contentLimits } as const
 
 export const emptyRecord: TokenRecord = {
   description: '',
@@ -78,9 +47,6 @@ export type RecordProblem =
   | 'socialLinks'
   | 'socialLinkCount'
 
-/** Latest time of a Date. */
-const mostMs = 8.64e15
-
 /** Members that a record may lack. */
 const optionalLinks = ['whitePaper', 'sourceCode', 'logo'] as const
 
@@ -88,7 +54,7 @@ const optionalLinks = ['whitePaper', 'sourceCode', 'logo'] as const
 export function recordProblems(record: TokenRecord): readonly RecordProblem[] {
   const { description, website, email, socialLinks } = record
   return [
-    ...(isPlainText(description) ? [] : (['description'] as const)),
+    ...(isPlainText(description, recordLimits.description) ? [] : (['description'] as const)),
     ...(isHttpsLink(website) ? [] : (['website'] as const)),
     ...(email === '' || isEmail(email) ? [] : (['email'] as const)),
     ...optionalLinks.filter((name) => record[name] !== '' && !isLinkOf(name, record[name])),
@@ -106,24 +72,8 @@ export const storedLogoHash = (logo: string): string | undefined => /^sha256:([\
 /** How a record names an uploaded logo. */
 export const storedLogo = (hash: string): string => `sha256:${hash}`
 
-/** A web address of a public host over https, without a user name, which makes one host look like another. */
-export function isHttpsLink(text: string): boolean {
-  if (text.length > recordLimits.link || !/^https:\/\/[^\s\\\p{C}]+$/u.test(text) || !URL.canParse(text))
-    return false
-  const { hostname, username, password } = new URL(text)
-  const isName = /[^.]\.[^.]/.test(hostname) && !/^(?:[\d.]+|\[.*)$/.test(hostname)
-  return username === '' && password === '' && isName
-}
-
 const isEmail = (text: string): boolean =>
   text.length <= recordLimits.email && /^[^\s@<>"'\p{C}]+@[^\s@<>"'\p{C}]+\.[^\s@<>"'\p{C}]+$/u.test(text)
-
-/** Some words. Line breaks are the only control characters, and half of a character is none. */
-const isPlainText = (text: string): boolean =>
-  text.trim() !== '' &&
-  text.length <= recordLimits.description &&
-  !/\p{Cs}/u.test(text) &&
-  !/[^\P{Cc}\n]/u.test(text)
 
 /** The content of a statement: JSON with TronScan's member names. */
 export const tokenRecordContent = ({ record, token, network, timeMs }: StatedRecord): string =>
@@ -145,24 +95,19 @@ export const tokenRecordContent = ({ record, token, network, timeMs }: StatedRec
  * `malformed_token_record` with the member that is wrong.
  */
 export function readTokenRecord(content: string): StatedRecord {
-  const members = membersOf(content)
+  const members = reading.membersOf(content)
   const record: TokenRecord = {
-    description: textIn(members, 'description'),
-    website: textIn(members, 'home_page'),
-    email: textIn(members, 'email'),
-    whitePaper: textIn(members, 'white_paper'),
-    sourceCode: textIn(members, 'git_hub'),
-    logo: textIn(members, 'logo_url'),
-    socialLinks: socialLinksIn(members.get('social_media')),
+    description: reading.textIn(members, 'description'),
+    website: reading.textIn(members, 'home_page'),
+    email: reading.textIn(members, 'email'),
+    whitePaper: reading.textIn(members, 'white_paper'),
+    sourceCode: reading.textIn(members, 'git_hub'),
+    logo: reading.textIn(members, 'logo_url'),
+    socialLinks: reading.socialLinksIn(members.get('social_media')),
   }
   const [problem] = recordProblems(record)
-  if (problem !== undefined) throw malformed(ruleOf[problem])
-  const network = textIn(members, 'network')
-  if (!/^[\da-f]{64}$/.test(network)) throw malformed('network is the id of block 0 in hex.')
-  const time = members.get('time')
-  if (!Number.isSafeInteger(time) || (time as number) < 0 || (time as number) > mostMs)
-    throw malformed('time is in whole milliseconds since 1970.')
-  return { record, token: tokenIn(members), network, timeMs: time as number }
+  if (problem !== undefined) throw reading.malformed(ruleOf[problem])
+  return { record, ...reading.subjectIn(members) }
 }
 
 /** The text that the issuer signs, as a message under TIP-191, version 2. */
@@ -178,7 +123,7 @@ export const tokenRecordStatement = (
     `Time: ${new Date(timeMs).toISOString()}`,
   ].join('\n')
 
-const link = `begins with https://, names a public host and has at most ${recordLimits.link} characters`
+const link = `begins with https://, names a public host and has at most ${contentLimits.link} characters`
 
 const ruleOf: Readonly<Record<RecordProblem, string>> = {
   description: `description has 1 to ${recordLimits.description} characters, without control characters.`,
@@ -191,51 +136,4 @@ const ruleOf: Readonly<Record<RecordProblem, string>> = {
   socialLinkCount: `social_media has at most ${recordLimits.socialLinks} links.`,
 }
 
-const malformed = (message: string) => new Malformed('token_record', message)
-
-type Members = ReadonlyMap<string, unknown>
-
-function membersOf(content: string): Members {
-  if (content.length > recordLimits.content || /\p{Cs}/u.test(content))
-    throw malformed(`content has at most ${recordLimits.content} characters.`)
-  const value = jsonOf(content)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw malformed('content is the text of a JSON object.')
-  return new Map(Object.entries(value))
-}
-
-function jsonOf(content: string): unknown {
-  try {
-    return parseJson(content)
-  } catch (cause) {
-    throw new Malformed('token_record', 'content is the text of a JSON object.', { cause })
-  }
-}
-
-function textIn(members: Members, name: string): string {
-  const value = members.get(name) ?? ''
-  if (typeof value !== 'string') throw malformed(`${name} is a text.`)
-  return value
-}
-
-function tokenIn(members: Members): string {
-  const contract = textIn(members, 'contract_address')
-  if (isAddress(contract)) return toBase58(toAddress(contract))
-  const given = members.get('id')
-  const id = typeof given === 'number' ? String(given) : textIn(members, 'id')
-  if (contract === '' && /^[1-9]\d{6,15}$/.test(id)) return id
-  throw malformed('contract_address is an address, or id the number of a TRC10 token.')
-}
-
-function socialLinksIn(value: unknown): readonly SocialLink[] {
-  if (value === undefined || value === null || value === '') return []
-  if (!Array.isArray(value) || value.length > recordLimits.socialLinks)
-    throw malformed(ruleOf.socialLinkCount)
-  return (value as readonly unknown[]).map((one) => {
-    const { name, url } = (one ?? {}) as { readonly name?: unknown; readonly url?: unknown }
-    const kind = socialKinds.find((known) => known === name)
-    if (kind === undefined || typeof url !== 'string')
-      throw malformed(`social_media lists objects of name and url; names are ${socialKinds.join(', ')}.`)
-    return { kind, url }
-  })
-}
+const reading = /* @__PURE__ */ signedContent('token_record')

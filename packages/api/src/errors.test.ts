@@ -31,6 +31,7 @@ const otherwise = [
   'bad_request',
   'body_too_large',
   'compiler_stopped',
+  'malformed_market_listing',
   'malformed_token_record',
   'malformed_url',
   'solidity_node_missing',

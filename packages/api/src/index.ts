@@ -19,6 +19,8 @@ export { ContractSources } from './services/contract-source/contract-sources.ts'
 export { Faucet } from './services/faucet.ts'
 export { Feedback } from './services/feedback.ts'
 export { TokenLogos } from './services/token-logos.ts'
+export { type OperatorStep, operatorSteps } from './services/listing-rules.ts'
+export { decideListing, MarketListings, marketTokenIn, statusIn } from './services/market-listings.ts'
 export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,

@@ -95,6 +95,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   token_record_versions: local,
   token_records: local,
   token_logos: local,
+  market_listing_steps: local,
+  market_listings: local,
   waiting_token_records: local,
   waiting_token_signatures: local,
   tallies: local,

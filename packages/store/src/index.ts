@@ -106,6 +106,8 @@ export {
   type UnreadSource,
   type ContractSourceRow,
   type VerifiedContractRow,
+  type ListingPair,
+  type ListingStepRow,
   type MultiSignatureFilter,
   type MultiSignatureRow,
   openServiceRecords,

@@ -182,6 +182,8 @@ test('every table but those of the program itself is compared', async () => {
     'token_record_versions',
     'token_records',
     'token_logos',
+    'market_listing_steps',
+    'market_listings',
     'waiting_token_records',
     'waiting_token_signatures',
   ]

@@ -17,6 +17,8 @@ export const keptTables = [
   'code_readings',
   'contract_sources',
   'feedback',
+  'market_listing_steps',
+  'market_listings',
   'multi_signature_readers',
   'multi_signatures',
   'node_states',

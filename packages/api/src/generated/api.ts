@@ -49,6 +49,7 @@ import type { internalTransactions } from '../endpoints/internal-transaction/lis
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
 import type { itemMetadata, itemMetadataList } from '../endpoints/item/metadata.ts'
 import type { abnormalOrderStatus } from '../endpoints/market/abnormal-status.ts'
+import type { marketListing, submitListing, marketListings } from '../endpoints/market/applications.ts'
 import type { depthGraph, orderList, topPrices } from '../endpoints/market/book.ts'
 import type { addChannel } from '../endpoints/market/channel.ts'
 import type { marketCandles } from '../endpoints/market/kchart.ts'
@@ -212,6 +213,8 @@ export type Api = {
   readonly '/api/launches': { readonly query: QueryOf<typeof launches>; readonly answer: AnswerOf<typeof launches> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
+  readonly '/api/market/listing': { readonly query: QueryOf<typeof marketListing>; readonly answer: AnswerOf<typeof marketListing> }
+  readonly '/api/market/listings': { readonly query: QueryOf<typeof marketListings>; readonly answer: AnswerOf<typeof marketListings> }
   readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
   readonly '/api/netstatistic': { readonly query: QueryOf<typeof bandwidthByDay>; readonly answer: AnswerOf<typeof bandwidthByDay> }
   readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
@@ -345,6 +348,7 @@ export type Actions = {
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
   readonly '/api/exchange/user/chanIdAdd': { readonly body: BodyOf<typeof addChannel>; readonly answer: AnswerOf<typeof addChannel> }
   readonly '/api/feedback': { readonly body: BodyOf<typeof sendFeedback>; readonly answer: AnswerOf<typeof sendFeedback> }
+  readonly '/api/market/listing/:step': { readonly body: BodyOf<typeof submitListing>; readonly answer: AnswerOf<typeof submitListing> }
   readonly '/api/solidity/contract/compile': { readonly body: BodyOf<typeof compileContract>; readonly answer: AnswerOf<typeof compileContract> }
   readonly '/api/solidity/contract/info': { readonly body: BodyOf<typeof contractInfo>; readonly answer: AnswerOf<typeof contractInfo> }
   readonly '/api/solidity/contract/read': { readonly body: BodyOf<typeof readContractCode>; readonly answer: AnswerOf<typeof readContractCode> }
@@ -451,6 +455,9 @@ export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type DonatorsAnswer = AnswerOf<typeof donators>
+export type MarketListingAnswer = AnswerOf<typeof marketListing>
+export type SubmitListingAnswer = AnswerOf<typeof submitListing>
+export type MarketListingsAnswer = AnswerOf<typeof marketListings>
 export type OtherChainsAnswer = AnswerOf<typeof otherChains>
 export type BandwidthByDayAnswer = AnswerOf<typeof bandwidthByDay>
 export type NodeListAnswer = AnswerOf<typeof nodeList>

@@ -10,14 +10,11 @@ import {
   type Clock,
   dayMs,
   fromHex,
-  fromText,
-  hashMessage,
   toAddress,
   toBase58,
   toHex,
   TronError,
 } from '@sundial/primitives'
-import { recoverSigner } from '@sundial/primitives/keys'
 import type { ServiceRecords, TokenRecordRow, TokenSignature } from '@sundial/store'
 import { LRUCache } from 'lru-cache'
 import { NotNow, RequestRefused } from '../errors.ts'
@@ -25,6 +22,16 @@ import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '..
 import { DailyLimit } from './daily-limit.ts'
 import { type Labels, noLabels } from './labels.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
+import {
+  checkSigners,
+  checkTime,
+  clockMs,
+  outdated,
+  type Signed,
+  signaturesIn,
+  suffices,
+  weighed,
+} from './issuer-signatures.ts'
 import type { TokenLogos } from './token-logos.ts'
 
 type Parts = {
@@ -51,14 +58,10 @@ export type SubmittedRecord = {
   readonly standard: ChainToken['standard']
 }
 
-/** How far the time of a signature may differ from the server's clock. */
-const clockMs = { ahead: 10 * 60_000, behind: 60 * 60_000 } as const
 /** Versions of one token a day. */
 const perToken = 20
 /** Contents that wait for more signatures: in all, and of each token. The oldest make room. */
 const waiting = { most: 1000, mostOfToken: 3 } as const
-/** Most keys of a permission on any network. */
-const mostSignatures = 5
 /** How long the address of a logo is remembered. */
 const logosMs = 60_000
 const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as const
@@ -94,15 +97,14 @@ export class TokenRecords {
   ): Promise<Submitted> {
     const stated = readTokenRecord(content)
     const { token, timeMs } = stated
-    const signed = signaturesIn(content, stated, signature)
+    const signed = signaturesIn(tokenRecordStatement(content, stated), signature)
     const nowMs = this.#parts.clock.now()
     if (stated.network !== (await this.network()))
       throw new RequestRefused('foreign_network', 'The content is signed for another network.')
-    if (timeMs > nowMs + clockMs.ahead || timeMs < nowMs - clockMs.behind)
-      throw outdated('The time of the content is not the present time: check the clock and sign again.')
+    checkTime(timeMs, nowMs)
     const issuer = await this.#issuerOf(token, standard)
     const permission = await ownerKeys(this.#parts.calls, issuer)
-    checkSigners(signed, permission, issuer)
+    checkSigners(signed, permission, { issuer, what: 'records' })
     await this.#checkNewest(token, timeMs, nowMs)
     const { logos } = this.#parts
     await logos?.check(stated.record.logo)
@@ -263,7 +265,6 @@ export class TokenRecords {
 export type StatedVersion = TokenRecordRow & { readonly statement: string }
 export type ShownRecord = { readonly row: TokenRecordRow; readonly record: TokenRecord }
 
-const outdated = (message: string) => new RequestRefused('record_outdated', message)
 const notNewer = () => outdated('A record of the same time or a later one is stored: sign again.')
 
 /** An uploaded logo by its path on this server. The hash is there so that browsers ask again for another one. */
@@ -271,17 +272,6 @@ function withLogoPath(token: string, record: TokenRecord): TokenRecord {
   const hash = storedLogoHash(record.logo)
   return hash === undefined ? record : { ...record, logo: `/api/token/logo?token=${token}&hash=${hash}` }
 }
-
-type Signed = { readonly signer: Address; readonly signature: Uint8Array }
-
-const toRow = ({ signer, signature }: Signed): TokenSignature => ({
-  signer: toBase58(signer),
-  signature: toHex(signature),
-})
-const fromRow = ({ signer, signature }: TokenSignature): Signed => ({
-  signer: toAddress(signer),
-  signature: fromHex(signature),
-})
 
 /** A content that waits for signatures. */
 export type WaitingRecord = {
@@ -305,55 +295,6 @@ export type Submitted = {
   readonly threshold: string
 }
 
-/** Each signer once. Throws `malformed_signature`. */
-function signaturesIn(content: string, stated: StatedRecord, text: string): readonly Signed[] {
-  const hex = text.replaceAll(/0x|[\s,]/gi, '')
-  const count = hex.length / 130
-  if (!/^([\da-f]{130})+$/i.test(hex) || count > mostSignatures)
-    throw new RequestRefused(
-      'malformed_signature',
-      `sig has 65 bytes for each of at most ${mostSignatures} signatures: 130 hex digits, with or without 0x.`,
-    )
-  const hash = hashMessage(fromText(tokenRecordStatement(content, stated)), 2)
-  const signed = (hex.match(/.{130}/g) ?? []).map((one) => {
-    const signature = fromHex(one)
-    return { signer: recoverSigner(hash, signature), signature }
-  })
-  return [...new Map(signed.map((one) => [one.signer, one])).values()]
-}
-
-/** Throws `signer_refused` for a signature that counts nothing. */
-function checkSigners(signed: readonly Signed[], { keys }: SigningKeys, issuer: Address): void {
-  if (keys.length === 0)
-    throw new RequestRefused(
-      'signer_refused',
-      `The issuer ${toBase58(issuer)} is a contract, which cannot sign: its records are not supported.`,
-    )
-  const other = signed.find(({ signer }) => !keys.some(({ address }) => address === signer))
-  if (other === undefined) return
-  throw new RequestRefused(
-    'signer_refused',
-    `${toBase58(other.signer)} signed, but not the issuer ${toBase58(issuer)}.`,
-  )
-}
-
-/** The signatures that count under a permission, and what they weigh together. */
-function weighed(signed: readonly Signed[], { keys, threshold }: SigningKeys) {
-  const counted = signed.flatMap(({ signer, signature }) => {
-    const key = keys.find(({ address }) => address === signer)
-    return key === undefined ? [] : [{ signer, signature, weight: key.weight }]
-  })
-  return {
-    signers: counted.map(({ signer }) => toBase58(signer)),
-    signatures: counted.map(({ signature }) => toHex(signature)),
-    weight: String(counted.reduce((sum, { weight }) => sum + weight, 0n)),
-    threshold: String(threshold),
-  }
-}
-
-const suffices = (signed: readonly Signed[], permission: SigningKeys): boolean =>
-  BigInt(weighed(signed, permission).weight) >= permission.threshold
-
 /** Undefined for a content that this release no longer accepts. */
 function statedIn({ content }: Pick<TokenRecordRow, 'content'>): StatedRecord | undefined {
   try {
@@ -363,3 +304,12 @@ function statedIn({ content }: Pick<TokenRecordRow, 'content'>): StatedRecord | 
     throw error
   }
 }
+
+const toRow = ({ signer, signature }: Signed): TokenSignature => ({
+  signer: toBase58(signer),
+  signature: toHex(signature),
+})
+const fromRow = ({ signer, signature }: TokenSignature): Signed => ({
+  signer: toAddress(signer),
+  signature: fromHex(signature),
+})

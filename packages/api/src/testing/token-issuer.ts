@@ -1,4 +1,14 @@
-import { encodeParameters, tokenRecordContent, tokenRecordStatement, type TokenRecord } from '@sundial/abi'
+import {
+  encodeParameters,
+  type MarketListing,
+  marketListingContent,
+  marketListingStatement,
+  type StatedListing,
+  tokenRecordContent,
+  tokenRecordStatement,
+  type TokenRecord,
+  trxMarket,
+} from '@sundial/abi'
 import { fromText, hashMessage, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { FakeCalls, addressOf, keyOf } from './signed.ts'
@@ -59,4 +69,30 @@ export function signedRecord({ signer = 1, network = testNetwork, ...stated }: S
   const content = tokenRecordContent({ ...stated, network })
   const statement = tokenRecordStatement(content, { ...stated, network })
   return { content, statement, sig: toHex(signHash(hashMessage(fromText(statement), 2), keyOf(signer))) }
+}
+
+type SignedListing = Pick<StatedListing, 'token' | 'timeMs'> & {
+  readonly listing: Partial<MarketListing> & Pick<MarketListing, 'step'>
+  readonly network?: string
+  /** Numbers of the keys. */
+  readonly signers?: readonly number[]
+}
+
+/** A step towards a market as the issuer posts it. */
+export function signedListing({ signers = [1], network = testNetwork, listing, ...subject }: SignedListing) {
+  const stated = { ...subject, network, listing: { ...plainListing, ...listing } }
+  const content = marketListingContent(stated)
+  const statement = marketListingStatement(content, stated)
+  const hash = hashMessage(fromText(statement), 2)
+  return { content, statement, sig: signers.map((key) => toHex(signHash(hash, keyOf(key)))).join('') }
+}
+
+const plainListing = {
+  second: trxMarket,
+  openingPrice: '1.5',
+  precision: 4,
+  socialLinks: [],
+  tokenInfo: 'Shade.',
+  teamInfo: 'A stick.',
+  otherInfo: '',
 }

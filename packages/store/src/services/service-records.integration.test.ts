@@ -4,6 +4,7 @@ import { openDatabase } from '../database.ts'
 import {
   type MultiSignatureRow,
   type OpenPlace,
+  type ListingStepRow,
   openServiceRecords,
   type ServiceRecords,
 } from './service-records.ts'
@@ -311,4 +312,43 @@ test('the ABIs of verified contracts are read in the order of their verification
   const first = await records.verifiedAbis({ verifiedMs: 9_000_003, address: '' }, 2)
   expect(first).toEqual([row('abiC', 9_000_004), row('abiA', 9_000_005)])
   expect(await records.verifiedAbis(first[1]!, 2)).toEqual([row('abiB', 9_000_005)])
+})
+
+test('steps of a listing are stored in their order, one at each place, and found by pair, status and token', async () => {
+  const step = (place: number, given: Partial<ListingStepRow> = {}): ListingStepRow => ({
+    first: 'T1',
+    second: '_',
+    place,
+    step: 'create',
+    status: 0,
+    submissions: 1,
+    isHot: false,
+    storedMs: place,
+    signedMs: place,
+    signer: 'a',
+    signature: 'b',
+    content: '{}',
+    reason: '',
+    ...given,
+  })
+  expect(await records.putListingStep(step(2))).toBe(false)
+  const both = await Promise.all([records.putListingStep(step(1)), records.putListingStep(step(1))])
+  expect(both.filter(Boolean)).toHaveLength(1)
+  expect(await records.putListingStep(step(2, { status: 5, isHot: true, reason: 'No team.' }))).toBe(true)
+  expect(await records.putListingStep(step(2))).toBe(false)
+  expect(await records.putListingStep(step(1, { first: 'T2', second: 'T9', storedMs: 9 }))).toBe(true)
+
+  const newest = step(2, { status: 5, isHot: true, reason: 'No team.' })
+  const pairs = [
+    { first: 'T1', second: '_' },
+    { first: 'T1', second: 'T9' },
+  ]
+  expect(await records.newestListingSteps(pairs)).toEqual([newest])
+  expect(await records.listingSteps(pairs[0]!, { before: 100, limit: 5 })).toEqual([newest, step(1)])
+  expect(await records.listingSteps(pairs[0]!, { before: 2, limit: 5 })).toEqual([step(1)])
+  const firstsOf = async (which: Parameters<ServiceRecords['listingsWith']>[0]) =>
+    (await records.listingsWith(which)).map(({ first, place }) => `${first} ${place}`)
+  expect(await firstsOf({ statuses: [0, 5], limit: 9 })).toEqual(['T1 2', 'T2 1'])
+  expect(await firstsOf({ statuses: [0], limit: 9 })).toEqual(['T2 1'])
+  expect(await firstsOf({ statuses: [0, 5], first: 'T1', limit: 9 })).toEqual(['T1 2'])
 })

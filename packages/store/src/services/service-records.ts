@@ -11,6 +11,14 @@ import {
 } from './contract-sources.ts'
 import { feedback, type FeedbackRow, putFeedback } from './feedback.ts'
 import {
+  listingSteps,
+  type ListingPair,
+  type ListingStepRow,
+  listingsWith,
+  newestListingSteps,
+  putListingStep,
+} from './market-listings.ts'
+import {
   forgetMultiSignatures,
   type MultiSignaturePage,
   type MultiSignatureRow,
@@ -34,6 +42,7 @@ import {
 export type { CodeReadingRow, ReadContractRow, UnreadSource } from './code-readings.ts'
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { FeedbackRow } from './feedback.ts'
+export type { ListingPair, ListingStepRow } from './market-listings.ts'
 export type { TokenLogoRow } from './token-logos.ts'
 export type { TokenRecordRow } from './token-records.ts'
 export type { TokenSignature, WaitingTokenLimits, WaitingTokenRecordRow } from './waiting-token-records.ts'
@@ -114,6 +123,15 @@ export const openServiceRecords = (database: Database) => ({
   /** Contents of a token signed at a time or later, newest first. */
   waitingTokenRecords: (token: string, fromMs: number) => waitingTokenRecords(database, token, fromMs),
   forgetWaitingTokenRecord: (content: string) => forgetWaitingTokenRecord(database, content),
+  /** False when another step has this place: read again. */
+  putListingStep: (row: ListingStepRow) => putListingStep(database, row),
+  /** The newest step of each of the pairs that has one. */
+  newestListingSteps: (pairs: readonly ListingPair[]) => newestListingSteps(database, pairs),
+  /** Newest first, those before a place. */
+  listingSteps: (pair: ListingPair, page: Parameters<typeof listingSteps>[2]) =>
+    listingSteps(database, pair, page),
+  /** The newest step of applications with one of the statuses, the oldest first. */
+  listingsWith: (which: Parameters<typeof listingsWith>[1]) => listingsWith(database, which),
   putTokenLogo: (row: TokenLogoRow) => putTokenLogo(database, row),
   /** By the SHA-256 of the picture, in hex. */
   tokenLogo: (hash: string) => tokenLogo(database, hash),

@@ -3,6 +3,8 @@ import type {
   CodeReadingRow,
   ContractSourceRow,
   FeedbackRow,
+  ListingPair,
+  ListingStepRow,
   MultiSignatureFilter,
   MultiSignatureRow,
   OpenPlace,
@@ -91,6 +93,43 @@ export class MemoryRecords implements ServiceRecords {
   }
   async forgetWaitingTokenRecord(content: string): Promise<void> {
     this.#waitingTokens = this.#waitingTokens.filter((row) => row.content !== content)
+  }
+
+  /** Oldest first. */
+  readonly #listingSteps: ListingStepRow[] = []
+
+  async putListingStep(row: ListingStepRow): Promise<boolean> {
+    const [newest] = await this.newestListingSteps([row])
+    if (row.place !== (newest?.place ?? 0) + 1) return false
+    this.#listingSteps.push(row)
+    return true
+  }
+  async newestListingSteps(pairs: readonly ListingPair[]): Promise<readonly ListingStepRow[]> {
+    return pairs.flatMap(
+      (pair) =>
+        this.#listingSteps.findLast(({ first, second }) => first === pair.first && second === pair.second) ??
+        [],
+    )
+  }
+  async listingSteps(
+    pair: ListingPair,
+    { before, limit }: Parameters<ServiceRecords['listingSteps']>[1],
+  ): Promise<readonly ListingStepRow[]> {
+    return this.#listingSteps
+      .filter(({ first, second, place }) => first === pair.first && second === pair.second && place < before)
+      .toReversed()
+      .slice(0, limit)
+  }
+  async listingsWith({
+    statuses,
+    first,
+    limit,
+  }: Parameters<ServiceRecords['listingsWith']>[0]): Promise<readonly ListingStepRow[]> {
+    const newest = new Map(this.#listingSteps.map((row) => [`${row.first}/${row.second}`, row]))
+    return [...newest.values()]
+      .filter((row) => statuses.includes(row.status) && (first === undefined || row.first === first))
+      .toSorted((left, right) => left.storedMs - right.storedMs || (left.first < right.first ? -1 : 1))
+      .slice(0, limit)
   }
 
   readonly #logos = new Map<string, Uint8Array>()

@@ -37,6 +37,7 @@ test('a pair has names, precisions, price, volumes and change as the rows of sec
     lowestPrice24h: 2_550_000,
     gain: '0',
     source: 2,
+    isHot: false,
     risk: 0,
     trades: 5,
     contract: toBase58(orderBook),

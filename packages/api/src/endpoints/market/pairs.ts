@@ -38,6 +38,7 @@ const marketPair = component(
       }),
     ),
     source: Type.Enum([1, 2], { description: '1: recommended. 2: not.' }),
+    isHot: is.flag('Extension. Whether the operator marks it as hot.'),
     risk: Type.Optional(
       Type.Enum([0, 1, 2], {
         description:
@@ -122,7 +123,7 @@ export const marketPairs = endpoint({
     sortType: Type.Enum(['0', '1', '2'], {
       default: '0',
       description:
-        '0: by volume of 24 hours, in TRX where the second token has a price there. 1: recommended pairs first, then by trades of 24 hours. 2: by change of the price in 24 hours. The most first.',
+        '0: by volume of 24 hours, in TRX where the second token has a price there. 1: recommended pairs first, then those that the operator marks as hot, then by trades of 24 hours. 2: by change of the price in 24 hours. The most first.',
       'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
     }),
     pairType: Type.Optional(
@@ -164,7 +165,10 @@ async function orderBy(
   const tradesOf = (market: Market) => dayOf({ market, days })?.trades ?? 0
   return sortedBy(
     markets,
-    (one, other) => listingOf(other).source - listingOf(one).source || tradesOf(one) - tradesOf(other),
+    (one, other) =>
+      listingOf(other).source - listingOf(one).source ||
+      Number(listingOf(one).isHot) - Number(listingOf(other).isHot) ||
+      tradesOf(one) - tradesOf(other),
   )
 }
 

@@ -1,0 +1,169 @@
+import { emptyRecord } from '@sundial/abi'
+import { toBase58 } from '@sundial/primitives'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
+import { TronWeb } from 'tronweb'
+import { expect, test } from 'vitest'
+import { addressOf, keyOf } from '../testing/signed.ts'
+import { signedListing, signedRecord, tokenNode, trc20Answers } from '../testing/token-issuer.ts'
+import type { OperatorStep } from './listing-rules.ts'
+import { decideListing, MarketListings } from './market-listings.ts'
+import { TokenRecords } from './token-records.ts'
+
+const [dial, dollar, cards] = [addressOf(101), addressOf(102), addressOf(103)]
+const token = toBase58(dial)
+const record = { ...emptyRecord, description: 'Shade of a stick', website: 'https://dial.example' }
+
+type Given = Partial<Omit<ConstructorParameters<typeof MarketListings>[0], 'records'>>
+
+async function open(given: Given = {}, { isRecorded = true } = {}) {
+  const calls = tokenNode({
+    [dial]: { creator: 1, says: trc20Answers },
+    [dollar]: { creator: 2, says: { ...trc20Answers, 'symbol()': 'USDT' } },
+    [cards]: { creator: 1, says: { 'supports 80ac58cd': true, 'name()': 'Cards' } },
+  })
+  const clock = { nowMs: 1_800_000_000_000, now: () => clock.nowMs }
+  const records = new MemoryRecords()
+  const tokenRecords = new TokenRecords({ records, calls, clock })
+  if (isRecorded) {
+    const { content, sig: signature } = signedRecord({ token, record, timeMs: clock.nowMs })
+    await tokenRecords.submit({ content, signature, standard: 'trc20' }, 'a')
+  }
+  const service = new MarketListings({ records, tokenRecords, calls, clock, ...given })
+  const sign = (
+    step: Parameters<typeof signedListing>[0]['listing']['step'],
+    more: Partial<Parameters<typeof signedListing>[0]> = {},
+  ) => signedListing({ token, timeMs: ++clock.nowMs, ...more, listing: { step, ...more.listing } })
+  const send = ({ content, sig }: { readonly content: string; readonly sig: string }, step?: string) =>
+    service.submit({ content, signature: sig, step: step ?? JSON.parse(content).action }, 'a')
+  const pair = { first: token, second: '_' }
+  const decide = (step: OperatorStep, more: { readonly reason?: string; readonly isHot?: boolean } = {}) =>
+    decideListing({ records, clock }, { ...pair, step, ...more })
+  return { calls, clock, records, service, sign, send, pair, decide }
+}
+
+const refusedWith = (code: string) => expect.objectContaining({ code }) as Error
+const standing = async ({ service }: Awaited<ReturnType<typeof open>>) =>
+  (await service.of([{ first: dial, second: undefined }]))[0]
+
+test('a pair goes from a recorded token to a recommended one, under signatures of the issuer and decisions of the operator', async () => {
+  const world = await open()
+  const { service, sign, send, pair, decide } = world
+  expect(await standing(world)).toEqual({
+    status: -1,
+    statusName: 'recorded',
+    isRecommended: false,
+    isHot: false,
+  })
+  expect(await send(sign('create'))).toMatchObject({ status: 0, submissions: 1, place: 1 })
+  await send(sign('update', { listing: { step: 'update', openingPrice: '2' } }))
+  await send(sign('confirm'))
+  expect(await standing(world)).toMatchObject({ statusName: 'confirmed', isRecommended: false })
+  await decide('audit')
+  await decide('approve', { isHot: true })
+  expect(await standing(world)).toMatchObject({ status: 3, isRecommended: true, isHot: true })
+  await send(sign('add'))
+  expect(await standing(world)).toMatchObject({ status: 3, isRecommended: true, isHot: true })
+  await decide('recommend', { reason: 'A good team.' })
+  expect(await standing(world)).toMatchObject({ status: 4, statusName: 'recommended', isHot: true })
+  await decide('shelve')
+  expect(await standing(world)).toMatchObject({ status: 6, isRecommended: false, isHot: false })
+  const { steps } = await service.history(pair, { before: 100, limit: 100 })
+  expect(steps.map(({ step, reason }) => `${step} ${reason}`.trim()).toReversed()).toEqual([
+    'create',
+    'update',
+    'confirm',
+    'audit',
+    'approve',
+    'add',
+    'recommend A good team.',
+    'shelve',
+  ])
+})
+
+test('a token without a record of its issuer is not listed', async () => {
+  const world = await open({}, { isRecorded: false })
+  expect(await standing(world)).toMatchObject({ status: -2, statusName: 'notRecorded' })
+  await expect(world.send(world.sign('create'))).rejects.toThrow(refusedWith('listing_refused'))
+})
+
+test('TronWeb signs the same text', async () => {
+  const { sign, send } = await open()
+  const { content, statement } = sign('create')
+  const client = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
+  const by = (key: number) => client.trx.signMessageV2(statement, Buffer.from(keyOf(key)).toString('hex'))
+  await expect(send({ content, sig: by(2) })).rejects.toThrow(refusedWith('signer_refused'))
+  expect(await send({ content, sig: by(1) })).toMatchObject({ status: 0, signer: toBase58(addressOf(1)) })
+})
+
+test('another signer, a foreign network, another step and what is no TRC20 are refused', async () => {
+  const { sign, send, records } = await open()
+  const second = toBase58(dollar)
+  await expect(send(sign('create', { signers: [2] }))).rejects.toThrow(refusedWith('signer_refused'))
+  await expect(send(sign('create', { network: 'ab'.repeat(32) }))).rejects.toThrow(
+    refusedWith('foreign_network'),
+  )
+  await expect(send(sign('create'), 'confirm')).rejects.toThrow(refusedWith('malformed_market_listing'))
+  await expect(send(sign('create', { token: toBase58(cards) }))).rejects.toThrow(
+    refusedWith('token_not_found'),
+  )
+  const forCards = { listing: { step: 'create', second: toBase58(cards) } } as const
+  await expect(send(sign('create', forCards))).rejects.toThrow(refusedWith('token_not_found'))
+  expect(await records.listingsWith({ statuses: [0], limit: 10 })).toEqual([])
+  await send(sign('create', { listing: { step: 'create', second } }))
+  expect(await records.listingsWith({ statuses: [0], limit: 10 })).toMatchObject([{ first: token, second }])
+})
+
+test('a signature is accepted once, and an older one never after a newer one', async () => {
+  const { clock, sign, send } = await open()
+  const old = sign('update')
+  const first = sign('create')
+  await send(first)
+  await expect(send(first)).rejects.toThrow(refusedWith('record_outdated'))
+  await expect(send(old)).rejects.toThrow(refusedWith('record_outdated'))
+  await expect(send(sign('update', { timeMs: clock.nowMs + 700_000 }))).rejects.toThrow(
+    refusedWith('record_outdated'),
+  )
+  await expect(send(sign('add'))).rejects.toThrow(refusedWith('listing_refused'))
+})
+
+test('where the issuer needs two keys, both sign one content', async () => {
+  const { calls, sign, send } = await open()
+  calls.answers.set('/wallet/getaccount', () => ({
+    address: addressOf(1),
+    owner_permission: { threshold: 2, keys: [7, 8].map((key) => ({ address: addressOf(key), weight: 1 })) },
+  }))
+  await expect(send(sign('create', { signers: [7] }))).rejects.toThrow(refusedWith('signer_refused'))
+  expect(await send(sign('create', { signers: [7, 8] }))).toMatchObject({ status: 0 })
+})
+
+test('an application takes twenty steps a day', async () => {
+  const { clock, sign, send } = await open()
+  await send(sign('create'))
+  for (let step = 1; step < 20; step++) await send(sign('update'))
+  await expect(send(sign('update'))).rejects.toThrow(refusedWith('too_many_requests'))
+  clock.nowMs += 86_400_000
+  expect(await send(sign('update'))).toMatchObject({ place: 21 })
+})
+
+test('the operator decides only about what was applied for, and only what is possible', async () => {
+  const { decide, sign, send } = await open()
+  await expect(decide('approve')).rejects.toThrow(refusedWith('listing_refused'))
+  await send(sign('create'))
+  await expect(decide('approve')).rejects.toThrow(
+    'approve is possible when the status is notRecommended or toAudit or shelved or confirmed, and it is submitted.',
+  )
+})
+
+test("the operator's file comes before applications, and says how pairs without one are shown", async () => {
+  const decided = [{ first: token, second: '_', status: 4 as const, isHot: true }]
+  const world = await open({ decided, unasked: 3 })
+  await world.send(world.sign('create'))
+  const pairs = [
+    { first: dial, second: undefined },
+    { first: dollar, second: undefined },
+  ]
+  expect((await world.service.of(pairs)).map(({ status, isHot }) => [status, isHot])).toEqual([
+    [4, true],
+    [3, false],
+  ])
+})
