@@ -144,6 +144,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     mountLive(server, {
       store: ports.store,
       feed: ports.feed,
+      tokens,
       upgrades,
       limits: liveLimits,
       isTrusted,

@@ -74,6 +74,8 @@ async function answers(from: Store, blocks: readonly IndexedBlock[]) {
     ofAccounts: await Promise.all(ofAccounts),
     days: await Promise.all(times.map((untilMs) => from.bookDays({ untilMs }))),
     events: await Promise.all(ids.map((id) => from.bookEventsOfTransaction(id))),
+    changes: await from.bookChanges(blocks.at(-1)!.height),
+    prices: await Promise.all([60_000, 600_000, 3_600_000].map((windowMs) => from.bookPrices({ windowMs }))),
   }
 }
 

@@ -326,6 +326,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     ],
   ],
   bookDays: [[(store) => store.bookDays({ untilMs: todayMs }), 1]],
+  bookChanges: [[(store) => store.bookChanges(some.height), 3]],
   bookPrices: [[(store) => store.bookPrices({ windowMs: 3_600_000 }), 3]],
   write: [[(store) => store.write([next!], 0), 80]],
   writePrepared: [[(store) => store.writePrepared([prepareBlocks([afterNext!])], 0), 80]],

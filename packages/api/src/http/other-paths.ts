@@ -13,13 +13,13 @@ const parameter = (name: string, description: string): Json => ({
 })
 
 const topicWords =
-  'Topics: blocks and tps (always sent), transactions, transfers, votes. An address subscribes to its transfers (TronScan’s array of transfers), votes and changes of transactions that wait for its signature.'
+  'Topics: blocks and tps (always sent), transactions, transfers, votes, markets. An address subscribes to its transfers (TronScan’s array of transfers), votes, orders on the second market and changes of transactions that wait for its signature.\n\nA message of type markets is what one block changed in one pair: in buy and sell the prices with what waits at them now (an Amount of 0: nothing), in trades the trades, with the members of /api/exchange/common/orderListV2 and latestOrders. A message of type orders has the orders of a followed owner that a block placed, filled or cancelled, as in /api/exchange/user/order. Both come with undone in place of all that where a fork has removed the blocks above toHeight: read again.'
 
 const socket = (operationId: string, summary: string): Json => ({
   get: {
     operationId,
     summary,
-    description: `${topicWords}\n\nSend an address to follow it, a topic to subscribe to it, cancel: before either to unsubscribe, resume:<stream>.<seq> after a lost connection: the messages of type block since then are sent again, or a message of type gap says that they are no longer available.\n\nMessages are JSON with a type (block, tps, transactions, transfers, votes, multi-signature, gap, error); a list without type contains transfers of followed addresses. A gap in the numbers of blocks means that messages were missed. Pages of other origins are rejected.`,
+    description: `${topicWords}\n\nSend an address to follow it, a topic to subscribe to it, cancel: before either to unsubscribe, resume:<stream>.<seq> after a lost connection: the messages of type block since then are sent again, or a message of type gap says that they are no longer available.\n\nMessages are JSON with a type (block, tps, transactions, transfers, votes, markets, orders, multi-signature, gap, error); a list without type contains transfers of followed addresses. A gap in the numbers of blocks means that messages were missed. Pages of other origins are rejected.`,
     responses: { 101: { description: 'The connection becomes a WebSocket.' } },
   },
 })

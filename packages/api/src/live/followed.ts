@@ -13,7 +13,7 @@ export type Listener = {
 }
 
 type Reads = Pick<Store, 'transfersOfBlock' | 'transactionsOfBlock' | 'factsOfTransaction'>
-type Stretch = { readonly from: number; readonly to: number; readonly seq: number }
+export type Stretch = { readonly from: number; readonly to: number; readonly seq: number }
 
 /** java-tron ContractType VoteWitnessContract. */
 const voteType = 4

@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { IndexMove, Store } from '@sundial/store'
-import { type Listener, tellFollowers } from './followed.ts'
+import { type Listener, type Stretch, tellFollowers } from './followed.ts'
 import type { BlockMessage, LiveMessage, Topic, TpsMessage } from './messages.ts'
 import { RecentMoves } from './recent-moves.ts'
+import { type MarketReads, tellMarkets, tellUndone } from './tell-markets.ts'
 import { HighestThroughput, throughputBlocks, transactionsPerSecond } from './throughput.ts'
 
 type Reads = Pick<
   Store,
-  'state' | 'blockByHeight' | 'blocks' | 'transfersOfBlock' | 'transactionsOfBlock' | 'factsOfTransaction'
+  | 'state'
+  | 'blockByHeight'
+  | 'blocks'
+  | 'transfersOfBlock'
+  | 'transactionsOfBlock'
+  | 'factsOfTransaction'
+  | 'bookPairs'
+  | 'bookChanges'
 >
 
 /** Numbers the moves of the index and sends them, with the resulting messages, to all listeners. */
 export class LiveHub {
   readonly #store: Reads
+  readonly #tokens: MarketReads['tokens']
   readonly #onDefect: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   readonly #stream = randomBytes(6).toString('hex')
@@ -25,9 +34,16 @@ export class LiveHub {
   #publishedHeight: number | undefined
   #reading: Promise<void> | undefined
   #isStale = false
+  /** Whether there is an order book, as far as this hub has seen. */
+  #hasMarkets = false
 
-  constructor(store: Reads, onDefect: (error: unknown) => void, highest = new HighestThroughput()) {
+  constructor(
+    { store, tokens }: { readonly store: Reads; readonly tokens: MarketReads['tokens'] },
+    onDefect: (error: unknown) => void,
+    highest = new HighestThroughput(),
+  ) {
     this.#store = store
+    this.#tokens = tokens
     this.#onDefect = onDefect
     this.#highest = highest
   }
@@ -37,6 +53,7 @@ export class LiveHub {
     try {
       const { head, solidifiedHeight } = await this.#store.state()
       const block = head && (await this.#store.blockByHeight(head.height))
+      this.#hasMarkets = (await this.#store.bookPairs()).length > 0
       if (this.#block.seq > 0) return
       this.#block = blockMessage({ seq: 0, stream: this.#stream }, { head: block, solidifiedHeight })
       this.#recent.add(this.#block)
@@ -57,6 +74,8 @@ export class LiveHub {
       this.#publishedHeight = Math.min(this.#publishedHeight ?? undone.toHeight, undone.toHeight)
     }
     this.#post('blocks', this.#block)
+    if (undone !== undefined && this.#hasMarkets)
+      tellUndone(this.#listeners, { seq: this.#block.seq, toHeight: undone.toHeight })
     void this.#readAfterMove()
   }
 
@@ -87,10 +106,14 @@ export class LiveHub {
       return
     }
     if (listener.topics.has('blocks')) for (const message of missed.messages) listener.post(message)
+    const { seq: newest } = this.#block
+    const undone = missed.messages.flatMap((message) => (message.undone ? [message.undone.toHeight] : []))
+    if (undone.length > 0 && this.#hasMarkets)
+      tellUndone([listener], { seq: newest, toHeight: Math.min(...undone) })
     const to = Math.min(this.#block.head?.height ?? -1, this.#publishedHeight ?? -1)
     if (to <= missed.fromHeight) return
     try {
-      await tellFollowers(this.#store, [listener], { from: missed.fromHeight + 1, to, seq: this.#block.seq })
+      await this.#tell([listener], { from: missed.fromHeight + 1, to, seq: newest })
     } catch (error) {
       this.#report(error)
     }
@@ -144,7 +167,14 @@ export class LiveHub {
     const from = this.#publishedHeight ?? to
     this.#publishedHeight = to
     if (to === undefined || from === undefined) return
-    await tellFollowers(this.#store, [...this.#listeners], { from: from + 1, to, seq })
+    await this.#tell([...this.#listeners], { from: from + 1, to, seq })
+  }
+
+  async #tell(listeners: readonly Listener[], stretch: Stretch): Promise<void> {
+    await tellFollowers(this.#store, listeners, stretch)
+    const reads = { store: this.#store, tokens: this.#tokens }
+    const final = { solidifiedHeight: this.#block.solidified }
+    if (await tellMarkets(reads, listeners, { ...stretch, ...final })) this.#hasMarkets = true
   }
 
   #report(error: unknown): void {

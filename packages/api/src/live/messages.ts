@@ -1,5 +1,7 @@
+import type { MarketOrder } from '../endpoints/market/order-row.ts'
+
 /** Topics that a listener may subscribe to; blocks and tps are always sent. */
-export const topics = ['blocks', 'tps', 'transactions', 'transfers', 'votes'] as const
+export const topics = ['blocks', 'tps', 'transactions', 'transfers', 'votes', 'markets'] as const
 export type Topic = (typeof topics)[number]
 
 export const defaultTopics: readonly Topic[] = ['blocks', 'tps']
@@ -86,6 +88,57 @@ export type LiveVote = {
   readonly vote_count: number | string
 }
 
+type Undone = { readonly seq: number; readonly undone: { readonly toHeight: number } }
+
+/**
+ * What a block changed in a pair of the second market: prices with what waits at them now, which is nothing with an amount of 0, and
+ * trades, as the calls of the market have them. Or that all above a height is undone: read the book and its trades again.
+ */
+export type MarketsMessage =
+  | {
+      readonly type: 'markets'
+      readonly seq: number
+      readonly height: number
+      readonly pairID: number
+      /** Of the newest trade of the block. */
+      readonly price?: number | string
+      readonly buy: readonly LiveOffer[]
+      readonly sell: readonly LiveOffer[]
+      readonly trades: readonly LiveTrade[]
+    }
+  | ({ readonly type: 'markets' } & Undone)
+
+type LiveOffer = {
+  readonly Price: number | string
+  readonly Amount: number | string
+  readonly orders: number
+}
+
+type LiveTrade = {
+  readonly pairID: number
+  readonly number: number
+  readonly price: number | string
+  readonly volume: number | string
+  readonly turnover: number | string
+  readonly createTime: number
+  readonly hash: string
+  readonly block: number
+  readonly confirmed?: boolean
+  /** 0: the taker bought, 1: sold. */
+  readonly orderType: 0 | 1
+  readonly uAddr: string
+}
+
+/** For followers of their owner: orders that a block placed, filled or cancelled, as they are now; or that some are undone. */
+export type OrdersMessage =
+  | {
+      readonly type: 'orders'
+      readonly seq: number
+      readonly height: number
+      readonly data: readonly MarketOrder[]
+    }
+  | ({ readonly type: 'orders' } & Undone)
+
 /** For followers of the owner or of a key: a transaction that collects signatures has changed. */
 export type MultiSignatureMessage = {
   readonly type: 'multi-signature'
@@ -109,5 +162,7 @@ export type LiveMessage =
   | TransfersMessage
   | VotesMessage
   | MultiSignatureMessage
+  | MarketsMessage
+  | OrdersMessage
   | GapMessage
   | RefusalMessage

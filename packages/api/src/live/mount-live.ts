@@ -7,6 +7,7 @@ import { clientAddressOf, type IsTrusted } from '../http/client-address.ts'
 import type { Upgrades } from '../http/upgrades.ts'
 import { readersOf } from '../services/multi-signature/multi-signature.ts'
 import type { SignatureService } from '../services/multi-signature/signature-service.ts'
+import type { TokenMetadataCache } from '../tokens/token-metadata-cache.ts'
 import { type Following, LiveConnection } from './live-connection.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { LiveHub } from './live-hub.ts'
@@ -18,6 +19,7 @@ import type { HighestThroughput } from './throughput.ts'
 type Live = {
   readonly store: Store
   readonly feed: LiveFeed
+  readonly tokens: TokenMetadataCache
   readonly upgrades: Upgrades
   readonly onDefect?: ((error: unknown) => void) | undefined
   readonly limits?: Partial<LiveLimits> | undefined
@@ -34,14 +36,14 @@ type Live = {
  * server listens until it closes.
  */
 export function mountLive(server: FastifyInstance, live: Live): void {
-  const { store, feed, multiSignatures } = live
+  const { feed, multiSignatures } = live
   const onDefect = live.onDefect ?? (() => undefined)
   // The service may be another operator's, and away: pages read the list again.
   const onUncounted = (error: unknown) => {
     if (!(error instanceof Unavailable)) onDefect(error)
   }
   const limits = { ...liveLimits, ...live.limits }
-  const hub = new LiveHub(store, onDefect, live.throughput)
+  const hub = new LiveHub(live, onDefect, live.throughput)
   const counts = new ConnectionCounts(limits)
   const listeners = live.listeners ?? new Set<Stream>()
   const ends: (() => void)[] = []

@@ -20,7 +20,7 @@ function toLiveTransfer(row: TransferRow): LiveTransfer {
 
 export const pageRows = 200
 /** A back-fill is not news: of more blocks than this only the newest are sent. */
-const newestBlocks = 64
+export const newestBlocks = 64
 
 type ShownTransfer = { readonly row: TransferRow; readonly shown: LiveTransfer }
 

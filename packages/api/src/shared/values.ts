@@ -46,8 +46,10 @@ export const displayAddress = (address: Address | undefined): string | undefined
   address === undefined || address === '' ? undefined : base58Of(address)
 
 /** Whether the height is final, as far as the index knows. */
-export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): boolean | undefined =>
-  solidifiedHeight === undefined ? undefined : height <= solidifiedHeight
+export const isConfirmed = (
+  height: number,
+  { solidifiedHeight }: Pick<IndexState, 'solidifiedHeight'>,
+): boolean | undefined => (solidifiedHeight === undefined ? undefined : height <= solidifiedHeight)
 
 /** Number of blocks from this height to the head, both included; undefined above the head. */
 export const confirmationsOf = (height: number, { head }: IndexState): number | undefined =>

@@ -108,13 +108,14 @@ const callOf =
     to: orderBook,
   })
 
+/** A node that knows the tokens. */
+export const marketNode = () =>
+  tokenNode({ [apples]: { creator: 1, says: apple }, [dollars]: { creator: 1, says: dollar } })
+
 type Options = Pick<Parameters<typeof openWorld>[0] & object, 'services' | 'leastPriceDepthSun'>
 
 export async function openMarketWorld(blocks = marketChain(), options: Options = {}): Promise<World> {
-  const nodeCalls = tokenNode({
-    [apples]: { creator: 1, says: apple },
-    [dollars]: { creator: 1, says: dollar },
-  })
+  const nodeCalls = marketNode()
   const world = await openWorld({ to: -1, ...options, services: { nodeCalls, ...options.services } })
   await world.store.write([...blocks], 5)
   return world

@@ -2,6 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { IndexedBlock } from '../../src/indexed-block.ts'
 import type { PairOfBook } from '../../src/books/book-trees.ts'
 import type { BookPair, BookState, PriceOffer } from '../../src/queries/books/books.ts'
+import type { BookChanges } from '../../src/queries/books/changes.ts'
 import type { Candle, CandlesRequest, PairDay } from '../../src/queries/books/candles.ts'
 import type { BookOrder, BookOrdersRequest } from '../../src/queries/books/orders.ts'
 import type { Page } from '../../src/queries/page.ts'
@@ -78,6 +79,14 @@ export abstract class MemoryOrderBooks extends MemoryLists {
     return {
       placed: events.flatMap(({ placed }) => placed),
       cancelled: events.flatMap(({ cancelled }) => cancelled),
+    }
+  }
+  async bookChanges(height: number): Promise<BookChanges> {
+    const changes = this.#books.map((book) => book.changesOf(height))
+    return {
+      trades: changes.flatMap(({ trades }) => trades),
+      orders: changes.flatMap(({ orders }) => orders),
+      levels: changes.flatMap(({ levels }) => levels),
     }
   }
   async accountTrades({ account, pair, page }: AccountTradesRequest): Promise<Page<AccountTrade>> {

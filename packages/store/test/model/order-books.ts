@@ -3,6 +3,7 @@ import type { Address } from '@sundial/primitives'
 import { type OrderSet, type OrderState, type PairOfBook } from '../../src/books/book-trees.ts'
 import type { BookLog, IndexedBlock, PairListed } from '../../src/indexed-block.ts'
 import type { BookPair, PriceOffer } from '../../src/queries/books/books.ts'
+import type { BookChanges } from '../../src/queries/books/changes.ts'
 import type { BookPrice } from '../../src/queries/prices/book-prices.ts'
 import type { Candle, CandlesRequest, PairDay } from '../../src/queries/books/candles.ts'
 import type { BookOrder } from '../../src/queries/books/orders.ts'
@@ -174,6 +175,30 @@ export class OrderBookModel {
         startMs,
         ...figuresOf(trades.filter(({ timestampMs }) => startOf(timestampMs) === startMs)),
       }))
+  }
+
+  /** Of the newest block: of an earlier one without the orders that a later block has changed. */
+  changesOf(height: number): BookChanges {
+    const orders = this.orders
+      .filter((order) => order.height === height || order.changedHeight === height)
+      .toSorted((one, other) => (one.number < other.number ? -1 : 1))
+    const places = new Map(
+      orders.map(({ pair, side, price }) => [`${pair} ${side} ${price}`, { pair, side, price }]),
+    )
+    return {
+      orders,
+      trades: this.#trades
+        .filter(({ trade }) => trade.height === height)
+        .map(({ pair, trade }) => ({ book: this.#book, pair, ...trade })),
+      levels: [...places.values()].map((place) => ({
+        book: this.#book,
+        ...place,
+        ...(this.offers(place.pair, place.side).find(({ price }) => price === place.price) ?? {
+          lots: 0n,
+          orders: 0,
+        }),
+      })),
+    }
   }
 
   /** By looking at each minute of the window. */

@@ -22,7 +22,7 @@ const sides = Type.Object({
   price: lastPrice,
 })
 
-const toOffer = (market: Market, { price: ticks, lots, orders }: PriceOffer) => ({
+export const toOffer = (market: Market, { price: ticks, lots, orders }: PriceOffer) => ({
   Price: priceOf(market, ticks),
   Amount: toAmount(lots * market.pair.lot),
   orders,

@@ -2,7 +2,7 @@ import { fromPairId, toPairId, unitPrice } from '@sundial/markets'
 import type { Asset, BookPair, PairDay } from '@sundial/store'
 import type { Context } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { type NamedToken, tokenNames } from '../../tokens/token-names.ts'
+import { type NamedToken, type NamedTokenOf, tokenNames } from '../../tokens/token-names.ts'
 import { toQuantity } from './schema.ts'
 
 export const firstOf = ({ first }: BookPair): Asset => ({ kind: 'trc20', contract: first })
@@ -20,19 +20,23 @@ export type Market = {
 }
 
 /** Those of the pairs whose tokens have known decimals: without them there is no price. */
-export async function namedMarkets(pairs: readonly BookPair[], at: Context): Promise<readonly Market[]> {
-  const nameOf = await tokenNames(
-    pairs.flatMap((pair) => [firstOf(pair), secondOf(pair)]),
-    at,
-  )
-  return pairs.flatMap((pair): Market[] => {
+export const marketsNamedBy = (pairs: readonly BookPair[], nameOf: NamedTokenOf): readonly Market[] =>
+  pairs.flatMap((pair): Market[] => {
     const [first, second] = [nameOf(firstOf(pair)), nameOf(secondOf(pair))]
     const { tokenDecimal: fPrecision } = first
     const { tokenDecimal: sPrecision } = second
     if (fPrecision === undefined || sPrecision === undefined) return []
     return [{ id: toPairId(pair), pair, first, second, fPrecision, sPrecision }]
   })
-}
+
+export const namedMarkets = async (pairs: readonly BookPair[], at: Context): Promise<readonly Market[]> =>
+  marketsNamedBy(
+    pairs,
+    await tokenNames(
+      pairs.flatMap((pair) => [firstOf(pair), secondOf(pair)]),
+      at,
+    ),
+  )
 
 /** Throws `pair_not_found`, or `token_not_found` while decimals are not known. */
 export async function readMarket(id: number, at: Context): Promise<Market> {

@@ -45,14 +45,14 @@ export const marketOrder = component(
   }),
 )
 
-export const statusOf = (order: BookOrder, { solidifiedHeight }: IndexState): OrderStatus =>
+type Final = Pick<IndexState, 'solidifiedHeight'>
+
+export type MarketOrder = Static<typeof marketOrder>
+
+export const statusOf = (order: BookOrder, { solidifiedHeight }: Final): OrderStatus =>
   orderStatus(order, solidifiedHeight)
 
-export function toMarketOrder(
-  order: BookOrder,
-  market: Market,
-  state: IndexState,
-): Static<typeof marketOrder> {
+export function toMarketOrder(order: BookOrder, market: Market, state: Final): MarketOrder {
   const { pair, first, second } = market
   const inFirst = (lots: bigint) => toAmount(lots * pair.lot)
   const inSecond = (lots: bigint) => toAmount(lots * BigInt(order.price) * pair.tick)

@@ -24,7 +24,11 @@ const tradeMembers = {
 
 type Traded = Pick<BookTrade, 'price' | 'lots' | 'transactionId' | 'height' | 'timestampMs'>
 
-export const toTraded = (market: Market, trade: Traded & { readonly number: number }, state: IndexState) =>
+export const toTraded = (
+  market: Market,
+  trade: Traded & { readonly number: number },
+  state: Pick<IndexState, 'solidifiedHeight'>,
+) =>
   omitUndefined({
     pairID: market.id,
     number: trade.number,
@@ -38,7 +42,7 @@ export const toTraded = (market: Market, trade: Traded & { readonly number: numb
   })
 
 const orderType = (whose: string) => Type.Enum([0, 1], { description: `0: ${whose} bought. 1: sold.` })
-const numberOf = (side: BookTrade['side']): 0 | 1 => (side === 'buy' ? 0 : 1)
+export const numberOf = (side: BookTrade['side']): 0 | 1 => (side === 'buy' ? 0 : 1)
 
 export const latestOrders = endpoint({
   get: '/api/exchange/common/latestOrders',

@@ -4,6 +4,7 @@ import { type BookSide, numberOfSide } from '../../books/stored-books.ts'
 import type { Database } from '../../database.ts'
 import { readHead } from '../block-entries.ts'
 import { candleQueries } from './candles.ts'
+import { bookChangeQueries } from './changes.ts'
 import { bookOrderQueries } from './orders.ts'
 import { bookTradeQueries } from './trades.ts'
 
@@ -44,6 +45,7 @@ export const bookQueries = (database: Database) => ({
   ...bookOrderQueries(database),
   ...bookTradeQueries(database),
   ...candleQueries(database),
+  ...bookChangeQueries(database),
 
   /** The books by their place in the operator's list. */
   bookStates: (): Promise<readonly BookState[]> =>

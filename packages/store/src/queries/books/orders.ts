@@ -117,12 +117,12 @@ export const placeColumns = (places: readonly EventPlace[]) => [
 ]
 
 /** What placed the order `known`, and what changed it last. */
-const eventsOfOrder = `JOIN book_events AS placed
+export const eventsOfOrder = `JOIN book_events AS placed
     ON placed.book = known.book AND placed.height = known.height AND placed.event = known.event
   LEFT JOIN book_events AS changed
     ON changed.book = known.book AND changed.height = known.changed_height AND changed.event = known.changed_event`
 
-const orderTypes = {
+export const orderTypes = {
   book: 'int2',
   number: 'numeric',
   pair: 'int8',
@@ -140,11 +140,11 @@ const orderTypes = {
   changed_ms: 'int8?',
 } as const
 
-const orderColumns = `known.book, known.number, placed.pair, placed.account, placed.side, placed.price, known.lots, known.filled,
+export const orderColumns = `known.book, known.number, placed.pair, placed.account, placed.side, placed.price, known.lots, known.filled,
   known.cancelled, known.claimed, known.height, placed.timestamp_ms, placed.transaction_id, known.changed_height,
   changed.timestamp_ms AS changed_ms`
 
-const toOrder = (row: RowOf<typeof orderTypes>): BookOrder => ({
+export const toOrder = (row: RowOf<typeof orderTypes>): BookOrder => ({
   book: row.book,
   number: BigInt(row.number),
   pair: Number(row.pair),

@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import { type PairOfBook, readTradePlace, type TradePlace, tradeTree } from '../../books/book-trees.ts'
 import { type BookSide, otherSide, sides } from '../../books/stored-books.ts'
-import type { Connection } from '../../connection.ts'
+import type { Connection, RowOf } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import { bookTables, countPlaces, findPlaces } from '../../holders/place-tree.ts'
 import { type Page, pageRange, toPage } from '../page.ts'
@@ -61,20 +61,7 @@ export const bookTradeQueries = (database: Database) => ({
           WHERE book = $1 AND pair = $2 AND trade >= $3 AND trade < $4 ORDER BY trade`,
         values: [book, pair, from, to],
       })
-      return toPage(
-        range,
-        page,
-        rows.map(({ trade, account, side, price, lots, ...row }) => ({
-          number: Number(trade),
-          taker: account.toString('hex'),
-          side: otherSide(sides[side]!),
-          price,
-          lots,
-          transactionId: row.transaction_id.toString('hex'),
-          height: row.height,
-          timestampMs: Number(row.timestamp_ms),
-        })),
-      )
+      return toPage(range, page, rows.map(toTrade))
     }),
 
   /** The trades of an account, each of its orders that one filled by itself; any page in the same time. */
@@ -97,7 +84,7 @@ async function countTrades(connection: Connection, { book, pair }: PairOfBook): 
   return Number(row?.trade_count ?? 0)
 }
 
-const tradeTypes = {
+export const tradeTypes = {
   trade: 'int8',
   account: 'bytea',
   side: 'int2',
@@ -107,6 +94,24 @@ const tradeTypes = {
   height: 'int4',
   timestamp_ms: 'int8',
 } as const
+
+export const toTrade = ({
+  trade,
+  account,
+  side,
+  price,
+  lots,
+  ...row
+}: RowOf<typeof tradeTypes>): BookTrade => ({
+  number: Number(trade),
+  taker: account.toString('hex'),
+  side: otherSide(sides[side]!),
+  price,
+  lots,
+  transactionId: row.transaction_id.toString('hex'),
+  height: row.height,
+  timestampMs: Number(row.timestamp_ms),
+})
 
 async function readTrades(
   connection: Connection,
