@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
-import { openStore } from '@sundial/store'
+import { openServiceRecords, openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -126,4 +126,43 @@ test('an index is backed up, and restored after its head was compared with the n
   expect((await openStore(second).state()).head?.height).toBe(headHeight + 2)
   await expect(run(process.execPath, [built.main, 'backup'])).rejects.toMatchObject({ code: 2 })
   await rm(folder, { recursive: true })
+})
+
+test('the operator lists applications for markets and decides about them by command', async () => {
+  await using built = await buildProgram()
+  await using database = await createTestDatabase({ network: 'nile' })
+  const application = {
+    first: 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw',
+    second: '_',
+    place: 1,
+    step: 'confirm',
+    status: 7,
+    submissions: 2,
+    isHot: false,
+    storedMs: 0,
+    signedMs: 0,
+    signer: '',
+    signature: '',
+    content: '',
+    reason: '',
+  }
+  await openServiceRecords(database).putListingStep(application)
+  const listings = async (...words: string[]) => {
+    const here = ['--database', database.url, '--network', 'nile']
+    const { stdout } = await run(process.execPath, [built.main, 'listings', ...words, ...here])
+    return stdout.trim()
+  }
+  const head = `${application.first}  _  `
+  const time = '1970-01-01T00:00:00.000Z'
+  expect(await listings()).toBe(`${head}7 confirmed  submitted 2 times  ${time}\n1 applications`)
+  const reason = 'A good team.'
+  expect(await listings('approve', application.first, '_', '--reason', reason, '--hot')).toMatch(
+    /3 approved {2}submitted 2 times {2}hot {2}\S+ {2}A good team\.$/,
+  )
+  expect(await listings('list')).toContain(reason)
+  await expect(listings('reject', application.first, '_')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('listing_refused') as string,
+  })
+  await expect(listings('approve', 'x', '_')).rejects.toMatchObject({ code: 2 })
 })

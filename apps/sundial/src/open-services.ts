@@ -19,6 +19,7 @@ import {
   readFoundation,
   readLabels,
   readLedgerMessages,
+  readMarkets,
   readNodePlaces,
   readOtherNetworks,
   type Services,
@@ -109,8 +110,11 @@ export async function openServices(
   const replayer = { replay: (id: string) => replayTransaction(running, id) }
   const logos = new TokenLogos({ records, decoder: media.decoder, clock: Date })
   const tokenRecords = new TokenRecords({ records, calls, clock: Date, logos, labels: plain.labels })
+  const { markets } = config
   const marketListings = new MarketListings({
     records,
+    decided:
+      markets === undefined ? undefined : (await readOperatorFile('markets', markets, readMarkets)).pairs,
     tokenRecords,
     calls,
     clock: Date,

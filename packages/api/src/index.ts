@@ -20,7 +20,8 @@ export { Faucet } from './services/faucet.ts'
 export { Feedback } from './services/feedback.ts'
 export { TokenLogos } from './services/token-logos.ts'
 export { type OperatorStep, operatorSteps } from './services/listing-rules.ts'
-export { decideListing, MarketListings, marketTokenIn, statusIn } from './services/market-listings.ts'
+export { decideListing, MarketListings, statusIn } from './services/market-listings.ts'
+export { marketTokenIn } from './services/market-tokens.ts'
 export { TokenRecords } from './services/token-records.ts'
 export {
   OperatorFileRefused,

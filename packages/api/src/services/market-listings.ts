@@ -8,13 +8,14 @@ import {
   statusNameOf,
   trxMarket,
 } from '@sundial/abi'
-import { type Address, type Clock, dayMs, isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type Address, type Clock, dayMs, toBase58 } from '@sundial/primitives'
 import type { ListingPair, ListingStepRow, ServiceRecords } from '@sundial/store'
 import { RequestRefused } from '../errors.ts'
 import { type ChainToken, ownerKeys, readChainToken } from '../tokens/chain-token.ts'
 import { DailyLimit } from './daily-limit.ts'
 import { checkSigners, checkTime, outdated, signaturesIn, suffices, weighed } from './issuer-signatures.ts'
 import { afterListingStep, isRecommended, type OperatorStep, statusesBefore } from './listing-rules.ts'
+import type { DecidedPair } from './market-tokens.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { TokenRecords } from './token-records.ts'
 
@@ -31,9 +32,6 @@ type Parts = {
   /** How a pair is shown for which nobody applied, in place of what the records of its token say. */
   readonly unasked?: ListingStatus | undefined
 }
-
-/** A pair whose status the operator's file names. */
-export type DecidedPair = ListingPair & { readonly status: ListingStatus; readonly isHot: boolean }
 
 /** How a pair of an order book is shown. */
 export type PairStanding = {
@@ -250,9 +248,3 @@ const refusedStep = (step: Parameters<typeof statusesBefore>[0], status: Listing
     'listing_refused',
     `${step} is possible when the status is ${statusesBefore(step).map(statusNameOf).join(' or ')}, and it is ${listingStatuses[status]}.`,
   )
-
-/** Base58, the number of a TRC10 token, or `_`. Undefined for another text. */
-export function marketTokenIn(text: string): string | undefined {
-  if (isAddress(text)) return toBase58(toAddress(text))
-  return text === trxMarket || /^[1-9]\d{6,15}$/.test(text) ? text : undefined
-}

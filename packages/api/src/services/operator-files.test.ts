@@ -39,8 +39,26 @@ test.each([
   [readFoundation, '{"fund":"x"}', '/fund'],
   [readMarkets, '{}', 'orderBooks'],
   [readMarkets, '{"orderBooks":["T9"]}', 'T9 is not an address'],
+  [
+    readMarkets,
+    '{"orderBooks":[],"pairs":[{"first":"T9","second":"_","status":"approved"}]}',
+    'T9 is not an address or _',
+  ],
+  [readMarkets, '{"orderBooks":[],"pairs":[{"first":"_","second":"_","status":"toAudit"}]}', 'status'],
   [readMarkets, `{"orderBooks":["${toBase58(alice)}","${alice}"]}`, 'in the list twice'],
   [readFoundation, '{"donators":["T9"]}', 'T9 is not an address'],
 ])('names the error in an operator’s file', (read, text, part) => {
   expect(() => read(text)).toThrow(part)
+})
+
+test('pairs of --markets have a status by name', () => {
+  const pairs = [
+    { first: alice, second: '_', status: 'recommended', hot: true },
+    { first: alice, second: '_', status: 'shelved' },
+  ]
+  const first = toBase58(alice)
+  expect(readMarkets(JSON.stringify({ orderBooks: [], pairs })).pairs).toEqual([
+    { first, second: '_', status: 4, isHot: true },
+    { first, second: '_', status: 6, isHot: false },
+  ])
 })

@@ -1,6 +1,7 @@
 import { type Address, isAddress, parseJson, Refused, toAddress } from '@sundial/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type DecidedPair, marketTokenIn } from './market-tokens.ts'
 
 /** Reads an operator's file. Throws `operator_file_refused`, with the invalid member. */
 export function readOperatorJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> {
@@ -58,20 +59,57 @@ export function readFoundation(text: string): Foundation {
 
 const marketsSchema = Type.Object({
   orderBooks: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+  pairs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          first: Type.String({ maxLength: 100 }),
+          second: Type.String({ maxLength: 100 }),
+          status: Type.Enum(['notRecommended', 'approved', 'recommended', 'shelved']),
+          hot: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 5000 },
+    ),
+  ),
 })
 
-/** Contracts of order books, by their place in the list, which is part of the numbers of their pairs and orders. */
-export type Markets = { readonly orderBooks: readonly Address[] }
+export type Markets = {
+  /** Contracts, by their place in the list, which is part of the numbers of their pairs and orders. */
+  readonly orderBooks: readonly Address[]
+  /** How the operator shows pairs, whatever issuers applied for. */
+  readonly pairs: readonly DecidedPair[]
+}
 
-/** Reads the `--markets` file: `{"orderBooks": ["T…"]}`. Throws `operator_file_refused`. */
+const decidedStatus = { notRecommended: 1, approved: 3, recommended: 4, shelved: 6 } as const
+
+/**
+ * Reads the `--markets` file: `{"orderBooks": ["T…"], "pairs": [{"first": "T…", "second": "_", "status": "approved"}]}`. Throws
+ * `operator_file_refused`.
+ */
 export function readMarkets(text: string): Markets {
-  const { orderBooks } = readOperatorJson(marketsSchema, text)
+  const { orderBooks, pairs = [] } = readOperatorJson(marketsSchema, text)
   const odd = orderBooks.find((one) => !isAddress(one))
   if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
   const addresses = orderBooks.map(toAddress)
   const twice = orderBooks.find((_, at) => addresses.indexOf(addresses[at]!) < at)
   if (twice !== undefined) throw new OperatorFileRefused(`${twice} is in the list twice.`)
-  return { orderBooks: addresses }
+  return { orderBooks: addresses, pairs: pairs.map(toDecided) }
+}
+
+function toDecided({
+  first,
+  second,
+  status,
+  hot = false,
+}: NonNullable<Static<typeof marketsSchema>['pairs']>[number]): DecidedPair {
+  const [one, other] = [first, second].map((token) => {
+    const found = marketTokenIn(token)
+    if (found !== undefined) return found
+    throw new OperatorFileRefused(`${token} is not an address or _.`)
+  })
+  return { first: one!, second: other!, status: decidedStatus[status], isHot: hot }
 }
 
 /** Ledger's signed messages for its devices, as hex, by the id of a TRC10 token or of a pair. */

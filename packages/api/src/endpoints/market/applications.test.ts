@@ -66,7 +66,7 @@ test('an issuer applies, the operator approves, and the pair is among the recomm
   }
   expect(hot.data.rows[0]!.id).toBe(2)
   expect(
-    (await world.get(`/api/market/listing?token=${token}&second=${second}&before=4`)).body,
+    (await world.get(`/api/market/listing?first=${token}&second=${second}&before=4`)).body,
   ).toMatchObject({
     status: 3,
     statusName: 'approved',
@@ -86,12 +86,12 @@ test('bad input is refused by name, and a server without a node says so', async 
   await using listings = await openListings()
   const { world } = listings
   for (const [path, code] of [
-    ['/api/market/listing?token=x', 'token_not_found'],
-    ['/api/market/listing?token=_', 'token_not_found'],
-    [`/api/market/listing?token=${token}&second=y`, 'token_not_found'],
-    [`/api/market/listing?token=${token}&before=x`, 'malformed_number'],
+    ['/api/market/listing?first=x', 'token_not_found'],
+    ['/api/market/listing?first=_', 'token_not_found'],
+    [`/api/market/listing?first=${token}&second=y`, 'token_not_found'],
+    [`/api/market/listing?first=${token}&before=x`, 'malformed_number'],
     ['/api/market/listings?status=9', 'filter_not_available'],
-    ['/api/market/listings?token=_', 'token_not_found'],
+    ['/api/market/listings?first=_', 'token_not_found'],
   ] as const)
     expect([path, (await world.get(path)).body]).toMatchObject([path, { code }])
   expect((await world.post('/api/market/listing/create', { content: '{}', sig: 'x' })).body).toMatchObject({

@@ -7,7 +7,8 @@ import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { mostResubmissions } from '../../services/listing-rules.ts'
-import { anyPlace, marketTokenIn, statusIn } from '../../services/market-listings.ts'
+import { anyPlace, statusIn } from '../../services/market-listings.ts'
+import { marketTokenIn } from '../../services/market-tokens.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, longLimit } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
@@ -15,7 +16,9 @@ import * as is from '../../shared/scalars.ts'
 const codes = Object.keys(listingStatuses).map(Number) as ListingStatus[]
 const meanings = codes.map((code) => `${code} ${statusNameOf(code)}`).join(', ')
 
-const status = Type.Enum(codes as [ListingStatus, ...ListingStatus[]], { description: meanings })
+const status = Type.Enum(codes as [ListingStatus, ...ListingStatus[]], {
+  description: `Extension. ${meanings}.`,
+})
 const statusName = Type.Enum(Object.values(listingStatuses), {
   description: 'Extension. The name of the status.',
 })
@@ -158,7 +161,7 @@ export const marketListing = endpoint({
   reads: 'nothing',
   cost: 2,
   query: {
-    token: tokenText,
+    first: tokenText,
     second: Type.String({
       maxLength: apiLimits.identifierText,
       default: '_',
@@ -181,7 +184,7 @@ export const marketListing = endpoint({
   }),
   async handle({ query }, at) {
     const service = serviceOf(at, 'marketListings')
-    const token = readToken(query.token)
+    const token = readToken(query.first)
     const second = query.second === trxMarket ? trxMarket : readToken(query.second)
     const page = { before: query.before, limit: mostSteps }
     const [{ submissions, steps, ...standing }, network] = await Promise.all([
@@ -216,7 +219,7 @@ export const marketListings = endpoint({
         'x-refusal': { other: 'filter_not_available' },
       }),
     ),
-    token: Type.Optional(tokenText),
+    first: Type.Optional(tokenText),
     limit: longLimit(mostListings, mostListings),
     ...ignored,
   },
@@ -235,7 +238,7 @@ export const marketListings = endpoint({
   async handle({ query }, at) {
     const service = serviceOf(at, 'marketListings')
     const wanted = query.status?.split(',').map(Number) ?? codes
-    const first = query.token === undefined ? undefined : readToken(query.token)
+    const first = query.first === undefined ? undefined : readToken(query.first)
     const rows = await service.listingsWith(wanted as readonly ListingStatus[], { first, limit: query.limit })
     return {
       data: rows.map((row) => ({
