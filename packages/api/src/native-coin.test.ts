@@ -8,7 +8,11 @@ import { endpoints } from './generated/endpoints.ts'
 import { openFactWorld } from './testing/fact-chain.ts'
 import { alice } from './testing/small-chain.ts'
 
-type Parameter = TSchema & { readonly 'x-token'?: 'one' | 'several'; readonly enum?: readonly string[] }
+type Parameter = TSchema & {
+  readonly 'x-token'?: 'one' | 'several'
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+}
 type Taken = { readonly item: Endpoint; readonly name: string; readonly kind: 'one' | 'several' }
 
 const parametersOf = (item: Endpoint) =>
@@ -26,9 +30,16 @@ function urlOf({ item, name }: Taken, token: string): string {
   const query = new URLSearchParams({ [name]: token })
   for (const [other, schema] of parametersOf(item))
     if (other !== name && !Type.IsOptional(schema) && !('default' in schema))
-      query.set(other, schema.enum?.[0] ?? toBase58(alice))
+      query.set(other, valueFor(schema))
   if (!item.get.includes(`:${name}`)) return `${item.get}?${query.toString()}`
   return item.get.replace(`:${name}`, token === '' ? '0' : token)
+}
+
+const valueFor = (schema: Parameter): string => {
+  if (schema.enum !== undefined) return schema.enum[0]!
+  const isNumber =
+    Type.IsInteger(schema) || (schema.pattern !== undefined && schema.pattern.startsWith('^[0-9]'))
+  return isNumber ? '1' : toBase58(alice)
 }
 
 const aName = fc.constantFrom('0', '', 'trx', 'TRX', 'Trx', 'tRX')
