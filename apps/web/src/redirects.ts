@@ -10,7 +10,6 @@ export const redirects: readonly Redirect[] = [
   { path: '/contracts', title: 'contracts', redirect: '/contracts/contracts' },
   { path: '/contracts/contract-compiler/$type', title: 'verifyContract', redirect: '/contracts/verify' },
   { path: '/developersReward', title: 'award', redirect: '/help/award' },
-  { path: '/exchange/trc20', title: 'pools', redirect: '/exchange/pools' },
   { path: '/myToken', title: 'myToken', redirect: '/account/issued' },
   { path: '/sr', title: 'representatives', redirect: '/sr/representatives' },
   { path: '/sr/wallet-stake-home', title: 'stake', redirect: '/account/stake' },

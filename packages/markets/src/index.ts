@@ -8,8 +8,11 @@ export {
   fixPrecision,
   gainOf,
   type MarketPair,
+  type PairUnits,
   type Quantity,
+  ticksOf,
   unitPrice,
+  wholePrice,
 } from './market-pair.ts'
 export {
   type Book,

@@ -58,12 +58,16 @@ const pricePlaces: ReadonlyMap<string, number> = new Map([
 export const fixPrecision = (pair: Pick<MarketPair, 'fShortName' | 'sShortName' | 'sPrecision'>): number =>
   pricePlaces.get(`${pair.fShortName}_${pair.sShortName}`.toLowerCase()) ?? pair.sPrecision
 
+/** A price or amount in units of the second token as whole tokens: plain text, no digit lost. */
+export const wholePrice = (units: Quantity, sPrecision: number): string =>
+  decimalText(divideByTens(readDecimal(units), sPrecision))
+
 /** `watched` are the ids that the browser keeps under `dex20`. */
-export function deriveMarketPair(
-  pair: MarketPair,
+export function deriveMarketPair<Row extends MarketPair>(
+  pair: Row,
   watched: readonly (number | string)[] = [],
-): MarketPair & DerivedPair {
-  const inSecond = (value: Quantity) => decimalText(divideByTens(readDecimal(value), pair.sPrecision))
+): Omit<Row, keyof DerivedPair> & DerivedPair {
+  const inSecond = (value: Quantity) => wholePrice(value, pair.sPrecision)
   const inSecondIfKnown = (value: Quantity | undefined) => (value === undefined ? undefined : inSecond(value))
   return {
     ...pair,
@@ -111,6 +115,12 @@ export type PairUnits = {
 /** Units of the second token for one whole first token: exact, or cut off after 18 places. */
 export const unitPrice = (ticks: number | bigint, { lot, tick, fPrecision }: PairUnits): string =>
   fractionText(BigInt(ticks) * tick * 10n ** BigInt(fPrecision), lot) ?? '0'
+
+/** The ticks for a lot of a price in units of the second token for one whole first token; undefined between two ticks. */
+export function ticksOf(price: bigint, { lot, tick, fPrecision }: PairUnits): bigint | undefined {
+  const one = tick * 10n ** BigInt(fPrecision)
+  return (price * lot) % one === 0n ? (price * lot) / one : undefined
+}
 
 /** How much a price changed, as a share of 1; undefined without an earlier price. */
 export const gainOf = (ticks: number | bigint, before: number | bigint): string | undefined =>

@@ -38,6 +38,14 @@ export {
 } from './control.ts'
 export { type ContractPayment, type Deployment, deploymentOperation } from './deployment.ts'
 export {
+  type BookCall,
+  type BookRequest,
+  decodeBookCall,
+  encodeApproval,
+  encodeBookCall,
+  readAllowance,
+} from './book-call.ts'
+export {
   costOfDraft,
   type DraftCost,
   leastFeeLimitOf,

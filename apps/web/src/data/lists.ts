@@ -47,18 +47,24 @@ export const list =
   (request: ListRequest<Filters<P>>): ListQuery<Row> =>
     listQuery(path, rowsOf, { ...request, filters: { ...fixed, ...request.filters } })
 
+/** The same of a call whose answer is in an envelope, with all members of the list in its `data`. */
+export const enveloped =
+  <P extends Path, Row>(path: P, rowsOf: (body: Body<P>) => readonly Row[]) =>
+  (request: ListRequest<Filters<P>>): ListQuery<Row> =>
+    listQuery(path, rowsOf, request, (body) => (body as { readonly data: ListMembers }).data)
+
 function listQuery<P extends Path, Row>(
   path: P,
   rowsOf: (body: Body<P>) => readonly Row[],
   { page, size, cursor, filters }: ListRequest<Filters<P>>,
+  membersOf: (body: Body<P>) => ListMembers = (body) => body as ListMembers,
 ) {
   const position = cursor === undefined ? { start: (page - 1) * size } : { cursor }
   const query = { ...filters, ...position, limit: size }
   return queryOptions<ListPage<Row>>({
     queryKey: [path, query],
     ...answered(path, query as Query<P>, ({ body, height }): ListPage<Row> => {
-      const { total, nextCursor, scanned, searched, callsWithoutReceipt, contractMap } = body as Body<P> &
-        ListMembers
+      const { total, nextCursor, scanned, searched, callsWithoutReceipt, contractMap } = membersOf(body)
       return {
         rows: rowsOf(body),
         total,

@@ -27,7 +27,8 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { PairPrice } from './pair-price.tsx'
+import { type Interval, IntervalChoice } from './interval-choice.tsx'
+import { PairPrice } from '../../show/pair-price.tsx'
 import { PoolEvents } from './pool-events.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
@@ -207,10 +208,6 @@ function figuresOf({ row, tokens, price, pair, day, isDayKnown, t }: Figured): r
   ]
 }
 
-const intervals = ['1min', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const
-
-type Interval = (typeof intervals)[number]
-
 /** Of a pair of this age. */
 function intervalFor(ageMs: number): Interval {
   if (ageMs < 6 * hourMs) return '1min'
@@ -233,17 +230,8 @@ function History({ id, sinceMs, tokens }: HistoryProps) {
   const query = useLiveQuery(poolCandles({ id, granularity: interval }))
   const [first, second] = tokens.map(symbolOf)
   const label = t('candles', { first: first!, second: second! })
-  const choice = (
-    <fieldset className={styles['intervals']} aria-label={t('interval')}>
-      {intervals.map((one) => (
-        <button key={one} type="button" aria-pressed={one === interval} onClick={() => setInterval(one)}>
-          <bdi>{t(`intervals.${one}`)}</bdi>
-        </button>
-      ))}
-    </fieldset>
-  )
   return (
-    <Card title={t('history')} aside={choice}>
+    <Card title={t('history')} aside={<IntervalChoice value={interval} onChange={setInterval} />}>
       <QueryFrame query={query} lines={8}>
         {({ candles, isWhole }) =>
           candles.length === 0 ? (

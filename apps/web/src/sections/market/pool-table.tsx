@@ -12,7 +12,7 @@ import { AddressLines } from '../../show/address.tsx'
 import { TokenMark } from '../../show/mark.tsx'
 import { NamedAmount, useTokenInfo } from '../../show/named-token.tsx'
 import { Time } from '../../show/time.tsx'
-import { PairPrice } from './pair-price.tsx'
+import { PairPrice } from '../../show/pair-price.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
 

@@ -17,6 +17,8 @@ export type TokenFieldProps = {
   readonly onChange: (text: string) => void
   /** What there is, in the smallest unit; `undefined` while it loads. */
   readonly most: bigint | undefined
+  /** In place of the amount that there is, where that is of another token. */
+  readonly available?: ReactNode
   /** What MAX fills in, where it is not all there is. */
   readonly fill?: bigint | undefined
   /** What is said below while the field has it. */
@@ -33,6 +35,7 @@ export function TokenField({
   value,
   onChange,
   most,
+  available,
   fill = most,
   fillNote,
   problem,
@@ -50,7 +53,7 @@ export function TokenField({
   return (
     <Field
       label={label}
-      aside={most !== undefined && t.rich('stake.available', richValues({ amount }))}
+      aside={available ?? (most !== undefined && t.rich('stake.available', richValues({ amount })))}
       size="large"
       problem={amountProblem(value, problem)}
       note={isFilled ? (fillNote ?? t('send.maxNote')) : note}

@@ -1,9 +1,11 @@
 import { decodeCall, type DecodedCall, decodeTokenCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
+import { decodeBookCall } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { type MarketPair, marketPairs } from '../../data/market.ts'
 import { type TokenInfo, token as tokenQuery } from '../../data/token.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { operationValues, type SentenceValues } from '../../show/sentence-values.tsx'
@@ -12,6 +14,7 @@ import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
+import { type BookPlan, planOfBook } from './plan-of-book.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
 import { amountOf, party } from './plan-values.tsx'
 import styles from './review.module.css'
@@ -64,7 +67,10 @@ function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const isEither = decodeTokenCall(data, ownerAddress)?.quantity.kind === 'number'
   const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isEither })
   const standard = token?.info.tokenType
-  const { key, values } = planOfCall(operation.value, operationValues(operation), { known, standard })
+  const { data: markets } = useQuery({ ...marketPairs(), enabled: decodeBookCall(data) !== undefined })
+  const pairs = markets && [...markets.recommended, ...markets.others]
+  const facts = { known, standard, pairs }
+  const { key, values } = planOfCall(operation.value, operationValues(operation), facts)
   const paid = operationValues(operation)
   return (
     <p className={styles['sentence']}>
@@ -98,21 +104,25 @@ type CallPlan = {
   readonly values: SentenceValues
 }
 
-type Plan = ItemPlan | ApprovalPlan
+type Plan = ItemPlan | ApprovalPlan | BookPlan
 
 /** What is known besides the bytes: the call by the contract's own functions, and the standard of its token. */
 type CallFacts = {
   readonly known?: DecodedCall | undefined
   readonly standard?: TokenInfo['tokenType'] | undefined
+  /** Of the order books that the operator names. */
+  readonly pairs?: readonly MarketPair[] | undefined
 }
 
 /** The call by what a token's standard says of its method; any other by the method's name. */
 export function planOfCall(
   call: ValueOf<'TriggerSmartContract'>,
   values: SentenceValues,
-  { known, standard }: CallFacts = {},
+  { known, standard, pairs = [] }: CallFacts = {},
 ): CallPlan {
   if (call.data.length === 0) return { key: 'call.pay', values }
+  const booked = planOfBook({ contract: toBase58(call.contractAddress), data: call.data }, pairs)
+  if (booked !== undefined) return { key: `call.${booked.kind}`, values: booked.values }
   const [tokenId, owner] = [toBase58(call.contractAddress), call.ownerAddress]
   const asked = decodeTokenCall(call.data, owner)
   if (asked?.kind === 'move' && asked.quantity.kind === 'amount') {

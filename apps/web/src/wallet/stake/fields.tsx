@@ -5,7 +5,7 @@ import { Trx } from '../../show/quantity.tsx'
 import { TokenField, type TokenFieldProps } from '../order/token-field.tsx'
 import styles from './stake.module.css'
 
-type TrxFieldProps = Omit<TokenFieldProps, 'label' | 'unit' | 'decimals'>
+type TrxFieldProps = Omit<TokenFieldProps, 'label' | 'unit' | 'decimals' | 'available'>
 
 /** An amount of TRX with what there is of it. */
 export function TrxField(props: TrxFieldProps) {

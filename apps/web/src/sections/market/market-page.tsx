@@ -1,0 +1,205 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
+import { Candles } from '../../charts/candles.tsx'
+import { type MarketPair, marketCandles, marketPairs, tokensOfPair } from '../../data/market.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { NothingHere } from '../../lists/nothing-here.tsx'
+import { QueryFrame } from '../../lists/query-frame.tsx'
+import { Address } from '../../show/address.tsx'
+import { Missing } from '../../show/missing.tsx'
+import { Amount, Count, Quantity } from '../../show/quantity.tsx'
+import { neutralText } from '../../show/text.tsx'
+import { TokenName } from '../../show/token.tsx'
+import { shortPrice } from '../../show/token-price.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { IntervalChoice, type Interval } from './interval-choice.tsx'
+import { MarketList } from './market-list.tsx'
+import { MarketTrades } from './market-trades.tsx'
+import { OrderBook, type Picked } from './order-book.tsx'
+import { PairPrice } from '../../show/pair-price.tsx'
+import { Star } from './star.tsx'
+import styles from './market.module.css'
+
+const OrderForms = lazy(async () => ({
+  default: (await import('../../wallet/book/order-forms.tsx')).OrderForms,
+}))
+const OwnOrders = lazy(async () => ({
+  default: (await import('../../wallet/book/own-orders.tsx')).OwnOrders,
+}))
+
+/** The order book of a pair: `?id=` names it, else it is the one with the most trade. */
+export function MarketPage({ tab }: { readonly tab: string | undefined }) {
+  const t = useTranslations('market')
+  const query = useLiveQuery(marketPairs())
+  const { id }: { readonly id?: string } = useSearch({ strict: false })
+  return (
+    <QueryFrame query={query} lines={8}>
+      {({ recommended, others }) => {
+        const all = [...recommended, ...others]
+        const pair = id === undefined ? all[0] : all.find((one) => String(one.id) === id)
+        if (pair === undefined)
+          return (
+            <>
+              <PageHeader title={t('title')} />
+              <NothingHere
+                title={t(all.length === 0 ? 'noMarkets' : 'noPair')}
+                text={t(all.length === 0 ? 'noMarketsText' : 'otherPairs')}
+              />
+              {all.length > 0 && <MarketList recommended={recommended} others={others} current={-1} />}
+            </>
+          )
+        return (
+          <Shown
+            key={pair.id}
+            pair={pair}
+            tab={tab}
+            list={<MarketList recommended={recommended} others={others} current={pair.id} />}
+          />
+        )
+      }}
+    </QueryFrame>
+  )
+}
+
+type ShownProps = {
+  readonly pair: MarketPair
+  readonly tab: string | undefined
+  readonly list: ReactNode
+}
+
+function Shown({ pair, tab, list }: ShownProps) {
+  const t = useTranslations('market')
+  const watched = useWatchlist('dex20')
+  const [picked, setPicked] = useState<Picked>()
+  const name = neutralText(pair.exchange_abbr_name)
+  const { price } = pair
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subjectText={price === undefined ? '' : shortPrice(price)}
+        aside={
+          <Star
+            isOn={watched.includes(String(pair.id))}
+            name={name}
+            onToggle={() => toggleWatched('dex20', String(pair.id))}
+          />
+        }
+      />
+      <Figures figures={figuresOf(pair, t)} />
+      <div className={styles['market']}>
+        <div className={styles['listPlace']}>
+          <Card title={t('pairs')}>{list}</Card>
+        </div>
+        <div className={styles['chartPlace']}>
+          <History pair={pair} />
+        </div>
+        <div className={styles['bookPlace']}>
+          <OrderBook pair={pair} onPick={setPicked} />
+        </div>
+        <div className={styles['formPlace']}>
+          <Suspense fallback={<Skeleton height={300} />}>
+            <OrderForms pair={pair} picked={picked} />
+          </Suspense>
+        </div>
+      </div>
+      <Tabs
+        path="/exchange/trc20"
+        current={tab}
+        isCard
+        tabs={[
+          {
+            name: 'orders',
+            title: 'marketOrders',
+            content: (
+              <Suspense fallback={<Skeleton height={200} />}>
+                <OwnOrders pair={pair} />
+              </Suspense>
+            ),
+          },
+          { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
+          { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslations<'market'>>
+
+/** The price now, and what the last 24 hours were. */
+function figuresOf(pair: MarketPair, t: Translate): readonly Figure[] {
+  const {
+    price,
+    high,
+    low,
+    svolume,
+    up_down_percent: change,
+    isUp,
+    sShortName,
+    fShortName,
+    fPrecision,
+  } = pair
+  const none = <Missing why="none" />
+  const unit = neutralText(sShortName)
+  return [
+    {
+      label: t('price'),
+      value: price === undefined ? none : <PairPrice value={price} unit={unit} />,
+      note: change !== undefined && (
+        <bdi dir="ltr" className={styles[isUp ? 'up' : 'down']}>
+          {change}
+        </bdi>
+      ),
+    },
+    { label: t('high24'), value: high === undefined ? none : <PairPrice value={high} /> },
+    { label: t('low24'), value: low === undefined ? none : <PairPrice value={low} /> },
+    {
+      label: t('volume24'),
+      value: <PairPrice value={svolume} unit={unit} />,
+      note: <Amount value={pair.volumeUnits} decimals={fPrecision} unit={neutralText(fShortName)} />,
+    },
+  ]
+}
+
+/** Candles of the pair in the chosen interval. */
+function History({ pair }: { readonly pair: MarketPair }) {
+  const t = useTranslations('market')
+  const [interval, setInterval] = useState<Interval>('1h')
+  const query = useLiveQuery(marketCandles(pair, interval))
+  const [first, second] = [neutralText(pair.fShortName), neutralText(pair.sShortName)]
+  return (
+    <Card title={t('history')} aside={<IntervalChoice value={interval} onChange={setInterval} />}>
+      <QueryFrame query={query} lines={8}>
+        {({ candles }) =>
+          candles.length === 0 ? (
+            <NothingHere title={t('noTrades')} text={t('noTradesText')} />
+          ) : (
+            <Candles candles={candles} label={t('candles', { first, second })} unit={first} />
+          )
+        }
+      </QueryFrame>
+    </Card>
+  )
+}
+
+/** The tokens of the pair, and the contract that holds its orders. */
+function PairDetails({ pair }: { readonly pair: MarketPair }) {
+  const t = useTranslations('market')
+  const [first, second] = tokensOfPair(pair)
+  const facts: readonly Detail[] = [
+    [t('firstToken'), <TokenName key="" token={first} />],
+    [t('secondToken'), <TokenName key="" token={second} />],
+    [t('contract'), <Address key="" value={pair.contract} isContract />],
+    [t('pairNumber'), <Count key="" value={pair.contractPair} />],
+    [t('lot'), <Amount key="" value={pair.lot} decimals={pair.fPrecision} unit={pair.fShortName} />],
+    [t('step'), <Quantity key="" figure={pair.step} unit={pair.sShortName} />],
+  ]
+  return <Details facts={facts} />
+}

@@ -1,0 +1,214 @@
+import { type Address, toAddress, toBase58 } from '@sundial/primitives'
+import { encodeBookCall } from '@sundial/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import {
+  type AccountTrade,
+  accountTrades,
+  type MarketOrder,
+  marketOrders,
+  type MarketPair,
+  marketPairs,
+  priceText,
+} from '../../data/market.ts'
+import { DataTable } from '../../lists/data-table.tsx'
+import { NothingHere } from '../../lists/nothing-here.tsx'
+import type { Column } from '../../lists/table-rows.tsx'
+import { useList } from '../../lists/use-list.ts'
+import { toInteger } from '../../format/exact-number.ts'
+import { TransactionLink } from '../../show/hash.tsx'
+import { PairPrice, TradeSide } from '../../show/pair-price.tsx'
+import { Percent } from '../../show/percent.tsx'
+import { Amount } from '../../show/quantity.tsx'
+import { Time } from '../../show/time.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useActor } from '../multi-signature/acting.ts'
+import { OrderButton } from '../order/order-button.tsx'
+import { OrderTopics } from '../order/order-topics.tsx'
+import { callOrder } from '../order/order.ts'
+import pools from '../pools/pools.module.css'
+import { openConnect } from '../use-wallet.ts'
+import styles from './book.module.css'
+
+const views = ['open', 'history', 'trades'] as const
+type View = (typeof views)[number]
+
+/** What the person's account has in the books: orders that wait, those that are over, and its trades. */
+export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
+  const t = useTranslations('market')
+  const actor = useActor()
+  const [view, setView] = useState<View>('open')
+  const [isOwnPair, setOwnPair] = useState(true)
+  if (actor === undefined)
+    return (
+      <NothingHere title={t('orders.connect')} text={t('orders.connectText')}>
+        <Connect />
+      </NothingHere>
+    )
+  const fixed = { uAddr: toBase58(actor), ...(isOwnPair && { pairID: pair.id }) }
+  return (
+    <OrderTopics>
+      <div className={styles['filter']}>
+        <fieldset className={pools['choices']} aria-label={t('orders.view')}>
+          {views.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+              {t(`orders.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <label className={styles['check']}>
+          <input type="checkbox" checked={isOwnPair} onChange={({ target }) => setOwnPair(target.checked)} />
+          {t('orders.onlyPair')}
+        </label>
+      </div>
+      {view === 'trades' ? (
+        <Trades key={String(isOwnPair)} fixed={fixed} />
+      ) : (
+        <Orders key={`${view} ${isOwnPair}`} view={view} fixed={fixed} owner={actor} />
+      )}
+    </OrderTopics>
+  )
+}
+
+const Connect = () => {
+  const t = useTranslations('market')
+  return (
+    <Button variant="light" onClick={openConnect}>
+      {t('orders.login')}
+    </Button>
+  )
+}
+
+type Fixed = { readonly uAddr: string; readonly pairID?: number }
+type OrdersProps = { readonly view: 'open' | 'history'; readonly fixed: Fixed; readonly owner: Address }
+
+/** The two requests of TronScan's client: all that wait, and all the rest. */
+const statusOf = { open: '-1,0,1', history: '2,7,8' } as const
+
+function Orders({ view, fixed, owner }: OrdersProps) {
+  const list = useList({ query: marketOrders, fixed: { ...fixed, status: statusOf[view] } })
+  return (
+    <DataTable
+      name="marketOrders"
+      list={{ ...list, csvUrl: undefined }}
+      columns={orderColumns(owner)}
+      rowKey={({ orderID }) => orderID}
+    />
+  )
+}
+
+const nameOf = ({ fShortName = '', sShortName = '' }: Pick<MarketOrder, 'fShortName' | 'sShortName'>) => (
+  <bdi>{`${fShortName}/${sShortName}`}</bdi>
+)
+
+const orderColumns = (owner: Address): readonly Column<MarketOrder>[] => [
+  { title: 'side', cell: ({ orderType }) => <TradeSide type={orderType} />, width: 100, card: 'lead' },
+  { title: 'pair', cell: nameOf, width: 130, card: 'sub' },
+  {
+    title: 'price',
+    cell: (row) => <PairPrice value={priceText(row.price, row)} unit={row.sShortName} />,
+    align: 'end',
+    width: 150,
+    card: 'end',
+  },
+  {
+    title: 'amount',
+    cell: (row) => <Amount value={row.volume} decimals={row.fPrecision} unit={row.fShortName} />,
+    align: 'end',
+    width: 160,
+    card: 'from',
+  },
+  {
+    title: 'filled',
+    cell: ({ schedule }) => <Percent value={schedule} />,
+    width: 140,
+    card: 'fact',
+  },
+  { title: 'status', cell: ({ orderStatus }) => <Status code={orderStatus} />, width: 150, card: 'by' },
+  { title: 'time', cell: ({ orderTime: ms }) => <Time value={ms} />, width: 110, kind: 'time', card: 'age' },
+  { title: 'action', cell: (row) => <Acts row={row} owner={owner} />, width: 200, align: 'end', card: 'act' },
+]
+
+/** By the numbers of TronScan. */
+function Status({ code }: { readonly code: MarketOrder['orderStatus'] }) {
+  const t = useTranslations('market')
+  return <span>{t(`status.${code}`)}</span>
+}
+
+/** An order that waits can be cancelled, and what an order received can be collected, also while it waits. */
+function Acts({ row, owner }: { readonly row: MarketOrder; readonly owner: Address }) {
+  const t = useTranslations('market')
+  const isOpen = [-1, 0, 1].includes(row.orderStatus)
+  const number = BigInt(row.number)
+  const order = (call: Parameters<typeof encodeBookCall>[0]) => () =>
+    callOrder(owner, { contract: toAddress(row.contract), data: encodeBookCall(call) })
+  return (
+    <span className={styles['acts']}>
+      {(toInteger(row.claimable) ?? 0n) > 0n && (
+        <OrderButton
+          label={t('orders.claim')}
+          done={t('orders.sent')}
+          order={order({ kind: 'claim', orders: [number] })}
+        />
+      )}
+      {isOpen && (
+        <OrderButton
+          label={t('orders.cancel')}
+          done={t('orders.sent')}
+          order={order({ kind: 'cancel', order: number })}
+        />
+      )}
+    </span>
+  )
+}
+
+function Trades({ fixed }: { readonly fixed: Fixed }) {
+  const list = useList({ query: accountTrades, fixed })
+  const { data } = useQuery(marketPairs())
+  const all = [...(data?.recommended ?? []), ...(data?.others ?? [])]
+  const pairs = new Map(all.map((pair) => [pair.id, pair]))
+  return (
+    <DataTable
+      name="ownTrades"
+      list={{ ...list, csvUrl: undefined }}
+      columns={tradeColumns(pairs)}
+      rowKey={({ hash, pairID, number, role }) => `${hash} ${pairID} ${number} ${role}`}
+    />
+  )
+}
+
+const tradeColumns = (pairs: ReadonlyMap<number, MarketPair>): readonly Column<AccountTrade>[] => {
+  const within = (id: number, show: (pair: MarketPair) => ReactNode) => {
+    const pair = pairs.get(id)
+    return pair && show(pair)
+  }
+  return [
+    { title: 'side', cell: ({ orderType }) => <TradeSide type={orderType} />, width: 110, card: 'lead' },
+    { title: 'pair', cell: ({ pairID }) => within(pairID, nameOf), width: 150, card: 'sub' },
+    {
+      title: 'price',
+      cell: ({ pairID, price }) =>
+        within(pairID, (pair) => <PairPrice value={priceText(price, pair)} unit={pair.sShortName} />),
+      align: 'end',
+      width: 170,
+      card: 'end',
+    },
+    {
+      title: 'amount',
+      cell: ({ pairID, volume }) =>
+        within(pairID, (pair) => <Amount value={volume} decimals={pair.fPrecision} unit={pair.fShortName} />),
+      align: 'end',
+      width: 180,
+      card: 'from',
+    },
+    { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 170, card: 'by' },
+    {
+      title: 'time',
+      cell: ({ createTime: ms }) => <Time value={ms} />,
+      width: 128,
+      kind: 'time',
+      card: 'age',
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { ticksOf } from '@sundial/markets'
+import { amountOf, type BookRequest, plainDecimal } from '@sundial/wallet'
+import type { MarketPair, Offer } from '../../data/market.ts'
+import { toInteger } from '../../format/exact-number.ts'
+
+/** What a person asks for, as typed. */
+export type OrderText = {
+  readonly kind: 'buy' | 'sell'
+  readonly price: string
+  readonly amount: string
+  /** What is not filled at once waits in the book. */
+  readonly waits: boolean
+}
+
+export type OrderPlan = {
+  readonly request: BookRequest
+  /** What the order offers at most: of the second token to buy, of the first to sell. */
+  readonly offered: bigint
+  /** What the book of now fills at once: of the first token, and its price in the second. */
+  readonly filled: bigint
+  readonly paid: bigint
+  /** Of the first token. */
+  readonly amount: bigint
+  /** At the worst price, in the second token. */
+  readonly total: bigint
+  /** By how many ten-thousandths the average price is worse than the best one, cut off. */
+  readonly impact: bigint
+}
+
+export type OrderProblem =
+  | 'enterPrice'
+  | 'enterAmount'
+  | 'priceStep'
+  | 'amountStep'
+  | 'minimum'
+  | 'balance'
+  | 'nothingAtOnce'
+
+/** Prices at which it trades beyond those that the book of now needs: it may change meanwhile. */
+const sparePrices = 10
+const highestPrice = 255n ** 3n - 1n
+const mostLots = 2n ** 40n - 1n
+
+/** The request for what was typed, and what the offers of the other side, the best first, make of it; else what is wrong. */
+export function planOrder(
+  text: OrderText,
+  pair: MarketPair,
+  offers: readonly Offer[],
+): OrderPlan | OrderProblem {
+  const { kind, waits } = text
+  const { lot, tick } = pair.units
+  const price = typedTicks(text.price, pair)
+  if (typeof price === 'string') return price
+  const amount = unitsIn(text.amount, pair.fPrecision)
+  if (amount === undefined || amount === 0n) return 'enterAmount'
+  const lots = amount / lot
+  if (lots * lot !== amount || lots > mostLots) return 'amountStep'
+  const total = lots * price * tick
+  const priceUnits = unitsIn(text.price, pair.sPrecision)!
+  if (total < leastTotal(pair)) return 'minimum'
+  const met = offers.filter((offer) => isMet(kind, priceUnits, offer))
+  const { filled, paid } = fillsOf(amount, met, pair.fPrecision)
+  if (filled === 0n && !waits) return 'nothingAtOnce'
+  return {
+    request: {
+      kind,
+      pair: pair.contractPair,
+      price: Number(price),
+      lots,
+      mostPrices: met.length + sparePrices,
+      waits,
+    },
+    offered: kind === 'buy' ? total : amount,
+    filled,
+    paid,
+    amount,
+    total,
+    impact: impactOf(kind, { filled, paid }, met[0], pair.fPrecision),
+  }
+}
+
+/** A typed price in ticks for a lot, or what is wrong with it. */
+export function typedTicks(price: string, pair: MarketPair): bigint | 'enterPrice' | 'priceStep' {
+  const units = unitsIn(price, pair.sPrecision)
+  if (units === undefined || units === 0n) return 'enterPrice'
+  const ticks = ticksOf(units, pair.units)
+  return ticks === undefined || ticks > highestPrice ? 'priceStep' : ticks
+}
+
+/** Of a typed number; undefined for none. */
+const unitsIn = (text: string, decimals: number): bigint | undefined =>
+  plainDecimal(text) === undefined ? undefined : amountOf(text, decimals)
+
+/** The least that an order is for: 10 TRX, or one of another second token. */
+export const leastTotal = ({
+  sTokenAddr,
+  sPrecision,
+}: Pick<MarketPair, 'sTokenAddr' | 'sPrecision'>): bigint =>
+  (sTokenAddr === '_' ? 10n : 1n) * 10n ** BigInt(sPrecision)
+
+/** Prices of the book are whole units: pairs whose prices are not have no steps that a person could type. */
+const priceOf = ({ Price }: Offer): bigint => toInteger(Price) ?? 0n
+
+const isMet = (kind: OrderText['kind'], price: bigint, offer: Offer): boolean =>
+  kind === 'buy' ? priceOf(offer) <= price : priceOf(offer) >= price
+
+type Fills = { readonly filled: bigint; readonly paid: bigint }
+
+function fillsOf(amount: bigint, offers: readonly Offer[], precision: number): Fills {
+  let [left, paid] = [amount, 0n]
+  for (const offer of offers) {
+    const there = toInteger(offer.Amount) ?? 0n
+    const taken = there < left ? there : left
+    left -= taken
+    paid += (taken * priceOf(offer)) / 10n ** BigInt(precision)
+    if (left === 0n) break
+  }
+  return { filled: amount - left, paid }
+}
+
+function impactOf(
+  kind: OrderText['kind'],
+  { filled, paid }: Fills,
+  best: Offer | undefined,
+  precision: number,
+): bigint {
+  if (best === undefined || filled === 0n) return 0n
+  const atBest = (filled * priceOf(best)) / 10n ** BigInt(precision)
+  const worse = kind === 'buy' ? paid - atBest : atBest - paid
+  return atBest === 0n || worse < 0n ? 0n : (worse * 10_000n) / atBest
+}
