@@ -65,7 +65,10 @@ async function compareWithClean({ node, indexData, databaseUrl, network }: Remai
   await migrate(clean)
   const { client, source } = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
   await using _client = client
-  const once = { ...source, live: false }
+  const named = await killed.query<{ contract: string }>(
+    `SELECT encode(contract, 'hex') AS contract FROM books ORDER BY book`,
+  )
+  const once = { ...source, live: false, orderBooks: named.map(({ contract }) => contract) }
   const signal = new AbortController().signal
   await indexBlocks({ source: once, store: openStore(clean), signal, report: () => undefined })
   const [left, right] = await Promise.all([dumpTables(killed), dumpTables(clean)])

@@ -40,6 +40,8 @@ export type IndexingReport = {
   readonly transactionCount: number
   /** Blocks fetched ahead of the write: at most a batch, with lanes also what they read at once. */
   readonly queuedBlockCount: number
+  /** What the operator has to correct; blocks go on. */
+  readonly problem?: { readonly code: string; readonly message: string } | undefined
   /** To be said once. */
   readonly notice?: string | undefined
   /** Present when this report follows a write or an undo. */
@@ -88,7 +90,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
-      const { blocks, written, move, trouble, notice } = await round()
+      const { blocks, written, move, trouble, problem, notice } = await round()
       retryMs = firstRetryMs
       doubts = 0
       counts.blockCount += blocks.length
@@ -99,6 +101,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
         ...figures(),
         height: blocks.at(-1)?.height,
         trouble: trouble ?? stalled(),
+        problem,
         move,
         written,
         notice,
@@ -128,7 +131,7 @@ function filling({ source, store }: Pick<Indexing, 'source' | 'store'>): () => P
 }
 
 /** Without a move the source has no more blocks. */
-type Round = Pick<IndexingReport, 'trouble' | 'written' | 'move' | 'notice'> & {
+type Round = Pick<IndexingReport, 'trouble' | 'problem' | 'written' | 'move' | 'notice'> & {
   readonly blocks: readonly PreparedBlock[]
 }
 
@@ -170,11 +173,11 @@ function batches({ source, store, fromHeight, lanes, ranges, batchBlocks, clock 
   const nameBooks = namingBooks({ source, store })
 
   const round = async (): Promise<Round> => {
-    const refused = await nameBooks()
+    const problem = await nameBooks()
     const state = await store.state()
     const { toHeight, notice } = await goBack(state)
     const step = toHeight === undefined ? await follow(state) : await undo(state.head!.height, toHeight)
-    return { ...step, notice, trouble: step.trouble ?? refused }
+    return { ...step, notice, problem }
   }
 
   const follow = async ({ head, solidifiedHeight: known = -1 }: IndexState): Promise<Round> => {

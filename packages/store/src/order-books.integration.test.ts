@@ -106,7 +106,11 @@ async function fillOnce(to: Store, blocks: readonly IndexedBlock[]): Promise<boo
   return true
 }
 
-describe.each([1, 2])('random actions of many accounts in two books (seed %s)', (seed) => {
+const firstSeed = Number(process.env['SUNDIAL_SEED'] ?? 1)
+/** Two are enough for each change; SUNDIAL_SEQUENCES asks for more. */
+const seeds = Array.from({ length: Number(process.env['SUNDIAL_SEQUENCES'] ?? 2) }, (_, at) => firstSeed + at)
+
+describe.each(seeds)('random actions of many accounts in two books (seed %s)', (seed) => {
   const random = seeded(seed)
   const shape = { random, transactionsPerBlock: 3, knowsBalances: true }
   const { blocks, markets } = withBooks(

@@ -47,11 +47,15 @@ export const command: Command = {
     const print = printer(seconds, () => paceText(progress.pace()))
     const feed = createLiveFeed()
     const others = followOthers(store, feed)
-    let trouble: IndexingReport['trouble']
+    let latest: Pick<IndexingReport, 'trouble' | 'problem'> = {}
     let task: IndexTask | undefined
     const reader = nodeReader({
       ...node,
-      problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...(task?.troubles() ?? [])],
+      problems: () => [
+        ...node.problems(),
+        ...[latest.trouble, latest.problem].filter((one) => one !== undefined),
+        ...(task?.troubles() ?? []),
+      ],
     })
     await waiting[Symbol.asyncDispose]()
     await using server = await serve(config, { store, node, network, reader, feed, progress, signal })
@@ -80,7 +84,7 @@ export const command: Command = {
       },
       onCompletionTrouble: (trouble) => progress.completion.wait(trouble),
       report: (report) => {
-        trouble = report.trouble
+        latest = report
         if (report.move !== undefined) feed.publish(report.move)
         progress.take(report)
         print(report)
@@ -133,8 +137,11 @@ function printer(seconds: () => string, pace: () => string): (report: IndexingRe
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
-  return ({ height, blockCount, transactionCount, trouble, notice }) => {
+  let lastProblem: string | undefined
+  return ({ height, blockCount, transactionCount, trouble, problem, notice }) => {
     if (notice !== undefined) console.warn(notice)
+    if (problem !== undefined && problem.message !== lastProblem) console.warn(problem.message)
+    lastProblem = problem?.message ?? lastProblem
     if (trouble !== undefined && trouble.code !== lastTrouble)
       console.warn(`Indexing is waiting: ${trouble.message} (${trouble.code})`)
     if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing continues')

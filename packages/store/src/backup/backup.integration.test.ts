@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOnCluster } from '../../test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { randomChain, seeded } from '../../test/random-chain.ts'
+import { newMarkets, withBooks } from '../../test/random-books.ts'
+import { accountOf, randomChain, seeded } from '../../test/random-chain.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { openStore } from '../open-store.ts'
@@ -13,19 +14,24 @@ import { type BackupManifest, fileOf, manifestName, readManifest } from './manif
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupReport, writeBackup } from './write-backup.ts'
 
-const chain = randomChain({
-  random: seeded(31),
-  blockCount: 200,
-  transactionsPerBlock: 12,
-  knowsBalances: true,
-})
-const later = randomChain({ random: seeded(32), blockCount: 30, after: chain.at(-1)!, knowsBalances: true })
+const orderBooks = [accountOf(800_001)]
+const { blocks: chain, markets } = withBooks(
+  randomChain({ random: seeded(31), blockCount: 200, transactionsPerBlock: 12, knowsBalances: true }),
+  newMarkets(orderBooks),
+  { random: seeded(33), actions: 1 },
+)
+const later = withBooks(
+  randomChain({ random: seeded(32), blockCount: 30, after: chain.at(-1)!, knowsBalances: true }),
+  markets,
+  { random: seeded(34), actions: 1 },
+).blocks
 
 let source: TestDatabase
 let folder: string
 beforeAll(async () => {
   source = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'sundial-backup-'))
+  await openStore(source).nameBooks(orderBooks)
   await openStore(source).write(chain, chain.at(-2)!.height)
   // A table that refers to another one, and comes before it in the alphabet.
   const readers = [{ address: 'a', signed: true }, { address: 'owner' }]
@@ -75,6 +81,7 @@ test('a restored backup has every row of every table, can be written on, and und
   const store = openStore(database)
   await store.write(later, undefined)
   expect((await store.state()).head?.height).toBe(later.at(-1)!.height)
+  expect(await store.bookStates()).toMatchObject([{ height: later.at(-1)!.height, isWhole: true }])
   await store.undo(-1)
   expect((await store.state()).blockCount).toBe(0)
 })
