@@ -25,6 +25,7 @@ export type ChainMoment = {
 const committeePaths = ['/wallet/listproposals', '/wallet/getchainparameters']
 
 export type History = {
+  readonly orderBooks: readonly string[]
   readonly blocks: ReadonlyMap<string, RecordedBlock>
   /** In order of time; the chain of each contains the final block of every earlier one. */
   readonly moments: readonly ChainMoment[]
@@ -43,6 +44,7 @@ const genesisOf = (seed: number): Genesis => ({
   parameters: { getAllowMarketTransaction: 1n },
 })
 const fewWitnesses = 3
+const marketSeed = 1_000_000
 /** Past a maintenance of the chain; past a proposal's end. */
 const passes = [7, 31, 75].map((hours) => hours * 3_600_000)
 
@@ -62,13 +64,15 @@ export async function makeHistory(seed: number): Promise<History> {
   })
   await using _devnet = devnet
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  const inhabitants = new Inhabitants(inhabited(devnet), random, { withOrders: seed % 4 === 3 })
+  const acting = { withOrders: seed % 4 === 3, market: seeded(marketSeed + seed) }
+  const inhabitants = new Inhabitants(inhabited(devnet), random, acting)
   const recorder = new Recorder(server.address)
   await inhabitants.settle()
   devnet.mine(firstBlocks)
   const moments = [await recorder.moment()]
   while (moments.length < momentCount) {
     await inhabitants.act(random(9))
+    await inhabitants.trade(4)
     if (random(4) === 0) await inhabitants.payDay(random(20))
     if (random(20) === 0) await inhabitants.pass(oneOf(random, passes))
     if (random(6) === 0) devnet.fork(forkOf(devnet.chain, random))
@@ -78,7 +82,8 @@ export async function makeHistory(seed: number): Promise<History> {
   devnet.fork({ depth: treasonDepth, blockCount: treasonDepth + 1 + random(20), drop: true })
   const treason = await recorder.moment()
   const { blocks } = recorder
-  return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
+  const { orderBooks } = inhabitants
+  return { orderBooks, blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
 }
 
 /** One in eight replaces everything that is not final. */

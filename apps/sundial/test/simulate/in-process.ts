@@ -15,6 +15,7 @@ export type Rest = 'waits' | 'killed' | 'stopped'
 
 type InProcessOptions = {
   readonly node: NodeModel
+  readonly orderBooks: readonly string[]
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined
   readonly reading?: Plan['reading']
@@ -96,7 +97,7 @@ export class InProcess {
   }
 
   async #run(): Promise<void> {
-    const { node, fromHeight, reading, ranges, goesBack, trouble } = this.#options
+    const { node, orderBooks, fromHeight, reading, ranges, goesBack, trouble } = this.#options
     try {
       const database = await this.#openDatabase()
       if (database === undefined) return this.#arrive('stopped')
@@ -116,7 +117,7 @@ export class InProcess {
         ranges && (await rangeFiles(ranges, { client, store, fromHeight: fromHeight ?? 0, clock, signal }))
       this.#close.push(async () => files?.[Symbol.asyncDispose]())
       await indexBlocks({
-        source: { ...runningNodeSource(client, this.#keepsInternal), goesBack },
+        source: { ...runningNodeSource(client, this.#keepsInternal), goesBack, orderBooks },
         store,
         signal,
         fromHeight,
@@ -139,12 +140,11 @@ export class InProcess {
 
   /** Like threads: each with a client of its own, and what it returns is cloned. */
   #lanes(count: number, recover: Awaited<ReturnType<typeof openRecovery>>): ReadingLanes {
-    const sources = Array.from({ length: count }, () =>
-      runningNodeSource(
-        httpNode(this.#options.node.urls, { outside: this.#outside(), recover }),
-        this.#keepsInternal,
-      ),
-    )
+    const { orderBooks, node } = this.#options
+    const sources = Array.from({ length: count }, () => ({
+      ...runningNodeSource(httpNode(node.urls, { outside: this.#outside(), recover }), this.#keepsInternal),
+      orderBooks,
+    }))
     let next = 0
     return {
       count,

@@ -26,12 +26,17 @@ import {
   rich,
   type ActContext,
 } from './acts/act-context.ts'
+import { lot, orderBook, tick, traders } from './acts/order-book.ts'
 import { stakes } from './acts/stakes.ts'
 import { orders, tokens } from './acts/tokens.ts'
 import { oneOf, type Random } from './random.ts'
 
 const feeLimit = 1_000_000_000n
+const deployLimit = 10_000_000_000n
 const tokenSupply = 1_000_000_000n
+
+/** Stands for TRX. */
+const noAddress = `41${'0'.repeat(40)}`
 
 /** Cycles through topics, so that each is equally frequent however many acts it has. */
 const topics: readonly (readonly Act[])[] = [
@@ -54,6 +59,7 @@ const town: readonly (readonly [ContractName, Deploy])[] = [
   ['creator', {}],
   ['failures', {}],
   ['vanishingMaker', {}],
+  ['orderBook', {}],
 ]
 
 /** A development chain, in this process or another. */
@@ -80,13 +86,20 @@ export const inhabited = (devnet: Devnet): InhabitedChain => ({
 export class Inhabitants {
   readonly #chain: InhabitedChain
   readonly #random: Random
+  /** Of the order book alone, so that trades there change no other act. */
+  readonly #market: Random
   readonly #topics: readonly (readonly Act[])[]
   readonly #addresses = new Map<ContractName, string>()
   #nonce = 0n
 
-  constructor(chain: InhabitedChain, random: Random, { withOrders }: { readonly withOrders: boolean }) {
+  constructor(
+    chain: InhabitedChain,
+    random: Random,
+    { withOrders, market = random }: { readonly withOrders: boolean; readonly market?: Random },
+  ) {
     this.#chain = chain
     this.#random = random
+    this.#market = market
     this.#topics = withOrders ? [...topics, orders] : topics
   }
 
@@ -100,6 +113,7 @@ export class Inhabitants {
       if (id === undefined) throw new Error(`The chain rejects ${source}.`)
       this.#addresses.set(source, createdContract(id, rich.address))
     }
+    await this.#openMarket()
     for (const who of issuers) await this.#issue(who)
     const [resource, trx] = ['ENERGY', 1_000_000n] as const
     for (const who of people)
@@ -113,11 +127,34 @@ export class Inhabitants {
     await this.#chain.mine(30)
   }
 
+  /** Contracts of order books. */
+  get orderBooks(): readonly string[] {
+    return [this.#addresses.get('orderBook')!]
+  }
+
+  /** Lists the token against TRX, and gives the traders something to sell. */
+  async #openMarket(): Promise<void> {
+    const [book] = this.orderBooks
+    const token = 'plainToken'
+    for (const { address } of traders)
+      await this.#call({ by: rich, to: token, name: 'transfer', values: [address, 1_000_000n] })
+    for (const by of traders)
+      await this.#call({ by, to: token, name: 'approve', values: [book!, 2n ** 128n] })
+    const values = [this.#addresses.get(token)!, lot, noAddress, tick]
+    await this.#call({ by: rich, to: 'orderBook', name: 'listPair', values })
+  }
+
   async act(count: number): Promise<void> {
     for (let done = 0; done < count; done++) {
       const topic = oneOf(this.#random, this.#topics)
       await oneOf(this.#random, topic)(await this.#scene())
     }
+  }
+
+  /** Calls of the order book. */
+  async trade(count: number): Promise<void> {
+    for (let done = 0; done < count; done++)
+      await oneOf(this.#market, orderBook)(await this.#scene(this.#market))
   }
 
   /** The rich account pays many, so that lists fill their chunks, and forks open them again. */
@@ -131,8 +168,7 @@ export class Inhabitants {
     await this.#chain.mine(1)
   }
 
-  async #scene(): Promise<ActContext> {
-    const random = this.#random
+  async #scene(random = this.#random): Promise<ActContext> {
     const { timeMs: headTimeMs } = await this.#chain.head()
     return {
       random,
@@ -202,7 +238,7 @@ export class Inhabitants {
       refBlockHash: fromHex(id.slice(16, 32)),
       expiration: BigInt(timeMs + 3_600_000),
       timestamp: ++this.#nonce,
-      feeLimit,
+      feeLimit: kind === 'CreateSmartContract' ? deployLimit : feeLimit,
       contract: [encodeOperation(kind, value)],
     })
     const signature = [signHash(transactionHash(rawData), fromHex(by.key))]

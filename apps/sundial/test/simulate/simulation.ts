@@ -49,6 +49,7 @@ export class Simulation {
   async begin(seed: number): Promise<void> {
     const { store, database } = this.#laboratory
     await patiently(() => store.undo(-1))
+    await patiently(() => database.query('DELETE FROM books'))
     const tables = await patiently(() => dumpTables(database))
     const left = Object.entries(tables).filter(([, rows]) => rows.length > 0)
     if (left.length > 0) throw new Error(`Undone to nothing, ${left.map(([name]) => name).join()} has rows.`)
@@ -91,6 +92,7 @@ export class Simulation {
     this.#settleNode(last)
     await this.#reach(last.head.id)
     await this.#knowEffects(last.head.id)
+    await this.#fillBooks()
     await this.#check()
     const tables = digest(await patiently(() => dumpTables(laboratory.database)))
     const clean = await laboratory.cleanTables(this.#history, last, plan.fromHeight)
@@ -129,6 +131,19 @@ export class Simulation {
     }
     await this.#reach(id)
     this.#count('effects known')
+  }
+
+  /** What a program or a reader without the list of order books has written is filled in. */
+  async #fillBooks(): Promise<void> {
+    const areFilled = async () => {
+      const states = await patiently(() => this.#laboratory.store.bookStates())
+      return states.length > 0 && states.every(({ isWhole, fault }) => isWhole || fault !== undefined)
+    }
+    for (let turns = 0; !(await areFilled()); turns++) {
+      if (turns === lastTurns) throw new Error('An order book lacks blocks that the index has.')
+      this.#count('order books filled')
+      await this.#turn()
+    }
   }
 
   /** A head that no longer moves is reported. */
@@ -261,6 +276,7 @@ export class Simulation {
     if (this.#life?.isDead === true) this.#life = undefined
     this.#life ??= await InProcess.open({
       node: this.#node,
+      orderBooks: this.#history.orderBooks,
       databaseUrl: this.#laboratory.server.url(),
       fromHeight: this.#plan.fromHeight,
       reading: this.#plan.reading,

@@ -77,6 +77,7 @@ export async function openSimulator(): Promise<Simulator> {
       if (found !== undefined) return found
       const tables = await patiently(async () => {
         await cleanStore.undo(-1)
+        await clean.query('DELETE FROM books')
         await indexPlainly(history, moment, { store: cleanStore, fromHeight })
         return digest(await dumpTables(clean))
       })
@@ -138,7 +139,7 @@ async function indexPlainly(
       deadline: () => new AbortController().signal,
     },
   })
-  const source = { ...runningNodeSource(client, true), live: false }
+  const source = { ...runningNodeSource(client, true), live: false, orderBooks: history.orderBooks }
   const { signal } = new AbortController()
   await indexBlocks({ source, store, signal, fromHeight, report: () => undefined })
 }
