@@ -24,7 +24,7 @@ export type MarketPair = {
  * concert tickets.
  */
 export const marketPairs: readonly MarketPair[] = [
-  { pair: 1, first: 'drops', lot: 10n ** 16n, tick: 1n, usualPrice: 25_000, step: 50, usualLots: 4000 },
+  { pair: 1, first: 'drops', lot: 10n ** 16n, tick: 1n, usualPrice: 25_000, step: 50, usualLots: 40_000 },
   {
     pair: 2,
     first: 'drops',
@@ -33,10 +33,10 @@ export const marketPairs: readonly MarketPair[] = [
     tick: 1n,
     usualPrice: 7500,
     step: 15,
-    usualLots: 3000,
+    usualLots: 30_000,
   },
-  { pair: 3, first: 'dollar', lot: 10_000n, tick: 1n, usualPrice: 33_300, step: 66, usualLots: 9000 },
-  { pair: 4, first: 'tea', lot: 10n ** 8n, tick: 10n, usualPrice: 12_000, step: 25, usualLots: 600 },
+  { pair: 3, first: 'dollar', lot: 10_000n, tick: 1n, usualPrice: 33_300, step: 66, usualLots: 90_000 },
+  { pair: 4, first: 'tea', lot: 10n ** 8n, tick: 10n, usualPrice: 12_000, step: 25, usualLots: 9000 },
   {
     pair: 5,
     first: 'tickets',
