@@ -40,7 +40,8 @@ const empty: OrderText = { kind: 'buy', price: '', amount: '', waits: true }
 /** The text of the form, which a press in the book fills once. */
 function useOrderText(pair: MarketPair, picked: Picked | undefined) {
   const [text, setText] = useState(empty)
-  const [seen, setSeen] = useState(picked)
+  // A press may come before the form is loaded.
+  const [seen, setSeen] = useState<Picked>()
   if (picked !== seen) {
     setSeen(picked)
     if (picked !== undefined) {

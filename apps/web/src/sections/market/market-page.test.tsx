@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing.tsx'
+
+const contract = 'TGsnDao515zvsj51ErYsbhPUJ5Md5MKjao'
+const pairOf = (id: number, fShortName: string, sTokenAddr: string) => ({
+  id,
+  fTokenName: `${fShortName} token`,
+  sTokenName: sTokenAddr === '_' ? 'TRX' : 'Dollar',
+  fShortName,
+  sShortName: sTokenAddr === '_' ? 'TRX' : 'USD',
+  fTokenAddr: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  sTokenAddr,
+  fPrecision: 6,
+  sPrecision: 6,
+  pairType: sTokenAddr === '_' ? 2 : 3,
+  price: 3_319_800,
+  volume: 1_231_890_000,
+  volume24h: 4_000_123_456,
+  highestPrice24h: 3_333_000,
+  lowestPrice24h: 3_147_000,
+  gain: '-0.069999',
+  source: 1,
+  risk: 0,
+  isHot: false,
+  trades: 9,
+  contract,
+  contractPair: id,
+  lot: '10000',
+  tick: '1',
+})
+const offer = (Price: number, Amount: number) => ({ Price, Amount: String(Amount), orders: 1 })
+
+const bodies: Readonly<Record<string, object>> = {
+  '/api/exchange/marketPair/market/searchList': {
+    data: {
+      list: { rows: [pairOf(3, 'SUSD', '_')], total: 1 },
+      hiddenList: { rows: [pairOf(4, 'DROP', contract)], total: 1 },
+    },
+  },
+  '/api/exchange/common/orderListV2/3': {
+    data: {
+      sell: [offer(3_320_000, 1_000_000), offer(3_330_000, 2_500_000)],
+      buy: [offer(3_310_000, 4_000_000)],
+      price: 3_319_800,
+    },
+  },
+  '/api/exchange/kchart': { data: [] },
+}
+
+function answer(own: Readonly<Record<string, object>> = {}) {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ ...bodies, ...own }[new URL(url).pathname] ?? {}, {
+      headers: { 'x-sundial-block': '77' },
+    }),
+  )
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const text = () => document.body.textContent
+
+test('the screen of a market has the pair with the most trade, its figures, and both sides of its book with running sums', async () => {
+  answer()
+  await renderApp('/exchange/trc20')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('SUSD/TRX'))
+  expect(text()).toContain('24 h volume4,000.12 TRX1,231.89 SUSD')
+  expect(text()).toContain('-6.99%')
+  const table = await screen.findByRole('table')
+  await waitFor(() => expect(table.textContent).toContain('3.332.5'))
+  // 1 at 3.32 and 2.5 at 3.33.
+  expect(table.textContent).toContain('3.332.511.645')
+  expect(table.textContent).toContain('3.31413.24')
+  expect(table.textContent).toContain('gap 0.30%')
+  expect(document.title).toContain('3.3198')
+})
+
+test('a press on an amount of the book fills the form with its price and all that is offered up to it', async () => {
+  answer()
+  await renderApp('/exchange/trc20?id=3')
+  fireEvent.click(await screen.findByRole('button', { name: '2.5' }))
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })
+  await waitFor(() => expect(price.value).toBe('3.33'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('3.5')
+  await waitFor(() => expect(text()).toContain('Filled at once3.5 SUSD · 11.645 TRX'))
+})
+
+test('pairs that nobody recommends are apart, and favourites are kept under dex20', async () => {
+  answer()
+  await renderApp('/exchange/trc20')
+  await waitFor(() => expect(text()).toContain('Not recommended'))
+  fireEvent.click(screen.getByRole('button', { name: 'Favourite: DROP/USD' }))
+  expect(localStorage.getItem('dex20')).toBe('["4"]')
+  fireEvent.click(screen.getByRole('button', { name: 'Favourites' }))
+  await waitFor(() => expect(text()).not.toContain('Recommended'.concat('SUSD')))
+  expect(screen.getAllByRole('link', { name: /DROP\/USD/ })).toHaveLength(1)
+})
+
+test('a server without an order book says what would be here', async () => {
+  const none = { rows: [], total: 0 }
+  answer({ '/api/exchange/marketPair/market/searchList': { data: { list: none, hiddenList: none } } })
+  await renderApp('/exchange/trc20')
+  await waitFor(() => expect(text()).toContain('The operator of this server names no order book contract.'))
+})
