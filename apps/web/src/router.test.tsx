@@ -160,7 +160,7 @@ const routeTable = `
 
 /** Pages of charts, data and markets follow. */
 const isLater = (path: string): boolean =>
-  /^\/(blockchain\/(stats|charts|data)|data|resource-consumption|tokens\/markets|exchange)(\/|$)/.test(path)
+  /^\/(blockchain\/(stats|charts|data)|data|resource-consumption|tokens\/markets)(\/|$)/.test(path)
 
 test('no path of section 2 leads to the error page, other than those of charts, data and markets', () => {
   const router = appRouter()

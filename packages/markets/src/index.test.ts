@@ -26,6 +26,7 @@ test('exports these names', () => {
       "orderStatuses",
       "poolPrice",
       "quoteOnBook",
+      "ticksOf",
       "toOrderId",
       "toOrderNumber",
       "toPairId",
@@ -33,6 +34,7 @@ test('exports these names', () => {
       "trx",
       "unitPrice",
       "waitingOrders",
+      "wholePrice",
     ]
   `)
 })

@@ -5,6 +5,7 @@ import { groupDigits } from '../format/exact-number.ts'
 import { shortPrice } from '../show/token-price.tsx'
 import { ChartTexts } from '../ui/chart.tsx'
 import chart from '../ui/chart.module.css'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './candles.module.css'
 
@@ -20,7 +21,7 @@ type Props = {
 
 const views = ['drawing', 'table'] as const
 
-/** Prices as candles with their volumes, or the same as a table. */
+/** Prices as candles with their volumes, or the same as a table. Its library asks for the link to its makers. Needs the topic market. */
 export const Candles = (props: Props) => (
   <Suspense fallback={<Skeleton height={chartPx} />}>
     <ChartTexts>
@@ -33,6 +34,7 @@ const chartPx = 380
 
 function Drawn({ candles, label, unit }: Props) {
   const t = useTranslations('chart')
+  const chartBy = useTranslations('market')('chartBy')
   const [view, setView] = useState<(typeof views)[number]>('drawing')
   const [place, setPlace] = useState<number>()
   const shown = candles[place ?? candles.length - 1]
@@ -51,9 +53,14 @@ function Drawn({ candles, label, unit }: Props) {
       {view === 'table' ? (
         <CandleTable candles={candles} label={label} unit={unit} />
       ) : (
-        <Suspense fallback={<Skeleton height={chartPx} />}>
-          <CandleCanvas candles={candles} label={t('drawn', { label })} onPoint={setPlace} />
-        </Suspense>
+        <>
+          <Suspense fallback={<Skeleton height={chartPx} />}>
+            <CandleCanvas candles={candles} label={t('drawn', { label })} onPoint={setPlace} />
+          </Suspense>
+          <p className={styles['note']}>
+            <ExternalLink url="https://www.tradingview.com/">{chartBy}</ExternalLink>
+          </p>
+        </>
       )}
     </div>
   )

@@ -28,7 +28,12 @@ export const marketPairs = () =>
     queryFn: async ({ signal }) => {
       const { body, height } = await get('/api/exchange/marketPair/market/searchList', {}, signal)
       const { list, hiddenList } = body.data
-      return { recommended: list.rows.map(toPair), others: hiddenList.rows.map(toPair), height }
+      return {
+        recommended: list.rows.map(toPair),
+        others: hiddenList.rows.map(toPair),
+        height,
+        readMs: Date.now(),
+      }
     },
   })
 
@@ -115,3 +120,36 @@ export type AccountTrade = Body<'/api/exchange/user/trades'>['data']['rows'][num
 
 /** What an account took, and what of its orders was taken, newest first. */
 export const accountTrades = enveloped('/api/exchange/user/trades', ({ data }) => data.rows)
+
+/** Most transactions that are asked for at once. */
+const mostAsked = 20
+/** Time between two questions: a block. */
+const blockMs = 3000
+
+type Action = 'entry' | 'cancel'
+
+const statusesOf = (action: Action, hashes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sent-orders', action, hashes],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number | undefined>> => {
+      const asked = hashes.slice(0, mostAsked)
+      const answers = await Promise.all(
+        asked.map((hash) =>
+          get(
+            '/api/exchange/common/abnormalOrderStatus',
+            { action_type: action, [action === 'entry' ? 'entry_txid' : 'cancel_txid']: hash },
+            signal,
+          ),
+        ),
+      )
+      return new Map(asked.map((hash, at) => [hash, answers[at]?.body.data.status]))
+    },
+    enabled: hashes.length > 0,
+    refetchInterval: blockMs,
+  })
+
+/** By their transactions what became of orders that were sent; undefined while the index does not have one. */
+export const entryStatuses = (hashes: readonly string[]) => statusesOf('entry', hashes)
+
+/** The same of cancellations. */
+export const cancellationStatuses = (hashes: readonly string[]) => statusesOf('cancel', hashes)

@@ -1,8 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useLocale } from 'use-intl/react'
 import { groupDigits } from '../format/exact-number.ts'
 import { Quantity } from './quantity.tsx'
 import { shortPrice } from './token-price.tsx'
-import styles from './pair-price.module.css'
 
 type Props = {
   /** Plain decimal text. */
@@ -17,10 +16,4 @@ export function PairPrice({ value, unit }: Props) {
   const shown = shortPrice(value)
   const figure = <Quantity figure={groupDigits(shown, locale)} unit={unit} />
   return shown === value ? figure : <span data-tip={groupDigits(value, locale)}>{figure}</span>
-}
-
-/** What an order did, seen from the first token of its pair: 0 bought it, 1 sold it. Needs the topic market. */
-export function TradeSide({ type }: { readonly type: 0 | 1 }) {
-  const t = useTranslations('market')
-  return <span className={styles[type === 0 ? 'up' : 'down']}>{t(type === 0 ? 'bought' : 'sold')}</span>
 }

@@ -64,7 +64,7 @@ const useIsLoading = (tokenId = '_'): boolean =>
   useQuery({ ...tokenQuery(tokenId), enabled: !isNativeId(tokenId) }).isLoading
 
 /** `#2 SEED/TEE`, with links to the tokens. */
-export const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePair }) => (
+const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePair }) => (
   <bdi dir="ltr">
     #{id} <NamedToken token={tokenOf(tokenIds[0])} />/<NamedToken token={tokenOf(tokenIds[1])} />
   </bdi>

@@ -42,6 +42,8 @@ import { TeamPage } from '../../show/team-page.tsx'
 import { LargeAmount } from '../../show/named-token.tsx'
 import { AlignedAmount, MarkedAmount, TokenAmount, TokenName } from '../../show/token.tsx'
 import { TokenPrice } from '../../show/token-price.tsx'
+import { OtherAmount } from '../../show/trade.tsx'
+import { PairPrice } from '../../show/pair-price.tsx'
 import { ShareBar, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
@@ -194,6 +196,15 @@ const values: readonly Sample[] = [
   },
   { name: 'Moment', states: [<Moment key="1" value={1_543_370_634_000} />] },
   { name: 'ShortAge', states: [<ShortAge key="1" value={1_543_370_634_000} />] },
+  {
+    name: 'PairPrice',
+    states: [
+      <PairPrice key="1" value="3.3198" unit="TRX" />,
+      <PairPrice key="2" value="0.000000123456789" unit="SUSD" />,
+      <PairPrice key="3" value="2.5" />,
+    ],
+  },
+  { name: 'OtherAmount', states: [<OtherAmount key="1" amount="2500000" token="_" />] },
   {
     name: 'TokenPrice',
     states: [

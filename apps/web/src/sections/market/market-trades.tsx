@@ -4,9 +4,10 @@ import type { Column } from '../../lists/table-rows.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { AddressLines } from '../../show/address.tsx'
 import { TransactionLink } from '../../show/hash.tsx'
-import { PairPrice, TradeSide } from '../../show/pair-price.tsx'
+import { PairPrice } from '../../show/pair-price.tsx'
 import { Amount } from '../../show/quantity.tsx'
 import { Time } from '../../show/time.tsx'
+import { TradeSide } from '../../wallet/book/trade-side.tsx'
 
 /** Trades of a pair, newest first, with what the taker did. */
 export function MarketTrades({ pair }: { readonly pair: MarketPair }) {

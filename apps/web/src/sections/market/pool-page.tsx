@@ -23,7 +23,6 @@ import { NamedAmount, useTokenInfo } from '../../show/named-token.tsx'
 import { shortPrice } from '../../show/token-price.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Figure, Figures } from '../../ui/details.tsx'
-import { ExternalLink } from '../../ui/external-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -239,10 +238,7 @@ function History({ id, sinceMs, tokens }: HistoryProps) {
           ) : (
             <>
               <Candles candles={candles} label={label} unit={first!} />
-              <p className={styles['note']}>
-                {!isWhole && <span>{t('newestOnly')} </span>}
-                <ExternalLink url="https://www.tradingview.com/">{t('chartBy')}</ExternalLink>
-              </p>
+              {!isWhole && <p className={styles['note']}>{t('newestOnly')}</p>}
             </>
           )
         }

@@ -1,6 +1,7 @@
-import { formatUnits } from '@sundial/primitives'
+import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { addUnconfirmed, type SentOrder } from '../../browser/order-lists.ts'
 import { type MarketPair, orderBook, tokensOfPair } from '../../data/market.ts'
 import { symbolOf } from '../../data/pools.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -95,7 +96,9 @@ function Content({ pair, picked }: Props) {
       order={ready && (needsApproval ? approvalOrder(actor, pair, ready) : tradeOrder(actor, pair, ready))}
       onDone={(ended) => {
         setOutcome(ended)
-        if (!needsApproval) setText({ ...text, amount: '' })
+        if (needsApproval) return
+        setText({ ...text, amount: '' })
+        if (ended.kind === 'sent') addUnconfirmed(sentOrder(actor, pair, { text, hash: ended.id }))
       }}
       onCancel={() => setText({ ...empty, kind: text.kind })}
     >
@@ -103,6 +106,19 @@ function Content({ pair, picked }: Props) {
     </OrderForm>
   )
 }
+
+type Sent = { readonly text: OrderText; readonly hash: string }
+
+/** Kept by the browser until the index lists the order. */
+const sentOrder = (actor: Address, pair: MarketPair, { text, hash }: Sent): SentOrder => ({
+  hash,
+  uAddr: toBase58(actor),
+  pairID: pair.id,
+  orderType: text.kind === 'buy' ? 0 : 1,
+  price: text.price,
+  amount: text.amount,
+  time: Date.now(),
+})
 
 /** The plan that the account can pay for, or what is wrong. */
 function checkedPlan(

@@ -18,7 +18,8 @@ import type { Column } from '../../lists/table-rows.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { toInteger } from '../../format/exact-number.ts'
 import { TransactionLink } from '../../show/hash.tsx'
-import { PairPrice, TradeSide } from '../../show/pair-price.tsx'
+import { addCancelled, useCancelled } from '../../browser/order-lists.ts'
+import { PairPrice } from '../../show/pair-price.tsx'
 import { Percent } from '../../show/percent.tsx'
 import { Amount } from '../../show/quantity.tsx'
 import { Time } from '../../show/time.tsx'
@@ -29,6 +30,8 @@ import { OrderTopics } from '../order/order-topics.tsx'
 import { callOrder } from '../order/order.ts'
 import pools from '../pools/pools.module.css'
 import { openConnect } from '../use-wallet.ts'
+import { SentOrders } from './sent-orders.tsx'
+import { TradeSide } from './trade-side.tsx'
 import styles from './book.module.css'
 
 const views = ['open', 'history', 'trades'] as const
@@ -62,6 +65,7 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
           {t('orders.onlyPair')}
         </label>
       </div>
+      {view === 'open' && <SentOrders account={fixed.uAddr} />}
       {view === 'trades' ? (
         <Trades key={String(isOwnPair)} fixed={fixed} />
       ) : (
@@ -139,6 +143,7 @@ function Status({ code }: { readonly code: MarketOrder['orderStatus'] }) {
 /** An order that waits can be cancelled, and what an order received can be collected, also while it waits. */
 function Acts({ row, owner }: { readonly row: MarketOrder; readonly owner: Address }) {
   const t = useTranslations('market')
+  const isSent = useCancelled().some(({ orderID }) => orderID === row.orderID)
   const isOpen = [-1, 0, 1].includes(row.orderStatus)
   const number = BigInt(row.number)
   const order = (call: Parameters<typeof encodeBookCall>[0]) => () =>
@@ -152,11 +157,13 @@ function Acts({ row, owner }: { readonly row: MarketOrder; readonly owner: Addre
           order={order({ kind: 'claim', orders: [number] })}
         />
       )}
-      {isOpen && (
+      {isOpen && isSent && <span>{t('status.6')}</span>}
+      {isOpen && !isSent && (
         <OrderButton
           label={t('orders.cancel')}
           done={t('orders.sent')}
           order={order({ kind: 'cancel', order: number })}
+          onSent={(hash) => addCancelled({ hash, uAddr: row.uAddr, orderID: row.orderID })}
         />
       )}
     </span>

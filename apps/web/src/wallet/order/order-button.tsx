@@ -14,17 +14,23 @@ type Props = {
   readonly done: string
   readonly isDisabled?: boolean
   readonly order: () => Order
+  /** Called with the id of the transaction that was sent. */
+  readonly onSent?: (id: string) => void
 }
 
 /**
  * A button whose order needs no form: it opens the review at once, unless other signers are needed. Needs the texts of
  * `OrderTopics`.
  */
-export function OrderButton({ label, done, isDisabled = false, order }: Props) {
+export function OrderButton({ label, done, isDisabled = false, order, onSent }: Props) {
   const failureText = useFailureText()
   const { status, send } = useOrder()
   const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
   const [shared, setShared] = useState<Order>()
+  const sendNow = async () => {
+    const ended = await send(order())
+    if (ended?.kind === 'sent') onSent?.(ended.id)
+  }
   const id = status.kind === 'success' && status.outcome.kind === 'sent' ? status.outcome.id : undefined
   const sent = useOutbox().find(({ progress }) => progress.id === id)
   if (status.kind === 'success' && sent?.progress.kind !== 'expired') return <output>{done}</output>
@@ -33,7 +39,7 @@ export function OrderButton({ label, done, isDisabled = false, order }: Props) {
       <Button
         variant="light"
         disabled={isDisabled || status.kind === 'loading'}
-        onClick={() => (isPlain ? void send(order()) : setShared(order()))}
+        onClick={() => (isPlain ? void sendNow() : setShared(order()))}
       >
         {label}
       </Button>
