@@ -92,6 +92,9 @@ export const childScreens = [
   '/tools/multi-chain-address-search',
   '/tools/contactUs',
   '/sunPump',
+  '/exchange/trc20',
+  '/exchange/pools',
+  '/exchange/pools/1',
   '/no/such/screen',
 ]
 export const livingChildScreens = [
