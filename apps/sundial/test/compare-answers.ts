@@ -44,8 +44,15 @@ type Json = Readonly<Record<string, unknown>>
 export function unexplained(whole: unknown, late: unknown, path = ''): string[] {
   const name = path.split('.').at(-1)!
   if (isSame(whole, late) || isOrigin(name) || isFromSince(name, whole, late)) return []
-  // Names of other accounts are in the states that the program keeps of accounts in its index.
-  if (name === 'names') return ofMembers(Object.keys(late ?? {}), { whole, late, path })
+  // Names of other accounts are in the states that the program keeps of accounts in its index. A token that did not move since is
+  // only a contract there.
+  if (name === 'names') {
+    const kindIn = (names: unknown, one: string) => (names as Record<string, Json | undefined>)[one]?.['kind']
+    const known = Object.keys(late ?? {}).filter(
+      (one) => kindIn(whole, one) !== 'token' || kindIn(late, one) !== 'contract',
+    )
+    return ofMembers(known, { whole, late, path })
+  }
   if (isObject(whole) && isObject(late))
     return ofMembers([...new Set([...Object.keys(whole), ...Object.keys(late)])], { whole, late, path })
   if (Array.isArray(whole) && Array.isArray(late) && whole.length === late.length)

@@ -37,8 +37,10 @@ export function reportedHoldings(stored: StoredAccountState | undefined): Holdin
       ...(account === undefined || account.balance === 0n
         ? []
         : [{ asset: { kind: 'trx' } as const, amount: account.balance }]),
+      // The node has them in no order; tokens are numbered as they are issued, which is the order of the index.
       ...(account?.assetV2 ?? [])
         .filter(({ value }) => value > 0n)
+        .toSorted((one, other) => Number(one.key) - Number(other.key))
         .map(({ key: id, value: amount }) => ({ asset: { kind: 'trc10', id } as const, amount })),
     ],
   }
