@@ -26,6 +26,7 @@ test('exports these names', () => {
       "orderStatuses",
       "poolPrice",
       "quoteOnBook",
+      "ticksAt",
       "ticksOf",
       "toOrderId",
       "toOrderNumber",

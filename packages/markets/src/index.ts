@@ -10,6 +10,7 @@ export {
   type MarketPair,
   type PairUnits,
   type Quantity,
+  ticksAt,
   ticksOf,
   unitPrice,
   wholePrice,

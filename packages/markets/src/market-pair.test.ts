@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveMarketPair, fixPrecision, gainOf, type MarketPair, unitPrice } from './market-pair.ts'
+import { deriveMarketPair, fixPrecision, gainOf, type MarketPair, ticksAt, unitPrice } from './market-pair.ts'
 
 const pair: MarketPair = {
   id: 7,
@@ -123,4 +124,19 @@ test('the gain is the change of the price as a share of the one before', () => {
     '-0.666666666666666666',
     undefined,
   ])
+})
+
+test('the ticks of a price are found again in its text, also where that is cut off', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(16_581_374),
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(1n, 10n ** 9n),
+      fc.nat(18),
+      (ticks, lot, tick, fPrecision) => {
+        const units = { lot, tick, fPrecision }
+        expect(ticksAt(unitPrice(ticks, units), units)).toBe(BigInt(ticks))
+      },
+    ),
+  )
 })

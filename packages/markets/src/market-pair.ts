@@ -122,6 +122,13 @@ export function ticksOf(price: bigint, { lot, tick, fPrecision }: PairUnits): bi
   return (price * lot) % one === 0n ? (price * lot) / one : undefined
 }
 
+/** Back from `unitPrice`, whose text may be cut off: the nearest ticks. */
+export function ticksAt(price: Quantity, { lot, tick, fPrecision }: PairUnits): bigint {
+  const { units, places } = readDecimal(price)
+  const one = tick * 10n ** BigInt(fPrecision + places)
+  return (2n * units * lot + one) / (2n * one)
+}
+
 /** How much a price changed, as a share of 1; undefined without an earlier price. */
 export const gainOf = (ticks: number | bigint, before: number | bigint): string | undefined =>
   fractionText(BigInt(ticks) - BigInt(before), BigInt(before))

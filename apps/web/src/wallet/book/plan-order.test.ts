@@ -123,3 +123,17 @@ test('the impact is what the average price is worse than the best one, cut off',
   // 1 at 3 and 3 at 3.3 are 12.9 for 4, in place of 12.
   expect(plan).toMatchObject({ filled: 4_000_000n, paid: 12_900_000n, impact: 750n })
 })
+
+test('a price between two smallest units costs what its ticks say', () => {
+  // Three thousand of the first token are a lot, so one of them costs a third of a unit for a tick.
+  const thirds = {
+    ...pair,
+    sTokenAddr: 'T…',
+    sPrecision: 0,
+    fPrecision: 0,
+    units: { lot: 3000n, tick: 1n, fPrecision: 0 },
+  }
+  const offers = [{ Price: unitPrice(5000, thirds.units), Amount: '6000', orders: 1 }]
+  const plan = planOrder({ kind: 'buy', price: '2', amount: '3000', waits: true }, thirds, offers)
+  expect(plan).toMatchObject({ filled: 3000n, paid: 5000n, offered: 6000n })
+})

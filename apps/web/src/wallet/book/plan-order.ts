@@ -1,4 +1,4 @@
-import { ticksOf } from '@sundial/markets'
+import { ticksAt, ticksOf } from '@sundial/markets'
 import { amountOf, type BookRequest, plainDecimal } from '@sundial/wallet'
 import type { MarketPair, Offer } from '../../data/market.ts'
 import { toInteger } from '../../format/exact-number.ts'
@@ -56,10 +56,10 @@ export function planOrder(
   const lots = amount / lot
   if (lots * lot !== amount || lots > mostLots) return 'amountStep'
   const total = lots * price * tick
-  const priceUnits = unitsIn(text.price, pair.sPrecision)!
   if (total < leastTotal(pair)) return 'minimum'
-  const met = offers.filter((offer) => isMet(kind, priceUnits, offer))
-  const { filled, paid } = fillsOf(amount, met, pair.fPrecision)
+  const met = offers.map((offer) => inLots(offer, pair)).filter((offer) => isMet(kind, price, offer))
+  const fills = fillsOf(lots, met)
+  const [filled, paid] = [fills.lots * lot, fills.ticks * tick]
   if (filled === 0n && !waits) return 'nothingAtOnce'
   return {
     request: {
@@ -75,7 +75,7 @@ export function planOrder(
     paid,
     amount,
     total,
-    impact: impactOf(kind, { filled, paid }, met[0], pair.fPrecision),
+    impact: impactOf(kind, fills, met[0]),
   }
 }
 
@@ -98,34 +98,32 @@ export const leastTotal = ({
 }: Pick<MarketPair, 'sTokenAddr' | 'sPrecision'>): bigint =>
   (sTokenAddr === '_' ? 10n : 1n) * 10n ** BigInt(sPrecision)
 
-/** Prices of the book are whole units: pairs whose prices are not have no steps that a person could type. */
-const priceOf = ({ Price }: Offer): bigint => toInteger(Price) ?? 0n
+type Offered = { readonly ticks: bigint; readonly lots: bigint }
 
-const isMet = (kind: OrderText['kind'], price: bigint, offer: Offer): boolean =>
-  kind === 'buy' ? priceOf(offer) <= price : priceOf(offer) >= price
+const inLots = ({ Price, Amount }: Offer, { units }: MarketPair): Offered => ({
+  ticks: ticksAt(Price, units),
+  lots: (toInteger(Amount) ?? 0n) / units.lot,
+})
 
-type Fills = { readonly filled: bigint; readonly paid: bigint }
+const isMet = (kind: OrderText['kind'], price: bigint, { ticks }: Offered): boolean =>
+  kind === 'buy' ? ticks <= price : ticks >= price
 
-function fillsOf(amount: bigint, offers: readonly Offer[], precision: number): Fills {
-  let [left, paid] = [amount, 0n]
+/** In ticks the price of all the lots. */
+type Fills = { readonly lots: bigint; readonly ticks: bigint }
+
+function fillsOf(wanted: bigint, offers: readonly Offered[]): Fills {
+  let [left, ticks] = [wanted, 0n]
   for (const offer of offers) {
-    const there = toInteger(offer.Amount) ?? 0n
-    const taken = there < left ? there : left
+    const taken = offer.lots < left ? offer.lots : left
     left -= taken
-    paid += (taken * priceOf(offer)) / 10n ** BigInt(precision)
+    ticks += taken * offer.ticks
     if (left === 0n) break
   }
-  return { filled: amount - left, paid }
+  return { lots: wanted - left, ticks }
 }
 
-function impactOf(
-  kind: OrderText['kind'],
-  { filled, paid }: Fills,
-  best: Offer | undefined,
-  precision: number,
-): bigint {
-  if (best === undefined || filled === 0n) return 0n
-  const atBest = (filled * priceOf(best)) / 10n ** BigInt(precision)
-  const worse = kind === 'buy' ? paid - atBest : atBest - paid
-  return atBest === 0n || worse < 0n ? 0n : (worse * 10_000n) / atBest
+function impactOf(kind: OrderText['kind'], { lots, ticks }: Fills, best: Offered | undefined): bigint {
+  if (best === undefined || lots === 0n) return 0n
+  const atBest = lots * best.ticks
+  return ((kind === 'buy' ? ticks - atBest : atBest - ticks) * 10_000n) / atBest
 }
