@@ -6,6 +6,7 @@ import { shortPrice } from '../show/token-price.tsx'
 import { ChartTexts } from '../ui/chart.tsx'
 import chart from '../ui/chart.module.css'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './candles.module.css'
 
@@ -42,13 +43,13 @@ function Drawn({ candles, label, unit }: Props) {
     <div className={styles['frame']}>
       <div className={chart['head']}>
         {shown !== undefined && <Legend candle={shown} unit={unit} />}
-        <fieldset className={chart['views']} aria-label={t('views')}>
-          {views.map((one) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
-              {t(one)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('views')}
+          options={views}
+          value={view}
+          onChange={setView}
+          nameOf={(one) => t(one)}
+        />
       </div>
       {view === 'table' ? (
         <CandleTable candles={candles} label={label} unit={unit} />

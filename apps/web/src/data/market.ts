@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { toInteger } from '../format/exact-number.ts'
 import { type Body, get, request } from './api.ts'
 import { enveloped } from './lists.ts'
-import type { Candle } from './pools.ts'
+import type { Candle, CandleAnswer } from './pools.ts'
 import type { TokenInfo } from './token.ts'
 
 /** A pair of an order book, as the server says it. Prices are units of the second token for one whole first token. */
@@ -88,7 +88,7 @@ export const marketCandles = (
   pair: Pick<MarketPairRow, 'id' | 'fPrecision' | 'sPrecision'>,
   granularity: Granularity,
 ) =>
-  queryOptions({
+  queryOptions<CandleAnswer>({
     queryKey: ['market-candles', pair.id, granularity],
     queryFn: async ({ signal }) => {
       const query = { exchange_id: pair.id, granularity: granularity as '1h' }
@@ -101,7 +101,7 @@ export const marketCandles = (
         close: priceText(c, pair),
         volume: formatUnits(toInteger(v) ?? 0n, pair.fPrecision),
       }))
-      return { candles, height }
+      return { candles, isWhole: true, height }
     },
   })
 

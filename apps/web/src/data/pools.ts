@@ -53,6 +53,13 @@ export type Candle = {
   readonly volume: string
 }
 
+/** Oldest first; not whole where only the newest trades were read. */
+export type CandleAnswer = {
+  readonly candles: readonly Candle[]
+  readonly isWhole: boolean
+  readonly height: number | undefined
+}
+
 type CandleRequest = {
   readonly id: number
   readonly granularity: Granularity
@@ -62,7 +69,7 @@ type CandleRequest = {
 
 /** Candles of a pair, oldest first; times without a trade have none. */
 export const poolCandles = ({ id, granularity, lastSeconds }: CandleRequest) =>
-  queryOptions({
+  queryOptions<CandleAnswer>({
     queryKey: ['pool-candles', id, granularity, lastSeconds],
     queryFn: async ({ signal }) => {
       const from = lastSeconds && Math.floor(Date.now() / 1000) - lastSeconds

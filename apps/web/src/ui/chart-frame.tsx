@@ -8,6 +8,7 @@ import {
   textOf,
   wholeOf,
 } from './chart-model.ts'
+import { Segments } from './segments.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './chart.module.css'
 
@@ -30,13 +31,13 @@ export function ChartFrame({ label, model, note }: ChartProps) {
     <div className={styles['frame']}>
       <div className={styles['head']}>
         <p className={styles['note']}>{note}</p>
-        <fieldset className={styles['views']} aria-label={t('views')}>
-          {views.map((one) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
-              {t(one)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('views')}
+          options={views}
+          value={view}
+          onChange={setView}
+          nameOf={(one) => t(one)}
+        />
       </div>
       {view === 'table' ? (
         <ChartTable label={label} model={model} words={words} />

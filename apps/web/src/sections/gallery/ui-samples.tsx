@@ -16,6 +16,7 @@ import { QrButton } from '../../ui/qr-button.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { TickDial } from '../../ui/tick-dial.tsx'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { TimeHeading } from '../../lists/table-headings.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -139,6 +140,19 @@ const small: readonly Sample[] = [
           </li>
         </ul>
       </Disclosure>,
+    ],
+  },
+  {
+    name: 'Segments',
+    states: [
+      <Segments
+        key="1"
+        label="Interval"
+        options={['1 h', '1 d', '1 w']}
+        value="1 d"
+        onChange={() => undefined}
+        nameOf={(one) => one}
+      />,
     ],
   },
   {

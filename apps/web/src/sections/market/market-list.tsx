@@ -5,6 +5,7 @@ import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import type { MarketPair } from '../../data/market.ts'
 import { TextFilter } from '../../lists/filters.tsx'
 import { neutralText } from '../../show/text.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
@@ -32,13 +33,13 @@ export function MarketList({ recommended, others, current }: Props) {
   return (
     <div className={styles['list']}>
       <TextFilter label={t('search')} value={text} onType={setText} />
-      <fieldset className={styles['intervals']} aria-label={t('zone')}>
-        {zones.map((one) => (
-          <button key={one} type="button" aria-pressed={one === zone} onClick={() => setZone(one)}>
-            {t(`zones.${one}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label={t('zone')}
+        options={zones}
+        value={zone}
+        onChange={setZone}
+        nameOf={(one) => t(`zones.${one}`)}
+      />
       {groups.length === 0 && <p className={styles['nothing']}>{t('nothingFound')}</p>}
       {groups.map(({ title, pairs }) => (
         <section key={title}>

@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
-import { Candles } from '../../charts/candles.tsx'
 import { type MarketPair, marketCandles, marketPairs, tokensOfPair } from '../../data/market.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
@@ -18,11 +17,11 @@ import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { IntervalChoice, type Interval } from './interval-choice.tsx'
 import { MarketList } from './market-list.tsx'
 import { MarketTrades } from './market-trades.tsx'
 import { OrderBook, type Picked } from './order-book.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
+import { PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
 
@@ -98,7 +97,11 @@ function Shown({ pair, tab, list }: ShownProps) {
           <Card title={t('pairs')}>{list}</Card>
         </div>
         <div className={styles['chartPlace']}>
-          <History pair={pair} />
+          <PriceHistory
+            query={(interval) => marketCandles(pair, interval)}
+            usual="1h"
+            symbols={[neutralText(pair.fShortName), neutralText(pair.sShortName)]}
+          />
         </div>
         <div className={styles['bookPlace']}>
           <OrderBook pair={pair} onPick={setPicked} />
@@ -166,27 +169,6 @@ function figuresOf(pair: MarketPair, t: Translate): readonly Figure[] {
       note: <Amount value={pair.volumeUnits} decimals={fPrecision} unit={neutralText(fShortName)} />,
     },
   ]
-}
-
-/** Candles of the pair in the chosen interval. */
-function History({ pair }: { readonly pair: MarketPair }) {
-  const t = useTranslations('market')
-  const [interval, setInterval] = useState<Interval>('1h')
-  const query = useLiveQuery(marketCandles(pair, interval))
-  const [first, second] = [neutralText(pair.fShortName), neutralText(pair.sShortName)]
-  return (
-    <Card title={t('history')} aside={<IntervalChoice value={interval} onChange={setInterval} />}>
-      <QueryFrame query={query} lines={8}>
-        {({ candles }) =>
-          candles.length === 0 ? (
-            <NothingHere title={t('noTrades')} text={t('noTradesText')} />
-          ) : (
-            <Candles candles={candles} label={t('candles', { first, second })} unit={first} />
-          )
-        }
-      </QueryFrame>
-    </Card>
-  )
 }
 
 /** The tokens of the pair, and the contract that holds its orders. */

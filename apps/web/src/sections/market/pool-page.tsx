@@ -3,7 +3,6 @@ import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives/sun'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
-import { Candles } from '../../charts/candles.tsx'
 import {
   type Candle,
   type PairTokens,
@@ -26,9 +25,9 @@ import { type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type Interval, IntervalChoice } from './interval-choice.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
 import { PoolEvents } from './pool-events.tsx'
+import { type Interval, PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
 
@@ -76,6 +75,7 @@ function Shown({ id, row, tab }: ShownProps) {
   ] as const
   const { data } = useLiveQuery(poolCandles({ id, granularity: '5m', lastSeconds: secondsOfDay }))
   const watched = useWatchlist('optional')
+  const [usual] = useState(() => intervalSince(row.create_time))
   const day = data?.isWhole === true ? dayOf(data.candles) : undefined
   const price = priceOf(row, tokens)
   const change = price === undefined || day === undefined ? undefined : changePercent(price, day.open)
@@ -102,7 +102,11 @@ function Shown({ id, row, tab }: ShownProps) {
         figures={figuresOf({ row, tokens, price, pair, day, isDayKnown: data?.isWhole !== false, t })}
       />
       <div className={styles['grid']}>
-        <History id={id} sinceMs={row.create_time} tokens={tokens} />
+        <PriceHistory
+          query={(granularity) => poolCandles({ id, granularity })}
+          usual={usual}
+          symbols={[symbolOf(tokens[0]), symbolOf(tokens[1])]}
+        />
         <Card title={t('swap.title')}>
           <div className={styles['form']}>
             <Suspense fallback={<Skeleton height={380} />}>
@@ -207,42 +211,11 @@ function figuresOf({ row, tokens, price, pair, day, isDayKnown, t }: Figured): r
   ]
 }
 
-/** Of a pair of this age. */
-function intervalFor(ageMs: number): Interval {
+/** Of a pair that was opened then. */
+function intervalSince(ms: number): Interval {
+  const ageMs = Date.now() - ms
   if (ageMs < 6 * hourMs) return '1min'
   return ageMs < 72 * hourMs ? '15m' : '1h'
 }
 
 const hourMs = 3_600_000
-
-type HistoryProps = {
-  readonly id: number
-  /** When the pair was opened. */
-  readonly sinceMs: number
-  readonly tokens: PairTokens
-}
-
-/** Candles of the pair in the chosen interval. */
-function History({ id, sinceMs, tokens }: HistoryProps) {
-  const t = useTranslations('market')
-  const [interval, setInterval] = useState(() => intervalFor(Date.now() - sinceMs))
-  const query = useLiveQuery(poolCandles({ id, granularity: interval }))
-  const [first, second] = tokens.map(symbolOf)
-  const label = t('candles', { first: first!, second: second! })
-  return (
-    <Card title={t('history')} aside={<IntervalChoice value={interval} onChange={setInterval} />}>
-      <QueryFrame query={query} lines={8}>
-        {({ candles, isWhole }) =>
-          candles.length === 0 ? (
-            <NothingHere title={t('noTrades')} text={t('noTradesText')} />
-          ) : (
-            <>
-              <Candles candles={candles} label={label} unit={first!} />
-              {!isWhole && <p className={styles['note']}>{t('newestOnly')}</p>}
-            </>
-          )
-        }
-      </QueryFrame>
-    </Card>
-  )
-}

@@ -24,11 +24,11 @@ import { Percent } from '../../show/percent.tsx'
 import { Amount } from '../../show/quantity.tsx'
 import { Time } from '../../show/time.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { useActor } from '../multi-signature/acting.ts'
 import { OrderButton } from '../order/order-button.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
 import { callOrder } from '../order/order.ts'
-import pools from '../pools/pools.module.css'
 import { openConnect } from '../use-wallet.ts'
 import { SentOrders } from './sent-orders.tsx'
 import { TradeSide } from './trade-side.tsx'
@@ -53,13 +53,13 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
   return (
     <OrderTopics>
       <div className={styles['filter']}>
-        <fieldset className={pools['choices']} aria-label={t('orders.view')}>
-          {views.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
-              {t(`orders.${one}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('orders.view')}
+          options={views}
+          value={view}
+          onChange={setView}
+          nameOf={(one) => t(`orders.${one}`)}
+        />
         <label className={styles['check']}>
           <input type="checkbox" checked={isOwnPair} onChange={({ target }) => setOwnPair(target.checked)} />
           {t('orders.onlyPair')}

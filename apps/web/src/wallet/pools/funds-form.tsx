@@ -18,6 +18,7 @@ import { type PairTokens, symbolOf } from '../../data/pools.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Address } from '../../show/address.tsx'
 import { Amount } from '../../show/quantity.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
 import { OrderForm } from '../order/order-form.tsx'
@@ -78,14 +79,14 @@ function Content({ id, tokens, own }: Props & { readonly own: OwnAccount }) {
       onDone={setOutcome}
       onCancel={() => setText('')}
     >
-      <Choice
+      <Segments
         label={t('funds.way')}
         options={ways}
         value={way}
         onChange={setWay}
         nameOf={(one) => t(`funds.${one}`)}
       />
-      <Choice
+      <Segments
         label={t('funds.token')}
         options={[0, 1] as const}
         value={place}
@@ -135,30 +136,4 @@ function planOf(way: Way, { pool, own, place, text, decimals }: Plan) {
         problem: withdrawalProblem(pool, funding),
         operation: withdrawalOperation(address, pool, funding),
       }
-}
-
-type ChoiceProps<Value> = {
-  readonly label: string
-  readonly options: readonly Value[]
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-  readonly nameOf: (value: Value) => string
-}
-
-function Choice<Value extends string | number>({
-  label,
-  options,
-  value,
-  onChange,
-  nameOf,
-}: ChoiceProps<Value>) {
-  return (
-    <fieldset className={styles['choices']} aria-label={label}>
-      {options.map((one) => (
-        <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
-          <bdi>{nameOf(one)}</bdi>
-        </button>
-      ))}
-    </fieldset>
-  )
 }
