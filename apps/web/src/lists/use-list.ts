@@ -35,6 +35,8 @@ type Options<Filters, Row> = {
   readonly filterNames?: readonly (keyof NoInfer<Filters> & string)[]
   /** Filters set by the page, not by the URL. */
   readonly fixed?: Partial<NoInfer<Filters>>
+  /** Search parameters that say which thing the page shows: they stay when the list goes on. */
+  readonly keeps?: readonly string[]
   /** New blocks do not repeat the request, which is expensive. */
   readonly isStill?: boolean
   readonly expected?: number | undefined
@@ -45,6 +47,7 @@ export function useList<Filters extends object, Row>({
   query,
   filterNames = [],
   fixed = {},
+  keeps,
   isStill = false,
   expected,
 }: Options<Filters, Row>): List<Row> {
@@ -63,7 +66,13 @@ export function useList<Filters extends object, Row>({
   const page = data ?? (error !== null && isTemporary(error) ? last : undefined)
   // A cursor leads to one page only.
   const goTo = (change: Partial<ListAddress>) =>
-    void navigate({ to: '.', search: writeListAddress({ ...address, cursor: undefined, ...change }) })
+    void navigate({
+      to: '.',
+      search: {
+        ...keptIn(search, keeps),
+        ...writeListAddress({ ...address, cursor: undefined, ...change }),
+      },
+    })
   return {
     address,
     sizes: pageSizes,
@@ -78,6 +87,9 @@ export function useList<Filters extends object, Row>({
     resize: (size) => goTo({ size, page: pageAfterResize(address, size) }),
   }
 }
+
+const keptIn = (search: Readonly<Record<string, string | undefined>>, names: readonly string[] = []) =>
+  Object.fromEntries(names.map((name) => [name, search[name]]))
 
 /** The last loaded page of the same list: it stays while another fails to load. */
 function useLast<Row>(list: string, page: ListPage<Row> | undefined): ListPage<Row> | undefined {

@@ -22,12 +22,14 @@ type Props = {
   readonly path: string
   readonly current: string | undefined
   readonly tabs: readonly Tab[]
+  /** What of the URL says which thing the page shows, where its path does not. */
+  readonly search?: Readonly<Record<string, string>>
   /** The tabs and their content are one card. */
   readonly isCard?: boolean
 }
 
 /** Parts of a page, each with its URL. A tab name of TronScan redirects to ours, an unknown one shows the first. */
-export function Tabs({ path, current, tabs: all, isCard = false }: Props) {
+export function Tabs({ path, current, tabs: all, search = {}, isCard = false }: Props) {
   const t = useTranslations('page')
   const navigate = useNavigate()
   const tabs = all.filter(({ count }) => count !== 0)
@@ -43,6 +45,7 @@ export function Tabs({ path, current, tabs: all, isCard = false }: Props) {
         label={t('tabs')}
         tabs={tabs.map((tab, index) => ({
           to: index === 0 ? path : `${path}/${tab.name}`,
+          search,
           label: t(tab.title),
           count: tab.count,
           isCurrent: tab === shown,
@@ -77,6 +80,7 @@ export const tabNames = (name: string | undefined): readonly string[] =>
 
 export type TabLink = {
   readonly to: string
+  readonly search?: Readonly<Record<string, string>>
   readonly label: string
   readonly count?: number | undefined
   readonly isCurrent: boolean
@@ -94,10 +98,11 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
   }, [current])
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={label}>
-      {tabs.map(({ to, label, count, isCurrent }) => (
+      {tabs.map(({ to, search = {}, label, count, isCurrent }) => (
         <Link
           key={to}
           to={to}
+          search={search}
           resetScroll={false}
           activeOptions={{ exact: true }}
           aria-current={isCurrent ? 'page' : undefined}

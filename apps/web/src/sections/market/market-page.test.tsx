@@ -45,6 +45,8 @@ const bodies: Readonly<Record<string, object>> = {
       price: 3_319_800,
     },
   },
+  '/api/exchange/common/orderListV2/4': { data: { sell: [], buy: [] } },
+  '/api/exchange/common/latestOrders': { data: { rows: [], total: 45 } },
   '/api/exchange/kchart': { data: [] },
 }
 
@@ -103,4 +105,13 @@ test('a server without an order book says what would be here', async () => {
   answer({ '/api/exchange/marketPair/market/searchList': { data: { list: none, hiddenList: none } } })
   await renderApp('/exchange/trc20')
   await waitFor(() => expect(text()).toContain('The operator of this server names no order book contract.'))
+})
+
+test('the tabs and pages of a pair stay with it', async () => {
+  answer()
+  await renderApp('/exchange/trc20?id=4')
+  fireEvent.click(await screen.findByRole('link', { name: 'Trades' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/exchange/trc20/trades?id=4&page=2'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('DROP/USD')
 })

@@ -115,6 +115,7 @@ function Shown({ pair, tab, list }: ShownProps) {
       <Tabs
         path="/exchange/trc20"
         current={tab}
+        search={{ id: String(pair.id) }}
         isCard
         tabs={[
           {

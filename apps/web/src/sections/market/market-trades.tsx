@@ -11,7 +11,7 @@ import { TradeSide } from '../../wallet/book/trade-side.tsx'
 
 /** Trades of a pair, newest first, with what the taker did. */
 export function MarketTrades({ pair }: { readonly pair: MarketPair }) {
-  const list = useList({ query: marketTrades, fixed: { pairID: pair.id } })
+  const list = useList({ query: marketTrades, fixed: { pairID: pair.id }, keeps: ['id'] })
   return (
     <DataTable
       name="marketTrades"

@@ -91,7 +91,7 @@ type OrdersProps = { readonly view: 'open' | 'history'; readonly fixed: Fixed; r
 const statusOf = { open: '-1,0,1', history: '2,7,8' } as const
 
 function Orders({ view, fixed, owner }: OrdersProps) {
-  const list = useList({ query: marketOrders, fixed: { ...fixed, status: statusOf[view] } })
+  const list = useList({ query: marketOrders, fixed: { ...fixed, status: statusOf[view] }, keeps: ['id'] })
   return (
     <DataTable
       name="marketOrders"
@@ -171,7 +171,7 @@ function Acts({ row, owner }: { readonly row: MarketOrder; readonly owner: Addre
 }
 
 function Trades({ fixed }: { readonly fixed: Fixed }) {
-  const list = useList({ query: accountTrades, fixed })
+  const list = useList({ query: accountTrades, fixed, keeps: ['id'] })
   const { data } = useQuery(marketPairs())
   const all = [...(data?.recommended ?? []), ...(data?.others ?? [])]
   const pairs = new Map(all.map((pair) => [pair.id, pair]))
