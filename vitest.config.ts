@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['packages/**/*.integration.test.ts', 'apps/sundial/**/*.integration.test.ts'],
           exclude: [...configDefaults.exclude, ...notOnCluster],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // More would be in each other's way where processes are killed and time-outs are looked at.
           maxWorkers: 2,
           isolate: false,

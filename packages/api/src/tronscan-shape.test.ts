@@ -3,6 +3,8 @@ import { endpoints } from './generated/endpoints.ts'
 import { documentedMembers } from './testing/documented-members.ts'
 import { recorded } from './testing/recorded.ts'
 
+const words = (text: string): string[] => text.split(' ')
+
 /** Members that TronScan documents (its OpenAPI pages and the client of 2020), besides those in the recorded responses. */
 const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/block': blockMembers(),
@@ -29,22 +31,20 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/filter/transfer': [...membersDocumentedOf('/api/transfer'), 'contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
-  '/api/announcement': 'total data id titleEN titleCN contentEN contentCN createTime'.split(' '),
-  '/api/wallet/multi/trx_record':
-    'code message data total hash state isSign contractType originatorAddress expireTime threshold currentWeight signatureProgress address weight signTime functionSelector contractData currentTransaction'.split(
-      ' ',
-    ),
+  '/api/announcement': words('total data id titleEN titleCN contentEN contentCN createTime'),
+  '/api/wallet/multi/trx_record': words(
+    'code message data total hash state isSign contractType originatorAddress expireTime threshold currentWeight signatureProgress address weight signTime functionSelector contractData currentTransaction',
+  ),
   '/api/filter/trc20/transfers': itemMembers(),
   '/api/account/resource': ['contractMap', ...membersDocumentedOf('/api/account/resourcev2')],
   '/api/account/resourcev2': membersDocumentedOf('/api/account/resource'),
-  '/api/ledger':
-    'total rangeTotal data contractMap id token_name decimals message pair firstToken decimals1 decimals2'.split(
-      ' ',
-    ),
+  '/api/ledger': words(
+    'total rangeTotal data contractMap id token_name decimals message pair firstToken decimals1 decimals2',
+  ),
   '/api/account/token_asset_overview': ['quantity', 'issuerAddr', 'amountInUsd'],
   '/api/token/all': ['rangeTotal', 'contractMap', 'token holders', 'total transfers'],
   '/api/tokenTvc': [
-    ...'tvcLine time value tokens contractAddress totalTvc totalTokenNum updateTime'.split(' '),
+    ...words('tvcLine time value tokens contractAddress totalTvc totalTokenNum updateTime'),
     ...membersDocumentedOf('/api/tokens/overview'),
   ],
   '/external/sidechain/getMappingBySidechainAddress': ['retCode', 'retMsg', 'data'],
@@ -56,27 +56,16 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/account/analysis': membersDocumentedOf('/api/contract/analysis'),
   '/api/token_trc20/holder_balance': ['balance'],
   '/api/tokens/overview': ['rangeTotal', 'contractMap'],
-  '/api/token': 'transferCount rangeTotal market_info priceInTrx priceInUsd'.split(' '),
-  '/api/tokens/participateassetissue':
-    'ownerAddress toAddress amount tokenName block timestamp transactionHash confirmed tokenInfo tokenId tokenType tokenAbbr tokenDecimal issuerAddr total rangeTotal data contractMap'.split(
-      ' ',
-    ),
+  '/api/token': words('transferCount rangeTotal market_info priceInTrx priceInUsd'),
+  '/api/tokens/participateassetissue': words(
+    'ownerAddress toAddress amount tokenName block timestamp transactionHash confirmed tokenInfo tokenId tokenType tokenAbbr tokenDecimal issuerAddr total rangeTotal data contractMap',
+  ),
   '/api/exchange/transaction': ['contractMap'],
-  '/api/exchange/calc': 'exchangeID sellID sell buyTokenQuant'.split(' '),
+  '/api/exchange/calc': words('exchangeID sellID sell buyTokenQuant'),
   ...Object.fromEntries(
-    [
-      'marketPair/list',
-      'marketPair/market/searchList',
-      'marketPair/searchListByIds',
-      'common/orderListV2/:id',
-      'common/deepgraph/:id',
-      'common/latestOrders',
-      'common/abnormalOrderStatus',
-      'toppriceV2/:id',
-      'kchart',
-      'user/order',
-      'user/trades',
-    ].map((path) => [`/api/exchange/${path}`, marketMembers()]),
+    words(
+      'marketPair/list marketPair/market/searchList marketPair/searchListByIds common/orderListV2/:id common/deepgraph/:id common/latestOrders common/abnormalOrderStatus toppriceV2/:id kchart user/order user/trades',
+    ).map((path) => [`/api/exchange/${path}`, marketMembers()]),
   ),
   '/api/exchanges/list': exchangeMembers(),
   '/api/exchanges/listall': exchangeMembers(),
@@ -95,12 +84,11 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/token/facts': ['source', 'socialMedia'],
   '/api/launches': [
     ...membersDocumentedOf('/api/token_trc20'),
-    ...'contractMap rangeTotal launchContracts left sold forSale block hash confirmed'.split(' '),
+    ...words('contractMap rangeTotal launchContracts left sold forSale block hash confirmed'),
   ],
-  '/api/token/price/exchange':
-    'token priceInUsd marketCapInTrx leastDepthInTrx windowSeconds data time priceInTrx depthInTrx'.split(
-      ' ',
-    ),
+  '/api/token/price/exchange': words(
+    'token priceInUsd marketCapInTrx leastDepthInTrx windowSeconds data time priceInTrx depthInTrx',
+  ),
   '/api/token/record': ['tokenType', 'data'],
   '/api/token/rating': ['data'],
   '/api/token/ratings': ['total', 'rangeTotal', 'data', 'contractMap'],
@@ -108,17 +96,17 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],
   '/api/pagewitness': ['rangeTotal'],
   '/api/vote/witness': ['rangeTotal'],
-  '/api/vote/current-cycle':
-    'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
+  '/api/vote/current-cycle': words(
+    'total rangeTotal total_votes candidates address name url votes change_cycle',
+  ),
   '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
   '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
-  '/api/vote/tallies':
-    'total rangeTotal data block timestamp totalVotes totalWitness address votes votesPercentage ranking brokerage voterBrokerage'.split(
-      ' ',
-    ),
+  '/api/vote/tallies': words(
+    'total rangeTotal data block timestamp totalVotes totalWitness address votes votesPercentage ranking brokerage voterBrokerage',
+  ),
   '/api/vote/next-cycle': ['nextCycle'],
   '/api/witness': membersDocumentedOf('/api/pagewitness'),
-  '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
+  '/api/witness/maintenance-statistic': words('address name url blockProduced total percentage'),
   '/api/address/reward': ['reward'],
   '/api/witness/pay': ['day', 'blockProduced'],
   '/api/account/sr': ['githubLink'],
@@ -129,8 +117,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/contracts': ['confirmed', 'contractMap'],
   '/api/contracts/transaction': [...membersDocumentedOf('/api/transaction'), ...triggerMembers(), 'trc10'],
   '/api/trc10trc20-transfer': [
-    ...'hash block date_created type from_address owner_address to_address token_id'.split(' '),
-    ...'contract_address amount_str contractRet confirmed tokenInfo transfers total rangeTotal'.split(' '),
+    ...words('hash block date_created type from_address owner_address to_address token_id'),
+    ...words('contract_address amount_str contractRet confirmed tokenInfo transfers total rangeTotal'),
     ...tokenMembers(),
   ],
   '/api/token_trc20/transfers': itemMembers(),
@@ -138,7 +126,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/trc721/transfers': itemMembers(),
   '/api/trx/transfer': ['contractType', 'revert'],
   '/api/trc10/transfer': ['contractType', 'revert'],
-  '/api/asset/transfer': [...'id block contractType revert'.split(' '), ...tokenMembers()],
+  '/api/asset/transfer': [...words('id block contractType revert'), ...tokenMembers()],
   '/api/transfer/trx': walletMembers(),
   '/api/transfer/token10': walletMembers(),
   '/api/transfer/trc20': walletMembers(),
@@ -147,52 +135,49 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/account': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
   '/api/account/:address': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
   '/api/token/:id': [
-    ...'transferCount market_info priceInTrx priceInUsd'.split(' '),
+    ...words('transferCount market_info priceInTrx priceInUsd'),
     ...membersDocumentedOf('/api/token'),
   ],
   '/api/account/:address/balance': [
-    ...'balances name allowance frozen total quantity issuerAddr'.split(' '),
+    ...words('balances name allowance frozen total quantity issuerAddr'),
     ...tokenBalanceMembers(),
   ],
   '/api/account/:address/media': ['success'],
-  '/api/account/richlist': 'total accounts coins data from to balance'.split(' '),
-  '/api/contracts/event':
-    'status code message data txHash block timestamp method eventLog confirmed total rangeTotal contractMap'.split(
-      ' ',
-    ),
+  '/api/account/richlist': words('total accounts coins data from to balance'),
+  '/api/contracts/event': words(
+    'status code message data txHash block timestamp method eventLog confirmed total rangeTotal contractMap',
+  ),
   '/api/contract/events': [
-    ...'transactionHash block timestamp transferFromAddress transferToAddress amount tokenName'.split(' '),
-    ...'decimals contractRet confirmed total rangeTotal data contractMap'.split(' '),
+    ...words('transactionHash block timestamp transferFromAddress transferToAddress amount tokenName'),
+    ...words('decimals contractRet confirmed total rangeTotal data contractMap'),
   ],
-  '/api/contracts/code':
-    'status code message data address name compiler isSetting source byteCode abi abiEncoded librarys'.split(
-      ' ',
-    ),
+  '/api/contracts/code': words(
+    'status code message data address name compiler isSetting source byteCode abi abiEncoded librarys',
+  ),
   '/api/top10': [
-    ...'type start_time end_time data rank address amount percentage tokenInfo'.split(' '),
-    ...'tokenId tokenName tokenAbbr tokenDecimal tokenType issuerAddr'.split(' '),
+    ...words('type start_time end_time data rank address amount percentage tokenInfo'),
+    ...words('tokenId tokenName tokenAbbr tokenDecimal tokenType issuerAddr'),
   ],
   '/api/trc1155/inventory': ['contractMap'],
   '/api/trc1155/token/inventory': ['contractMap'],
   // Our own endpoints, in TronScan's terms.
   '/api/wallet/multi/control-accounts': [
-    ...'total rangeTotal data address permissionIds updateTime updateHash'.split(' '),
-    ...'ownerPermission activePermissions type id permission_name threshold operations keys weight'.split(
-      ' ',
-    ),
+    ...words('total rangeTotal data address permissionIds updateTime updateHash'),
+    ...words('ownerPermission activePermissions type id permission_name threshold operations keys weight'),
   ],
   '/api/account/balances': [
-    ...'block height hash timestamp total rangeTotal data quantity balance issuerAddr'.split(' '),
+    ...words('block height hash timestamp total rangeTotal data quantity balance issuerAddr'),
     ...tokenBalanceMembers(),
   ],
   '/api/account/balance-history': [
-    ...'tokenInfo data block timestamp balance issuerAddr'.split(' '),
+    ...words('tokenInfo data block timestamp balance issuerAddr'),
     ...tokenBalanceMembers(),
   ],
-  '/api/item/metadata':
-    'token_id token_url token_name token_description token_image token_imageInnerUrl'.split(' '),
+  '/api/item/metadata': words(
+    'token_id token_url token_name token_description token_image token_imageInnerUrl',
+  ),
   '/api/account/items': [
-    ...'total rangeTotal page_size code data contractMap token_id latest_transfer_timestamp'.split(' '),
+    ...words('total rangeTotal page_size code data contractMap token_id latest_transfer_timestamp'),
     ...tokenBalanceMembers(),
     'issuerAddr',
   ],
@@ -202,8 +187,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/search/hot': ['token_id', 'name', 'type', 'abbr'],
   '/api/system/tps': ['type', 'data', 'blockHeight', 'currentTps', 'maxTps'],
   '/api/system/homepage-bundle': [
-    ...'yesterdayStat priceETH priceEUR name symbol price_usd price_eth price_eur'.split(' '),
-    ...'success data avgBlockSize active_account_number'.split(' '),
+    ...words('yesterdayStat priceETH priceEUR name symbol price_usd price_eth price_eur'),
+    ...words('success data avgBlockSize active_account_number'),
   ],
   '/api/overview/dailyaccounts': ['total', 'data', 'day'],
   '/api/overview/dailyavgblockSize': ['total', 'data', 'day'],
@@ -212,41 +197,38 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer/stats': ['value', 'total', 'timestamp'],
   '/api/block/stats': ['timestamp', 'value'],
   '/api/node': ['nodes', 'ip', 'status'],
-  '/api/exchange/kgraph': 'exchange_id granularity time_start time_end data t o h l c v'.split(' '),
-  '/api/fund': 'code message page_index per_page data total address balance'.split(' '),
+  '/api/exchange/kgraph': words('exchange_id granularity time_start time_end data t o h l c v'),
+  '/api/fund': words('code message page_index per_page data total address balance'),
   '/api/stats/overview': ['success', 'data'],
-  '/api/energystatistic': 'data max min day total_energy energy contract_supplied trx'.split(' '),
+  '/api/energystatistic': words('data max min day total_energy energy contract_supplied trx'),
   '/api/energydailystatistic': [
-    ...'total totalEnergy totalTrigger totalCallerAmount data contract_address total_energy energy'.split(
-      ' ',
-    ),
-    ...'contract_supplied trx total_energy_percent'.split(' '),
+    ...words('total totalEnergy totalTrigger totalCallerAmount data contract_address total_energy energy'),
+    ...words('contract_supplied trx total_energy_percent'),
   ],
-  '/api/deep/account/relatedAccount':
-    'code total data address addressTag inNum outNum inAmountUsd outAmountUsd refreshTimeInfo type lastUpdateTime'.split(
-      ' ',
-    ),
+  '/api/deep/account/relatedAccount': words(
+    'code total data address addressTag inNum outNum inAmountUsd outAmountUsd refreshTimeInfo type lastUpdateTime',
+  ),
   '/api/deep/account/token/bigAmount': [
-    ...'code total data hash dateTime fromAddress fromAddressTag toAddress toAddressTag'.split(' '),
-    ...'contractAddress amount amountUsd refreshTimeInfo type lastUpdateTime'.split(' '),
+    ...words('code total data hash dateTime fromAddress fromAddressTag toAddress toAddressTag'),
+    ...words('contractAddress amount amountUsd refreshTimeInfo type lastUpdateTime'),
   ],
   '/api/stableCoin/overview': [
-    ...'data holderCnt supply transferCntIn24h transferCntIn24hChange'.split(' '),
-    ...'refreshTimeInfo type lastUpdateTime'.split(' '),
+    ...words('data holderCnt supply transferCntIn24h transferCntIn24hChange'),
+    ...words('refreshTimeInfo type lastUpdateTime'),
   ],
-  '/api/tokenTransfer/analysis': 'total data day transfer_count transfer_amount'.split(' '),
+  '/api/tokenTransfer/analysis': words('total data day transfer_count transfer_amount'),
   '/api/triggerstatistic': ['data', 'day', 'triggers_amount'],
   '/api/calleraddressstatistic': ['data', 'day', 'caller_amount'],
-  '/api/triggeramountstatistic':
-    'totalTrigger totalCallerAmount data contract_address trigger_amount caller_amount'.split(' '),
+  '/api/triggeramountstatistic': words(
+    'totalTrigger totalCallerAmount data contract_address trigger_amount caller_amount',
+  ),
   '/api/account/active_statistic': ['data', 'day'],
   '/api/trxholder': ['data', 'day'],
-  '/api/freezeresource':
-    'data day total_turn_over total_freeze_weight total_energy_weight total_net_weight'.split(' '),
-  '/api/turnover': ['data', 'day'],
-  '/api/funds': 'genesisBlockIssue totalBlockPay totalNodePay burnPerDay burnByCharge totalTurnOver'.split(
-    ' ',
+  '/api/freezeresource': words(
+    'data day total_turn_over total_freeze_weight total_energy_weight total_net_weight',
   ),
+  '/api/turnover': ['data', 'day'],
+  '/api/funds': words('genesisBlockIssue totalBlockPay totalNodePay burnPerDay burnByCharge totalTurnOver'),
   '/api/system/status': [
     'network',
     'type',
@@ -287,10 +269,9 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and marks of tokens. */
-const listMembers =
-  'contractInfo normalAddressInfo isToken tag1 tag1Url name risk vip publicTagDesc tokenCanShow tokenLogo tokenLevel'.split(
-    ' ',
-  )
+const listMembers = words(
+  'contractInfo normalAddressInfo isToken tag1 tag1Url name risk vip publicTagDesc tokenCanShow tokenLogo tokenLevel',
+)
 
 /** Extensions: marked so in the document or listed here. */
 const extensions = new Set([
@@ -322,9 +303,9 @@ function itemMembers(): string[] {
 /** As the clients of 2020 read them. */
 function wholeAccountMembers(): string[] {
   return [
-    ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
-    ...'name contract_address symbol decimals expire_time'.split(' '),
-    ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
+    ...words('balances tokenBalances trc20token_balances accountResource quantity'),
+    ...words('name contract_address symbol decimals expire_time'),
+    ...words('frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'),
     ...delegatedMembers(),
     ...exchangeMembers(),
     ...tokenBalanceMembers(),
@@ -333,24 +314,24 @@ function wholeAccountMembers(): string[] {
 
 function delegatedMembers(): string[] {
   return [
-    ...'sentDelegatedBandwidth sentDelegatedResource receivedDelegatedBandwidth receivedDelegatedResource'.split(
-      ' ',
+    ...words(
+      'sentDelegatedBandwidth sentDelegatedResource receivedDelegatedBandwidth receivedDelegatedResource',
     ),
-    ...'from to frozen_balance_for_bandwidth expire_time_for_bandwidth expire_time_for_energy'.split(' '),
+    ...words('from to frozen_balance_for_bandwidth expire_time_for_bandwidth expire_time_for_energy'),
   ]
 }
 
 /** As the client of 2020 reads them. */
 /** Of the provider of the second market, as its client reads them. */
 function marketMembers(): string[] {
-  return 'code msg data rows total list hiddenList id fTokenName sTokenName fShortName sShortName fTokenAddr sTokenAddr fPrecision sPrecision pairType price volume volume24h highestPrice24h lowestPrice24h gain source risk buy sell Price Amount buyHighPrice sellLowPrice t o h l c v pairID orderType createTime orderID uAddr orderStatus curTurnover schedule orderTime hash status order_id confirmed'.split(
-    ' ',
+  return words(
+    'code msg data rows total list hiddenList id fTokenName sTokenName fShortName sShortName fTokenAddr sTokenAddr fPrecision sPrecision pairType price volume volume24h highestPrice24h lowestPrice24h gain source risk buy sell Price Amount buyHighPrice sellLowPrice t o h l c v pairID orderType createTime orderID uAddr orderStatus curTurnover schedule orderTime hash status order_id confirmed',
   )
 }
 
 function exchangeMembers(): string[] {
-  return 'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance price up_down_percent total rangeTotal data contractMap confirmed'.split(
-    ' ',
+  return words(
+    'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance price up_down_percent total rangeTotal data contractMap confirmed',
   )
 }
 
@@ -368,11 +349,11 @@ function blockMembers(): string[] {
 
 /** TronScan's TokenBalanceInfo. */
 function tokenBalanceMembers(): string[] {
-  return 'tokenId tokenName tokenAbbr tokenDecimal tokenType balance'.split(' ')
+  return words('tokenId tokenName tokenAbbr tokenDecimal tokenType balance')
 }
 
 function triggerMembers(): string[] {
-  return 'trigger_info method data parameter methodId methodName contract_address call_value'.split(' ')
+  return words('trigger_info method data parameter methodId methodName contract_address call_value')
 }
 
 type Schema = { readonly description?: string; readonly [key: string]: unknown }

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookGap } from './books/fill-books.ts'
 import type { Database } from './database.ts'
 import { placements } from './citus-placement.ts'
-import type { IndexedBlock } from './indexed-block.ts'
-import { layout } from './layout.ts'
 import { prepareBlocks } from './write/prepare-blocks.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
+import { withBusyDay, withManyItems, withPools } from '../test/busy-chain.ts'
 import { newMarkets, withBooks } from '../test/random-books.ts'
-import { accountOf, hex, randomChain, seeded } from '../test/random-chain.ts'
+import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
 import { refusalsOf } from '../test/cluster-rules.ts'
 import { type Explained, explainingDatabase } from '../test/explain.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -21,15 +20,12 @@ import { createTestDatabase } from '../test/database.ts'
 const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]
 const shape = { random, transactionsPerBlock: 20, accountCount: 4_000, knowsBalances: true }
-const { blocks: chain, markets } = withBooks(
-  withPools(withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 })))),
-  newMarkets([accountOf(800_001), accountOf(800_002)]),
-  { random, actions: 1 },
-)
-const [next, afterNext] = withBooks(randomChain({ ...shape, blockCount: 2, after: chain.at(-1) }), markets, {
-  random,
-  actions: 1,
-}).blocks
+const books = [accountOf(800_001), accountOf(800_002)]
+const busy = withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 }), random), random)
+const traded = { random, actions: 1 }
+const { blocks: chain, markets } = withBooks(withPools(busy), newMarkets(books), traded)
+const later = randomChain({ ...shape, blockCount: 2, after: chain.at(-1) })
+const [next, afterNext] = withBooks(later, markets, traded).blocks
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
 const trx = { kind: 'trx' } as const
@@ -67,49 +63,6 @@ const holderOfTrx = chain
   .flatMap(({ ledger }) => ledger.changes)
   .find(({ asset, change }) => asset.kind === 'trx' && change > 2n ** 255n)!.account
 
-/** One day of more calls of a contract than are counted anew for each who asks, and the one transaction of a rare type. */
-function withBusyDay(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
-  const at = 300
-  const calls = Array.from({ length: layout.callsReadAtOnce + 1 }, (_, index) => ({
-    ...blocks[at]!.transactions[0]!,
-    id: hex(32, random),
-    type: 31,
-    owner: accountOf(index % 900),
-    to: first,
-  }))
-  const rare = { ...calls[0]!, id: hex(32, random), type: 16 }
-  return blocks.with(at, { ...blocks[at]!, transactions: [...blocks[at]!.transactions, ...calls, rare] })
-}
-
-/** A contract whose ids many hold, some of which go and come in each block. */
-function withManyItems(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
-  return blocks.map((block) => ({
-    ...block,
-    facts: [
-      ...block.facts,
-      ...Array.from({ length: block.transactions.length === 0 ? 0 : 6 }, () => ({
-        kind: 'nftTransfer' as const,
-        transactionIndex: block.transactions.length - 1,
-        contract: accountOf(800_000),
-        standard: 'trc1155' as const,
-        operator: undefined,
-        from: random(3) === 0 ? accountOf(random(2_000)) : undefined,
-        to: accountOf(random(2_000)),
-        id: BigInt(random(40)),
-        amount: 1n,
-      })),
-    ],
-  }))
-}
-
-/** Two pairs that change in every block. */
-function withPools(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
-  return blocks.map((block, at) => {
-    const pools = [1, 2].map((id) => ({ key: `pool/${id}`, text: `${20_000 + at} ${1_000 + id}` }))
-    const made = at === 0 ? [{ key: 'pools/1000001', text: '1 2' }] : []
-    return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...pools, ...made] } }
-  })
-}
 const priced = { tokenIds: ['1000001', '1000002'], windowMs: 3_600_000, leastSun: 10_000n }
 const busyMs = dayOf(chain[300]!.timestampMs)
 
@@ -294,8 +247,8 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   filledLists: [[(store) => store.filledLists(), 4]],
   fillLists: [[(store) => store.fillLists(), 6]],
-  nameBooks: [[(store) => store.nameBooks([accountOf(800_001), accountOf(800_002)]), 3]],
-  bookGap: [[(store) => store.bookGap([accountOf(800_001), accountOf(800_002)]), 12]],
+  nameBooks: [[(store) => store.nameBooks(books), 3]],
+  bookGap: [[(store) => store.bookGap(books), 12]],
   fillBook: [
     [
       async (store) => {

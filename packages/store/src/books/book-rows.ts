@@ -1,5 +1,6 @@
 import { fromOrderNumber, type Side, toOrderNumber } from '@sundial/markets'
 import type { Address } from '@sundial/primitives'
+import type { RowOf } from '../connection.ts'
 import type { BookLog, PairListed } from '../indexed-block.ts'
 import type { CandleSize } from './stored-books.ts'
 
@@ -38,18 +39,52 @@ export type OrderRow = {
 export type LevelPlace = { readonly pair: number; readonly side: Side; readonly price: number }
 export type LevelRow = LevelPlace & { readonly lots: bigint; readonly orders: number }
 
-export type CandleRow = {
-  readonly pair: number
-  readonly size: CandleSize
-  readonly startMs: number
+/** Trades of a period. Prices are in ticks for a lot. */
+export type CandleFigures = {
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
   readonly lots: bigint
+  /** Sum of price × lots. */
   readonly ticks: bigint
   readonly trades: number
 }
+
+export type CandleRow = CandleFigures & {
+  readonly pair: number
+  readonly size: CandleSize
+  readonly startMs: number
+}
+
+/** Columns of `book_candles` with the figures. */
+export const figureTypes = {
+  open: 'int4',
+  high: 'int4',
+  low: 'int4',
+  close: 'int4',
+  lots: 'numeric',
+  ticks: 'numeric',
+  trades: 'int8',
+} as const
+
+export const toFigures = ({
+  open,
+  high,
+  low,
+  close,
+  lots,
+  ticks,
+  trades,
+}: RowOf<typeof figureTypes>): CandleFigures => ({
+  open,
+  high,
+  low,
+  close,
+  lots: BigInt(lots),
+  ticks: BigInt(ticks),
+  trades: Number(trades),
+})
 
 export type EventRow = LevelPlace & {
   readonly height: number

@@ -2,6 +2,8 @@ import type { Connection, RowOf } from '../connection.ts'
 import type { BookLog } from '../indexed-block.ts'
 import type { LoadedBook } from './apply-logs.ts'
 import {
+  figureTypes,
+  toFigures,
   type BookBlock,
   candleName,
   type CandleRow,
@@ -288,13 +290,7 @@ async function readCandles(
       pair: 'int8',
       size: 'int2',
       start_ms: 'int8',
-      open: 'int4',
-      high: 'int4',
-      low: 'int4',
-      close: 'int4',
-      lots: 'numeric',
-      ticks: 'numeric',
-      trades: 'int8',
+      ...figureTypes,
     },
     name: 'book_candles_among',
     text: `SELECT known.pair, known.size, known.start_ms, open, high, low, close, lots, ticks, trades
@@ -308,14 +304,11 @@ async function readCandles(
       places.map(({ startMs }) => startMs),
     ],
   })
-  return rows.map(({ pair, size, start_ms: startMs, lots, ticks, trades, ...prices }) => ({
-    ...prices,
+  return rows.map(({ pair, size, start_ms: startMs, ...figures }) => ({
+    ...toFigures(figures),
     pair: Number(pair),
     size: sizeOf(size),
     startMs: Number(startMs),
-    lots: BigInt(lots),
-    ticks: BigInt(ticks),
-    trades: Number(trades),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import type { CandleRow } from './book-rows.ts'
+import { type CandleFigures, figureTypes, toFigures } from './book-rows.ts'
 import type { PairOfBook } from './book-trees.ts'
 import { candleSizes, type CandleSize } from './stored-books.ts'
 import { writeCandles } from './write-book.ts'
@@ -37,12 +37,11 @@ export async function cutCandles(
   )
 }
 
-type Figures = Omit<CandleRow, 'pair' | 'size' | 'startMs'>
-
-const asList = (figures: Figures | undefined): readonly Figures[] => (figures === undefined ? [] : [figures])
+const asList = (figures: CandleFigures | undefined): readonly CandleFigures[] =>
+  figures === undefined ? [] : [figures]
 
 /** Of consecutive parts. */
-function joined(parts: readonly Figures[]): Figures | undefined {
+function joined(parts: readonly CandleFigures[]): CandleFigures | undefined {
   const [first] = parts
   if (first === undefined) return undefined
   return parts.slice(1).reduce(
@@ -63,7 +62,7 @@ async function readTrades(
   connection: Connection,
   { book, pair }: PairOfBook,
   fromMs: number,
-): Promise<readonly Figures[]> {
+): Promise<readonly CandleFigures[]> {
   const rows = await connection.query({
     columns: { price: 'int4', lots: 'int8' },
     name: 'book_trades_since',
@@ -87,26 +86,13 @@ async function readCandles(
   { book, pair }: PairOfBook,
   size: CandleSize,
   fromMs: number,
-): Promise<readonly Figures[]> {
+): Promise<readonly CandleFigures[]> {
   const rows = await connection.query({
-    columns: {
-      open: 'int4',
-      high: 'int4',
-      low: 'int4',
-      close: 'int4',
-      lots: 'numeric',
-      ticks: 'numeric',
-      trades: 'int8',
-    },
+    columns: figureTypes,
     name: 'book_candles_since',
     text: `SELECT open, high, low, close, lots, ticks, trades FROM book_candles
       WHERE book = $1 AND pair = $2 AND size = $3 AND start_ms >= $4 ORDER BY start_ms`,
     values: [book, pair, candleSizes[size].number, fromMs],
   })
-  return rows.map(({ lots, ticks, trades, ...prices }) => ({
-    ...prices,
-    lots: BigInt(lots),
-    ticks: BigInt(ticks),
-    trades: Number(trades),
-  }))
+  return rows.map(toFigures)
 }

@@ -101,17 +101,20 @@ const price = (what: string) =>
     description: `${what}: price of the first token in units of the second. Decimal text, truncated.`,
   })
 
+/** A query parameter. */
+export const candleLength = Type.Enum(Object.keys(granularities) as Granularity[], {
+  default: '1h',
+  description: `Length of a candle: ${Object.keys(granularities).join(', ')}.`,
+  'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+})
+
 export const exchangeCandles = endpoint({
   get: '/api/exchange/kgraph',
   summary: "Candles of a pair of the chain's own exchange, newest first",
   description: `Built from the trades whose receipt is known. Times without a trade have no candle, weeks begin on Monday (UTC). Of more than ${apiLimits.scannedRows} events only the newest are scanned: see scanned.`,
   query: {
     exchange_id: requiredExchangeId,
-    granularity: Type.Enum(Object.keys(granularities) as Granularity[], {
-      default: '1h',
-      description: `Length of a candle: ${Object.keys(granularities).join(', ')}.`,
-      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-    }),
+    granularity: candleLength,
     time_start: wholeNumber('Only trades from this time on: whole seconds since 1970 UTC.'),
     time_end: wholeNumber('Only trades up to and including this time: whole seconds since 1970 UTC.'),
     ...ignored,

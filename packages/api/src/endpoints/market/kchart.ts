@@ -3,11 +3,10 @@ import type { Candle, CandleSize } from '@sundial/store'
 import { dayMs } from '@sundial/primitives'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
-import { granularities, type Granularity, startOf } from '../exchange/candles.ts'
+import { candleLength, granularities, type Granularity, startOf } from '../exchange/candles.ts'
 import { priceOf, readMarket } from './markets.ts'
 import { envelope, enveloped, pairId, price, quantity } from './schema.ts'
 
@@ -29,11 +28,7 @@ export const marketCandles = endpoint({
   cost: 3,
   query: {
     exchange_id: pairId,
-    granularity: Type.Enum(Object.keys(granularities) as Granularity[], {
-      default: '1h',
-      description: `Length of a candle: ${Object.keys(granularities).join(', ')}.`,
-      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-    }),
+    granularity: candleLength,
     time_start: wholeNumber('Only candles that begin from this time on: whole seconds since 1970 UTC.'),
     time_end: wholeNumber('Only candles that begin up to this time: whole seconds since 1970 UTC.'),
     ...ignored,

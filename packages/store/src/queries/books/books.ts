@@ -1,6 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { PairOfBook } from '../../books/book-trees.ts'
 import { type BookSide, numberOfSide } from '../../books/stored-books.ts'
+import { readBooks } from '../../books/book-states.ts'
 import type { Database } from '../../database.ts'
 import { readHead } from '../block-entries.ts'
 import { candleQueries } from './candles.ts'
@@ -51,24 +52,12 @@ export const bookQueries = (database: Database) => ({
   bookStates: (): Promise<readonly BookState[]> =>
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
-      const rows = await connection.query({
-        columns: {
-          book: 'int2',
-          contract: 'bytea',
-          height: 'int4?',
-          id: 'text?',
-          fault_height: 'int4?',
-          fault: 'text?',
-        },
-        name: 'book_states',
-        text: 'SELECT book, contract, height, id, fault_height, fault FROM books ORDER BY book',
-      })
-      return rows.map(({ book, contract, height, id, fault, fault_height: faultHeight }) => ({
+      return (await readBooks(connection)).map(({ book, contract, at, fault }) => ({
         book,
-        contract: contract.toString('hex'),
-        height: height ?? undefined,
-        isWhole: (id ?? undefined) === head?.id && fault === null,
-        fault: fault === null ? undefined : { height: faultHeight!, text: fault },
+        contract,
+        height: at?.height,
+        isWhole: at?.id === head?.id && fault === undefined,
+        fault,
       }))
     }),
 

@@ -1,19 +1,10 @@
+import { type CandleFigures, figureTypes, toFigures } from '../../books/book-rows.ts'
 import type { PairOfBook } from '../../books/book-trees.ts'
 import { candleSizes, type CandleSize } from '../../books/stored-books.ts'
 import type { Database } from '../../database.ts'
 
-/** Trades of a pair in a minute, an hour or a day of UTC. Prices are in ticks for a lot. */
-export type Candle = {
-  readonly startMs: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly lots: bigint
-  /** Sum of price × lots. */
-  readonly ticks: bigint
-  readonly trades: number
-}
+/** Trades of a pair in a minute, an hour or a day of UTC. */
+export type Candle = CandleFigures & { readonly startMs: number }
 
 export type CandlesRequest = PairOfBook & {
   readonly size: CandleSize
@@ -47,27 +38,15 @@ export const candleQueries = (database: Database) => ({
     limit,
   }: CandlesRequest): Promise<readonly Candle[]> => {
     const rows = await database.query({
-      columns: {
-        start_ms: 'int8',
-        open: 'int4',
-        high: 'int4',
-        low: 'int4',
-        close: 'int4',
-        lots: 'numeric',
-        ticks: 'numeric',
-        trades: 'int8',
-      },
+      columns: { start_ms: 'int8', ...figureTypes },
       name: 'book_candles',
       text: `SELECT start_ms, open, high, low, close, lots, ticks, trades FROM book_candles
         WHERE book = $1 AND pair = $2 AND size = $3 AND start_ms BETWEEN $4 AND $5 ORDER BY start_ms LIMIT $6`,
       values: [book, pair, candleSizes[size].number, fromMs, toMs, limit],
     })
-    return rows.map(({ start_ms: startMs, lots, ticks, trades, ...prices }) => ({
-      ...prices,
+    return rows.map(({ start_ms: startMs, ...figures }) => ({
+      ...toFigures(figures),
       startMs: Number(startMs),
-      lots: BigInt(lots),
-      ticks: BigInt(ticks),
-      trades: Number(trades),
     }))
   },
 
