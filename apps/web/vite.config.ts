@@ -13,7 +13,9 @@ import { unusedParts } from './build/unused-parts.ts'
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const appModule = fileOf('./src/app.tsx')
-const laterModules = [fileOf('./src/layout/footer.tsx'), fileOf('./src/layout/layers.tsx')]
+const laterModules = ['layout/footer', 'layout/layers', 'ui/drawing'].map((name) =>
+  fileOf(`./src/${name}.tsx`),
+)
 const listPage = fileOf('./src/pages/blockchain/blocks.tsx')
 const busyPages = ['home', 'block', 'transaction', 'address', 'token20', 'contract'].map((name) =>
   fileOf(`./src/pages/${name}.tsx`),

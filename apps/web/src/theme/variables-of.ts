@@ -1,12 +1,12 @@
 import type { Palette } from './palettes.ts'
 
-/** Roles of a palette as the variables `--sun-*` of an element, by default of the page. */
+/** A rule with the roles of a palette as variables `--sun-*`. */
 export const variablesOf = (
   { scheme, ...roles }: Pick<Palette, 'scheme'> & Partial<Palette>,
-  selector = ':root',
+  selector: string,
 ): string => {
-  const variables = Object.entries(roles).map(([role, value]) => `--sun-${kebab(role)}:${value}`)
-  return `${selector}{color-scheme:${scheme};${variables.join(';')}}`
+  const variables = Object.entries(roles).map(([role, value]) => `  --sun-${kebab(role)}: ${value};\n`)
+  return `${selector} {\n  color-scheme: ${scheme};\n${variables.join('')}}`
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -5,14 +5,11 @@ export type DrawingName = 'empty' | 'waiting' | 'future' | 'mistyped' | 'lost' |
 
 type Props = { readonly name: DrawingName }
 
-/** Height of the drawings. */
-export const drawingPx = 70
-
 /** A line drawing of our dial for a state without content. */
 export const Drawing = ({ name }: Props) => (
   <svg
     viewBox="0 0 128 92"
-    height={drawingPx}
+    height="70"
     fill="none"
     stroke="currentColor"
     strokeWidth="2"

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing.tsx'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { DrawingName } from './drawing.tsx'
 import styles from './notice.module.css'
+
+// With the parts that no first screen shows. A visitor whose connection is lost before they arrive reads the text without it.
+const Drawing = lazy(async () => {
+  const load = import('./drawing.tsx').then(({ Drawing: shown }): ComponentType<DrawingProps> => shown)
+  return { default: await load.catch((): ComponentType<DrawingProps> => () => null) }
+})
+
+type DrawingProps = { readonly name: DrawingName }
 
 type Props = {
   readonly drawing: DrawingName
@@ -14,7 +22,11 @@ type Props = {
 /** Says why something cannot be shown and what the visitor can do, in place of the content. */
 export const Notice = ({ drawing, title, code, children }: Props) => (
   <div className={styles['notice']} role="alert" data-code={code}>
-    <Drawing name={drawing} />
+    <div className={styles['place']}>
+      <Suspense>
+        <Drawing name={drawing} />
+      </Suspense>
+    </div>
     <h2 className={styles['title']}>{title}</h2>
     {children}
   </div>
