@@ -80,6 +80,8 @@ test.each([
   `/api/accountv2?address=${token}`,
   `/api/accountv2?address=${witness}`,
   '/api/stats/overview',
+  '/api/series?names=blocks,transactionsByType,newAccounts,fees,contractCallers',
+  '/api/series?names=blocks,missedSlotsByRepresentative,totalTransactions&interval=month',
   '/api/system/status',
   `/api/search?term=${token}`,
   '/api/search?term=41',

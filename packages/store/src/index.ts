@@ -9,7 +9,8 @@ export { writeBackup } from './backup/write-backup.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
 export type { IndexMove, MovedHead } from './index-move.ts'
 export type * from './indexed-block.ts'
-export type { Figures } from './metrics/figures.ts'
+export { nextPeriod, type Span, startOfPeriod } from './metrics/calendar.ts'
+export type { Figures, MetricName } from './metrics/figures.ts'
 export type { ResourceName } from './metrics/metric.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
 export { openStore, type Store } from './open-store.ts'
@@ -76,6 +77,7 @@ export type {
 } from './queries/metrics/contract-days.ts'
 export type { MetricRequest, MetricRow, PeriodEnd, ResourceStake } from './queries/metrics/metrics.ts'
 export type { ResourceDayRow, ResourceDays, ResourceDaysRequest } from './queries/metrics/resource-days.ts'
+export type { SeriesPeriod, SeriesRequest } from './queries/metrics/series.ts'
 export type {
   StoredAccountState,
   StoredState,

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import type { Asset, Fact, IndexedBlock, IndexedTransaction } from './indexed-block.ts'
+import { nextPeriod, startOfPeriod } from './metrics/calendar.ts'
+import type { MetricName } from './metrics/figures.ts'
+import { networkMetrics } from './metrics/metric-kinds.ts'
 import { migrationsDirectory } from './migrate.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { AssetTotalRow } from './queries/metrics/asset-days.ts'
 import { splitStatements } from './split-statements.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { MetricsModel } from '../test/model/metrics.ts'
+import { seriesIn } from '../test/model/series.ts'
 import { UseModel } from '../test/model/contract-use.ts'
 import { createTestDatabase } from '../test/database.ts'
 
@@ -242,6 +246,7 @@ async function expectFigures(chain: readonly IndexedBlock[], random: Random): Pr
     for (const count of [1, 3, 1_000])
       expect(await store.metrics({ span, count })).toEqual(model.metrics({ span, count }))
   expect(await store.figuresOfAll()).toEqual(model.figuresOfAll())
+  await expectSeries(chain, random)
   const use = new UseModel(chain)
   const someDay = chain[random(chain.length)]!.timestampMs
   const day = someDay - (someDay % dayMs)
@@ -271,6 +276,24 @@ async function expectFigures(chain: readonly IndexedBlock[], random: Random): Pr
   const contracts = [0, 1, 2].map(accountOf)
   expect(await store.suppliedEnergy(contracts, times)).toEqual(use.suppliedEnergy(contracts, times))
   for (const asset of assets) expect(await store.assetDays(asset, 20)).toEqual(model.assetDays(asset, 20))
+}
+
+/** Every metric within and up to each period of some range. */
+async function expectSeries(chain: readonly IndexedBlock[], random: Random): Promise<void> {
+  const names = Object.keys(networkMetrics) as MetricName[]
+  const [first, last] = [chain[0]!.timestampMs, chain.at(-1)!.timestampMs]
+  for (const span of ['hour', 'day', 'week', 'month'] as const) {
+    const times = [first + random(last - first + 1), first + random(last - first + 1)].sort()
+    const request = {
+      span,
+      fromMs: startOfPeriod(span, times[0]!),
+      toMs: nextPeriod(span, startOfPeriod(span, times[1]!)),
+      metrics: names,
+      totals: names,
+      callers: span === 'day',
+    }
+    expect(await store.series(request)).toEqual(seriesIn(chain, request))
+  }
 }
 
 /** Equal ones stand in the order of being seen, which the model does not know of assets. */

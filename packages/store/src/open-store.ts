@@ -20,6 +20,7 @@ import { callerQueries } from './queries/metrics/callers.ts'
 import { contractDayQueries } from './queries/metrics/contract-days.ts'
 import { metricQueries } from './queries/metrics/metrics.ts'
 import { resourceDayQueries } from './queries/metrics/resource-days.ts'
+import { seriesQueries } from './queries/metrics/series.ts'
 import { listedQueries } from './queries/listed.ts'
 import { nodeStateQueries } from './queries/node-states.ts'
 import { noteQueries } from './queries/notes.ts'
@@ -126,6 +127,7 @@ const queriesOf = (database: Database) => ({
   ...callerQueries(database),
   ...assetDayQueries(database),
   ...resourceDayQueries(database),
+  ...seriesQueries(database),
   ...nodeStateQueries(database),
   ...tallyQueries(database),
   ...auditQueries(database),

@@ -6,6 +6,7 @@ import type { BookGap } from './books/fill-books.ts'
 import type { Database } from './database.ts'
 import { placements } from './citus-placement.ts'
 import { prepareBlocks } from './write/prepare-blocks.ts'
+import { nextPeriod, startOfPeriod } from './metrics/calendar.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
 import { withBusyDay, withManyItems, withPools } from '../test/busy-chain.ts'
@@ -197,6 +198,18 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.metrics({ span: 'day', count: 20 }), 12],
     [(store) => store.metrics({ span: 'hour', count: 20 }), 12],
   ],
+  series: (['hour', 'day', 'month'] as const).map((span): Ask => [
+    (store) =>
+      store.series({
+        span,
+        fromMs: startOfPeriod(span, request.fromMs),
+        toMs: nextPeriod(span, startOfPeriod(span, request.toMs)),
+        metrics: ['transactions', 'witnesses'],
+        totals: ['stakes'],
+        callers: span === 'day',
+      }),
+    12,
+  ]),
   contractDays: [[(store) => store.contractDays(first, 20), 12]],
   contractsOfDay: (['calls', 'callers', 'energy'] as const).flatMap((by): Ask[] => [
     [(store) => store.contractsOfDay({ dayMs, by, limit: 20 }), 12],

@@ -76,6 +76,7 @@ import type { approvalSecurity, signerSecurity } from '../endpoints/security/app
 import type { tokenSecurity } from '../endpoints/security/token.ts'
 import type { transactionSecurity } from '../endpoints/security/transactions.ts'
 import type { urlSecurity } from '../endpoints/security/url.ts'
+import type { series, listedSeries } from '../endpoints/series/series.ts'
 import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
@@ -244,6 +245,8 @@ export type Api = {
   readonly '/api/security/token/data': { readonly query: QueryOf<typeof tokenSecurity>; readonly answer: AnswerOf<typeof tokenSecurity> }
   readonly '/api/security/transaction/data': { readonly query: QueryOf<typeof transactionSecurity>; readonly answer: AnswerOf<typeof transactionSecurity> }
   readonly '/api/security/url/data': { readonly query: QueryOf<typeof urlSecurity>; readonly answer: AnswerOf<typeof urlSecurity> }
+  readonly '/api/series': { readonly query: QueryOf<typeof series>; readonly answer: AnswerOf<typeof series> }
+  readonly '/api/series/names': { readonly query: QueryOf<typeof listedSeries>; readonly answer: AnswerOf<typeof listedSeries> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/solidity/contract/progress': { readonly query: QueryOf<typeof verifyProgress>; readonly answer: AnswerOf<typeof verifyProgress> }
   readonly '/api/solidity/contract/sourcify': { readonly query: QueryOf<typeof contractSourcify>; readonly answer: AnswerOf<typeof contractSourcify> }
@@ -487,6 +490,8 @@ export type SignerSecurityAnswer = AnswerOf<typeof signerSecurity>
 export type TokenSecurityAnswer = AnswerOf<typeof tokenSecurity>
 export type TransactionSecurityAnswer = AnswerOf<typeof transactionSecurity>
 export type UrlSecurityAnswer = AnswerOf<typeof urlSecurity>
+export type SeriesAnswer = AnswerOf<typeof series>
+export type ListedSeriesAnswer = AnswerOf<typeof listedSeries>
 export type CompileContractAnswer = AnswerOf<typeof compileContract>
 export type CompilersAnswer = AnswerOf<typeof compilers>
 export type ContractInfoAnswer = AnswerOf<typeof contractInfo>

@@ -34,16 +34,27 @@ type FigureOf<Kind> =
 /** All figures of a period by name; one is absent when the period lacks a receipt that it needs. */
 export type Figures = { readonly [Name in keyof Kinds]: FigureOf<Kinds[Name]> }
 
+export type MetricName = keyof Figures
+
 /** `witness` returns the name of a number. */
-export function toFigures(sums: Sums, witness: (id: number) => Address): Figures {
+export const toFigures = (sums: Sums, witness: (id: number) => Address): Figures =>
+  someFigures(sums, Object.keys(networkMetrics) as MetricName[], witness)
+
+/** Only the figures with these names. */
+export function someFigures<Name extends MetricName>(
+  sums: Sums,
+  names: readonly Name[],
+  witness: (id: number) => Address,
+): Pick<Figures, Name> {
   const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
   return Object.fromEntries(
-    Object.entries<Metric>(networkMetrics).map(([name, metric]) => {
+    names.map((name) => {
+      const metric: Metric = networkMetrics[name]
       const isUnknown = metric.needs !== undefined && missing[metric.needs] > 0n
       return [name, isUnknown ? undefined : toFigure(sums, metric, witness)]
     }),
-  ) as unknown as Figures
+  ) as unknown as Pick<Figures, Name>
 }
 
 function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address): unknown {

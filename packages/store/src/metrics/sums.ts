@@ -16,24 +16,25 @@ export class Sums {
     return sums
   }
 
-  /** The sums of all metrics, or only of those up to the number `last`: they are in the order of their numbers. */
-  static decode(bytes: Buffer, last = Infinity): Sums {
+  /** The sums of all metrics, or only of the `wanted`: they are in the order of their numbers. */
+  static decode(bytes: Buffer, wanted?: ReadonlySet<number>): Sums {
     const sums = new Sums()
     const reader = new ByteReader(bytes)
+    const last = wanted === undefined ? Infinity : Math.max(...wanted)
     for (let left = reader.uint(); left > 0; left--) {
       const { number, members } = metricOf(reader.uint())
       if (number > last) break
-      const byKey: ByKey = new Map()
-      let key = 0
-      for (let keys = reader.uint(); keys > 0; keys--) {
-        key += reader.uint()
-        byKey.set(
-          key,
-          members.map(() => reader.bigint()),
-        )
-      }
-      sums.#byMetric.set(number, byKey)
+      const keys = reader.uint()
+      if (wanted?.has(number) === false) reader.numbers(keys * (1 + members.length))
+      else sums.#byMetric.set(number, decodeKeys(reader, keys, members.length))
     }
+    return sums
+  }
+
+  static added(left: Sums, right: Sums): Sums {
+    const sums = new Sums()
+    sums.change(left, 1n)
+    sums.change(right, 1n)
     return sums
   }
 
@@ -79,6 +80,19 @@ export class Sums {
 }
 
 const none: ReadonlyMap<number, Amounts> = new Map()
+
+function decodeKeys(reader: ByteReader, count: number, memberCount: number): ByKey {
+  const byKey: ByKey = new Map()
+  let key = 0
+  for (let left = count; left > 0; left--) {
+    key += reader.uint()
+    byKey.set(
+      key,
+      Array.from({ length: memberCount }, () => reader.bigint()),
+    )
+  }
+  return byKey
+}
 
 const byNumber = ([left]: readonly [number, unknown], [right]: readonly [number, unknown]): number =>
   left - right

@@ -11,7 +11,7 @@ import type { RowConditions } from '../../src/queries/filtered/conditions.ts'
 import type { FilteredPage, FilteredRequest } from '../../src/queries/filtered/filtered.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
 import type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from '../../src/queries/items.ts'
-import type { Figures } from '../../src/metrics/figures.ts'
+import type { Figures, MetricName } from '../../src/metrics/figures.ts'
 import type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from '../../src/queries/metrics/asset-days.ts'
 import type { CallerRow, CallersRequest } from '../../src/queries/metrics/callers.ts'
 import type {
@@ -22,6 +22,7 @@ import type {
 } from '../../src/queries/metrics/contract-days.ts'
 import type { MetricRequest, MetricRow } from '../../src/queries/metrics/metrics.ts'
 import type { ResourceDays, ResourceDaysRequest } from '../../src/queries/metrics/resource-days.ts'
+import type { SeriesPeriod, SeriesRequest } from '../../src/queries/metrics/series.ts'
 import type { Page, PageRequest } from '../../src/queries/page.ts'
 import type { TokenPrices, TokenPricesRequest } from '../../src/queries/prices/prices.ts'
 import type { Balance } from '../../src/queries/read-balances.ts'
@@ -45,6 +46,7 @@ import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
 import { MemoryOrderBooks } from './memory-order-books.ts'
 import { MetricsModel } from './metrics.ts'
+import { seriesIn } from './series.ts'
 import { tokenPricesIn } from './prices.ts'
 import { restoreBlocks } from './restore-blocks.ts'
 import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
@@ -309,6 +311,11 @@ export class MemoryStore extends MemoryOrderBooks implements Store {
 
   async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {
     return new MetricsModel(this.#blocks).metrics(request)
+  }
+  async series<Name extends MetricName, Total extends MetricName>(
+    request: SeriesRequest<Name, Total>,
+  ): Promise<readonly SeriesPeriod<Name, Total>[]> {
+    return seriesIn(this.#blocks, request)
   }
   async assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]> {
     return new MetricsModel(this.#blocks).assetDays(asset, count)

@@ -70,6 +70,12 @@ export class MetricsModel {
     return this.#blocks.length === 0 ? undefined : this.#figuresOf(this.#blocks, 0)
   }
 
+  figuresBetween(fromMs: number, toMs: number): Figures {
+    const own = this.#blocks.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs < toMs)
+    const before = this.#blocks.filter(({ timestampMs }) => timestampMs < fromMs)
+    return this.#figuresOf(own, before.length)
+  }
+
   assetDays(asset: Asset, count: number): AssetDayRow[] {
     return daysOf(this.#blocks)
       .map(({ start, blocks }) => {

@@ -24,7 +24,7 @@ export async function genesisIssue(store: Store): Promise<bigint | undefined> {
 
 /** TRX supply after a period's newest block, including stake: the genesis allocation plus rewards, less burned TRX. */
 export const turnoverOf = (
-  { burnedSun, rewardedSun }: MetricRow['end'],
+  { burnedSun, rewardedSun }: Pick<MetricRow['end'], 'burnedSun' | 'rewardedSun'>,
   issued: bigint | undefined,
 ): bigint | undefined =>
   issued === undefined || burnedSun === undefined || rewardedSun === undefined

@@ -36,7 +36,11 @@ const isOfResult = (result: string): ((key: number) => boolean) =>
     ? (key) => key !== absentResult && key !== resultCode('SUCCESS')
     : (key) => key === resultCode(result)
 
-const decode = (sums: Buffer): Sums => Sums.decode(sums, networkMetrics.results.number)
+const counted: ReadonlySet<number> = new Set([
+  networkMetrics.transactions.number,
+  networkMetrics.results.number,
+])
+const decode = (sums: Buffer): Sums => Sums.decode(sums, counted)
 
 /** The count of all blocks, so that the index can be chosen. */
 export async function readCount(connection: Connection, wanted: Wanted): Promise<number> {

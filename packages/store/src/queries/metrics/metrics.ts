@@ -244,7 +244,7 @@ const stakeIn = ({ stakedSun, stakeByResource }: TotalsAtEnd) => ({ stakedSun, s
 
 const notKnown = { stakedSun: undefined, stakeByResource: undefined }
 
-async function readWitnessNames(
+export async function readWitnessNames(
   connection: Connection,
   ids: readonly number[],
 ): Promise<(id: number) => Address> {

@@ -1,0 +1,81 @@
+import type { Context } from '../../endpoint.ts'
+import { parameterTimeline, valueAt } from '../chain-parameter/find.ts'
+import { flow, type Series } from './define.ts'
+
+export const resourceSeries = {
+  energyUsed: flow({
+    title: 'Energy that calls and creations of contracts used.',
+    unit: 'energy',
+    metrics: ['energy'],
+    of: ({ energy }) => energy?.used,
+  }),
+  energyByPayer: flow({
+    title:
+      'Energy by who paid for it: stake of the caller, TRX that the caller burned, stake of the deployer.',
+    unit: 'energy',
+    key: 'payer',
+    metrics: ['energy', 'energySources'],
+    of: ({ energy, energySources }) =>
+      energy &&
+      energySources &&
+      new Map([
+        ['stake', energySources.staked],
+        ['burned', energy.used - energySources.staked - energySources.supplied],
+        ['deployer', energySources.supplied],
+      ]),
+  }),
+  bandwidthUsed: flow({
+    title: 'Bandwidth that stake and the free allowance covered.',
+    unit: 'bytes',
+    metrics: ['bandwidth'],
+    of: ({ bandwidth }) => bandwidth?.used,
+  }),
+  fees: flow({
+    title: 'Fees of all transactions.',
+    unit: 'sun',
+    metrics: ['fees'],
+    of: ({ fees }) => fees?.sun,
+  }),
+  burnedTrx: flow({
+    title: 'TRX that fees burned.',
+    unit: 'sun',
+    metrics: ['fees'],
+    of: ({ fees }) => fees?.burnedSun,
+  }),
+  burnedByKind: flow({
+    title: 'TRX burned for energy, for bandwidth with the creation of accounts, and by fees of operations.',
+    unit: 'sun',
+    key: 'kind',
+    metrics: ['fees', 'energySources', 'bandwidthPaid'],
+    of: ({ fees, energySources, bandwidthPaid }) =>
+      fees &&
+      energySources &&
+      bandwidthPaid &&
+      new Map([
+        ['energy', energySources.burnedSun],
+        ['bandwidth', bandwidthPaid.burnedSun],
+        ['other', fees.burnedSun - energySources.burnedSun - bandwidthPaid.burnedSun],
+      ]),
+  }),
+  energyPrice: {
+    title: 'Price of one unit of energy for callers without stake.',
+    unit: 'sun',
+    kind: 'level',
+    read: (at) => priceOver({ name: 'getEnergyFee', id: 11 }, at),
+  },
+  bandwidthPrice: {
+    title: 'Price of one byte of bandwidth for callers without stake.',
+    unit: 'sun',
+    kind: 'level',
+    read: (at) => priceOver({ name: 'getTransactionFee', id: 3 }, at),
+  },
+} as const satisfies Record<string, Series>
+
+/** A price that proposals set, at the end of each period. */
+async function priceOver(
+  parameter: { readonly name: string; readonly id: number },
+  { store }: Pick<Context, 'store'>,
+) {
+  const timeline = await parameterTimeline(parameter, store)
+  return ({ endMs }: { readonly endMs: number }) => valueAt(timeline, endMs - 1)
+}

@@ -1,0 +1,93 @@
+import type { Figures } from '@sundial/store'
+import { isoDay } from '../../shared/values.ts'
+import { pricesByDay } from '../price/price-history.ts'
+import { genesisIssue, turnoverOf } from '../stats/supply.ts'
+import { flow, level, type Series } from './define.ts'
+
+export const supplySeries = {
+  supplyTrx: {
+    title: 'TRX supply with stake: the allocation of block 0 and rewards paid to balances, less burned TRX.',
+    unit: 'sun',
+    kind: 'level',
+    totals: ['fees', 'rewards'],
+    async read({ store }) {
+      const issued = await genesisIssue(store)
+      return ({ totals }) => totals && supplyIn(totals, issued)
+    },
+  },
+  rewards: flow({
+    title: 'Rewards for votes and blocks that balances received.',
+    unit: 'sun',
+    metrics: ['rewards'],
+    of: ({ rewards }) => (rewards.missingAmounts === 0n ? rewards.withdrawnSun : undefined),
+  }),
+  stakedTrx: level({
+    title: 'TRX in stake.',
+    unit: 'sun',
+    totals: ['stakes'],
+    of: ({ stakes }) => stakes && stakedIn(stakes),
+  }),
+  stakingRate: {
+    title: 'Share of the TRX supply that is in stake.',
+    unit: 'millionths',
+    kind: 'level',
+    totals: ['stakes', 'fees', 'rewards'],
+    async read({ store }) {
+      const issued = await genesisIssue(store)
+      return ({ totals }) => {
+        const supply = totals && supplyIn(totals, issued)
+        const staked = totals?.stakes && stakedIn(totals.stakes)
+        if (staked === undefined || supply === undefined || supply <= 0n) return undefined
+        return (staked * 1_000_000n) / supply
+      }
+    },
+  },
+  stakeByResource: level({
+    title: 'TRX in stake by the resource that it is staked for.',
+    unit: 'sun',
+    key: 'resource',
+    totals: ['resourceStakes'],
+    of: ({ resourceStakes }) =>
+      resourceStakes && [...resourceStakes.values()].every(({ missingAmounts }) => missingAmounts === 0n)
+        ? new Map([...resourceStakes].map(([resource, stakes]) => [resource, stakedIn(stakes)]))
+        : undefined,
+  }),
+  stakedByPeriod: flow({
+    title: 'TRX put into stake and taken out of it.',
+    unit: 'sun',
+    key: 'kind',
+    metrics: ['stakes'],
+    of: ({ stakes }) =>
+      stakes &&
+      new Map([
+        ['staked', stakes.stakedSun],
+        ['unstaked', stakes.unstakedSun],
+        ['withdrawn', stakes.withdrawnSun],
+        ['cancelled', stakes.cancelledSun],
+      ]),
+  }),
+  trxPrice: {
+    title: 'The last price of TRX on the day from the configured source, while this server was running.',
+    unit: 'usd',
+    kind: 'level',
+    intervals: ['day', 'week', 'month'],
+    async read(at, { firstMs, newestMs }) {
+      const prices = await pricesByDay({ fromMs: firstMs, toMs: newestMs }, at)
+      return ({ endMs }) => prices.get(isoDay(Math.min(endMs - 1, newestMs)))?.toString()
+    },
+  },
+} as const satisfies Record<string, Series>
+
+type Staked = Readonly<Record<'stakedSun' | 'unstakedSun' | 'cancelledSun', bigint>>
+
+const stakedIn = ({ stakedSun, unstakedSun, cancelledSun }: Staked): bigint =>
+  stakedSun - unstakedSun + cancelledSun
+
+const supplyIn = ({ fees, rewards }: Pick<Figures, 'fees' | 'rewards'>, issued: bigint | undefined) =>
+  turnoverOf(
+    {
+      burnedSun: fees?.burnedSun,
+      rewardedSun: rewards.missingAmounts === 0n ? rewards.withdrawnSun : undefined,
+    },
+    issued,
+  )
