@@ -49,13 +49,23 @@ const metricsClosed = new RequestRefused(
   'The metrics are for this machine only: --open-metrics opens them to others.',
 )
 
-/** `/metrics` from this server's own registry, and the times of all its requests, including those of routes added later. */
+let ofProcess: Registry | undefined
+
+/** Figures of the process, collected once: each collection watches the garbage collector until the process ends. */
+function metricsOfProcess(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** `/metrics` of the process and of this server's own registry, and the times of all its requests, including those of routes added later. */
 export function mountMetrics(
   server: FastifyInstance,
   { store, progress, streams, pairing, clock, replicaReads, isOpen = false, isTrusted }: Watched,
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   addAuditGauges(registry, store)
   addLiveGauges(registry, streams)
   addPairingMetrics(registry, pairing)
@@ -91,7 +101,7 @@ export function mountMetrics(
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(await Registry.merge([metricsOfProcess(), registry]).metrics())
   })
 }
 

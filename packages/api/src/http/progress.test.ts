@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
-import { expect, test } from 'vitest'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '../create-api.ts'
 import type { Progress } from '../ports.ts'
 import { FakeNode } from '../testing/fake-node.ts'
@@ -55,6 +56,16 @@ test('health reports the lag of the index, the queue, and each server with its e
     ],
   })
   await server.close()
+})
+
+test('the process watches its garbage collector once, however many servers it has', async () => {
+  const observe = vi.spyOn(PerformanceObserver.prototype, 'observe')
+  onTestFinished(() => observe.mockRestore())
+  for (let servers = 0; servers < 3; servers++) {
+    await using world = await openWorld()
+    expect((await world.server.inject('/metrics')).body).toContain('nodejs_gc_duration_seconds')
+  }
+  expect(observe.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
 test('metrics report the same in numbers, and drop what is over', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 
@@ -14,8 +14,11 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.json') && !file.includes('Shielded'))
 
+// Nothing that these requests do is kept: one world serves all.
+const world = await openWorld()
+afterAll(() => world[Symbol.asyncDispose]())
+
 test.each(files)('%s: the node’s bytes follow from its JSON, and its JSON from the bytes', async (file) => {
-  await using world = await openWorld()
   const { raw_data: rawData, raw_data_hex: rawHex } = recorded(`transactions/${file}`) as Recorded
   const [contract] = rawData?.contract ?? []
   if (contract === undefined) return
@@ -47,7 +50,6 @@ test.each([
   [{ data: { owner_address: 'Tnonsense' }, contractType: 1 }],
   [{ data: { owner_address: { a: 1 } }, contractType: 1 }],
 ])('rejects %j by name', async (request) => {
-  await using world = await openWorld()
   const { status, body } = await world.post('/api/convert/contract', request)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'malformed_body' })
