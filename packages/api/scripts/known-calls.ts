@@ -332,7 +332,7 @@ export const partTwo: readonly KnownCall[] = [
   { call: 'GET /api/fund', note: "From the operator's file (`--foundation`), otherwise empty." },
   {
     call: 'GET /api/top10',
-    note: 'List 10 (value of tokens) has those with a price. A period with more than 4,000 rows to scan is not ranked.',
+    note: 'List 10 (value of tokens) has those with a price. A period with more than 4,000 rows to scan is not ranked; `lack` says why a list has no rows.',
   },
   ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
   {

@@ -157,6 +157,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/top10': [
     ...words('type start_time end_time data rank address amount percentage tokenInfo'),
     ...words('tokenId tokenName tokenAbbr tokenDecimal tokenType issuerAddr'),
+    ...words('energy_use energy_burn contract_use whole_energy_use net_use net_burn whole_net_use'),
   ],
   '/api/trc1155/inventory': ['contractMap'],
   '/api/trc1155/token/inventory': ['contractMap'],

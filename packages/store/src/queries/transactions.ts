@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import type { IndexedBlock } from '../indexed-block.ts'
 import { recordCount, transactionRecords } from '../records/chunks.ts'
 import { idBuckets, shortestIdPrefix } from '../records/id-bucket.ts'
-import type { TransactionRecord } from '../records/transaction-record.ts'
+import type { StoredSources, TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
 import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
@@ -23,6 +23,8 @@ import {
 } from './page.ts'
 
 export type TransactionRow = Omit<IndexedBlock['transactions'][number], 'sources'> & {
+  /** Who paid for its resources; absent where its receipt was not stored with them. */
+  readonly sources?: StoredSources | undefined
   readonly height: number
   readonly index: number
   readonly timestampMs: number
@@ -105,7 +107,7 @@ function toTransactionRow(
   place: BlockPosition,
   names: ResolvedIds,
 ): TransactionRow {
-  const { sources: _, isOwnAmount: __, ...row } = record
+  const { isOwnAmount: _, ...row } = record
   return {
     ...row,
     owner: names.account(record.owner),

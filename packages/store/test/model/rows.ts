@@ -119,10 +119,12 @@ function toBlockRow(indexed: IndexedBlock): BlockRow {
 }
 
 const toTransactionRows = ({ height, timestampMs, transactions }: IndexedBlock): TransactionRow[] =>
-  // The sources of resources are counted into metrics, and not stored with the transaction.
-  transactions.map((transaction, index) => {
-    const { sources: _, ...row } = transaction
-    return { ...row, height, index, timestampMs }
+  // TRX burned for resources is counted into metrics, and not stored with the transaction.
+  transactions.map(({ sources, ...transaction }, index) => {
+    const row = { ...transaction, height, index, timestampMs }
+    if (sources === undefined) return row
+    const { paidBandwidth, stakedEnergy, suppliedEnergy } = sources
+    return { ...row, sources: { paidBandwidth, stakedEnergy, suppliedEnergy } }
   })
 
 const toTransferRows = ({ height, timestampMs, transactions, transfers }: IndexedBlock): TransferRow[] =>
