@@ -95,6 +95,10 @@ export const childScreens = [
   '/exchange/trc20',
   '/exchange/pools',
   '/exchange/pools/1',
+  '/data/rankings',
+  '/data/rankings/accounts',
+  '/data/bestdata/resource',
+  '/resource-consumption',
   '/no/such/screen',
 ]
 export const livingChildScreens = [

@@ -9,6 +9,8 @@ export const redirects: readonly Redirect[] = [
   { path: '/blockchain', title: 'blocks', redirect: '/blockchain/blocks' },
   { path: '/contracts', title: 'contracts', redirect: '/contracts/contracts' },
   { path: '/contracts/contract-compiler/$type', title: 'verifyContract', redirect: '/contracts/verify' },
+  { path: '/data/bestdata/{-$tab}', title: 'rankings', redirect: '/data/rankings/{-$tab}' },
+  { path: '/data/foundation', title: 'foundation', redirect: '/blockchain/foundation' },
   { path: '/developersReward', title: 'award', redirect: '/help/award' },
   { path: '/myToken', title: 'myToken', redirect: '/account/issued' },
   { path: '/sr', title: 'representatives', redirect: '/sr/representatives' },

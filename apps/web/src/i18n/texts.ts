@@ -28,6 +28,7 @@ import type proposing from '../locales/proposing/en.json'
 import type reader from '../locales/reader/en.json'
 import type revert from '../locales/revert/en.json'
 import type rating from '../locales/rating/en.json'
+import type ranking from '../locales/ranking/en.json'
 import type risk from '../locales/risk/en.json'
 import type sentence from '../locales/sentence/en.json'
 import type wallet from '../locales/wallet/en.json'
@@ -68,6 +69,7 @@ declare module 'use-intl' {
       typeof review &
       typeof payments &
       typeof proposing &
+      typeof ranking &
       typeof rating &
       typeof record &
       typeof reader &

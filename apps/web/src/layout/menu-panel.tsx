@@ -5,6 +5,7 @@ import {
   IconApi,
   IconArrowsExchange,
   IconBell,
+  IconBolt,
   IconBox,
   IconBuildingArch,
   IconChecklist,
@@ -61,6 +62,8 @@ const icons: Partial<Record<Page['title'], typeof IconBox>> = {
   contractTerms: IconScale,
   sourceTerms: IconChecklist,
   licences: IconCopyright,
+  rankings: IconTrophy,
+  resourceConsumption: IconBolt,
 }
 
 /** The pages of one group with an icon and one line of explanation, and the operator's tokens or links. */

@@ -69,9 +69,12 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   permission: ['permissions'],
   'trc20-transfers': ['transfers'],
   'token-transfers': ['transfers'],
-  contract: ['code'],
+  contract: ['code', 'contracts'],
   'contract-code': ['code'],
   holder: ['holders'],
+  account: ['accounts'],
+  token: ['tokens'],
+  resource: ['resources'],
 }
 
 /** The possible names of a tab here. */

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Body, get } from './api.ts'
+import { rememberNames } from './names.ts'
+
+export type RankedList = Body<'/api/top10'>[number]
+export type RankedRow = NonNullable<RankedList['data']>[number]
+
+/** The hour, the day or the week before the newest block, as the API numbers them. */
+export const spans = ['1', '2', '3'] as const
+export type Span = (typeof spans)[number]
+
+/** The first ten of a list, or the first of every list for the type `0`. */
+export const topTen = (type: string, span: Span) =>
+  queryOptions({
+    queryKey: ['/api/top10', { type, time: span }],
+    queryFn: async ({ signal }): Promise<readonly RankedList[]> => {
+      const { body } = await get('/api/top10', { type, time: span }, signal)
+      for (const list of body) rememberNames(list)
+      return body
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Days of the charts of resources. */
+const shownDays = 90
+
+export type EnergyDay = Body<'/api/energystatistic'>['data'][number]
+export type ContractOfDay = Body<'/api/energydailystatistic'>['data'][number]
+
+/** Energy of each day by payer, oldest first. */
+export const energyByDay = () =>
+  queryOptions({
+    queryKey: ['/api/energystatistic', { days: shownDays }],
+    queryFn: async ({ signal }): Promise<readonly EnergyDay[]> =>
+      (await get('/api/energystatistic', { days: shownDays }, signal)).body.data,
+  })
+
+export type BandwidthDay = Body<'/api/netstatistic'>['data'][number]
+
+/** Bandwidth of each day by payer, oldest first. */
+export const bandwidthByDay = () =>
+  queryOptions({
+    queryKey: ['/api/netstatistic', { days: shownDays }],
+    queryFn: async ({ signal }): Promise<readonly BandwidthDay[]> =>
+      (await get('/api/netstatistic', { days: shownDays }, signal)).body.data,
+  })
+
+/** Contracts that used most energy on a day (UTC). */
+export const contractsOfDay = (day: number) =>
+  queryOptions({
+    queryKey: ['/api/energydailystatistic', { day, limit: 20 }],
+    queryFn: async ({ signal }) => (await get('/api/energydailystatistic', { day, limit: 20 }, signal)).body,
+    placeholderData: keepPreviousData,
+  })
