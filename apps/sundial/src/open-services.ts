@@ -27,7 +27,7 @@ import {
   TokenLogos,
   TokenRecords,
 } from '@sundial/api'
-import { launchOperator } from '@sundial/demo'
+import { launchOperator, stableCoinIssuer } from '@sundial/demo'
 import type { Address } from '@sundial/primitives'
 import type { ServiceRecords, Store } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
@@ -190,7 +190,10 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
-    ...(isInhabited(config) && { launchOperators: [launchOperator()] }),
+    ...(isInhabited(config) && {
+      launchOperators: [launchOperator()],
+      stableCoinIssuers: [stableCoinIssuer()],
+    }),
     ...(awards !== undefined && { awards: await readOperatorFile('awards', awards, readAwards) }),
     ...(others !== undefined && { otherNetworks: await openOtherNetworks(others) }),
     ...(ledger !== undefined && {

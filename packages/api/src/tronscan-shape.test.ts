@@ -170,6 +170,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...words('block height hash timestamp total rangeTotal data quantity balance issuerAddr'),
     ...tokenBalanceMembers(),
   ],
+  '/api/account/flow': ['tokenInfo', 'issuerAddr', ...tokenBalanceMembers()],
   '/api/account/balance-history': [
     ...words('tokenInfo data block timestamp balance issuerAddr'),
     ...tokenBalanceMembers(),

@@ -8,6 +8,7 @@ test('exports', () => {
     'isOrderBook',
     'launchOperator',
     'openDemo',
+    'stableCoinIssuer',
     'writeHistory',
   ])
 })

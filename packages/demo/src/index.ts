@@ -1,4 +1,4 @@
-export { launchOperator } from './launch-operator.ts'
+export { launchOperator, stableCoinIssuer } from './operators.ts'
 export { historyMs, type UnbornChain, writeHistory } from './market/history.ts'
 export { isOrderBook } from './order-book-of.ts'
 export { defaultSeed, type Demo, type DemoOptions, openDemo } from './open-demo.ts'

@@ -7,6 +7,7 @@ import type { accountBalance, accountBalanceHistory, accountBalances } from '../
 import type { relatedAccounts, largeTransfers } from '../endpoints/account/deep.ts'
 import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts'
 import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
+import type { accountFlow } from '../endpoints/account/flow.ts'
 import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { payees } from '../endpoints/account/payees.ts'
@@ -77,6 +78,7 @@ import type { tokenSecurity } from '../endpoints/security/token.ts'
 import type { transactionSecurity } from '../endpoints/security/transactions.ts'
 import type { urlSecurity } from '../endpoints/security/url.ts'
 import type { series, listedSeries } from '../endpoints/series/series.ts'
+import type { stableCoins } from '../endpoints/stable-coin/coins.ts'
 import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
@@ -139,6 +141,7 @@ export type Api = {
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
+  readonly '/api/account/flow': { readonly query: QueryOf<typeof accountFlow>; readonly answer: AnswerOf<typeof accountFlow> }
   readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/payees': { readonly query: QueryOf<typeof payees>; readonly answer: AnswerOf<typeof payees> }
@@ -250,6 +253,7 @@ export type Api = {
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/solidity/contract/progress': { readonly query: QueryOf<typeof verifyProgress>; readonly answer: AnswerOf<typeof verifyProgress> }
   readonly '/api/solidity/contract/sourcify': { readonly query: QueryOf<typeof contractSourcify>; readonly answer: AnswerOf<typeof contractSourcify> }
+  readonly '/api/stable-coins': { readonly query: QueryOf<typeof stableCoins>; readonly answer: AnswerOf<typeof stableCoins> }
   readonly '/api/stableCoin/overview': { readonly query: QueryOf<typeof stableCoinOverview>; readonly answer: AnswerOf<typeof stableCoinOverview> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
@@ -377,6 +381,7 @@ export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
+export type AccountFlowAnswer = AnswerOf<typeof accountFlow>
 export type AccountItemsAnswer = AnswerOf<typeof accountItems>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type PayeesAnswer = AnswerOf<typeof payees>
@@ -499,6 +504,7 @@ export type VerifyProgressAnswer = AnswerOf<typeof verifyProgress>
 export type ReadContractCodeAnswer = AnswerOf<typeof readContractCode>
 export type ContractSourcifyAnswer = AnswerOf<typeof contractSourcify>
 export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
+export type StableCoinsAnswer = AnswerOf<typeof stableCoins>
 export type StableCoinOverviewAnswer = AnswerOf<typeof stableCoinOverview>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type AuditAnswer = AnswerOf<typeof audit>

@@ -30,11 +30,14 @@ export type Label = Static<typeof label>
 /** TronScan's mark of a token: 3 where the operator warns about it, else 1. */
 export const canShow = ({ risk = false, level = 0 }: Label): 1 | 3 => (risk || level > 2 ? 3 : 1)
 
+const contracts = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }))
+
 const schema = Type.Object(
   {
     labels: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), label)),
     cheatHosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100_000 })),
-    launchContracts: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
+    launchContracts: contracts,
+    stableCoins: contracts,
   },
   { additionalProperties: false },
 )
@@ -45,15 +48,18 @@ export class Labels {
   readonly #cheatHosts: ReadonlySet<string>
   /** Contracts that create tokens and sell them first. */
   readonly launchContracts: readonly Address[]
+  /** Tokens that are meant to be worth one unit of a currency, in the operator's order. */
+  readonly stableCoins: readonly Address[]
   #tags: readonly Tagged[] | undefined
 
   constructor(
     byId: ReadonlyMap<string, Label> = new Map(),
     cheatHosts: readonly string[] = [],
-    launchContracts: readonly Address[] = [],
+    contracts: Partial<Pick<Labels, 'launchContracts' | 'stableCoins'>> = {},
   ) {
     this.#byId = byId
-    this.launchContracts = launchContracts
+    this.launchContracts = contracts.launchContracts ?? []
+    this.stableCoins = contracts.stableCoins ?? []
     this.#cheatHosts = new Set(cheatHosts.map(plainHost))
   }
 
@@ -104,11 +110,19 @@ export const noLabels = new Labels()
 
 /** Reads the `--labels` file. Throws `operator_file_refused`. */
 export function readLabels(file: string): Labels {
-  const { labels = {}, cheatHosts = [], launchContracts = [] } = readOperatorJson(schema, file)
-  const odd = launchContracts.find((one) => !isAddress(one))
+  const {
+    labels = {},
+    cheatHosts = [],
+    launchContracts = [],
+    stableCoins = [],
+  } = readOperatorJson(schema, file)
+  const odd = [...launchContracts, ...stableCoins].find((one) => !isAddress(one))
   if (odd !== undefined) throw new OperatorFileRefused(`${odd} is not an address.`)
   const byId = new Map(Object.entries(labels).map(([id, one]) => [idOf(id), one]))
-  return new Labels(byId, cheatHosts, launchContracts.map(toAddress))
+  return new Labels(byId, cheatHosts, {
+    launchContracts: launchContracts.map(toAddress),
+    stableCoins: stableCoins.map(toAddress),
+  })
 }
 
 function idOf(id: string): string {

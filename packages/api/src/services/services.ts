@@ -50,6 +50,8 @@ export type Services = {
   readonly foundation: Foundation
   /** Accounts whose contracts are launch contracts: that of the simulated users of a development chain. */
   readonly launchOperators: readonly Address[]
+  /** Accounts whose contracts are stable coins, in the same way. */
+  readonly stableCoinIssuers: readonly Address[]
   readonly awards: readonly AwardList[]
   readonly otherNetworks: OtherNetworks
 }
@@ -73,6 +75,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   nodePlaces: 'There are no locations of nodes: --node-places sets a file of them.',
   foundation: 'There are no accounts of a foundation: --foundation sets a file of them.',
   launchOperators: 'There are no simulated users who launch tokens.',
+  stableCoinIssuers: 'There are no simulated users who issue a stable coin.',
   awards: 'There are no lists of awards: --awards sets a file of them.',
   otherNetworks: 'No other network is asked: --other-networks sets a file of them.',
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',

@@ -6,7 +6,7 @@ import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, token, transactionIdOf } from '../../testing/small-chain.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
 
-const launching = new Labels(new Map(), [], [alice, bob])
+const launching = new Labels(new Map(), [], { launchContracts: [alice, bob] })
 const openLaunches = (nodeCalls?: NodeCalls) =>
   openFactWorld(9, { services: { labels: launching, ...(nodeCalls && { nodeCalls }) } })
 
