@@ -62,6 +62,7 @@ export const childScreens = [
   '/account',
   '/tokens/create',
   '/tokens/update/1005114',
+  '/tokens/markets',
   '/notice',
   '/blockchain/foundation',
   '/contracts/terms',

@@ -63,6 +63,9 @@ const paths = {
   '/tokens/create/Confirm': '/tokens/create/{-$step}',
   '/tokens/update/1002000': '/tokens/update/$id/{-$step}',
   '/tokens/update/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/Confirm': '/tokens/update/$id/{-$step}',
+  '/tokens/markets': '/tokens/markets/{-$page}/{-$type}/{-$id}/{-$pair}',
+  '/tokens/markets/create/trc20/7': '/tokens/markets/{-$page}/{-$type}/{-$id}/{-$pair}',
+  '/tokens/markets/add/1/1002000/7': '/tokens/markets/{-$page}/{-$type}/{-$id}/{-$pair}',
   '/token/1002000': '/token/$id/{-$tab}',
   '/token/0/transfers': '/token/$id/{-$tab}',
   '/token/_/holders': '/token/$id/{-$tab}',
@@ -158,11 +161,11 @@ const routeTable = `
   .trim()
   .split(/\s+/)
 
-/** Pages of charts, data and markets follow. */
+/** Pages of charts and data follow. */
 const isLater = (path: string): boolean =>
-  /^\/(blockchain\/(stats|charts|data)|data|resource-consumption|tokens\/markets)(\/|$)/.test(path)
+  /^\/(blockchain\/(stats|charts|data)|data|resource-consumption)(\/|$)/.test(path)
 
-test('no path of section 2 leads to the error page, other than those of charts, data and markets', () => {
+test('no path of section 2 leads to the error page, other than those of charts and data', () => {
   const router = appRouter()
   const hasPage = (path: string) => {
     const found = router.getMatchedRoutes(path.replace(/\?.*/, ''))[2]?.fullPath

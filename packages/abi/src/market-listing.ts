@@ -36,7 +36,7 @@ export const statusNameOf = (status: ListingStatus): ListingStatusName => listin
 /** The second token of a pair when it is TRX. */
 export const trxMarket = '_'
 
-/** What an application says: basics and social links when it is created or updated, projects facts when they are added. */
+/** What an application says: basics and social links when it is created or updated, facts about the project when they are added. */
 export type MarketListing = {
   readonly step: ListingStep
   /** TRX or the base58 address of a TRC20 contract. */
@@ -51,9 +51,65 @@ export type MarketListing = {
   readonly otherInfo: string
 }
 
+export const emptyListing: Omit<MarketListing, 'step'> = {
+  second: trxMarket,
+  openingPrice: '',
+  precision: 0,
+  socialLinks: [],
+  tokenInfo: '',
+  teamInfo: '',
+  otherInfo: '',
+}
+
 export type StatedListing = SignedSubject & { readonly listing: MarketListing }
 
+/** The statuses in which a step of the issuer is possible. */
+export const issuerSteps = {
+  create: [-1],
+  update: [0, 5],
+  confirm: [0],
+  add: [1, 3, 8],
+} as const satisfies Readonly<Record<ListingStep, readonly ListingStatus[]>>
+
 export const listingLimits = { info: 2000, leastPrecision: 2, mostPrecision: 6 } as const
+
+export type ListingProblem =
+  | 'precision'
+  | 'openingPrice'
+  | 'socialLinks'
+  | 'socialLinkCount'
+  | 'tokenInfo'
+  | 'teamInfo'
+  | 'otherInfo'
+
+/** What keeps a step from being sent, in the order of its form. */
+export function listingProblems(listing: MarketListing): readonly ListingProblem[] {
+  const { step } = listing
+  if (step === 'confirm') return []
+  return step === 'add' ? factProblems(listing) : basicProblems(listing)
+}
+
+function basicProblems({ openingPrice, precision, socialLinks }: MarketListing): readonly ListingProblem[] {
+  const { leastPrecision, mostPrecision } = listingLimits
+  const isPrecision = Number.isInteger(precision) && precision >= leastPrecision && precision <= mostPrecision
+  const [, decimals = ''] = /^\d{1,15}(?:\.(\d{1,6}))?$/.exec(openingPrice) ?? []
+  const isPrice = /[1-9]/.test(openingPrice) && /^\d{1,15}(\.\d{1,6})?$/.test(openingPrice)
+  return [
+    ...(isPrecision ? [] : (['precision'] as const)),
+    ...(isPrice && decimals.length <= precision ? [] : (['openingPrice'] as const)),
+    ...(socialLinks.every(({ url }) => isHttpsLink(url)) ? [] : (['socialLinks'] as const)),
+    ...(socialLinks.length > contentLimits.socialLinks ? (['socialLinkCount'] as const) : []),
+  ]
+}
+
+function factProblems({ tokenInfo, teamInfo, otherInfo }: MarketListing): readonly ListingProblem[] {
+  const isFact = (text: string) => isPlainText(text, listingLimits.info)
+  return [
+    ...(isFact(tokenInfo) ? [] : (['tokenInfo'] as const)),
+    ...(isFact(teamInfo) ? [] : (['teamInfo'] as const)),
+    ...(otherInfo === '' || isFact(otherInfo) ? [] : (['otherInfo'] as const)),
+  ]
+}
 
 const reading = /* @__PURE__ */ signedContent('market_listing')
 
@@ -86,13 +142,15 @@ export function readMarketListing(content: string): StatedListing {
   const subject = reading.subjectIn(members)
   const second = secondIn(reading.textIn(members, 'second'))
   if (second === subject.token) throw reading.malformed('second is another token than the first one.')
-  const isForm = step === 'create' || step === 'update'
-  const listing = {
+  const listing: MarketListing = {
+    ...emptyListing,
     step,
     second,
-    ...(isForm ? basicsIn(members) : { openingPrice: '', precision: 0, socialLinks: [] }),
-    ...(step === 'add' ? factsIn(members) : { tokenInfo: '', teamInfo: '', otherInfo: '' }),
+    ...(step === 'create' || step === 'update' ? basicsIn(members) : {}),
+    ...(step === 'add' ? factsIn(members) : {}),
   }
+  const [problem] = listingProblems(listing)
+  if (problem !== undefined) throw reading.malformed(ruleOf[problem])
   return { listing, ...subject }
 }
 
@@ -104,38 +162,28 @@ function secondIn(text: string): string {
 
 type Members = ReturnType<typeof reading.membersOf>
 
-function basicsIn(members: Members) {
-  const openingPrice = reading.textIn(members, 'price')
-  const { leastPrecision, mostPrecision } = listingLimits
-  const precision = members.get('precision')
-  if (!Number.isInteger(precision) || Number(precision) < leastPrecision || Number(precision) > mostPrecision)
-    throw reading.malformed(`precision is an integer from ${leastPrecision} to ${mostPrecision}.`)
-  const [, decimals = ''] = /^\d{1,15}(?:\.(\d{1,6}))?$/.exec(openingPrice) ?? []
-  const isPrice = /[1-9]/.test(openingPrice) && /^\d{1,15}(\.\d{1,6})?$/.test(openingPrice)
-  if (!isPrice || decimals.length > Number(precision))
-    throw reading.malformed(
-      'price is a decimal number above 0 with at most as many decimals as precision says.',
-    )
-  const socialLinks = reading.socialLinksIn(members.get('social_media'))
-  if (!socialLinks.every(({ url }) => isHttpsLink(url)))
-    throw reading.malformed(
-      `Each url of social_media begins with https://, names a public host and has at most ${contentLimits.link} characters.`,
-    )
-  return { openingPrice, precision: Number(precision), socialLinks }
-}
+const basicsIn = (members: Members) => ({
+  openingPrice: reading.textIn(members, 'price'),
+  precision: Number.isInteger(members.get('precision')) ? Number(members.get('precision')) : 0,
+  socialLinks: reading.socialLinksIn(members.get('social_media')),
+})
 
-function factsIn(members: Members) {
-  const fact = (name: string): string => {
-    const text = reading.textIn(members, name)
-    if (isPlainText(text, listingLimits.info)) return text
-    throw reading.malformed(`${name} has 1 to ${listingLimits.info} characters, without control characters.`)
-  }
-  const otherInfo = reading.textIn(members, 'other_info')
-  return {
-    tokenInfo: fact('token_info'),
-    teamInfo: fact('team_info'),
-    otherInfo: otherInfo === '' ? '' : fact('other_info'),
-  }
+const factsIn = (members: Members) => ({
+  tokenInfo: reading.textIn(members, 'token_info'),
+  teamInfo: reading.textIn(members, 'team_info'),
+  otherInfo: reading.textIn(members, 'other_info'),
+})
+
+const fact = `has 1 to ${listingLimits.info} characters, without control characters.`
+
+const ruleOf: Readonly<Record<ListingProblem, string>> = {
+  precision: `precision is an integer from ${listingLimits.leastPrecision} to ${listingLimits.mostPrecision}.`,
+  openingPrice: 'price is a decimal number above 0 with at most as many decimals as precision says.',
+  socialLinks: `Each url of social_media begins with https://, names a public host and has at most ${contentLimits.link} characters.`,
+  socialLinkCount: `social_media has at most ${contentLimits.socialLinks} links.`,
+  tokenInfo: `token_info ${fact}`,
+  teamInfo: `team_info ${fact}`,
+  otherInfo: `other_info ${fact}`,
 }
 
 /** The text that the issuer signs, as a message under TIP-191, version 2. */

@@ -16,6 +16,7 @@ import type governance from '../locales/governance/en.json'
 import type late from '../locales/late/en.json'
 import type launch from '../locales/launch/en.json'
 import type launches from '../locales/launches/en.json'
+import type listing from '../locales/listing/en.json'
 import type market from '../locales/market/en.json'
 import type menu from '../locales/menu/en.json'
 import type order from '../locales/order/en.json'
@@ -61,6 +62,7 @@ declare module 'use-intl' {
       typeof late &
       typeof launch &
       typeof launches &
+      typeof listing &
       typeof market &
       typeof menu &
       typeof order &

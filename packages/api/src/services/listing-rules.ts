@@ -1,4 +1,4 @@
-import type { ListingStatus, ListingStep } from '@sundial/abi'
+import { issuerSteps, type ListingStatus, type ListingStep } from '@sundial/abi'
 
 /** Steps of the operator. */
 export const operatorSteps = ['audit', 'approve', 'reject', 'recommend', 'decline', 'hide', 'shelve'] as const
@@ -20,10 +20,10 @@ type Rule = {
  * approves or rejects it. Facts about the project, added to what is approved, are for the decision to recommend it.
  */
 const rules: Readonly<Record<ListingStep | OperatorStep, Rule>> = {
-  create: { from: [-1], to: 0 },
-  update: { from: [0, 5], to: 0 },
-  confirm: { from: [0], to: 7 },
-  add: { from: [1, 3, 8] },
+  create: { from: issuerSteps.create, to: 0 },
+  update: { from: issuerSteps.update, to: 0 },
+  confirm: { from: issuerSteps.confirm, to: 7 },
+  add: { from: issuerSteps.add },
   audit: { from: [7], to: 2 },
   approve: { from: [1, 2, 6, 7], to: 3 },
   reject: { from: [2, 7], to: 5 },

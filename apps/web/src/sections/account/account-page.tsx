@@ -23,6 +23,7 @@ import { SignaturesTab } from '../../wallet/multi-signature/signatures-tab.tsx'
 import { AddressBook } from '../../address-book/address-book.tsx'
 import { OrderTopics } from '../../wallet/order/order-topics.tsx'
 import { PermissionsTab } from '../../wallet/permissions/permissions-tab.tsx'
+import { OwnListings } from '../../wallet/listing/own-listings.tsx'
 import { IssuedToken, NoToken } from '../../wallet/tokens/issued-token.tsx'
 import { StakeTab } from '../../wallet/stake/stake-tab.tsx'
 import { useOwnAccount } from '../../wallet/use-own-account.ts'
@@ -126,6 +127,9 @@ function Issued({ own }: { readonly own: OwnAccount }) {
   return (
     <Topic name="issue">
       {id === undefined ? <NoToken /> : <IssuedToken id={id} owner={own.account.address} />}
+      <Topic name="listing">
+        <OwnListings creator={toBase58(own.account.address)} />
+      </Topic>
     </Topic>
   )
 }

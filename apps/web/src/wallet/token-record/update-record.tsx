@@ -1,5 +1,4 @@
-import { emptyRecord, readTokenRecord, type TokenRecord } from '@sundial/abi'
-import { toBase58, TronError } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import type { OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { QueryFrame } from '../../lists/query-frame.tsx'
 import { LeaveQuestion } from '../tokens/leave-question.tsx'
 import { type Step, stepOf } from '../tokens/steps.ts'
 import styles from '../tokens/tokens.module.css'
+import { currentRecord } from './current-record.ts'
 import { useRecordDraft } from './record-draft.ts'
 import { RecordSteps } from './record-steps.tsx'
 import { WaitingRecords } from './waiting-records.tsx'
@@ -91,15 +91,4 @@ function OfCreator({ own, token, found }: Props & { readonly found: ListedRecord
       />
     </>
   )
-}
-
-/** What is published now; an empty record where nothing is. */
-function currentRecord({ data: [newest] }: ListedRecord): TokenRecord {
-  if (newest === undefined) return emptyRecord
-  try {
-    return readTokenRecord(newest.content).record
-  } catch (error) {
-    if (error instanceof TronError) return emptyRecord
-    throw error
-  }
 }
