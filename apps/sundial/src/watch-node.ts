@@ -1,10 +1,22 @@
-import { type Difference, type IndexingReport, keepAuditing, keepStates } from '@sundial/indexer'
+import {
+  type Difference,
+  type IndexingReport,
+  keepAuditing,
+  keepStates,
+  type TaskClock,
+} from '@sundial/indexer'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { lineOfDifference } from './line-of-difference.ts'
 import type { OpenNode } from './open-node.ts'
 
-type Watched = { readonly store: Store; readonly node: OpenNode; readonly signal: AbortSignal }
+type Watched = {
+  readonly store: Store
+  readonly node: OpenNode
+  readonly signal: AbortSignal
+  /** Real time by default. */
+  readonly clock?: TaskClock | undefined
+}
 type Trouble = IndexingReport['trouble']
 
 export type NodeWatch = AsyncDisposable & {
@@ -18,11 +30,11 @@ export type NodeWatch = AsyncDisposable & {
  * Background reads from a running node while the index follows it: the states of accounts at its head (`--state-rate`),
  * and a comparison with the index (`--audit-rate`). Ends with the signal.
  */
-export function watchNode(config: Config, { store, node, signal }: Watched): NodeWatch {
+export function watchNode(config: Config, { store, node, signal, clock }: Watched): NodeWatch {
   const { client, source } = node
   if (!source.live) return idle
   const found: { states: Trouble; audit: Trouble } = { states: undefined, audit: undefined }
-  const common = { store, node: client, signal }
+  const common = { store, node: client, signal, clock }
   const rates = { states: config['state-rate'], audit: config['audit-rate'] }
   const keeper =
     rates.states > 0
