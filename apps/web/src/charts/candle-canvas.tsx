@@ -31,6 +31,7 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(null)
   const newest = useRef({ candles, onPoint })
+  const firstMs = useRef<number>(undefined)
   const { dateTime } = useFormatter()
   const theme = useSettings((settings) => settings.theme)
   useEffect(() => {
@@ -43,7 +44,13 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
       autoSize: true,
       layout: { attributionLogo: false, background: { color: 'transparent' } },
       rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 4 },
+      timeScale: {
+        borderVisible: false,
+        timeVisible: true,
+        secondsVisible: false,
+        rightOffset: 4,
+        maxBarSpacing,
+      },
     })
     const prices = chart.addSeries(CandlestickSeries, { borderVisible: false })
     const volumes = chart.addSeries(HistogramSeries, {
@@ -87,7 +94,7 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     drawing.current?.volumes.applyOptions({ color: border })
   }, [theme, dateTime])
   useEffect(() => {
-    const { prices, volumes } = drawing.current ?? {}
+    const { chart, prices, volumes } = drawing.current ?? {}
     const places = placesOf(candles)
     prices?.applyOptions({ priceFormat: { type: 'price', precision: places, minMove: 10 ** -places } })
     prices?.setData(
@@ -100,6 +107,11 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
       })),
     )
     volumes?.setData(candles.map(({ startMs, volume }) => ({ time: timeOf(startMs), value: Number(volume) })))
+    // Another pair or length: a short history fills the width, of a long one the newest part is shown.
+    const isOther = firstMs.current !== candles[0]?.startMs
+    firstMs.current = candles[0]?.startMs
+    if (isOther && candles.length < fewCandles) chart?.timeScale().fitContent()
+    else if (isOther) chart?.timeScale().resetTimeScale()
   }, [candles])
   const place = useRef<number>(undefined)
   const move = (event: KeyboardEvent) => {
@@ -134,6 +146,12 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     />
   )
 }
+
+/** So many fill the width with bars of a readable size. */
+const fewCandles = 120
+
+/** Width of a candle and its gap, in pixels: a few candles stay candles. */
+const maxBarSpacing = 28
 
 /** Kinds of the library's marks below this are years, months and days. */
 const firstTimeOfDay = 3
