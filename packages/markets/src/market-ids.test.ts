@@ -12,3 +12,9 @@ test('the id of an order names its book and its number in the contract', () => {
   for (const book of [0, 1, 300]) expect(fromOrderId(toOrderId({ book, number }))).toEqual({ book, number })
   expect(toOrderId({ book: 0, number })).toBe(number.toString())
 })
+
+test('a number that no order of any book can have is none', () => {
+  expect(fromOrderId('9'.repeat(45))).toBeUndefined()
+  expect(fromOrderId(toOrderId({ book: 32_767, number: 1n }))).toEqual({ book: 32_767, number: 1n })
+  expect(fromOrderId(toOrderId({ book: 32_768, number: 1n }))).toBeUndefined()
+})

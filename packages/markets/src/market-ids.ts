@@ -5,8 +5,11 @@ type OrderNumber = { readonly book: number; readonly number: bigint }
 const pairsOfBook = 1_000_000
 const numberBits = 128n
 
-/** Highest id of a pair that is read. */
-export const highestPairId = 2 ** 40
+/** Places of order books are 16 bits with a sign in the database. */
+const highestBook = 2 ** 15 - 1
+
+/** Highest id of a pair. */
+export const highestPairId = (highestBook + 1) * pairsOfBook - 1
 
 export const toPairId = ({ book, pair }: PairPlace): number => book * pairsOfBook + pair
 
@@ -19,7 +22,9 @@ export const fromPairId = (id: number): PairPlace => ({
 export const toOrderId = ({ book, number }: OrderNumber): string =>
   ((BigInt(book) << numberBits) | number).toString()
 
-export function fromOrderId(id: string): OrderNumber {
+/** Undefined for a number that no order of any book can have. */
+export function fromOrderId(id: string): OrderNumber | undefined {
   const value = BigInt(id)
-  return { book: Number(value >> numberBits), number: value & ((1n << numberBits) - 1n) }
+  const book = value >> numberBits
+  return book > highestBook ? undefined : { book: Number(book), number: value & ((1n << numberBits) - 1n) }
 }

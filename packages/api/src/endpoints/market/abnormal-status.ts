@@ -52,7 +52,8 @@ export const abnormalOrderStatus = endpoint({
     )
     const found = id === undefined ? undefined : await ofTransaction(toHash(id), action_type, at)
     if (found !== undefined || order_id === undefined) return enveloped(await shown(found, at), at)
-    const order = await at.store.bookOrder(fromOrderId(order_id))
+    const place = fromOrderId(order_id)
+    const order = place && (await at.store.bookOrder(place))
     return enveloped(await shown(order && { order, status: statusOf(order, at.state) }, at), at)
   },
 })
