@@ -89,6 +89,23 @@ test('a press on an amount of the book fills the form with its price and all tha
   await waitFor(() => expect(text()).toContain('Filled at once3.5 SUSD · 11.645 TRX'))
 })
 
+test('the pair stays while another one becomes the one with the most trade, with what is typed into its form', async () => {
+  const live = { rows: [pairOf(3, 'SUSD', '_'), pairOf(4, 'DROP', contract)], total: 2 }
+  const search = { data: { list: live, hiddenList: { rows: [], total: 0 } } }
+  answer({ '/api/exchange/marketPair/market/searchList': search })
+  await renderApp('/exchange/trc20')
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })
+  fireEvent.change(price, { target: { value: '3.3' } })
+  live.rows.reverse()
+  // Who comes back to the window gets the newest figures.
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() =>
+    expect(screen.getAllByRole('link', { name: /\/(TRX|USD)/ })[0]!.textContent).toContain('DROP'),
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('SUSD/TRX')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }).value).toBe('3.3')
+})
+
 test('pairs that nobody recommends are apart, and favourites are kept under dex20', async () => {
   answer()
   await renderApp('/exchange/trc20')

@@ -37,11 +37,16 @@ export function MarketPage({ tab }: { readonly tab: string | undefined }) {
   const t = useTranslations('market')
   const query = useLiveQuery(marketPairs())
   const { id }: { readonly id?: string } = useSearch({ strict: false })
+  // The pair with the most trade may be another one in any block, while an order is typed.
+  const [first, setFirst] = useState<number>()
+  const most = query.data?.recommended[0] ?? query.data?.others[0]
+  if (first === undefined && most !== undefined) setFirst(most.id)
   return (
     <QueryFrame query={query} lines={8}>
       {({ recommended, others }) => {
         const all = [...recommended, ...others]
-        const pair = id === undefined ? all[0] : all.find((one) => String(one.id) === id)
+        const pair =
+          all.find((one) => String(one.id) === (id ?? String(first))) ?? (id === undefined ? most : undefined)
         if (pair === undefined)
           return (
             <>
