@@ -170,7 +170,7 @@ function Fields({
         onChange={(typed) => onChange({ amount: typed })}
         most={balance}
         available={balance !== undefined && t.rich('stake.available', richValues({ amount }))}
-        fill={fill(100n)}
+        fill={fill(100n) ?? null}
         fillNote={null}
         problem={useProblemText(problem, text, pair)}
       />

@@ -19,13 +19,15 @@ export type TokenFieldProps = {
   readonly most: bigint | undefined
   /** In place of the amount that there is, where that is of another token. */
   readonly available?: ReactNode
-  /** What MAX fills in, where it is not all there is. */
-  readonly fill?: bigint | undefined
+  /** What MAX fills in, where it is not all there is; `null` while that is not known. */
+  readonly fill?: bigint | null | undefined
   /** What is said below while the field has it. */
   readonly fillNote?: ReactNode
   readonly problem?: string | undefined
   readonly note?: ReactNode
 }
+
+const isKnown = (fill: bigint | null | undefined): fill is bigint => typeof fill === 'bigint'
 
 /** An amount of one token with what there is of it. */
 export function TokenField({
@@ -43,7 +45,7 @@ export function TokenField({
 }: TokenFieldProps) {
   const t = useTranslations()
   const amountProblem = useAmountProblem()
-  const isFilled = fill !== undefined && fill !== most && fill > 0n && amountOf(value, decimals) === fill
+  const isFilled = isKnown(fill) && fill !== most && fill > 0n && amountOf(value, decimals) === fill
   const amount =
     unit === 'TRX' ? (
       <Trx key="" sun={most} />
@@ -72,7 +74,7 @@ export function TokenField({
           <button
             type="button"
             className={send['max']}
-            disabled={fill === undefined}
+            disabled={!isKnown(fill)}
             onClick={() => onChange(formatUnits(fill ?? 0n, decimals))}
           >
             {t('send.max')}

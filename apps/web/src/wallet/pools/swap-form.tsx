@@ -93,7 +93,7 @@ function Content({ id, tokens }: Props) {
         value={text}
         onChange={setText}
         most={funds?.[sells]}
-        fill={fillOf(own, funds, { sells, isTrx: sold.tokenId === '_' })}
+        fill={fillOf(own, funds, { sells, isTrx: sold.tokenId === '_' }) ?? null}
         problem={problemText(problem, own)}
       />
       <div className={styles['between']}>
