@@ -26,7 +26,7 @@ export const Component = () => (
 function Pools() {
   const t = useTranslations('page')
   const { id, tab } = useParams({ strict: false })
-  if (id !== undefined) return <PoolPage key={id} id={Number(id)} tab={tab} />
+  if (id !== undefined) return <PoolPage key={id} name={id} tab={tab} />
   return (
     <>
       <PageHeader title={t('pools')} aside={<NewPoolButton />} />

@@ -106,8 +106,12 @@ test('a pair is a favourite after a press, also in the list of all pairs', async
   )
 })
 
-test('the number of a pair that does not exist is said, with what numbers mean', async () => {
-  answer()
-  await renderApp('/exchange/pools/9')
-  await textOf('There is no pair with this number')
-})
+test.each(['9', '0', 'abc', '1e3', '1.5'])(
+  'a pair %s does not exist: the page says what numbers mean',
+  async (id) => {
+    answer()
+    await renderApp(`/exchange/pools/${id}`)
+    await textOf('There is no pair with this number')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(`#${id}`)
+  },
+)

@@ -36,10 +36,18 @@ const FundsForm = lazy(async () => ({
   default: (await import('../../wallet/pools/funds-form.tsx')).FundsForm,
 }))
 
-type Props = { readonly id: number; readonly tab: string | undefined }
+type Props = {
+  /** Number of the pair, as the URL has it. */
+  readonly name: string
+  readonly tab: string | undefined
+}
+
+/** 0, which no pair has, for another text. */
+const numberIn = (name: string): number => (/^\d{1,15}$/.test(name) ? Number(name) : 0)
 
 /** One pair of the chain's own exchange: its price and how it moved, a form to swap, and what happened to it. */
-export function PoolPage({ id, tab }: Props) {
+export function PoolPage({ name, tab }: Props) {
+  const id = numberIn(name)
   const t = useTranslations('market')
   const query = useLiveQuery(poolRow(id))
   return (
@@ -47,7 +55,7 @@ export function PoolPage({ id, tab }: Props) {
       {({ row }) =>
         row === null ? (
           <>
-            <PageHeader title={t('pair')} subject={`#${id}`} subjectText={`#${id}`} />
+            <PageHeader title={t('pair')} subject={<bdi>#{name}</bdi>} subjectText={`#${name}`} />
             <NothingHere title={t('noPair')} text={t('noPairText')} />
           </>
         ) : (
