@@ -76,6 +76,18 @@ export const orderBook = (id: number, limit: number) =>
     },
   })
 
+type DepthAnswer = Api['/api/exchange/common/deepgraph/:id']['answer']
+
+/** What waits up to each price of a pair, the best prices first: amounts are sums from the best price on. */
+export const marketDepth = (id: number) =>
+  queryOptions({
+    queryKey: ['market-depth', id],
+    queryFn: async ({ signal }) => {
+      const { body, height } = await request<DepthAnswer>(`/api/exchange/common/deepgraph/${id}`, {}, signal)
+      return { ...body.data, height }
+    },
+  })
+
 export type MarketTrade = Body<'/api/exchange/common/latestOrders'>['data']['rows'][number]
 
 /** Trades of a pair, newest first; `pairID` selects it. */

@@ -106,6 +106,57 @@ test('the pair stays while another one becomes the one with the most trade, with
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }).value).toBe('3.3')
 })
 
+test('the depth of the book is drawn beside the candles, read by keys, and a table', async () => {
+  answer({
+    '/api/exchange/common/deepgraph/3': {
+      data: {
+        sell: [offer(3_320_000, 1_000_000), offer(3_330_000, 3_500_000)],
+        buy: [offer(3_310_000, 4_000_000), offer(3_300_000, 9_000_000)],
+      },
+    },
+  })
+  await renderApp('/exchange/trc20?id=3')
+  fireEvent.click(await screen.findByRole('button', { name: 'Depth' }))
+  const drawing = await screen.findByRole('img', { name: /Orders for SUSD, by price in TRX/ })
+  const legend = () => drawing.parentElement!.querySelector('dl')!.textContent
+  expect(legend()).toBe('Buy3.31 TRXSum4 SUSD')
+  fireEvent.keyDown(drawing, { key: 'ArrowRight' })
+  expect(legend()).toBe('Sell3.32 TRXSum1 SUSD')
+  fireEvent.keyDown(drawing, { key: 'End' })
+  fireEvent.keyDown(drawing, { key: 'ArrowRight' })
+  expect(legend()).toBe('Sell3.33 TRXSum3.5 SUSD')
+  fireEvent.keyDown(drawing, { key: 'Home' })
+  expect(legend()).toBe('Buy3.3 TRXSum9 SUSD')
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const table = await screen.findByRole('region', { name: 'Orders for SUSD, by price in TRX' })
+  expect(table.textContent).toContain('3.33Sell3.53.32Sell13.31Buy43.3Buy9')
+})
+
+test('on a phone the form and the book are sheets: a press in the book leads to the form, which keeps what is typed', async () => {
+  answer()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 720px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await renderApp('/exchange/trc20?id=3')
+  await screen.findByRole('textbox', { name: 'Price' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Orders' }))
+  const book = screen.getByRole('dialog', { name: 'Orders' })
+  expect(document.activeElement).toBe(book)
+  fireEvent.click(await screen.findByRole('button', { name: '2.5' }))
+  const form = screen.getByRole('dialog', { name: 'Place an order' })
+  const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
+  expect(price.value).toBe('3.33')
+  fireEvent.keyDown(form, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sell' }))
+  expect(screen.getByRole('dialog', { name: 'Place an order' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sell SUSD' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }).value).toBe('3.33')
+})
+
 test('pairs that nobody recommends are apart, and favourites are kept under dex20', async () => {
   answer()
   await renderApp('/exchange/trc20')

@@ -17,13 +17,16 @@ import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { MarketDepth } from './market-depth.tsx'
 import { MarketList } from './market-list.tsx'
 import { MarketTrades } from './market-trades.tsx'
 import { OrderBook, type Picked } from './order-book.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
+import { PhoneSheet } from './phone-sheet.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
+import sheets from './sheet.module.css'
 
 const OrderForms = lazy(async () => ({
   default: (await import('../../wallet/book/order-forms.tsx')).OrderForms,
@@ -81,10 +84,16 @@ function Shown({ pair, tab, list }: ShownProps) {
   const t = useTranslations('market')
   const watched = useWatchlist('dex20')
   const [picked, setPicked] = useState<Picked>()
+  const [sheet, setSheet] = useState<'form' | 'book'>()
+  const close = () => setSheet(undefined)
+  const fillForm = (one: Picked) => {
+    setPicked(one)
+    setSheet('form')
+  }
   const name = neutralText(pair.exchange_abbr_name)
   const { price } = pair
   return (
-    <>
+    <div>
       <PageHeader
         title={name}
         subjectText={price === undefined ? '' : shortPrice(price)}
@@ -106,16 +115,27 @@ function Shown({ pair, tab, list }: ShownProps) {
             query={(interval) => marketCandles(pair, interval)}
             usual="1h"
             symbols={[neutralText(pair.fShortName), neutralText(pair.sShortName)]}
+            depth={<MarketDepth pair={pair} />}
           />
         </div>
-        <div className={styles['bookPlace']}>
-          <OrderBook pair={pair} onPick={setPicked} />
-        </div>
-        <div className={styles['formPlace']}>
+        <PhoneSheet
+          title={t('book')}
+          isOpen={sheet === 'book'}
+          onClose={close}
+          className={styles['bookPlace']}
+        >
+          <OrderBook pair={pair} onPick={fillForm} />
+        </PhoneSheet>
+        <PhoneSheet
+          title={t('form.order')}
+          isOpen={sheet === 'form'}
+          onClose={close}
+          className={styles['formPlace']}
+        >
           <Suspense fallback={<Skeleton height={300} />}>
             <OrderForms pair={pair} picked={picked} />
           </Suspense>
-        </div>
+        </PhoneSheet>
       </div>
       <Tabs
         path="/exchange/trc20"
@@ -136,7 +156,17 @@ function Shown({ pair, tab, list }: ShownProps) {
           { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
         ]}
       />
-    </>
+      <div className={sheets['bar']}>
+        {(['buy', 'sell'] as const).map((kind) => (
+          <button key={kind} type="button" data-side={kind} onClick={() => fillForm({ kind })}>
+            {t(kind === 'buy' ? 'bought' : 'sold')}
+          </button>
+        ))}
+        <button type="button" onClick={() => setSheet('book')}>
+          {t('book')}
+        </button>
+      </div>
+    </div>
   )
 }
 

@@ -12,7 +12,12 @@ import styles from './market.module.css'
 const rowCount = 14
 
 /** A press on a price or an amount fills the form: of an amount, with all that is offered up to it. */
-export type Picked = { readonly price: string; readonly amount?: bigint }
+export type Picked = {
+  readonly price?: string
+  readonly amount?: bigint
+  /** Of the order that the form makes next. */
+  readonly kind?: 'buy' | 'sell'
+}
 
 type Props = { readonly pair: MarketPair; readonly onPick: (picked: Picked) => void }
 

@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Candles } from '../../charts/candles.tsx'
 import type { CandleAnswer } from '../../data/pools.ts'
@@ -19,10 +19,37 @@ type Props = {
   readonly usual: Interval
   /** Symbols of the tokens of the pair. */
   readonly symbols: readonly [string, string]
+  /** What waits at which price, beside the candles. */
+  readonly depth?: ReactNode
 }
 
-/** Candles of a pair in the chosen interval. */
-export function PriceHistory({ query: queryOf, usual, symbols: [first, second] }: Props) {
+const charts = ['history', 'depth'] as const
+
+/** Candles of a pair in the chosen interval, or what waits at which price. */
+export function PriceHistory(props: Props) {
+  const t = useTranslations('market')
+  const [chart, setChart] = useState<(typeof charts)[number]>('history')
+  if (props.depth === undefined) return <History {...props} />
+  const choice = (
+    <Segments
+      label={t('chart')}
+      options={charts}
+      value={chart}
+      onChange={setChart}
+      nameOf={(one) => t(one)}
+    />
+  )
+  if (chart === 'history') return <History {...props} charts={choice} />
+  return (
+    <Card title={t('depth')} aside={choice}>
+      {props.depth}
+    </Card>
+  )
+}
+
+type HistoryProps = Props & { readonly charts?: ReactNode }
+
+function History({ query: queryOf, usual, symbols: [first, second], charts: chartChoice }: HistoryProps) {
   const t = useTranslations('market')
   const [interval, setInterval] = useState(usual)
   const query = useLiveQuery(queryOf(interval))
@@ -36,7 +63,19 @@ export function PriceHistory({ query: queryOf, usual, symbols: [first, second] }
     />
   )
   return (
-    <Card title={t('history')} aside={choice}>
+    <Card
+      title={t('history')}
+      aside={
+        chartChoice === undefined ? (
+          choice
+        ) : (
+          <span className={styles['choices']}>
+            {choice}
+            {chartChoice}
+          </span>
+        )
+      }
+    >
       <QueryFrame query={query} lines={8}>
         {({ candles, isWhole }) =>
           candles.length === 0 ? (

@@ -21,8 +21,12 @@ import { PriceField, Shares, SideChoice, Summary } from './order-fields.tsx'
 import { type OrderPlan, type OrderProblem, type OrderText, planOrder } from './plan-order.ts'
 import styles from './book.module.css'
 
-/** A price, and all that is offered up to it, which a person pressed in the book. */
-type Picked = { readonly price: string; readonly amount?: bigint }
+/** A price, all that is offered up to it, or a side, which a person pressed elsewhere on the page. */
+type Picked = {
+  readonly price?: string
+  readonly amount?: bigint
+  readonly kind?: OrderText['kind']
+}
 type Props = { readonly pair: MarketPair; readonly picked: Picked | undefined }
 
 /** The form that buys or sells on an order book. */
@@ -46,10 +50,10 @@ function useOrderText(pair: MarketPair, picked: Picked | undefined) {
   if (picked !== seen) {
     setSeen(picked)
     if (picked !== undefined) {
-      const { price, amount } = picked
+      const { amount, ...others } = picked
       setText({
         ...text,
-        price,
+        ...others,
         ...(amount !== undefined && { amount: formatUnits(amount, pair.fPrecision) }),
       })
     }
