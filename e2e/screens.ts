@@ -100,6 +100,10 @@ export const childScreens = [
   '/data/rankings/accounts',
   '/data/bestdata/resource',
   '/resource-consumption',
+  '/data/analytics',
+  `/data/analytics/account/holdings?accounts=${witness},${usdt}`,
+  `/data/analytics/account/flow?address=${usdt}`,
+  '/data/analytics/stablecoin/overview',
   '/no/such/screen',
 ]
 export const livingChildScreens = [

@@ -1,4 +1,5 @@
 import type network from '../locales/network/en.json'
+import type analytics from '../locales/analytics/en.json'
 import type award from '../locales/award/en.json'
 import type book from '../locales/book/en.json'
 import type chart from '../locales/chart/en.json'
@@ -46,6 +47,7 @@ declare module 'use-intl' {
     /** Texts of a topic exist only inside its `Topic`. */
     Messages: typeof english &
       typeof network &
+      typeof analytics &
       typeof award &
       typeof book &
       typeof chart &

@@ -8,6 +8,7 @@ import {
   IconBolt,
   IconBox,
   IconBuildingArch,
+  IconChartDots3,
   IconChecklist,
   IconCode,
   IconCoins,
@@ -64,6 +65,7 @@ const icons: Partial<Record<Page['title'], typeof IconBox>> = {
   licences: IconCopyright,
   rankings: IconTrophy,
   resourceConsumption: IconBolt,
+  analytics: IconChartDots3,
 }
 
 /** The pages of one group with an icon and one line of explanation, and the operator's tokens or links. */

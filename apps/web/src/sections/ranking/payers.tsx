@@ -13,7 +13,7 @@ export function Payers({ list, span }: { readonly list: RankList; readonly span:
   if (parts === undefined) return null
   return (
     <StackedBar
-      label={t('payers')}
+      label={`${t(`lists.${list.name}`)} – ${t('payers')}`}
       parts={parts.map(([name, value]) => ({ name: t(`payer.${name}`), value }))}
     />
   )

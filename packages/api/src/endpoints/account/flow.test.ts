@@ -31,6 +31,7 @@ test('adds up whom an account paid and who paid it, without what it sent to itse
   await using world = await openFlows()
   const { body } = await world.get(flowOf(alice, `&start_timestamp=${firstMs + 1}`))
   expect(body).toMatchObject({
+    address: toBase58(alice),
     tokenInfo: { tokenId: '_' },
     out: {
       total: '9',

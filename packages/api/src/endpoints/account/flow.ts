@@ -47,6 +47,7 @@ export const accountFlow = endpoint({
   cost: 10,
   query: { address: requiredAddress, token, ...timeRange },
   reply: Type.Object({
+    address: is.address('Extension. The account.'),
     tokenInfo,
     fromTime: Type.Optional(
       is.time(
@@ -71,6 +72,7 @@ export const accountFlow = endpoint({
     const infoOf = await tokenInfos([asset, ...counts.map((one) => one.asset)], at)
     const own = rows.filter((row) => assetKey(row.asset) === assetKey(asset) && row.from !== row.to)
     return omitUndefined({
+      address: toBase58(account),
       tokenInfo: infoOf(asset),
       fromTime: isWhole ? undefined : rows.at(-1)?.timestampMs,
       in: sumsOf(own.filter(({ to }) => to === account).map(({ from, amount }) => [from, amount])),
