@@ -52,7 +52,7 @@ third-party service (labels, prices, other chains); answers from the operator's 
 **absent**: not served, see the note. **not yet**: possible, but not implemented.
 Members and errors are in \`/openapi.json\`. A path below \`/api/new/\`, as older programs for TronScan have it, is the path without
 \`new/\`, and a slash at the end means nothing. Every call of GET answers to POST as well, with its parameters in the query, a form or
-JSON.
+JSON, but for \`/api/exchange/transaction\`, where TronScan's POST records a trade.
 
 ## Lists
 

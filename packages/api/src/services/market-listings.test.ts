@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { addressOf, keyOf } from '../testing/signed.ts'
 import { signedListing, signedRecord, tokenNode, trc20Answers } from '../testing/token-issuer.ts'
 import type { OperatorStep } from './listing-rules.ts'
-import { decideListing, MarketListings } from './market-listings.ts'
+import { anyPlace, decideListing, MarketListings } from './market-listings.ts'
 import { TokenRecords } from './token-records.ts'
 
 const [dial, dollar, cards] = [addressOf(101), addressOf(102), addressOf(103)]
@@ -166,4 +166,13 @@ test("the operator's file comes before applications, and says how pairs without 
     [4, true],
     [3, false],
   ])
+})
+
+test('a pair that is shown without an application still has none', async () => {
+  const world = await open({ unasked: 3 })
+  const page = { before: anyPlace, limit: 1 }
+  const standing = () => world.service.history({ first: token, second: '_' }, page)
+  expect(await standing()).toMatchObject({ statusName: 'recorded', isRecommended: false })
+  await world.send(world.sign('create'))
+  expect(await standing()).toMatchObject({ statusName: 'submitted', isRecommended: false })
 })

@@ -29,7 +29,7 @@ type Parts = {
   readonly clock: Clock
   /** What the operator's file says, which nobody applied for. */
   readonly decided?: readonly DecidedPair[] | undefined
-  /** How a pair is shown for which nobody applied, in place of what the records of its token say. */
+  /** How a pair of a book is shown for which nobody applied, in place of what the records of its token say. */
   readonly unasked?: ListingStatus | undefined
 }
 
@@ -156,15 +156,19 @@ export class MarketListings {
         first: toBase58(first),
         second: second === undefined ? trxMarket : toBase58(second),
       })),
+      this.#parts.unasked,
     )
   }
 
-  async #standings(named: readonly ListingPair[]): Promise<readonly PairStanding[]> {
+  /** `shown` is the status of a pair for which nobody applied, in place of what the records of its token say. */
+  async #standings(
+    named: readonly ListingPair[],
+    shown?: ListingStatus | undefined,
+  ): Promise<readonly PairStanding[]> {
     const rows = await this.#parts.records.newestListingSteps(named)
     const steps = new Map(rows.map((row) => [keyOf(row), row]))
     const unasked = named.filter((pair) => !steps.has(keyOf(pair)) && !this.#decided.has(keyOf(pair)))
-    const { tokenRecords, unasked: shown } = this.#parts
-    const recorded = await tokenRecords.of([...new Set(unasked.map(({ first }) => first))])
+    const recorded = await this.#parts.tokenRecords.of([...new Set(unasked.map(({ first }) => first))])
     return named.map((pair) => {
       const decided = this.#decided.get(keyOf(pair))
       const step = steps.get(keyOf(pair))
@@ -180,7 +184,7 @@ export class MarketListings {
     })
   }
 
-  /** How a pair is shown, and its newest steps before a place, newest first. */
+  /** Where the application for a pair stands, and its newest steps before a place, newest first. */
   async history(pair: ListingPair, page: { readonly before: number; readonly limit: number }) {
     const { records } = this.#parts
     const [[standing], [newest], steps] = await Promise.all([

@@ -89,6 +89,7 @@ test('bad input is refused by name, and a server without a node says so', async 
     ['/api/market/listing?first=x', 'token_not_found'],
     ['/api/market/listing?first=_', 'token_not_found'],
     [`/api/market/listing?first=${token}&second=y`, 'token_not_found'],
+    [`/api/market/listing?first=${token}&second=${token}`, 'token_not_found'],
     [`/api/market/listing?first=${token}&before=x`, 'malformed_number'],
     ['/api/market/listings?status=9', 'filter_not_available'],
     ['/api/market/listings?first=_', 'token_not_found'],

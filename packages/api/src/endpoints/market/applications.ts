@@ -175,7 +175,7 @@ export const marketListing = endpoint({
     second: is.text("Extension. The second token, '_' for TRX."),
     status,
     statusName,
-    isRecommended: is.flag('Extension. Whether the pair is among the recommended ones.'),
+    isRecommended: is.flag('Extension. Whether the application makes the pair one of the recommended ones.'),
     isHot: is.flag('Extension. Whether the operator marks it as hot.'),
     submissions: is.int('Extension. How often it was submitted so far.'),
     resubmissionsLeft: is.int('Extension. How often it may be submitted again once it is rejected.'),
@@ -186,6 +186,8 @@ export const marketListing = endpoint({
     const service = serviceOf(at, 'marketListings')
     const token = readToken(query.first)
     const second = query.second === trxMarket ? trxMarket : readToken(query.second)
+    if (token === second)
+      throw new RequestRefused('token_not_found', 'The second token of a pair is another one than the first.')
     const page = { before: query.before, limit: mostSteps }
     const [{ submissions, steps, ...standing }, network] = await Promise.all([
       service.history({ first: token, second }, page),
