@@ -158,8 +158,11 @@ const firstTimeOfDay = 3
 
 const timeOf = (ms: number) => (ms / 1000) as UTCTimestamp
 
-/** Places after the point that show six digits of the lowest price. */
+/** Places after the point: as many as the prices have, and at most those that show six digits of the lowest one. */
 function placesOf(candles: readonly Candle[]): number {
   const lowest = Math.min(...candles.map(({ low }) => Number(low)).filter((low) => low > 0), 1e9)
-  return Math.max(0, Math.min(12, 5 - Math.floor(Math.log10(lowest))))
+  const written = candles.flatMap(({ open, high, low, close }) => [open, high, low, close].map(placesIn))
+  return Math.max(0, Math.min(12, 5 - Math.floor(Math.log10(lowest)), Math.max(0, ...written)))
 }
+
+const placesIn = (price: string): number => price.split('.')[1]?.length ?? 0
