@@ -161,10 +161,7 @@ export class MarketListings {
   }
 
   /** `shown` is the status of a pair for which nobody applied, in place of what the records of its token say. */
-  async #standings(
-    named: readonly ListingPair[],
-    shown?: ListingStatus | undefined,
-  ): Promise<readonly PairStanding[]> {
+  async #standings(named: readonly ListingPair[], shown?: ListingStatus): Promise<readonly PairStanding[]> {
     const rows = await this.#parts.records.newestListingSteps(named)
     const steps = new Map(rows.map((row) => [keyOf(row), row]))
     const unasked = named.filter((pair) => !steps.has(keyOf(pair)) && !this.#decided.has(keyOf(pair)))

@@ -87,6 +87,26 @@ test('a failed fetch of the list is logged and counts none', async () => {
   expect(screen.getByText('total 0')).toBeTruthy()
 })
 
+test('a fetch of the list that nobody waits for any more is no failure', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let given: AbortSignal | null | undefined
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit = {}) =>
+      new Promise((_answer, refuse) => {
+        given = signal
+        signal?.addEventListener('abort', () => refuse(new DOMException('No longer needed.', 'AbortError')))
+      }),
+  )
+  const Total = () => <output>total {useSignatureTotal(own, true)}</output>
+  await renderAt('/', <Total />)
+  await vi.waitFor(() => expect(given).toBeDefined())
+  cleanup()
+  await vi.waitFor(() => expect(given?.aborted).toBe(true))
+  await new Promise((later) => setTimeout(later, 20))
+  expect(logged).not.toHaveBeenCalled()
+})
+
 test.each([
   ['main', true],
   ['test', false],

@@ -26,6 +26,8 @@ export function useSignatureTotal(address: string, isOffered: boolean): number {
         const { body } = await get('/api/wallet/multi/trx_record', query, signal)
         return body.data.data.filter((record) => displayState(record, address) === 10).map(({ hash }) => hash)
       } catch (error) {
+        // Nobody waits for it any more.
+        if (signal.aborted) throw error
         // eslint-disable-next-line no-console
         console.warn('multi-signature list', error)
         return []
