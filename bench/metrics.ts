@@ -54,10 +54,12 @@ async function measure(database: Database): Promise<void> {
   await store.write(next!, 0)
   await database.query('VACUUM ANALYZE')
   const transactions = blocks.length * 500
-  const [sums] = await database.query<{ bytes: bigint }>(
-    'SELECT sum(octet_length(sums)) AS bytes FROM blocks',
-  )
-  console.log(`blocks.sums: ${(Number(sums!.bytes) / transactions).toFixed(2)} bytes/tx`)
+  for (const column of ['sums', 'later_sums']) {
+    const [row] = await database.query<{ bytes: bigint }>(
+      `SELECT sum(octet_length(${column})) AS bytes FROM blocks`,
+    )
+    console.log(`blocks.${column}: ${(Number(row!.bytes) / transactions).toFixed(2)} bytes/tx`)
+  }
   const tables = await database.query<{ name: string; bytes: bigint; rows: number }>(
     `SELECT relname AS name, pg_total_relation_size(oid) AS bytes, reltuples AS rows FROM pg_class
       WHERE relname IN ('metrics', 'contract_days', 'contract_callers', 'asset_days', 'finished_days') AND relkind = 'r'

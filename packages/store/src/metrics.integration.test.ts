@@ -240,6 +240,50 @@ test('stake by resource is absent on days with blocks from before it was counted
   expect(lacking.map(({ end }) => end.stakeByResource)).toEqual([undefined, undefined, undefined])
 })
 
+test('metrics that a release brought are unknown where the release before it wrote a block', async () => {
+  const [genesis, ...others] = randomChain({ random: seeded(6), blockCount: 3, knowsBalances: true })
+  const startMs = Math.ceil(genesis!.timestampMs / dayMs) * dayMs
+  const blocks = others.map((block, at) => ({ ...block, timestampMs: startMs + at * dayMs, facts: [] }))
+  const request = {
+    span: 'day',
+    fromMs: startMs,
+    toMs: startMs + 2 * dayMs,
+    metrics: ['feeBands', 'boughtBandwidth', 'fees'],
+    totals: ['newTokens', 'waitingStake', 'fees'],
+    callers: false,
+  } as const
+  const known = async () =>
+    (await store.series(request)).map(({ figures, totals }) =>
+      [figures, totals].map((some) => Object.values(some ?? {}).map((figure) => figure !== undefined)),
+    )
+  const [all, onlyFees] = [
+    [true, true, true],
+    [false, false, true],
+  ]
+  await store.write([{ ...genesis!, facts: [] }, blocks[0]!], 0)
+  // As that release leaves them, to which the column means nothing.
+  for (const table of ['blocks', 'metrics']) await database.query(`UPDATE ${table} SET later_sums = NULL`)
+  await store.write([blocks[1]!], 0)
+  expect(await known()).toEqual([
+    [onlyFees, onlyFees],
+    [all, onlyFees],
+  ])
+  const days = await store.metrics({ span: 'day', count: 2 })
+  expect(days.map(({ figures }) => figures.feeBands !== undefined)).toEqual([false, true])
+  await store.undo(0)
+  await store.write(blocks, 0)
+  expect(await known()).toEqual([
+    [all, onlyFees],
+    [all, onlyFees],
+  ])
+  await store.undo(-1)
+  await store.write([{ ...genesis!, facts: [] }, ...blocks], 0)
+  expect(await known()).toEqual([
+    [all, all],
+    [all, all],
+  ])
+})
+
 async function expectFigures(chain: readonly IndexedBlock[], random: Random): Promise<void> {
   const model = new MetricsModel(chain)
   for (const span of ['hour', 'day'] as const)

@@ -145,14 +145,17 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     isInternal: shape.random(2) === 0,
   }),
   vote: (shape) => ({ voter: randomAccount(shape), witness: randomAccount(shape), votes: some(shape) }),
-  stake: (shape) => ({
-    account: randomAccount(shape),
-    action: pick(shape.random, ['stake', 'unstake', 'withdraw', 'cancel']),
-    version: pick(shape.random, ['1.0', '2.0']),
-    resource: maybe(shape.random, () => randomResource(shape)),
-    sun: maybe(shape.random, () => some(shape)),
-    withdrawnSun: undefined,
-  }),
+  stake: (shape) => {
+    const stake = {
+      account: randomAccount(shape),
+      action: pick(shape.random, ['stake', 'unstake', 'withdraw', 'cancel']),
+      version: pick(shape.random, ['1.0', '2.0']),
+      resource: maybe(shape.random, () => randomResource(shape)),
+      sun: maybe(shape.random, () => some(shape)),
+    }
+    const paysAlong = stake.action === 'unstake' || stake.action === 'cancel'
+    return { ...stake, withdrawnSun: paysAlong && stake.sun !== undefined ? stake.sun / 3n : undefined }
+  },
   delegation: (shape) => ({
     from: randomAccount(shape),
     to: randomAccount(shape),

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { changeAssetDays, changeContractDays, changeTotals, type ChangeDirection } from './change-days.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import { dayOf, type Period, periodsOf } from './periods.ts'
-import { Sums } from './sums.ts'
+import { decodeSums, Sums, sumsTypes } from './sums.ts'
 import type { Totals } from '../head.ts'
 import { reopenDays } from './finish-days.ts'
 
@@ -38,7 +38,7 @@ async function changePeriods(
       known.sums.change(sums, sign, (metric) => networkNumbers.has(metric))
     }
   const rows = await readPeriods(connection, [...changed.values()])
-  for (const row of rows) changed.get(nameOf(row))!.sums.change(Sums.decode(row.sums), 1n)
+  for (const row of rows) changed.get(nameOf(row))!.sums.change(decodeSums(row), 1n)
   const after = [...changed.values()]
   await writePeriods(
     connection,
@@ -69,9 +69,9 @@ const idsOf = (periods: readonly Period[]) => [
 
 const readPeriods = (connection: Connection, periods: readonly Period[]) =>
   connection.query({
-    columns: { resolution: 'int2', period: 'int4', sums: 'bytea' },
+    columns: { resolution: 'int2', period: 'int4', ...sumsTypes },
     name: 'metrics_of',
-    text: `SELECT known.resolution, known.period, known.sums
+    text: `SELECT known.resolution, known.period, known.sums, known.later_sums
       FROM unnest($1::smallint[], $2::integer[]) AS wanted (resolution, period)
       JOIN metrics AS known ON known.resolution = wanted.resolution AND known.period = wanted.period`,
     values: idsOf(periods),
@@ -82,12 +82,13 @@ async function writePeriods(
   rows: readonly (Period & { readonly sums: Sums })[],
 ): Promise<void> {
   if (rows.length === 0) return
+  const packed = rows.map(({ sums }) => sums.toRow())
   await connection.query({
     name: 'write_metrics',
-    text: `INSERT INTO metrics (resolution, period, sums)
-      SELECT * FROM unnest($1::smallint[], $2::integer[], $3::bytea[])
-      ON CONFLICT (resolution, period) DO UPDATE SET sums = EXCLUDED.sums`,
-    values: [...idsOf(rows), rows.map(({ sums }) => sums.encode())],
+    text: `INSERT INTO metrics (resolution, period, sums, later_sums)
+      SELECT * FROM unnest($1::smallint[], $2::integer[], $3::bytea[], $4::bytea[])
+      ON CONFLICT (resolution, period) DO UPDATE SET sums = EXCLUDED.sums, later_sums = EXCLUDED.later_sums`,
+    values: [...idsOf(rows), packed.map((row) => row.sums), packed.map((row) => row.later_sums)],
   })
 }
 
@@ -104,13 +105,13 @@ async function dropPeriods(connection: Connection, periods: readonly Period[]): 
 /** Subtracts the sums of the blocks above `remaining`, whose rows are still in `blocks`. */
 export async function undoMetrics(connection: Connection, remaining: Totals): Promise<void> {
   const rows = await connection.query({
-    columns: { timestamp_ms: 'int8', sums: 'bytea?' },
+    columns: { timestamp_ms: 'int8', sums: 'bytea?', later_sums: 'bytea?' },
     name: 'sums_of_undone_blocks',
-    text: 'SELECT timestamp_ms, sums FROM blocks WHERE position >= $1',
+    text: 'SELECT timestamp_ms, sums, later_sums FROM blocks WHERE position >= $1',
     values: [remaining.blocks],
   })
-  const known = rows.flatMap(({ timestamp_ms, sums }) =>
-    sums === null ? [] : [{ timestampMs: Number(timestamp_ms), sums: Sums.decode(sums) }],
+  const known = rows.flatMap(({ timestamp_ms, sums, later_sums }) =>
+    sums === null ? [] : [{ timestampMs: Number(timestamp_ms), sums: decodeSums({ sums, later_sums }) }],
   )
   if (known.length > 0) await changeMetrics(connection, known, 'subtract')
   await reopenDays(connection, remaining)

@@ -1,5 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import {
+  highestFee,
   type KeyKind,
   type Metric,
   type Need,
@@ -9,7 +10,7 @@ import {
   type Standard,
   standardName,
 } from './metric.ts'
-import { networkMetrics } from './metric-kinds.ts'
+import { isLaterMetric, networkMetrics } from './metric-kinds.ts'
 import type { Sums } from './sums.ts'
 
 type Kinds = typeof networkMetrics
@@ -20,6 +21,7 @@ type KeyName = {
   readonly standard: Standard
   readonly resource: ResourceName
   readonly witness: Address
+  readonly fee: bigint | undefined
 }
 
 type Members<Member extends string> = Readonly<Record<Member, bigint>>
@@ -40,7 +42,7 @@ export type MetricName = keyof Figures
 export const toFigures = (sums: Sums, witness: (id: number) => Address): Figures =>
   someFigures(sums, Object.keys(networkMetrics) as MetricName[], witness)
 
-/** Only the figures with these names. */
+/** Only the figures with these names; the sums contain `figuresNeed` too. */
 export function someFigures<Name extends MetricName>(
   sums: Sums,
   names: readonly Name[],
@@ -48,10 +50,13 @@ export function someFigures<Name extends MetricName>(
 ): Pick<Figures, Name> {
   const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
+  const [blockCount] = amountsOf(sums, networkMetrics.blocks)
+  const lacksLater = amountsOf(sums, networkMetrics.laterCounted)[0] !== blockCount
   return Object.fromEntries(
     names.map((name) => {
       const metric: Metric = networkMetrics[name]
-      const isUnknown = metric.needs !== undefined && missing[metric.needs] > 0n
+      const lacksInputs = metric.needs !== undefined && missing[metric.needs] > 0n
+      const isUnknown = lacksInputs || (lacksLater && isLaterMetric(metric.number))
       return [name, isUnknown ? undefined : toFigure(sums, metric, witness)]
     }),
   ) as unknown as Pick<Figures, Name>
@@ -68,6 +73,13 @@ function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address):
   )
 }
 
+/** What tells which figures are known. */
+export const figuresNeed = [
+  'missingInputs',
+  'blocks',
+  'laterCounted',
+] as const satisfies readonly MetricName[]
+
 /** For a metric without a key; zeros without rows. */
 export const amountsOf = (sums: Sums, { number, members }: Metric): readonly bigint[] =>
   sums.of(number).get(0) ?? members.map(() => 0n)
@@ -75,7 +87,11 @@ export const amountsOf = (sums: Sums, { number, members }: Metric): readonly big
 const named = (members: readonly string[], amounts: readonly bigint[]) =>
   Object.fromEntries(members.map((member, at) => [member, amounts[at]]))
 
-function keyNameOf(kind: KeyKind, key: number, witness: (id: number) => Address): number | string {
+function keyNameOf(
+  kind: KeyKind,
+  key: number,
+  witness: (id: number) => Address,
+): number | string | bigint | undefined {
   switch (kind) {
     case 'result':
       return resultKeyName(key)
@@ -85,6 +101,8 @@ function keyNameOf(kind: KeyKind, key: number, witness: (id: number) => Address)
       return resourceName(key)
     case 'witness':
       return witness(key)
+    case 'fee':
+      return highestFee(key)
     default:
       return key
   }

@@ -1,6 +1,7 @@
 import { StoredBytesMalformed } from '../errors.ts'
 import { assetDays, contractBandwidth, contractDays } from './by-day.ts'
 import * as chain from './kinds/chain.ts'
+import * as later from './kinds/later.ts'
 import * as missing from './kinds/missing-inputs.ts'
 import * as resources from './kinds/resources.ts'
 import * as stakes from './kinds/stakes.ts'
@@ -8,7 +9,14 @@ import * as transfers from './kinds/transfers.ts'
 import type { Metric } from './metric.ts'
 
 /** Figures of the whole network, by hour and by day: every exported member of a file in `kinds/`, under its name. */
-export const networkMetrics = { ...chain, ...missing, ...resources, ...stakes, ...transfers } as const
+export const networkMetrics = {
+  ...chain,
+  ...missing,
+  ...resources,
+  ...stakes,
+  ...transfers,
+  ...later,
+} as const
 
 /** Metrics of the network, and those that are stored by day for each contract or asset. */
 export const metricsByName = { ...networkMetrics, contractDays, assetDays, contractBandwidth } as const
@@ -17,6 +25,10 @@ export const metricsByName = { ...networkMetrics, contractDays, assetDays, contr
 export const metrics: readonly Metric[] = Object.values<Metric>(metricsByName).sort(
   (left, right) => left.number - right.number,
 )
+
+const laterNumbers = new Set<number>(Object.values<Metric>(later).map(({ number }) => number))
+
+export const isLaterMetric = (number: number): boolean => laterNumbers.has(number)
 
 const metricByNumber = new Map(metrics.map((metric) => [metric.number, metric]))
 

@@ -5,7 +5,16 @@ import type { TransferRecord } from '../records/transfer-record.ts'
 import type { PreparedBlock } from '../write/prepare-blocks.ts'
 
 /** The dimension of a figure: one set of values for each key, which is a stored number. */
-export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'resource' | 'witness' | 'contract' | 'asset'
+export type KeyKind =
+  | 'none'
+  | 'type'
+  | 'result'
+  | 'standard'
+  | 'resource'
+  | 'witness'
+  | 'fee'
+  | 'contract'
+  | 'asset'
 
 /** The inputs that a figure needs. */
 export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'
@@ -114,6 +123,29 @@ export const resourceKey = (resource: ResourceName | undefined): number =>
   resources.indexOf(resource ?? 'NONE')
 
 export const resourceName = (key: number): ResourceName => resources[key]!
+
+/** Highest fee of each band in sun, in the order of their stored keys; the band after them has no highest fee. */
+export const feeBands = [
+  0n,
+  100_000n,
+  200_000n,
+  500_000n,
+  1_000_000n,
+  2_000_000n,
+  5_000_000n,
+  10_000_000n,
+  20_000_000n,
+  50_000_000n,
+  100_000_000n,
+] as const
+
+export const feeBandKey = (feeSun: bigint): number => {
+  const key = feeBands.findIndex((highest) => feeSun <= highest)
+  return key < 0 ? feeBands.length : key
+}
+
+/** Absent for the band of the highest fees. */
+export const highestFee = (key: number): bigint | undefined => feeBands[key]
 
 /** Only a receipt contains the fee. */
 export const lacksReceipt = ({ feeSun }: Pick<IndexedTransaction, 'feeSun'>): boolean => feeSun === undefined

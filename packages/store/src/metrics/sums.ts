@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from '../records/bytes.ts'
 import type { Amounts, MeasuredBlock } from './metric.ts'
-import { metricOf, metrics } from './metric-kinds.ts'
+import { isLaterMetric, metricOf, metrics } from './metric-kinds.ts'
 
 type ByKey = Map<number, Amounts>
 
@@ -38,11 +38,24 @@ export class Sums {
     return sums
   }
 
+  /** In the columns of their own: `later_sums` has the metrics that the release before does not know. */
+  toRow(): { readonly sums: Buffer; readonly later_sums: Buffer } {
+    return {
+      sums: this.#encode((number) => !isLaterMetric(number)),
+      later_sums: this.#encode(isLaterMetric),
+    }
+  }
+
   /** The same amounts give the same bytes. */
   encode(): Buffer {
+    return this.#encode(() => true)
+  }
+
+  #encode(matches: (metric: number) => boolean): Buffer {
     const writer = new ByteWriter()
-    writer.uint(this.#byMetric.size)
-    for (const [number, byKey] of [...this.#byMetric].sort(byNumber)) {
+    const some = [...this.#byMetric].filter(([number]) => matches(number))
+    writer.uint(some.length)
+    for (const [number, byKey] of some.sort(byNumber)) {
       writer.uint(number).uint(byKey.size)
       let last = 0
       for (const [key, amounts] of [...byKey].sort(byNumber)) {
@@ -77,6 +90,17 @@ export class Sums {
     if (byKey.size === 0) this.#byMetric.delete(metric)
     else this.#byMetric.set(metric, byKey)
   }
+}
+
+/** Columns of the sums of a block or a period. */
+export const sumsTypes = { sums: 'bytea', later_sums: 'bytea?' } as const
+
+type SumsRow = { readonly sums: Buffer; readonly later_sums: Buffer | null }
+
+/** All sums, or only of the `wanted` metrics. */
+export function decodeSums(row: SumsRow, wanted?: ReadonlySet<number>): Sums {
+  const sums = Sums.decode(row.sums, wanted)
+  return row.later_sums === null ? sums : Sums.added(sums, Sums.decode(row.later_sums, wanted))
 }
 
 const none: ReadonlyMap<number, Amounts> = new Map()

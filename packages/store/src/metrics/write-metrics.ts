@@ -26,7 +26,7 @@ export type MeasuredBatch = {
 export async function writeMetrics(
   connection: Connection,
   measured: MeasuredBatch,
-): Promise<readonly Buffer[]> {
+): Promise<readonly Sums[]> {
   const sums = await sumsOfBlocks(connection, measured)
   await changeMetrics(
     connection,
@@ -34,7 +34,7 @@ export async function writeMetrics(
     'add',
   )
   await finishDays(connection, measured.head, measured.batch.blocks)
-  return sums.map((some) => some.encode())
+  return sums
 }
 
 async function sumsOfBlocks(

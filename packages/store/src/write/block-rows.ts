@@ -2,6 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { BlockEntry } from '../head.ts'
 import type { Interval } from '../queries/state.ts'
+import type { Sums } from '../metrics/sums.ts'
 import type { BlockLedger, Note } from '../indexed-block.ts'
 
 const columns = {
@@ -39,13 +40,14 @@ const columns = {
   witnesses_before: 'int4',
   witnesses_after: 'int4',
   sums: 'bytea',
+  later_sums: 'bytea',
 } as const
 
 /** `sums` is what each block added to metrics. */
 export async function copyBlocks(
   connection: Connection,
   blocks: readonly BlockEntry[],
-  sums: readonly Uint8Array[],
+  sums: readonly Sums[],
 ): Promise<void> {
   const rows = new CopyRows(columns)
   for (const [at, block] of blocks.entries()) {
@@ -84,7 +86,7 @@ export async function copyBlocks(
       assets_after: after.assets,
       witnesses_before: before.witnesses,
       witnesses_after: after.witnesses,
-      sums: sums[at],
+      ...sums[at]!.toRow(),
     })
   }
   await copyIn(connection, 'blocks', rows.columns, rows.finish())

@@ -70,3 +70,6 @@ export const counts = <Key>(keys: readonly Key[]): ReadonlyMap<Key, { readonly c
 
 /** Accounts the fact names, in the order it names them. */
 export const factAccounts = (fact: Fact): readonly Address[] => splitFact(fact, new FactWriter()).accounts
+
+/** Assets the fact names. */
+export const factAssets = (fact: Fact): readonly Asset[] => splitFact(fact, new FactWriter()).assets

@@ -14,6 +14,7 @@ import {
   count,
   counts,
   dayMs,
+  factAssets,
   daysOf,
   isCall,
   isSame,
@@ -24,7 +25,7 @@ import {
   sum,
   unique,
 } from './counts.ts'
-import { lacksAmount, resourcesOf, stakeByResource } from './stakes.ts'
+import { lacksAmount, resourcesOf, stakeByResource, waitingIn } from './stakes.ts'
 
 const hourMs = 3_600_000
 
@@ -155,6 +156,9 @@ export class MetricsModel {
         bytes: sum(blocks.map(({ sizeBytes }) => BigInt(sizeBytes ?? 0))),
         sized: count(blocks, ({ sizeBytes }) => sizeBytes !== undefined),
       },
+      boughtBandwidth: ifKnown('sources', {
+        bytes: sum(transactions.map(({ sources }) => sources?.paidBandwidth)),
+      }),
       contractCalls: {
         count: count(transactions, isCall),
         contractsInDay: this.#firstOfDay(blocks, (block) => block.transactions.flatMap(contractsOf)),
@@ -169,9 +173,17 @@ export class MetricsModel {
         supplied: sum(transactions.map(({ sources }) => sources?.suppliedEnergy)),
         burnedSun: sum(transactions.map(({ sources }) => sources?.energyFeeSun)),
       }),
+      feeBands: ifKnown('receipts', counts(late.map(({ feeSun = 0n }) => bandOf(feeSun)))),
       fees: ifKnown('receipts', {
         sun: sum(transactions.map(({ feeSun }) => feeSun)),
         burnedSun: sum(blocks.map(({ ledger }) => ledger.burnedSun)),
+      }),
+      laterCounted: { blocks: BigInt(blocks.length) },
+      newTokens: ifKnown('calls', {
+        count: BigInt(
+          tokensIn(this.#blocks.slice(0, blocksBefore + blocks.length)) -
+            tokensIn(this.#blocks.slice(0, blocksBefore)),
+        ),
       }),
       results: counts(transactions.map(({ result }) => knownResult(result))),
       rewards: {
@@ -185,6 +197,7 @@ export class MetricsModel {
         cancelledSun: staked('cancel'),
       }),
       resourceStakes: ifKnown('stakes', resourcesOf(facts)),
+      waitingStake: ifKnown('stakes', waitingIn(stakes)),
       transactions: counts(transactions.map(({ type }) => type)),
       transfers: ifKnown(
         'calls',
@@ -238,6 +251,28 @@ export class MetricsModel {
 }
 
 const trx: Asset = { kind: 'trx' }
+
+/** The highest fee of the band in sun, of bands that end at 0.1, 0.2, 0.5, 1 TRX and so on up to 100 TRX. */
+const bandOf = (feeSun: bigint): bigint | undefined => {
+  if (feeSun === 0n) return 0n
+  for (let unit = 100_000n; unit <= 100_000_000n; unit *= 10n)
+    for (const highest of [unit, 2n * unit, 5n * unit])
+      if (feeSun <= highest && highest <= 100_000_000n) return highest
+  return undefined
+}
+
+/** TRC10 and TRC20 tokens that something in the blocks names. */
+const tokensIn = (blocks: readonly IndexedBlock[]): number => {
+  const named = blocks.flatMap(({ transactions, transfers, ledger, facts }) => [
+    ...transactions.map(({ asset }) => asset),
+    ...transfers.map(({ asset }) => asset),
+    ...ledger.changes.map(({ asset }) => asset),
+    ...facts.flatMap(factAssets),
+  ])
+  return unique(
+    named.flatMap((asset) => (asset === undefined || asset.kind === 'trx' ? [] : [JSON.stringify(asset)])),
+  ).length
+}
 
 const holdersIn = (blocks: readonly IndexedBlock[], asset: Asset): number =>
   [...balancesOf(blocks, asset).values()].filter((balance) => balance > 0n).length

@@ -49,3 +49,15 @@ export function stakeByResource(facts: readonly Fact[]): PeriodEnd['stakeByResou
 export const lacksAmount = (fact: Fact): boolean =>
   (fact.kind === 'stake' && fact.sun === undefined) ||
   (fact.kind === 'internalTransaction' && !fact.rejected && fact.note.toLowerCase().includes('freeze'))
+
+/** What unstaking adds to the TRX that waits, and withdrawing and staking again take from it. */
+export function waitingIn(facts: readonly Fact[]): NonNullable<Figures['waitingStake']> {
+  let [gainedSun, missingAmounts] = [0n, 0n]
+  for (const fact of facts) {
+    if (fact.kind !== 'stake' || fact.version !== '2.0' || fact.action === 'stake') continue
+    const { action, sun = 0n, withdrawnSun = 0n } = fact
+    gainedSun += (action === 'unstake' ? sun : -sun) - withdrawnSun
+    if (action !== 'withdraw' && fact.withdrawnSun === undefined) missingAmounts++
+  }
+  return { gainedSun, missingAmounts }
+}

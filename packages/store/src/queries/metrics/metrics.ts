@@ -6,7 +6,7 @@ import { amountsOf, type Figures, toFigures } from '../../metrics/figures.ts'
 import { resourceName, type ResourceName } from '../../metrics/metric.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
 import { dayMs, hourMs, resolutions, timelessPeriod } from '../../metrics/periods.ts'
-import { Sums } from '../../metrics/sums.ts'
+import { decodeSums, Sums, sumsTypes } from '../../metrics/sums.ts'
 import { encodeAsset } from '../../records/asset.ts'
 import { type BlockColumns, blockColumns, readHead, toBlockEntry, blockTypes } from '../block-entries.ts'
 import { newestUncounted, newestWithoutResources } from '../state.ts'
@@ -125,13 +125,13 @@ async function readRows(
   }: { readonly resolution: number; readonly count: number; readonly after: number },
 ): Promise<{ readonly ever: Sums; readonly rows: readonly PeriodSums[] }> {
   const found = await connection.query({
-    columns: { resolution: 'int2', period: 'int4', sums: 'bytea' },
+    columns: { resolution: 'int2', period: 'int4', ...sumsTypes },
     name: 'newest_metrics',
-    text: `(SELECT resolution, period, sums FROM metrics WHERE resolution = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
-      UNION ALL (SELECT resolution, period, sums FROM metrics WHERE resolution = $4 AND period = 0)`,
+    text: `(SELECT resolution, period, sums, later_sums FROM metrics WHERE resolution = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
+      UNION ALL (SELECT resolution, period, sums, later_sums FROM metrics WHERE resolution = $4 AND period = 0)`,
     values: [resolution, after, count, resolutions.ever],
   })
-  const decoded = found.map((row) => ({ ...row, sums: Sums.decode(row.sums) }))
+  const decoded = found.map((row) => ({ ...row, sums: decodeSums(row) }))
   return {
     ever: decoded.find((row) => row.resolution === resolutions.ever)?.sums ?? new Sums(),
     rows: decoded

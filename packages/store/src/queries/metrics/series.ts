@@ -1,10 +1,10 @@
 import type { Connection } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import { nextPeriod, type Span } from '../../metrics/calendar.ts'
-import { type Figures, type MetricName, someFigures } from '../../metrics/figures.ts'
+import { type Figures, figuresNeed, type MetricName, someFigures } from '../../metrics/figures.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
 import { dayMs, hourMs, resolutions } from '../../metrics/periods.ts'
-import { Sums } from '../../metrics/sums.ts'
+import { decodeSums, Sums, sumsTypes } from '../../metrics/sums.ts'
 import { readHead } from '../block-entries.ts'
 import { newestUncounted, newestWithoutResources } from '../state.ts'
 import { callersOfDays } from './callers.ts'
@@ -108,31 +108,32 @@ type Range = Pick<SeriesRequest<MetricName, MetricName>, 'span' | 'fromMs' | 'to
 
 /** Numbers of the metrics that the request sums, and of what their inputs lack. */
 const numbersOf = ({ metrics, totals }: Range): ReadonlySet<number> =>
-  new Set([...metrics, ...totals, 'missingInputs' as const].map((name) => networkMetrics[name].number))
+  new Set([...metrics, ...totals, ...figuresNeed].map((name) => networkMetrics[name].number))
 
 /** Hours, or days for all longer periods. */
 async function readRange(connection: Connection, request: Range): Promise<readonly TimedSums[]> {
   const { span, fromMs, toMs } = request
   const lengthMs = span === 'hour' ? hourMs : dayMs
   const rows = await connection.query({
-    columns: { period: 'int4', sums: 'bytea' },
+    columns: { period: 'int4', ...sumsTypes },
     name: 'series_within',
-    text: `SELECT period, sums FROM metrics WHERE resolution = $1 AND period >= $2 AND period < $3 ORDER BY period`,
+    text: `SELECT period, sums, later_sums FROM metrics WHERE resolution = $1 AND period >= $2 AND period < $3 ORDER BY period`,
     values: [span === 'hour' ? resolutions.hour : resolutions.day, fromMs / lengthMs, toMs / lengthMs],
   })
   const wanted = numbersOf(request)
-  return rows.map(({ period, sums }) => ({ startMs: period * lengthMs, sums: Sums.decode(sums, wanted) }))
+  return rows.map((row) => ({ startMs: row.period * lengthMs, sums: decodeSums(row, wanted) }))
 }
 
 /** The sums of all blocks, less those of the range and of later ones: of the rest of the day by hour, then by day. */
 async function sumsBefore(connection: Connection, request: Range, rows: readonly TimedSums[]): Promise<Sums> {
   const nextDay = Math.ceil(request.toMs / dayMs)
   const later = await connection.query({
-    columns: { resolution: 'int2', sums: 'bytea' },
+    columns: { resolution: 'int2', ...sumsTypes },
     name: 'series_after',
-    text: `SELECT resolution, sums FROM metrics WHERE resolution = $1 AND period >= $2 AND period < $3
-      UNION ALL SELECT resolution, sums FROM metrics WHERE resolution = $4 AND period >= $5
-      UNION ALL SELECT resolution, sums FROM metrics WHERE resolution = $6 AND period = 0`,
+    text: `SELECT resolution, sums, later_sums FROM metrics
+        WHERE resolution = $1 AND period >= $2 AND period < $3
+      UNION ALL SELECT resolution, sums, later_sums FROM metrics WHERE resolution = $4 AND period >= $5
+      UNION ALL SELECT resolution, sums, later_sums FROM metrics WHERE resolution = $6 AND period = 0`,
     values: [
       resolutions.hour,
       request.toMs / hourMs,
@@ -144,8 +145,8 @@ async function sumsBefore(connection: Connection, request: Range, rows: readonly
   })
   const wanted = numbersOf(request)
   const before = new Sums()
-  for (const { resolution, sums } of later)
-    before.change(Sums.decode(sums, wanted), resolution === resolutions.ever ? 1n : -1n)
+  for (const row of later)
+    before.change(decodeSums(row, wanted), row.resolution === resolutions.ever ? 1n : -1n)
   for (const { sums } of rows) before.change(sums, -1n)
   return before
 }

@@ -1,0 +1,64 @@
+// Metrics that came with a later release. Their sums are stored beside the others, where the release before does not read them.
+import { feeBandKey, metric, only, tally, total } from '../metric.ts'
+import { factsOf } from '../../records/fact-kinds.ts'
+
+/** Blocks that counted the metrics of this file: in a period with others they are not known. */
+export const laterCounted = metric({
+  number: 24,
+  key: 'none',
+  members: ['blocks'],
+  of: () => only(1n),
+})
+
+/** Bandwidth, in bytes, that TRX paid for, with that of transactions which created accounts. */
+export const boughtBandwidth = metric({
+  number: 20,
+  key: 'none',
+  members: ['bytes'],
+  needs: 'sources',
+  of: ({ block }) => only(total(block.transactions, ({ sources }) => sources?.paidBandwidth)),
+})
+
+/** Transactions by the band of their fee. Those of block 0 pay none and are not counted. */
+export const feeBands = metric({
+  number: 21,
+  key: 'fee',
+  members: ['count'],
+  needs: 'receipts',
+  of: ({ block: { height, transactions } }) =>
+    tally(height === 0 ? [] : transactions, ({ feeSun }) => feeBandKey(feeSun ?? 0n)),
+})
+
+/**
+ * By how much the TRX that was taken out of stake and waits to be withdrawn changed. In Stake 1.0 nothing waits.
+ * `missingAmounts` counts facts that do not tell what had waited long enough and was paid along.
+ */
+export const waitingStake = metric({
+  number: 22,
+  key: 'none',
+  members: ['gainedSun', 'missingAmounts'],
+  needs: 'stakes',
+  of: ({ block }) => {
+    const facts = factsOf(block.facts, 'stake').filter(({ version }) => version === '2.0')
+    const sumOf = (action: (typeof facts)[number]['action']) =>
+      total(facts, (fact) => (fact.action === action ? fact.sun : undefined))
+    const alongside = total(facts, ({ withdrawnSun }) => withdrawnSun)
+    const unknown = facts.filter(
+      ({ action, withdrawnSun }) =>
+        (action === 'unstake' || action === 'cancel') && withdrawnSun === undefined,
+    )
+    return only(sumOf('unstake') - sumOf('withdraw') - sumOf('cancel') - alongside, BigInt(unknown.length))
+  },
+})
+
+/** TRC10 and TRC20 tokens named for the first time in the index. */
+export const newTokens = metric({
+  number: 23,
+  key: 'none',
+  members: ['count'],
+  needs: 'calls',
+  of: ({ entry: { before, after }, trx }) => {
+    const isTrxNew = trx !== undefined && trx >= before.assets && trx < after.assets
+    return only(BigInt(after.assets - before.assets - (isTrxNew ? 1 : 0)))
+  },
+})
