@@ -71,8 +71,29 @@ export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promis
   const genesis = await store.blockByHeight(0)
   const times = { fromMs: genesis === undefined ? fromMs : Math.max(fromMs, genesis.timestampMs + 1), toMs }
   const count = async (within: Times) => (await store.blocks(counting(within))).total
-  const [maker, standby, shares] = await payTimelines(store)
-  const blocks = BigInt(await count(times))
+  return payOf(times, BigInt(await count(times)), { pays: await payTimelines(store), count })
+}
+
+/** The same of any number of periods whose blocks are counted: the blocks of a period are read only where a reward changed. */
+export async function readPayOfPeriods(
+  store: Store,
+): Promise<(times: Times, blockCount: bigint) => Promise<BlockPay | undefined>> {
+  const [genesis, pays] = await Promise.all([store.blockByHeight(0), payTimelines(store)])
+  const count = async (within: Times) => (await store.blocks(counting(within))).total
+  return ({ fromMs, toMs }, blockCount) => {
+    const genesisMs = genesis?.timestampMs ?? -Infinity
+    if (genesisMs < fromMs || genesisMs > toMs) return payOf({ fromMs, toMs }, blockCount, { pays, count })
+    return payOf({ fromMs: genesisMs + 1, toMs }, blockCount - 1n, { pays, count })
+  }
+}
+
+type Pays = readonly [maker: Timeline, standby: Timeline, shares: Timeline]
+
+async function payOf(
+  times: Times,
+  blocks: bigint,
+  { pays: [maker, standby, shares], count }: { readonly pays: Pays } & Pick<Paying, 'count'>,
+): Promise<BlockPay | undefined> {
   const makerSun = await payWithin(times, blocks, { pay: maker, count })
   if (makerSun === undefined) return undefined
   const isShared = (await payWithin(times, blocks, { pay: shares, count })) === blocks
@@ -92,9 +113,7 @@ export async function payOfWitness(
   return payWithin(times, BigInt(await count(times)), { pay, count })
 }
 
-async function payTimelines(
-  store: Store,
-): Promise<readonly [maker: Timeline, standby: Timeline, shares: Timeline]> {
+async function payTimelines(store: Store): Promise<Pays> {
   const [maker, standby, shares] = await parameterTimelines(
     [
       { name: 'getWitnessPayPerBlock', id: 5 },

@@ -1,3 +1,4 @@
+import { verifiedHere } from '../contract/schema.ts'
 import { countsByName, flow, level, type Series, sumOfCounts } from './define.ts'
 
 export const accountSeries = {
@@ -59,6 +60,17 @@ export const accountSeries = {
     metrics: ['transfers'],
     of: ({ transfers }) => transfers && sumOfCounts(transfers) - (transfers.get('trx')?.count ?? 0n),
   }),
+  newTokens: {
+    title: 'TRC10 and TRC20 tokens that the chain names for the first time.',
+    unit: 'count',
+    kind: 'flow',
+    metrics: ['newTokens'],
+    totals: ['newTokens'],
+    read:
+      () =>
+      ({ figures, totals }) =>
+        totals && figures?.newTokens?.count,
+  },
   contractCalls: flow({
     title: 'Calls of contracts by transactions, failed ones included.',
     unit: 'count',
@@ -84,6 +96,17 @@ export const accountSeries = {
     of: ({ contractCreations }) =>
       contractCreations && contractCreations.byAccounts + contractCreations.byContracts,
   }),
+  verifiedContracts: {
+    title: 'Contracts whose sources were verified here, by the time of their newest verification.',
+    unit: 'count',
+    kind: 'flow',
+    async read(at) {
+      if (at.services?.contractSources === undefined) return () => undefined
+      const times = [...(await verifiedHere(at)).values()].map(({ verifiedMs }) => verifiedMs)
+      return ({ startMs, endMs }) =>
+        BigInt(times.filter((timeMs) => timeMs >= startMs && timeMs < endMs).length)
+    },
+  },
 } as const satisfies Record<string, Series>
 
 const toCount = (count: number | undefined): bigint | undefined =>

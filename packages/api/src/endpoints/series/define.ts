@@ -7,7 +7,16 @@ export const units = ['count', 'sun', 'bytes', 'energy', 'milliseconds', 'millio
  * distinct: counts each account once in a period, so that days do not add up.
  */
 export const kinds = ['flow', 'level', 'average', 'distinct'] as const
-export const keys = ['type', 'result', 'standard', 'representative', 'payer', 'kind', 'resource'] as const
+export const keys = [
+  'type',
+  'result',
+  'standard',
+  'representative',
+  'payer',
+  'kind',
+  'resource',
+  'fee',
+] as const
 export const intervals = ['hour', 'day', 'week', 'month'] as const satisfies readonly Span[]
 
 /** One amount, or one by key; absent where the index does not know it. */
@@ -41,7 +50,7 @@ export type Series = Described & {
   readonly read: (at: Context, range: SeriesRange) => ReadPeriod | Promise<ReadPeriod>
 }
 
-type ReadPeriod = (period: SeriesPeriod) => SeriesValue
+type ReadPeriod = (period: SeriesPeriod) => SeriesValue | Promise<SeriesValue>
 
 type Within<Name extends MetricName> = Described & {
   readonly metrics: readonly Name[]

@@ -25,7 +25,7 @@ export async function linesOf(
 ): Promise<Line[]> {
   const { read, unit, kind, key } = seriesOf(name)
   const readPeriod = await read(at, range)
-  const values = periods.map(readPeriod)
+  const values = await Promise.all(periods.map(async (period) => readPeriod(period)))
   const since = sinceOf(values, periods)
   if (key === undefined)
     return [omitUndefined({ name, unit, kind, since, values: values.map((value) => textOf(value)) })]

@@ -1,6 +1,6 @@
 import type { Context } from '../../endpoint.ts'
 import { parameterTimeline, valueAt } from '../chain-parameter/find.ts'
-import { flow, type Series } from './define.ts'
+import { countsByName, flow, type Series } from './define.ts'
 
 export const resourceSeries = {
   energyUsed: flow({
@@ -29,6 +29,28 @@ export const resourceSeries = {
     unit: 'bytes',
     metrics: ['bandwidth'],
     of: ({ bandwidth }) => bandwidth?.used,
+  }),
+  bandwidthByPayer: flow({
+    title:
+      'Bandwidth by how it was paid for: covered by stake and the free allowance, which receipts do not tell apart, or by burned TRX.',
+    unit: 'bytes',
+    key: 'payer',
+    metrics: ['bandwidth', 'boughtBandwidth'],
+    of: ({ bandwidth, boughtBandwidth }) =>
+      bandwidth &&
+      boughtBandwidth &&
+      new Map([
+        ['covered', bandwidth.used],
+        ['burned', boughtBandwidth.bytes],
+      ]),
+  }),
+  transactionsByFee: flow({
+    title:
+      "Transactions by their fee: 0, then up to the sun of the key and above the one before it; 'more' is above the highest.",
+    unit: 'count',
+    key: 'fee',
+    metrics: ['feeBands'],
+    of: ({ feeBands }) => feeBands && countsByName(feeBands, (highest) => highest?.toString() ?? 'more'),
   }),
   fees: flow({
     title: 'Fees of all transactions.',

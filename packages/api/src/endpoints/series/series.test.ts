@@ -1,9 +1,10 @@
 import { dayMs } from '@sundial/primitives'
-import { type IndexedBlock, startOfPeriod } from '@sundial/store'
+import { type Fact, type IndexedBlock, startOfPeriod } from '@sundial/store'
 import { type Random, randomChain, seeded } from '@sundial/store/testing/random-chain'
 import { expect, test } from 'vitest'
 import { openWorld, World } from '../../testing/open-world.ts'
-import { firstMs, smallChain } from '../../testing/small-chain.ts'
+import { alice, firstMs, smallChain } from '../../testing/small-chain.ts'
+import { openWitnessWorld } from '../../testing/witness-world.ts'
 import { seriesNames, seriesOf, type SeriesName } from './catalog.ts'
 import type { Line } from './lines.ts'
 
@@ -149,6 +150,83 @@ test('what an index lacks is null, never zero, and since says where its knowledg
     values: [null, '4', '4', '2'],
   })
   for (const { values } of unknown) expect(values.every((value) => value === null)).toBe(true)
+})
+
+/** Four blocks on one day and six on the next; block 6 changes the reward from 16 to 8 TRX, and energy from 100 to 420 sun. */
+const decided = smallChain(0, 9).map((block) => {
+  const notes = [
+    ...(block.height === 1 ? [{ key: 'parameters/since', text: String(firstMs - 1) }] : []),
+    ...(block.height === 6
+      ? [
+          { key: 'parameter/5', text: '8000000 1 16000000' },
+          { key: 'parameter/11', text: '420 1 100' },
+        ]
+      : []),
+  ]
+  const timestampMs = block.timestampMs + (block.height < 4 ? 0 : dayMs)
+  return { ...block, timestampMs, ledger: { ...block.ledger, notes } }
+})
+
+test('each block but block 0 issued the rewards in force, and a price is the one at the end of the period', async () => {
+  await using world = await openWitnessWorld({ worldOptions: { to: -1 } })
+  await world.store.write(decided, 5)
+  const { lines } = await ask(world, ['issuedTrx', 'energyPrice'])
+  expect(lines.map(({ name, key, values }) => [name, key, values])).toEqual([
+    ['issuedTrx', 'votes', [String(3 * 128_000_000), String(6 * 128_000_000)]],
+    ['issuedTrx', 'blocks', [String(3 * 16_000_000), String(3 * 16_000_000 + 3 * 8_000_000)]],
+    ['energyPrice', undefined, ['100', '420']],
+  ])
+  const [votes] = (await ask(world, ['issuedTrx'], '&interval=month')).lines
+  expect(votes!.values).toEqual([String(9 * 128_000_000)])
+})
+
+test('fees are counted by their band, and bandwidth by what paid for it', async () => {
+  const random = seeded(5)
+  const chain = spread(randomChain({ random, blockCount: 8, knowsBalances: true }), random)
+  await using world = await openSpread(chain)
+  const { lines } = await ask(world, ['transactionsByFee', 'bandwidthByPayer'], '&interval=month')
+  const paid = chain.slice(1).flatMap(({ transactions }) => transactions)
+  const lineOf = (name: SeriesName, wanted: string) =>
+    sum(
+      lines.find((line) => line.name === name && line.key === wanted)!.values.map((value) => BigInt(value!)),
+    )
+  const within = (above: bigint, highest: bigint) =>
+    BigInt(paid.filter(({ feeSun }) => feeSun! > above && feeSun! <= highest).length)
+  expect(lineOf('transactionsByFee', '10000000')).toBe(within(5_000_000n, 10_000_000n))
+  expect(lineOf('transactionsByFee', '2000000')).toBe(within(1_000_000n, 2_000_000n))
+  const all = chain.flatMap(({ transactions }) => transactions)
+  expect(lineOf('bandwidthByPayer', 'burned')).toBe(sum(all.map(({ sources }) => sources!.paidBandwidth)))
+  expect(lineOf('bandwidthByPayer', 'covered')).toBe(sum(all.map(({ netUsage }) => netUsage)))
+})
+
+test('TRX that waits grows by what is taken out of stake, and shrinks by what is paid or staked again', async () => {
+  const stake = {
+    kind: 'stake',
+    transactionIndex: 0,
+    account: alice,
+    version: '2.0',
+    resource: 'ENERGY',
+  } as const
+  const facts = [
+    { ...stake, action: 'stake', sun: 90n, withdrawnSun: undefined },
+    { ...stake, action: 'unstake', sun: 50n, withdrawnSun: 0n },
+    { ...stake, action: 'unstake', sun: 20n, withdrawnSun: 10n },
+    { ...stake, action: 'cancel', sun: 15n, withdrawnSun: 5n },
+    { ...stake, action: 'withdraw', sun: 7n, withdrawnSun: undefined },
+    // In Stake 1.0 nothing waits.
+    { ...stake, version: '1.0', action: 'unstake', sun: 3n, withdrawnSun: undefined },
+  ] as const satisfies readonly Fact[]
+  const chain = smallChain(0, facts.length).map((block, at) => ({
+    ...block,
+    timestampMs: firstMs + at * dayMs,
+    facts: facts.slice(at - 1, at),
+  }))
+  await using world = await openSpread(chain.map((block, at) => (at === 0 ? { ...block, facts: [] } : block)))
+  const { lines } = await ask(world, ['waitingTrx', 'stakedTrx'])
+  expect(lines.map(({ values }) => values)).toEqual([
+    ['0', '0', '50', '60', '40', '33', '33'],
+    ['0', '90', '40', '20', '35', '35', '32'],
+  ])
 })
 
 test('prices are unknown while neither a node nor a source reported them', async () => {

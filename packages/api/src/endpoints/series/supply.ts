@@ -1,5 +1,6 @@
 import type { Figures } from '@sundial/store'
 import { isoDay } from '../../shared/values.ts'
+import { readPayOfPeriods } from '../block/pay.ts'
 import { pricesByDay } from '../price/price-history.ts'
 import { genesisIssue, turnoverOf } from '../stats/supply.ts'
 import { flow, level, type Series } from './define.ts'
@@ -13,6 +14,26 @@ export const supplySeries = {
     async read({ store }) {
       const issued = await genesisIssue(store)
       return ({ totals }) => totals && supplyIn(totals, issued)
+    },
+  },
+  issuedTrx: {
+    title:
+      'TRX that blocks paid: to their producers, and for votes, before shares are truncated to whole sun.',
+    unit: 'sun',
+    kind: 'flow',
+    key: 'kind',
+    metrics: ['blocks'],
+    async read({ store }) {
+      const payOf = await readPayOfPeriods(store)
+      return async ({ startMs, endMs, figures }) => {
+        if (figures === undefined) return undefined
+        const pay = await payOf({ fromMs: startMs, toMs: endMs - 1 }, figures.blocks.count)
+        if (pay?.voteSun === undefined) return undefined
+        return new Map([
+          ['blocks', pay.makerSun],
+          ['votes', pay.voteSun],
+        ])
+      }
     },
   },
   rewards: flow({
@@ -51,6 +72,12 @@ export const supplySeries = {
       resourceStakes && [...resourceStakes.values()].every(({ missingAmounts }) => missingAmounts === 0n)
         ? new Map([...resourceStakes].map(([resource, stakes]) => [resource, stakedIn(stakes)]))
         : undefined,
+  }),
+  waitingTrx: level({
+    title: 'TRX that was taken out of stake and waits until it can be withdrawn, or is not withdrawn yet.',
+    unit: 'sun',
+    totals: ['waitingStake'],
+    of: ({ waitingStake }) => (waitingStake?.missingAmounts === 0n ? waitingStake.gainedSun : undefined),
   }),
   stakedByPeriod: flow({
     title: 'TRX put into stake and taken out of it.',
