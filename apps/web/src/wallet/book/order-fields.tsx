@@ -7,7 +7,8 @@ import { neutralText } from '../../show/text.tsx'
 import { Field } from '../send/field.tsx'
 import send from '../send/send.module.css'
 import pools from '../pools/pools.module.css'
-import type { OrderPlan, OrderProblem, OrderText } from './plan-order.ts'
+import { useAmountProblem } from '../order/use-amount-problem.ts'
+import { limitsOf, type OrderPlan, type OrderProblem, type OrderText } from './plan-order.ts'
 import styles from './book.module.css'
 
 type SideProps = {
@@ -49,12 +50,14 @@ const mostCharacters = 10
 /** The worst price of the order. */
 export function PriceField({ pair, value, problem, onChange }: PriceProps) {
   const t = useTranslations('market')
-  const isBetween = problem === 'priceStep' && value !== ''
+  const noNumber = useAmountProblem()
+  const { highest } = limitsOf(pair)
+  const own =
+    value !== '' && (problem === 'priceStep' || problem === 'priceHigh')
+      ? t(`form.problem.${problem}`, { step: pair.step, highest })
+      : undefined
   return (
-    <Field
-      label={t('form.price')}
-      problem={isBetween ? t('form.problem.priceStep', { step: pair.step }) : undefined}
-    >
+    <Field label={t('form.price')} problem={noNumber(value, own)}>
       {(control) => (
         <>
           <input
@@ -116,12 +119,18 @@ export function Summary({ pair, plan }: SummaryProps) {
         </dd>
       </div>
       {filled > 0n && (
-        <div>
-          <dt>{t('swap.impact')}</dt>
-          <dd>
-            <ExactPercent value={impact} decimals={2} />
-          </dd>
-        </div>
+        <>
+          <div>
+            <dt>{t('swap.rate')}</dt>
+            <dd>{inSecond((paid * 10n ** BigInt(pair.fPrecision)) / filled)}</dd>
+          </div>
+          <div>
+            <dt>{t('swap.impact')}</dt>
+            <dd>
+              <ExactPercent value={impact} decimals={2} />
+            </dd>
+          </div>
+        </>
       )}
       <div>
         <dt>{t(request.waits ? 'form.rests' : 'form.returns')}</dt>

@@ -1,4 +1,5 @@
 import { type Address, formatUnits, toBase58 } from '@sundial/primitives'
+import { isNoAmount } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addUnconfirmed, type SentOrder } from '../../browser/order-lists.ts'
@@ -18,7 +19,7 @@ import pools from '../pools/pools.module.css'
 import { openConnect } from '../use-wallet.ts'
 import { approvalOrder, shareOf, tradeOrder, useAllowance, useFunds } from './book-funds.ts'
 import { PriceField, Shares, SideChoice, Summary } from './order-fields.tsx'
-import { type OrderPlan, type OrderProblem, type OrderText, planOrder } from './plan-order.ts'
+import { limitsOf, type OrderPlan, type OrderProblem, type OrderText, planOrder } from './plan-order.ts'
 import styles from './book.module.css'
 
 /** A price, all that is offered up to it, or a side, which a person pressed elsewhere on the page. */
@@ -201,11 +202,12 @@ function Fields({
 /** What is wrong, in words, once a price and an amount are typed. */
 function useProblemText(problem: OrderProblem | undefined, { amount, price }: OrderText, pair: MarketPair) {
   const t = useTranslations('market.form.problem')
-  if (problem === undefined || problem === 'priceStep') return undefined
-  if (problem === 'enterPrice') return amount === '' ? undefined : t('enterPrice')
+  if (problem === undefined || problem === 'priceStep' || problem === 'priceHigh') return undefined
+  if (problem === 'enterPrice') return amount === '' || isNoAmount(price) ? undefined : t('enterPrice')
   if (amount === '' || (problem === 'enterAmount' && price === '')) return undefined
   return t(problem, {
     step: formatUnits(pair.units.lot, pair.fPrecision),
+    most: limitsOf(pair).most,
     least: pair.sTokenAddr === '_' ? '10 TRX' : `1 ${pair.sShortName}`,
   })
 }

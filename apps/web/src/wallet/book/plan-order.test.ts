@@ -102,8 +102,10 @@ test.each([
   [{ price: '0', amount: '1' }, 'enterPrice'],
   [{ price: 'three', amount: '1' }, 'enterPrice'],
   [{ price: '3.00005', amount: '10' }, 'priceStep'],
+  [{ price: '99999999', amount: '10' }, 'priceHigh'],
   [{ price: '3', amount: '' }, 'enterAmount'],
   [{ price: '3', amount: '10.005' }, 'amountStep'],
+  [{ price: '3', amount: '9999999999999999' }, 'amountHigh'],
   [{ price: '3', amount: '3.33' }, 'minimum'],
 ])('%j is refused: %s', (typed, problem) => {
   expect(planOrder({ kind: 'buy', waits: true, ...typed }, pair, [])).toBe(problem)

@@ -1,4 +1,5 @@
-import { ticksAt, ticksOf } from '@sundial/markets'
+import { ticksAt, ticksOf, unitPrice, wholePrice } from '@sundial/markets'
+import { formatUnits } from '@sundial/primitives/sun'
 import { amountOf, type BookRequest, plainDecimal } from '@sundial/wallet'
 import type { MarketPair, Offer } from '../../data/market.ts'
 import { toInteger } from '../../format/exact-number.ts'
@@ -31,7 +32,9 @@ export type OrderProblem =
   | 'enterPrice'
   | 'enterAmount'
   | 'priceStep'
+  | 'priceHigh'
   | 'amountStep'
+  | 'amountHigh'
   | 'minimum'
   | 'balance'
   | 'nothingAtOnce'
@@ -40,6 +43,12 @@ export type OrderProblem =
 const sparePrices = 10
 const highestPrice = 255n ** 3n - 1n
 const mostLots = 2n ** 40n - 1n
+
+/** The highest price of a pair, and the largest amount of an order, as plain decimal text. */
+export const limitsOf = ({ units, fPrecision, sPrecision }: MarketPair) => ({
+  highest: wholePrice(unitPrice(Number(highestPrice), units), sPrecision),
+  most: formatUnits(mostLots * units.lot, fPrecision),
+})
 
 /** The request for what was typed, and what the offers of the other side, the best first, make of it; else what is wrong. */
 export function planOrder(
@@ -54,7 +63,8 @@ export function planOrder(
   const amount = unitsIn(text.amount, pair.fPrecision)
   if (amount === undefined || amount === 0n) return 'enterAmount'
   const lots = amount / lot
-  if (lots * lot !== amount || lots > mostLots) return 'amountStep'
+  if (lots * lot !== amount) return 'amountStep'
+  if (lots > mostLots) return 'amountHigh'
   const total = lots * price * tick
   if (total < leastTotal(pair)) return 'minimum'
   const met = offers.map((offer) => inLots(offer, pair)).filter((offer) => isMet(kind, price, offer))
@@ -80,11 +90,15 @@ export function planOrder(
 }
 
 /** A typed price in ticks for a lot, or what is wrong with it. */
-export function typedTicks(price: string, pair: MarketPair): bigint | 'enterPrice' | 'priceStep' {
+export function typedTicks(
+  price: string,
+  pair: MarketPair,
+): bigint | 'enterPrice' | 'priceStep' | 'priceHigh' {
   const units = unitsIn(price, pair.sPrecision)
   if (units === undefined || units === 0n) return 'enterPrice'
   const ticks = ticksOf(units, pair.units)
-  return ticks === undefined || ticks > highestPrice ? 'priceStep' : ticks
+  if (ticks === undefined) return 'priceStep'
+  return ticks > highestPrice ? 'priceHigh' : ticks
 }
 
 /** Of a typed number; undefined for none. */
