@@ -15,6 +15,8 @@ export type SentOrder = {
   readonly price: string
   readonly amount: string
   readonly time: number
+  /** The index has listed it, in a block that was not final. */
+  readonly wasListed?: boolean
 }
 
 /** A cancellation as it was sent. */
@@ -64,6 +66,11 @@ const without = <Item>(items: readonly Item[], index: number): readonly Item[] =
 export const addUnconfirmed = (order: SentOrder): void =>
   unconfirmed.set([order, ...unconfirmed.get()].slice(0, mostKept))
 export const removeUnconfirmed = (index: number): void => unconfirmed.set(without(unconfirmed.get(), index))
+/** It stays in the list, since a fork may undo its block. */
+export const markListed = (index: number): void =>
+  unconfirmed.set(
+    unconfirmed.get().map((order, at) => (at === index ? { ...order, wasListed: true } : order)),
+  )
 export const useUnconfirmed = (): readonly SentOrder[] => unconfirmed.use()
 
 /** The newest comes last. */

@@ -12,6 +12,7 @@ import {
   marketPairs,
   priceText,
 } from '../../data/market.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import { DataTable } from '../../lists/data-table.tsx'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
@@ -65,7 +66,6 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
           {t('orders.onlyPair')}
         </label>
       </div>
-      {view === 'open' && <SentOrders account={fixed.uAddr} />}
       {view === 'trades' ? (
         <Trades key={String(isOwnPair)} fixed={fixed} />
       ) : (
@@ -93,12 +93,48 @@ const statusOf = { open: '-1,0,1', history: '2,7,8' } as const
 function Orders({ view, fixed, owner }: OrdersProps) {
   const list = useList({ query: marketOrders, fixed: { ...fixed, status: statusOf[view] }, keeps: ['id'] })
   return (
-    <DataTable
-      name="marketOrders"
-      list={{ ...list, csvUrl: undefined }}
-      columns={orderColumns(owner)}
-      rowKey={({ orderID }) => orderID}
-    />
+    <>
+      <Collectable fixed={fixed} owner={owner} />
+      {view === 'open' && (
+        <SentOrders account={fixed.uAddr} listed={new Set(list.page?.rows.map(({ hash }) => hash))} />
+      )}
+      <DataTable
+        name="marketOrders"
+        list={{ ...list, csvUrl: undefined }}
+        columns={orderColumns(owner)}
+        rowKey={({ orderID }) => orderID}
+      />
+    </>
+  )
+}
+
+/** The newest orders that are looked through, and those that one call collects. */
+const lookedThrough = 100
+const collectedAtOnce = 20
+
+/** What the book keeps of filled orders until their owner collects it, also of those that are over. */
+function Collectable({ fixed, owner }: Pick<OrdersProps, 'fixed' | 'owner'>) {
+  const t = useTranslations('market')
+  const { data } = useLiveQuery(marketOrders({ page: 1, size: lookedThrough, filters: fixed }))
+  const due = data?.rows.filter(({ claimable }) => (toInteger(claimable) ?? 0n) > 0n) ?? []
+  const [first] = due
+  if (first === undefined) return null
+  const ofBook = due.filter(({ contract }) => contract === first.contract).slice(0, collectedAtOnce)
+  return (
+    <p className={styles['collect']}>
+      <span>{t('orders.due', { count: due.length })}</span>
+      <OrderButton
+        key={ofBook.map(({ orderID }) => orderID).join()}
+        label={t('orders.claimAll', { count: ofBook.length })}
+        done={t('orders.sent')}
+        order={() =>
+          callOrder(owner, {
+            contract: toAddress(first.contract),
+            data: encodeBookCall({ kind: 'claim', orders: ofBook.map(({ number }) => BigInt(number)) }),
+          })
+        }
+      />
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   addFailure,
+  markListed,
   removeCancelled,
   removeFailure,
   removeUnconfirmed,
@@ -25,11 +26,19 @@ import styles from './book.module.css'
 const failureMs = 7 * 86_400_000
 const failed = 8
 
-/** Orders of an account that it sent and that the index does not list yet, and those that failed. */
-export function SentOrders({ account }: { readonly account: string }) {
-  useAnswers()
+type Props = {
+  readonly account: string
+  /** Transactions of the orders that the page lists. */
+  readonly listed: ReadonlySet<string>
+}
+
+/** Orders of an account that it sent and that the index does not list, also since a fork has undone them, and those that failed. */
+export function SentOrders({ account, listed }: Props) {
+  const isKnown = useAnswers()
   const t = useTranslations('market')
-  const waiting = useUnconfirmed().filter(({ uAddr }) => uAddr === account)
+  const waiting = useUnconfirmed().filter(
+    ({ uAddr, hash }) => uAddr === account && !listed.has(hash) && !isKnown(hash),
+  )
   const failures = useFailures(account)
   const { data } = useQuery(marketPairs())
   const pairs = [...(data?.recommended ?? []), ...(data?.others ?? [])]
@@ -43,7 +52,7 @@ export function SentOrders({ account }: { readonly account: string }) {
       {waiting.map((order) => (
         <li key={order.hash}>
           <Line order={order} pair={pairOf(order)} />
-          <span>{t('orders.beingSent')}</span>
+          <span>{t(order.wasListed === true ? 'orders.undone' : 'orders.beingSent')}</span>
         </li>
       ))}
       {recent.map(({ order, index }) => (
@@ -82,14 +91,25 @@ function Line({ order, pair }: LineProps) {
   )
 }
 
-/** Takes out of the lists what the index knows: what is listed, what failed, and what is cancelled. */
-function useAnswers(): void {
+/** In a block that is not final. */
+const notFinal: readonly (number | undefined)[] = [-1, 2, 6]
+
+/**
+ * Takes out of the lists what the index knows for good: what is listed, what failed, and what is cancelled. Says whether the index has
+ * an order now.
+ */
+function useAnswers(): (hash: string) => boolean {
   const sent = useUnconfirmed()
   const cancelled = useCancelled()
   const { data: entries } = useQuery(entryStatuses(sent.map(({ hash }) => hash)))
   const { data: cancellations } = useQuery(cancellationStatuses(cancelled.map(({ hash }) => hash)))
   useEffect(() => {
-    const index = sent.findIndex(({ hash }) => entries?.get(hash) !== undefined)
+    const fresh = sent.findIndex(({ hash, wasListed }) => !wasListed && notFinal.includes(entries?.get(hash)))
+    if (fresh >= 0) return markListed(fresh)
+    const statusOf = ({ hash }: SentOrder) => entries?.get(hash)
+    const index = sent.findIndex(
+      (order) => statusOf(order) !== undefined && !notFinal.includes(statusOf(order)),
+    )
     if (index < 0) return
     const order = sent[index]!
     // One at a time: the list that remains asks again.
@@ -100,4 +120,5 @@ function useAnswers(): void {
     const index = cancelled.findIndex(({ hash }) => cancellations?.get(hash) !== undefined)
     if (index >= 0) removeCancelled(index)
   }, [cancelled, cancellations])
+  return (hash) => entries?.get(hash) !== undefined
 }
