@@ -9,6 +9,12 @@ export type RankedRow = NonNullable<RankedList['data']>[number]
 export const spans = ['1', '2', '3'] as const
 export type Span = (typeof spans)[number]
 
+/** Rows have amounts above zero, so a share that the API cut off to zero is only small. */
+const least = 0.000_001
+
+export const shareOf = ({ percentage }: Pick<RankedRow, 'percentage'>): number | undefined =>
+  percentage === 0 ? least : percentage
+
 /** The first ten of a list, or the first of every list for the type `0`. */
 export const topTen = (type: string, span: Span) =>
   queryOptions({

@@ -18,8 +18,22 @@ export function percentText(
 
 /** An exact percentage of a number of its smallest units: 2,050 with two decimals is `20.5%`. */
 export const exactPercentText = (value: bigint, decimals: number, locale: string): string =>
-  // Spanish and Russian keep a space before the sign.
-  `${groupDigits(formatUnits(value, decimals), locale)}${/^(?:es|ru)/.test(locale) ? '\u00a0%' : '%'}`
+  `${groupDigits(formatUnits(value, decimals), locale)}${signOf(locale)}`
+
+/** Spanish and Russian keep a space before the sign. */
+const signOf = (locale: string): string => (/^(?:es|ru)/.test(locale) ? '\u00a0%' : '%')
+
+/**
+ * A share of a whole, always with two digits, so that shares below each other compare at a glance: `35.30%`. What is above zero but
+ * below them is `<0.01%`.
+ */
+export function shareText(value: number | undefined, locale: string): string | undefined {
+  if (value === undefined || !Number.isFinite(value)) return undefined
+  const hundredths = BigInt(Math.round(value * 10 ** places)) / 10n ** BigInt(places - 2)
+  if (value > 0 && hundredths === 0n) return `<${exactPercentText(1n, 2, locale)}`
+  const plain = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  return `${groupDigits(plain, locale)}${signOf(locale)}`
+}
 
 /** A share in percent with six digits, for bars and sums; 0 of nothing. */
 export const percentOf = (part: bigint, whole: bigint): number =>

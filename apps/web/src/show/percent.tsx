@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react'
 import { type ApiInteger, groupDigits, toInteger } from '../format/exact-number.ts'
-import { exactPercentText, percentText } from '../format/percent.ts'
+import { exactPercentText, percentText, shareText } from '../format/percent.ts'
 import { Missing } from './missing.tsx'
 import showStyles from './show.module.css'
 import { Count } from './quantity.tsx'
@@ -43,7 +43,18 @@ export function Percent({ value, digits = 2 }: Props) {
   )
 }
 
-/** The same for a line of text or a cell. */
+/** A share of a whole with two digits. */
+export function Portion({ value }: { readonly value: number | undefined }) {
+  const text = shareText(value, useLocale())
+  if (text === undefined) return <Missing />
+  return (
+    <span className={`${showStyles['number']} ${showStyles['whole']}`} dir="ltr">
+      {text}
+    </span>
+  )
+}
+
+/** A percentage for a line of text or a cell. */
 export function ExactPercent({ value, decimals }: { readonly value: bigint; readonly decimals: number }) {
   const locale = useLocale()
   return (

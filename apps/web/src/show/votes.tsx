@@ -1,6 +1,6 @@
 import { groupDigits } from '../format/exact-number.ts'
 import { percentText } from '../format/percent.ts'
-import { Percent } from './percent.tsx'
+import { Portion } from './percent.tsx'
 import styles from './votes.module.css'
 import { useTranslations } from 'use-intl/react'
 import showStyles from './show.module.css'
@@ -20,7 +20,7 @@ export const ShareBar = ({ value, most, isQuiet = false }: Props) => (
     <span className={styles['axis']} aria-hidden>
       <span style={{ inlineSize: `${Math.min(100, (100 * (value ?? 0)) / most)}%` }} />
     </span>
-    <Percent value={value} />
+    <Portion value={value} />
   </span>
 )
 

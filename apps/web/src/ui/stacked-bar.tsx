@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from 'use-intl/react'
-import { percentOf, percentText } from '../format/percent.ts'
+import { percentOf, shareText } from '../format/percent.ts'
 import { chartColours } from '../theme/chart-colours.ts'
 import { useSettings } from '../theme/settings.ts'
 import styles from './stacked-bar.module.css'
@@ -48,7 +48,7 @@ export function StackedBar({ label, parts }: Props) {
                 <bdi>{name}</bdi>
               </Link>
             )}
-            <bdi dir="ltr">{percentText(share, 2, locale)}</bdi>
+            <bdi dir="ltr">{shareText(share, locale)}</bdi>
           </li>
         ))}
       </ul>

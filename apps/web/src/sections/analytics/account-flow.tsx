@@ -9,6 +9,7 @@ import {
   type FlowPeriod,
   flowPeriods,
 } from '../../data/analytics.ts'
+import { shareOf } from '../../data/ranking.ts'
 import type { TokenInfo } from '../../data/token.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
@@ -112,7 +113,7 @@ const columns: readonly PlainColumn<Row>[] = [
   },
   {
     title: 'column.totalShare',
-    cell: ({ percentage }) => <ShareBar value={percentage} most={100} />,
+    cell: (row) => <ShareBar value={shareOf(row)} most={100} />,
     card: 'sub',
   },
 ]

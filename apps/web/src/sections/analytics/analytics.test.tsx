@@ -46,7 +46,7 @@ test('the holdings of a group add up its accounts, with the worth of what has a 
   const held = await cardOf(words.ownsNow)
   expect(held.getByRole('link', { name: /^Tether/ }).closest('tr')?.textContent).toContain('7 USDT')
   expect(held.getByText(words.worthTotal).parentElement?.textContent).toContain('4 TRX')
-  expect((await cardOf(words.group)).getByText('75%')).toBeTruthy()
+  expect((await cardOf(words.group)).getByText('75.00%')).toBeTruthy()
 })
 
 test('the flow of an account names who paid it and whom it paid, in the chosen token and period', async () => {

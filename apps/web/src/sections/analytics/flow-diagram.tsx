@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { Flow, FlowDirection } from '../../data/analytics.ts'
+import { shareOf } from '../../data/ranking.ts'
 import { Address } from '../../show/address.tsx'
 import { TokenAmount } from '../../show/token.tsx'
-import { Percent } from '../../show/percent.tsx'
+import { Portion } from '../../show/percent.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './analytics.module.css'
 
@@ -56,10 +57,10 @@ export function FlowDiagram({ flow, account }: Props) {
 }
 
 function rowsOf({ data }: FlowDirection): readonly Row[] {
-  const rows = data.slice(0, mostRibbons).map(({ address, percentage }) => ({
-    key: address ?? 'zero',
-    address,
-    share: percentage,
+  const rows = data.slice(0, mostRibbons).map((row) => ({
+    key: row.address ?? 'zero',
+    address: row.address,
+    share: shareOf(row) ?? 0,
     isRest: false,
   }))
   const rest = 100 - rows.reduce((sum, { share }) => sum + share, 0)
@@ -95,7 +96,7 @@ function Parties({ rows, height }: { readonly rows: readonly Placed[]; readonly 
           ) : (
             <span className={styles['quiet']}>{t(isRest ? 'others' : 'zero')}</span>
           )}
-          <Percent value={share.toFixed(2)} />
+          <Portion value={share} />
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { type CoinDays, coinTransfers, type StableCoin, stableCoins } from '../.
 import { toInteger } from '../../format/exact-number.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
-import { Percent } from '../../show/percent.tsx'
+import { Portion } from '../../show/percent.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { TokenAmount, TokenName } from '../../show/token.tsx'
@@ -134,17 +134,17 @@ const holderColumns: readonly PlainColumn<StableCoin>[] = [
   coin,
   {
     title: 'analytics.columns.firstHolder',
-    cell: ({ shares }) => <Percent value={shares.first} />,
+    cell: ({ shares }) => <Portion value={shares.first} />,
     align: 'end',
   },
   {
     title: 'analytics.columns.tenHolders',
-    cell: ({ shares }) => <Percent value={shares.ten} />,
+    cell: ({ shares }) => <Portion value={shares.ten} />,
     align: 'end',
   },
   {
     title: 'analytics.columns.hundredHolders',
-    cell: ({ shares }) => <Percent value={shares.hundred} />,
+    cell: ({ shares }) => <Portion value={shares.hundred} />,
     align: 'end',
   },
   {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type RankedList, type RankedRow, type Span, topTen } from '../../data/ranking.ts'
+import { type RankedList, type RankedRow, shareOf, type Span, topTen } from '../../data/ranking.ts'
 import type { ListPage } from '../../data/lists.ts'
 import type { ApiInteger } from '../../format/exact-number.ts'
 import { ShortTable } from '../../lists/short-table.tsx'
@@ -9,7 +9,6 @@ import type { Column } from '../../lists/table-rows.tsx'
 import { Address } from '../../show/address.tsx'
 import { TokenMark } from '../../show/mark.tsx'
 import { Missing } from '../../show/missing.tsx'
-import { Percent } from '../../show/percent.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
 import { TokenName } from '../../show/token.tsx'
 import { ShareBar } from '../../show/votes.tsx'
@@ -134,8 +133,7 @@ const hasShares = new Set(['1', '2', '3', '4', '5', '6', '9', '10', '13', '14', 
 
 const shareColumn: Column<RankedRow> = {
   title: 'totalShare',
-  cell: ({ percentage }) =>
-    percentage === undefined ? <Percent value={undefined} /> : <ShareBar value={percentage} most={100} />,
+  cell: (row) => <ShareBar value={shareOf(row)} most={100} />,
   width: 200,
   card: 'from',
 }

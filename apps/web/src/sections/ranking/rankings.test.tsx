@@ -47,7 +47,7 @@ test('a ranking names accounts, with their shares and the total of the period', 
   await renderApp('/data/bestdata/account')
   const card = await cardOf(texts.ranking.lists.trxSent)
   expect((await card.findByRole('link', { name: 'Alice' })).getAttribute('href')).toContain(alice)
-  expect(card.getByText('80%')).toBeTruthy()
+  expect(card.getByText('80.00%')).toBeTruthy()
   expect(card.getByText(texts.ranking.total).parentElement?.textContent).toContain('5 TRX')
 })
 
@@ -93,7 +93,7 @@ test('the page of resources lists contracts by energy on the newest day that is 
   })
   await renderApp('/resource-consumption')
   const card = await cardOf(texts.ranking.contractsOfDay)
-  expect(await card.findByText('90%')).toBeTruthy()
+  expect(await card.findByText('90.00%')).toBeTruthy()
   expect(card.getByText('2 contracts in all').parentElement?.textContent).toContain('1,000')
   expect(days).toEqual([String(day)])
 })

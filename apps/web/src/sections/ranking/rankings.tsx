@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { type RankedList, topTen } from '../../data/ranking.ts'
+import { type RankedList, shareOf, topTen } from '../../data/ranking.ts'
 import { QueryFrame } from '../../lists/query-frame.tsx'
-import { Percent } from '../../show/percent.tsx'
+import { Portion } from '../../show/percent.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Figure, Figures } from '../../ui/details.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -59,7 +59,7 @@ function FirstOfEach({ tab, lists }: FirstProps) {
           {row.percentage !== undefined && (
             <>
               {' · '}
-              <Percent value={row.percentage} />
+              <Portion value={shareOf(row)} />
             </>
           )}
         </>
