@@ -16,15 +16,24 @@ const mostHours = apiLimits.days * 24
 
 /** The last price of TRX in USD on each day (UTC) with a price, oldest first; none without a source. */
 export async function pricesByDay(
+  range: Range,
+  at: Pick<ApiPorts, 'services'>,
+): Promise<ReadonlyMap<string, number>> {
+  const prices = await exactPricesByDay(range, at)
+  return new Map([...prices].map(([day, usd]) => [day, Number(usd)]))
+}
+
+/** The same as decimal text. */
+export async function exactPricesByDay(
   { fromMs = 0, toMs = apiLimits.timeMs }: Range,
   { services }: Pick<ApiPorts, 'services'>,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, string>> {
   const hours = await services?.priceHistory?.hours({
     fromMs: Math.min(fromMs, apiLimits.timeMs),
     toMs: Math.min(toMs, apiLimits.timeMs),
     limit: mostHours,
   })
-  return new Map((hours ?? []).toReversed().map(({ timeMs, usd }) => [isoDay(timeMs), Number(usd)]))
+  return new Map((hours ?? []).toReversed().map(({ timeMs, usd }) => [isoDay(timeMs), usd]))
 }
 
 export const tokenPriceHistory = endpoint({

@@ -1,7 +1,9 @@
 import { dayMs } from '@sundial/primitives'
 import { type Fact, type IndexedBlock, startOfPeriod } from '@sundial/store'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { type Random, randomChain, seeded } from '@sundial/store/testing/random-chain'
 import { expect, test } from 'vitest'
+import { PriceHistory } from '../../services/prices/prices.ts'
 import { openWorld, World } from '../../testing/open-world.ts'
 import { alice, firstMs, smallChain } from '../../testing/small-chain.ts'
 import { openWitnessWorld } from '../../testing/witness-world.ts'
@@ -236,6 +238,23 @@ test('prices are unknown while neither a node nor a source reported them', async
     ['sun', [null]],
     ['usd', [null]],
   ])
+})
+
+test('a price is the last of the day exactly as its source wrote it, and null on a day without one', async () => {
+  const priceHistory = new PriceHistory(new MemoryRecords())
+  const blocks = smallChain(0, 2).map((block, at) => ({ ...block, timestampMs: firstMs + at * dayMs }))
+  for (const [timeMs, usd] of [
+    [firstMs - 5 * 3_600_000, '0.3'],
+    [firstMs - 1, '0.00000012'],
+    [firstMs + 2 * dayMs - 1, '0.1'],
+  ] as const)
+    await priceHistory.note({
+      price: async () => ({ from: 'x.example', timeMs, usd, inCurrencies: { usd } }),
+    })
+  await using world = await openWorld({ to: -1, services: { priceHistory } })
+  await world.store.write(blocks, undefined)
+  const [price] = (await ask(world, ['trxPrice'])).lines
+  expect(price!.values).toEqual(['0.00000012', null, '0.1'])
 })
 
 test('a day without blocks on a chain that paused is zero, and its levels stay', async () => {

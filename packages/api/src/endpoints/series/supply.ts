@@ -1,7 +1,7 @@
-import type { Figures } from '@sundial/store'
+import { type Figures, startOfPeriod } from '@sundial/store'
 import { isoDay } from '../../shared/values.ts'
 import { readPayOfPeriods } from '../block/pay.ts'
-import { pricesByDay } from '../price/price-history.ts'
+import { exactPricesByDay } from '../price/price-history.ts'
 import { genesisIssue, turnoverOf } from '../stats/supply.ts'
 import { flow, level, type Series } from './define.ts'
 
@@ -99,8 +99,8 @@ export const supplySeries = {
     kind: 'level',
     intervals: ['day', 'week', 'month'],
     async read(at, { firstMs, newestMs }) {
-      const prices = await pricesByDay({ fromMs: firstMs, toMs: newestMs }, at)
-      return ({ endMs }) => prices.get(isoDay(Math.min(endMs - 1, newestMs)))?.toString()
+      const prices = await exactPricesByDay({ fromMs: startOfPeriod('day', firstMs), toMs: newestMs }, at)
+      return ({ endMs }) => prices.get(isoDay(Math.min(endMs - 1, newestMs)))
     },
   },
 } as const satisfies Record<string, Series>
