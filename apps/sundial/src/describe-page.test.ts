@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, withHead, withHeading } from './describe-page.ts'
+import { describePage, marketRequests, withHead, withHeading } from './describe-page.ts'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -51,9 +51,46 @@ test.each([
     'Transactions',
     '681 transactions, the newest in block 84.',
   ],
+  [
+    '/exchange/trc20',
+    {
+      data: {
+        rows: [
+          {
+            id: 1,
+            fTokenName: 'Sun Drops',
+            sTokenName: 'TRX',
+            fShortName: 'DROP',
+            sShortName: 'TRX',
+            fTokenAddr: 'TL5NKifhfUMpZikcHY87CUZdaMpFDTb7F7',
+            sTokenAddr: '_',
+            fPrecision: 18,
+            sPrecision: 6,
+            price: 2_555_000,
+            volume: '36230140000000000000000',
+            volume24h: 91_637_568_600,
+            gain: '0.014815109028081185',
+          },
+        ],
+      },
+    },
+    'DROP/TRX 2.555',
+    'Price 2.555 TRX, +1.48% in 24 hours, 24 h volume 91637.5686 TRX',
+  ],
   ['/blockchain/blocks', { total: 1, data: [{ number: 0 }] }, 'Blocks', '1 block, the newest 0.'],
 ])('describes %s', (path, answer, title, description) => {
   expect(describePage(path, answer)).toEqual({ title, description })
+})
+
+test('the page of a pair asks for the pair that its address names, and no other page does', () => {
+  const asked = (path: string, search: string) => marketRequests(path, new URLSearchParams(search))
+  const request = ['/api/exchange/marketPair/searchListByIds?ids=7']
+  expect(asked('/exchange/trc20', 'id=7')).toEqual(request)
+  expect(asked('/exchange/trc20/trades', 'id=7&page=2')).toEqual(request)
+  for (const search of ['', 'id=', 'id=x', 'id=7,8', 'id=7%26a=1'])
+    expect(asked('/exchange/trc20', search)).toEqual([])
+  expect(asked('/exchange/trc200', 'id=7')).toEqual([])
+  expect(describePage('/exchange/trc20', { data: { rows: [] } })).toBeUndefined()
 })
 
 test('a page without an answer, or of a block that is missing, has the title of the explorer', () => {

@@ -1,4 +1,5 @@
 // Title and description of a page for previews and search engines, from the answer to the page's first request.
+import { deriveMarketPair, type MarketPair } from '@sundial/markets'
 import { formatUnits, neutralText, trxDecimals } from '@sundial/primitives'
 
 export type PageHead = { readonly title: string; readonly description: string }
@@ -37,6 +38,7 @@ const contractType = 2
 /** The head of the page at a path; that of the explorer where there is no answer. */
 export function describePage(path: string, answer: unknown): PageHead | undefined {
   if (answer === undefined) return undefined
+  if (marketPath.test(path)) return marketHead(answer as Markets)
   const facts = answer as Facts
   const [row] = facts.data ?? facts.trc20_tokens ?? []
   if (path.startsWith('/blockchain/')) return row && listHead(path, facts)
@@ -44,6 +46,33 @@ export function describePage(path: string, answer: unknown): PageHead | undefine
   if (path.startsWith('/transaction/')) return transactionHead(facts)
   if (path.startsWith('/token')) return row && tokenHead(row)
   return accountHead(facts)
+}
+
+const marketPath = /^\/exchange\/trc20(\/|$)/
+
+/** What a page of the second market is described by: the pair that `?id=` names. */
+export const marketRequests = (path: string, search: URLSearchParams): readonly string[] => {
+  const id = search.get('id') ?? ''
+  return marketPath.test(path) && /^\d{1,13}$/.test(id)
+    ? [`/api/exchange/marketPair/searchListByIds?ids=${id}`]
+    : []
+}
+
+type Markets = { readonly data: { readonly rows: readonly MarketPair[] } }
+
+function marketHead({ data: { rows } }: Markets): PageHead | undefined {
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { exchange_abbr_name: name, price, svolume, second_token_abbr: unit, ...pair } = deriveMarketPair(row)
+  const change = pair.up_down_percent
+  return {
+    title: price === undefined ? name : `${name} ${price}`,
+    description: [
+      price === undefined ? 'No trade yet' : `Price ${price} ${unit}`,
+      ...(change === undefined ? [] : [`${change} in 24 hours`]),
+      `24 h volume ${svolume} ${unit}`,
+    ].join(', '),
+  }
 }
 
 /** A list is described by its newest row. */

@@ -5,7 +5,7 @@ import files from '@fastify/static'
 import { TronError } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
-import { describePage, withHead, withHeading } from './describe-page.ts'
+import { describePage, marketRequests, withHead, withHeading } from './describe-page.ts'
 import { pageRequests } from '@sundial/api/page-requests'
 import { reportPath } from './policy-reports.ts'
 
@@ -36,9 +36,12 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
   server.get('/', send)
   server.get('/index.html', send)
   server.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://sundial')
+    const { pathname, searchParams } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
-    const answers = await firstAnswers(server, request, pageRequests(pathname))
+    const answers = await firstAnswers(server, request, [
+      ...marketRequests(pathname, searchParams),
+      ...pageRequests(pathname),
+    ])
     const head = describePage(pathname, answers.page)
     const named = withHeading(withHead(fromFolder(page, pathname), head), head)
     return sendPage(reply, withAnswers(named, answers.json))
