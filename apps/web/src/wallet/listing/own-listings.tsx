@@ -25,7 +25,7 @@ export function OwnListings({ creator }: { readonly creator: string }) {
   return (
     <Card title={t('yourTokens')}>
       <FailureFrame query={query}>
-        <div className={styles['body']}>
+        <div className={`${styles['body']} ${listing['own']}`}>
           <p className={styles['hint']}>{t('intro')}</p>
           {rows?.length === 0 && <p>{t('noTokens')}</p>}
           <ul className={listing['tokens']}>
