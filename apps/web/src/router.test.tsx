@@ -206,3 +206,14 @@ test('a sub-header shows a translated page title, and so does the window', async
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english.page.foundation)
   expect(document.title).toBe(`${english.page.foundation} · Sundial`)
 })
+
+test.each([
+  ['/tokens/list', 'Tokens'],
+  ['/help/docs/operators', 'More'],
+  ['/tools/verify-sign', 'Tools'],
+])('at %s the menu marks %s', async (path, group) => {
+  await openAt(path)
+  const menu = screen.getByRole('navigation', { name: english.header.menu })
+  const marked = [...menu.querySelectorAll('[data-current]')].map(({ textContent }) => textContent)
+  expect(marked).toEqual([group])
+})
