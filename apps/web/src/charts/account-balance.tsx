@@ -26,9 +26,7 @@ function Drawn({ address, token }: Props) {
   const model = useMemo<ChartModel | undefined>(() => {
     const { data: changes = [], tokenInfo } = data?.body ?? {}
     const decimals = Math.min(tokenInfo?.tokenDecimal ?? 0, 255)
-    // Block 0 of a chain may have the time 0: the axis would begin in 1970.
-    const dated = changes.filter(({ timestamp }) => timestamp > 0)
-    const points = dated.toReversed().map(({ timestamp, balance }) => {
+    const points = changes.toReversed().map(({ timestamp, balance }) => {
       const units = formatUnits(BigInt(balance), decimals)
       return { at: timestamp, value: Number(units), text: groupDigits(units, locale) }
     })

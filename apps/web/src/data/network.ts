@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, type Body, get } from './api.ts'
+import { type Answer, answered, type Body, get } from './api.ts'
 
 export type NetworkNode = Body<'/api/nodemap'>['data'][number]
 
@@ -54,4 +54,22 @@ export const homeBundle = () =>
     queryKey: ['/api/system/homepage-bundle', {}],
     ...answered('/api/system/homepage-bundle', {}, (answer) => answer),
     refetchInterval: 60_000,
+  })
+
+export type EnergyOfContract = Body<'/api/energydailystatistic'>['data'][number]
+
+/** The contracts that used the most energy on a day. */
+export const energyOfDay = (day: number, limit: number) =>
+  queryOptions<Answer<Body<'/api/energydailystatistic'>>>({
+    queryKey: ['/api/energydailystatistic', { day, limit }],
+    queryFn: ({ signal }) => get('/api/energydailystatistic', { day, limit }, signal),
+  })
+
+export type CallsOfContract = Body<'/api/triggeramountstatistic'>['data'][number]
+
+/** The contracts that were called most on a day. */
+export const callsOfDay = (day: number, limit: number) =>
+  queryOptions<Answer<Body<'/api/triggeramountstatistic'>>>({
+    queryKey: ['/api/triggeramountstatistic', { day, limit }],
+    queryFn: ({ signal }) => get('/api/triggeramountstatistic', { day, limit }, signal),
   })

@@ -3,6 +3,7 @@ import type analytics from '../locales/analytics/en.json'
 import type award from '../locales/award/en.json'
 import type book from '../locales/book/en.json'
 import type chart from '../locales/chart/en.json'
+import type charts from '../locales/charts/en.json'
 import type contract from '../locales/contract/en.json'
 import type deploy from '../locales/deploy/en.json'
 import type difference from '../locales/difference/en.json'
@@ -51,6 +52,7 @@ declare module 'use-intl' {
       typeof award &
       typeof book &
       typeof chart &
+      typeof charts &
       typeof contract &
       typeof deploy &
       typeof difference &

@@ -10,7 +10,7 @@ const faultsIn = (language: string, fault: RegExp) =>
 /** Names, standards and abbreviations that stay Latin in every script. */
 const names = new Set(
   `Sundial TRON Tron TRX TRON-PRO-API-KEY sun TVM EVM DApp API ABI ID URL CSV JSON QR UTC SNS HTTP
-  TronScan TronLink TradingView txt json Chrome Edge Firefox Safari Ledger Live PIN Bancor TRON Power Solidity IPFS ipfs PNG JPEG GIF WebP PBFT SELFDESTRUCT FN-DSA-512 ML-DSA-44 ms blob Blob Cookie cookie
+  TronScan TronLink TradingView txt json Chrome Edge Firefox Safari Ledger Live PIN Bancor TRON Power Solidity IPFS ipfs PNG SVG JPEG GIF WebP PBFT SELFDESTRUCT FN-DSA-512 ML-DSA-44 ms blob Blob Cookie cookie
   Unlicense MIT GNU GPLv2 GPLv3 LGPLv2.1 LGPLv3 BSD-2-Clause BSD-3-Clause MPL-2.0 OSL-3.0 Apache-2.0
   https TRC10 TRC20 TRC721 TRC1155 REVERT SR topic1 runs Witness NFT Ethereum Keystore Owner Active Stake TIP-191
   Sourcify metadata.json MiB EVM Yul viaIR`.split(/\s+/),

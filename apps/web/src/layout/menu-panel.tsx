@@ -9,6 +9,7 @@ import {
   IconBox,
   IconBuildingArch,
   IconChartDots3,
+  IconChartLine,
   IconChecklist,
   IconCode,
   IconCoins,
@@ -66,6 +67,7 @@ const icons: Partial<Record<Page['title'], typeof IconBox>> = {
   rankings: IconTrophy,
   resourceConsumption: IconBolt,
   analytics: IconChartDots3,
+  charts: IconChartLine,
 }
 
 /** The pages of one group with an icon and one line of explanation, and the operator's tokens or links. */

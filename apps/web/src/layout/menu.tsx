@@ -1,4 +1,4 @@
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { IconBox, IconCoins, IconHome, IconMenu2, IconThumbUp, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -13,14 +13,14 @@ const DrawerContent = lazy(async () => ({ default: (await import('./menu-panel.t
 /** The menu of wide screens, built from the records of the pages. */
 export function MainMenu() {
   const t = useTranslations()
-  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.path })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav className={styles['menu']} aria-label={t('header.menu')}>
       {useMenu().map(({ group, pages }) => (
         <Disclosure
           key={group}
           label={t(`menu.${group}`)}
-          isCurrent={pages.some(({ path }) => path === current)}
+          isCurrent={pages.some((page) => page.path === path)}
         >
           <Suspense>
             <MenuPanel group={group} pages={pages} />

@@ -108,6 +108,20 @@ test.each([
   expect(hrefsIn(menu())).toContain('/sr/representatives')
 })
 
+test.each([
+  ['main', true],
+  ['test', false],
+])('charts, rankings and analytics are in the menu of the main chain only: %s', async (network, isThere) => {
+  kind = network
+  await renderAt('/', <Drawer />)
+  open('Open the menu')
+  await shown('Documentation')
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  for (const path of ['/data/stats', '/data/rankings', '/data/analytics'])
+    await vi.waitFor(() => expect(hrefsIn(menu()).includes(path)).toBe(isThere), 20_000)
+  expect(hrefsIn(menu())).toContain('/sr/representatives')
+})
+
 test('hot token shortcuts: TRX at /token/0/transfers, TRC20 tokens at /token20/{contractAddress}', async () => {
   await renderAt('/', <Header />)
   open(english.menu.tokens)

@@ -10,6 +10,7 @@ import { isTypingIn } from '../ui/is-typing-in.ts'
 import { isConnectionFailure } from '../data/api.ts'
 import { useIsUnreachable } from '../data/server.ts'
 import { Failure } from '../lists/failure.tsx'
+import type { FoundPage } from '../pages.ts'
 import { ReviewHost } from '../wallet/review/review-host.tsx'
 
 /** A part that no first screen shows. Its code loads later; without it the page stays as it is. */
@@ -22,7 +23,7 @@ const Layers = later(async () => (await import('./layers.tsx')).Layers)
 /** The frame of every page. */
 export function Shell() {
   const t = useTranslations('shell')
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const isBare = useMatches({ select: (matches) => isShownBare(matches.at(-1)) })
   const main = useFocusOnNewPage()
   useEffect(startLive, [])
   return (
@@ -31,7 +32,7 @@ export function Shell() {
       <button type="button" className={styles['skip']} onClick={() => main.current?.focus()}>
         {t('skip')}
       </button>
-      {!page?.bare && (
+      {!isBare && (
         <>
           <Header />
           <Banners />
@@ -40,7 +41,7 @@ export function Shell() {
       <main ref={main} id="main" className={styles['main']} tabIndex={-1}>
         <Outlet />
       </main>
-      {!page?.bare && (
+      {!isBare && (
         <>
           <Suspense>
             <Footer />
@@ -57,6 +58,13 @@ export function Shell() {
     </>
   )
 }
+
+type Match = { readonly staticData: { readonly page?: FoundPage }; readonly search: object }
+
+/** Some pages always are, a chart in the frame of another page is by its URL. */
+const isShownBare = (match: Match | undefined): boolean =>
+  match?.staticData.page?.bare === true ||
+  (match?.staticData.page?.title === 'charts' && 'embed' in match.search && match.search.embed === '1')
 
 /** Moves the focus to the content when the path changes, as loading a page would; not on the first page. */
 function useFocusOnNewPage() {

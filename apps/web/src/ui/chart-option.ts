@@ -33,7 +33,8 @@ export function chartOption(model: ChartModel, words: ChartWords, look: ChartLoo
   }
 }
 
-const tooltipOf = ({ palette, font }: ChartLook) => ({
+/** The look of a tooltip. */
+export const tooltipOf = ({ palette, font }: ChartLook) => ({
   renderMode: 'richText',
   confine: true,
   backgroundColor: palette.raised,
@@ -127,7 +128,7 @@ const drawnOf = (name: string, points: readonly ChartPoint[], shape: SeriesModel
         data: points.map(({ at, value }) => [at, value ?? '-']),
       }
 
-const indexIn = (given: unknown): number => {
+export const indexIn = (given: unknown): number => {
   const [first] = Array.isArray(given) ? (given as unknown[]) : [given]
   return typeof first === 'object' && first !== null && 'dataIndex' in first ? Number(first.dataIndex) : 0
 }
@@ -143,7 +144,7 @@ function tooltipText(at: number, { precision, series }: SeriesModel, words: Char
 }
 
 /** Braces would be parsed as styles of rich text. */
-const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')')
+export const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')')
 
 const legendOf = ({ palette, font, direction }: ChartLook) => ({
   type: 'scroll',

@@ -14,6 +14,7 @@ import { Box, Choice, CodeField, Fact } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { TrendLine } from '../../ui/trend-line.tsx'
 import { TickDial } from '../../ui/tick-dial.tsx'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -209,6 +210,14 @@ const small: readonly Sample[] = [
     states: [
       <TickDial key="1" count={7} of={19} size={60} />,
       <TickDial key="2" count={20} of={27} size={96} needed={18} />,
+    ],
+  },
+  {
+    name: 'TrendLine',
+    states: [
+      <TrendLine key="1" values={[3, 9, undefined, 12, 0, 7]} fromZero="yes" />,
+      <TrendLine key="2" values={[3, 4, 5, 9]} colour={1} />,
+      <TrendLine key="3" values={[5, 5]} colour={2} />,
     ],
   },
   { name: 'Sparkline', states: [<Sparkline key="1" points={bars} />] },

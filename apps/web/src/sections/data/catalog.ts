@@ -1,0 +1,156 @@
+import { type Interval, intervals, type SeriesName } from '../../data/series.ts'
+
+/** In the order of the start page. */
+export const sections = [
+  'activity',
+  'accounts',
+  'resources',
+  'supply',
+  'tokens',
+  'governance',
+  'network',
+] as const
+export type Section = (typeof sections)[number]
+
+/** Figures over time. Its texts are `charts.of.<name>`. */
+export type SeriesChart = {
+  readonly section: Section
+  /** Series of the API. The first one is what the headline tells; without one that is the sum of the parts. */
+  readonly series: readonly SeriesName[]
+  /** A series with several lines that add up to the first. */
+  readonly parts?: SeriesName
+  readonly shape: 'area' | 'line' | 'bars' | 'stacked'
+  /** The second series has an axis of its own. */
+  readonly hasTwoAxes?: boolean
+  /** Series that only the table has. */
+  readonly inTable?: readonly SeriesName[]
+  readonly shares?: undefined
+}
+
+/** Parts of a whole at one time. */
+export type SharesChart = {
+  readonly section: Section
+  readonly shares: 'energy' | 'calls' | 'blocks' | 'richest' | 'supply'
+}
+
+export type ChartEntry = SeriesChart | SharesChart
+
+/** Every chart by its name in URLs: those of TronScan's first, then ours. */
+export const charts = {
+  txOverviewStats: { section: 'activity', series: ['transactions'], shape: 'area' },
+  txOverviewStatsType: {
+    section: 'activity',
+    series: ['transactions'],
+    parts: 'transactionsByType',
+    shape: 'stacked',
+  },
+  totalTxns: { section: 'activity', series: ['totalTransactions'], shape: 'area' },
+  transactionValueStats: { section: 'activity', series: ['transferredTrx'], shape: 'bars' },
+  failures: {
+    section: 'activity',
+    series: ['failedTransactions'],
+    parts: 'failuresByResult',
+    shape: 'stacked',
+  },
+  addressesStats: {
+    section: 'accounts',
+    series: ['newAccounts', 'totalAccounts'],
+    shape: 'bars',
+    hasTwoAxes: true,
+  },
+  ActiveAccount: { section: 'accounts', series: ['activeAccounts'], shape: 'area' },
+  HoldTrxAccount: { section: 'accounts', series: ['trxHolders'], shape: 'area' },
+  accounts: { section: 'accounts', shares: 'richest' },
+  EnergyConsume: { section: 'resources', series: ['energyUsed'], parts: 'energyByPayer', shape: 'stacked' },
+  EnergyConsumeDistribution: { section: 'resources', shares: 'energy' },
+  bandwidth: { section: 'resources', series: ['bandwidthUsed'], shape: 'bars' },
+  ContractInvocation: { section: 'resources', series: ['contractCalls', 'contractCallers'], shape: 'line' },
+  ContractInvocationDistribution: { section: 'resources', shares: 'calls' },
+  resourcePrices: {
+    section: 'resources',
+    series: ['energyPrice', 'bandwidthPrice'],
+    shape: 'line',
+    hasTwoAxes: true,
+  },
+  supply: { section: 'supply', series: ['supplyTrx'], shape: 'area' },
+  supplyNow: { section: 'supply', shares: 'supply' },
+  issuance: { section: 'supply', series: ['rewards', 'burnedTrx'], shape: 'line' },
+  revenue: { section: 'supply', series: ['burnedTrx'], parts: 'burnedByKind', shape: 'stacked' },
+  OverallFreezingRate: {
+    section: 'supply',
+    series: ['stakingRate'],
+    shape: 'line',
+    inTable: ['supplyTrx', 'stakedTrx', 'stakeByResource'],
+  },
+  stake: { section: 'supply', series: ['stakedTrx'], parts: 'stakeByResource', shape: 'stacked' },
+  priceStats: { section: 'supply', series: ['trxPrice'], shape: 'line' },
+  transferStandards: { section: 'tokens', series: [], parts: 'transfersByStandard', shape: 'stacked' },
+  newContracts: { section: 'tokens', series: ['newContracts'], shape: 'bars' },
+  pieChart: { section: 'governance', shares: 'blocks' },
+  missedSlots: {
+    section: 'governance',
+    series: ['missedSlots'],
+    parts: 'missedSlotsByRepresentative',
+    shape: 'stacked',
+  },
+  rewards: { section: 'governance', series: ['rewards'], shape: 'bars' },
+  blocks: { section: 'network', series: ['blocks'], shape: 'bars' },
+  blockTime: { section: 'network', series: ['blockMilliseconds'], shape: 'line' },
+  blockSizeStats: { section: 'network', series: ['averageBlockBytes'], shape: 'bars' },
+  blockchainSizeStats: { section: 'network', series: ['chainBytes'], shape: 'area' },
+} as const satisfies Readonly<Record<string, ChartEntry>>
+
+export type ChartName = keyof typeof charts
+
+export const chartNames = Object.keys(charts) as readonly ChartName[]
+
+export const isChart = (name: string): name is ChartName => Object.hasOwn(charts, name)
+
+export const chartOf = (name: ChartName): ChartEntry => charts[name]
+
+/** The series that a chart draws. */
+export const seriesOf = ({ series, parts }: SeriesChart): readonly SeriesName[] =>
+  parts === undefined ? series : [...series, parts]
+
+/** Series that exist for some intervals only: accounts of two days are not the sum of both. */
+const someIntervals: Partial<Record<SeriesName, readonly Interval[]>> = {
+  activeAccounts: ['hour', 'day'],
+  contractCallers: ['day'],
+  trxPrice: ['day', 'week', 'month'],
+}
+
+export const hasInterval = (series: SeriesName, interval: Interval): boolean =>
+  someIntervals[series]?.includes(interval) ?? true
+
+/** The series that the headline tells, or whose lines add up to it. */
+export const leadOf = ({ series: [first], parts }: SeriesChart): SeriesName => (first ?? parts)!
+
+/** Intervals of a chart: those of the series that leads it. */
+export const intervalsOf = (entry: SeriesChart): readonly Interval[] =>
+  intervals.filter((interval) => hasInterval(leadOf(entry), interval))
+
+export const chartsOf = (section: Section): readonly ChartName[] =>
+  chartNames.filter((name) => charts[name].section === section)
+
+/** Names that TronScan has for the same figures, with the interval that it draws. */
+const aliases = new Map<string, { readonly name: ChartName; readonly interval?: Interval }>([
+  ['transactionStats', { name: 'txOverviewStats', interval: 'hour' }],
+  ['blockStats', { name: 'blockSizeStats' }],
+  ['ActiveAccounts', { name: 'ActiveAccount' }],
+])
+
+/** Charts of TronScan that the chain cannot answer; `charts.without.<name>` says why. */
+export const without = ['volumeStats'] as const
+export type Without = (typeof without)[number]
+
+export type FoundChart =
+  | { readonly name: ChartName; readonly interval?: Interval | undefined; readonly why?: undefined }
+  | { readonly why: Without }
+
+/** The chart of a path: under `/data/stats` the supply is what it is made of, under `/data/charts` its history. */
+export function findChart(base: 'stats' | 'charts', path: string): FoundChart | undefined {
+  if (base === 'stats' && path === 'supply') return { name: 'supplyNow' }
+  if (isChart(path)) return { name: path }
+  const why = without.find((one) => one === path)
+  return why === undefined ? aliases.get(path) : { why }
+}
