@@ -52,6 +52,7 @@ export const charts = {
     parts: 'failuresByResult',
     shape: 'stacked',
   },
+  fees: { section: 'activity', series: [], parts: 'transactionsByFee', shape: 'stacked' },
   addressesStats: {
     section: 'accounts',
     series: ['newAccounts', 'totalAccounts'],
@@ -63,7 +64,7 @@ export const charts = {
   accounts: { section: 'accounts', shares: 'richest' },
   EnergyConsume: { section: 'resources', series: ['energyUsed'], parts: 'energyByPayer', shape: 'stacked' },
   EnergyConsumeDistribution: { section: 'resources', shares: 'energy' },
-  bandwidth: { section: 'resources', series: ['bandwidthUsed'], shape: 'bars' },
+  bandwidth: { section: 'resources', series: [], parts: 'bandwidthByPayer', shape: 'stacked' },
   ContractInvocation: { section: 'resources', series: ['contractCalls', 'contractCallers'], shape: 'line' },
   ContractInvocationDistribution: { section: 'resources', shares: 'calls' },
   resourcePrices: {
@@ -75,6 +76,7 @@ export const charts = {
   supply: { section: 'supply', series: ['supplyTrx'], shape: 'area' },
   supplyNow: { section: 'supply', shares: 'supply' },
   issuance: { section: 'supply', series: ['rewards', 'burnedTrx'], shape: 'line' },
+  issued: { section: 'supply', series: [], parts: 'issuedTrx', shape: 'stacked' },
   revenue: { section: 'supply', series: ['burnedTrx'], parts: 'burnedByKind', shape: 'stacked' },
   OverallFreezingRate: {
     section: 'supply',
@@ -83,9 +85,18 @@ export const charts = {
     inTable: ['supplyTrx', 'stakedTrx', 'stakeByResource'],
   },
   stake: { section: 'supply', series: ['stakedTrx'], parts: 'stakeByResource', shape: 'stacked' },
+  waiting: { section: 'supply', series: ['waitingTrx'], shape: 'area' },
   priceStats: { section: 'supply', series: ['trxPrice'], shape: 'line' },
   transferStandards: { section: 'tokens', series: [], parts: 'transfersByStandard', shape: 'stacked' },
   newContracts: { section: 'tokens', series: ['newContracts'], shape: 'bars' },
+  newTokens: { section: 'tokens', series: ['newTokens'], shape: 'bars' },
+  verifiedContracts: { section: 'tokens', series: ['verifiedContracts'], shape: 'bars' },
+  madeBlocks: {
+    section: 'governance',
+    series: ['blocks'],
+    parts: 'blocksByRepresentative',
+    shape: 'stacked',
+  },
   pieChart: { section: 'governance', shares: 'blocks' },
   missedSlots: {
     section: 'governance',

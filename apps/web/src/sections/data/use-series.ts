@@ -7,6 +7,7 @@ import { status } from '../../data/server.ts'
 import { nameOf } from '../../data/names.ts'
 import { hasInterval } from './catalog.ts'
 import type { ChartLine } from './chart-lines.ts'
+import { useUnitWords } from './units.ts'
 
 /** A picture of fewer days says nothing: it has hours instead. */
 const leastDays = 3
@@ -74,9 +75,13 @@ export function usePeriodText(): (at: number, interval: Interval) => string {
 /** The name of a line: of its series, or of what it is the part for. */
 export function useLineName(): (line: Pick<ChartLine, 'name' | 'key' | 'isRest'>) => string {
   const t = useTranslations()
+  const words = useUnitWords()
   return ({ name, key, isRest }) => {
     if (isRest === true) return t('charts.rest')
     if (key === undefined) return textOr(t, `charts.line.${name}`, name)
+    // The highest fee of a band, in sun.
+    if (name === 'transactionsByFee' && key !== 'more')
+      return `${key === '0' ? '' : '≤\u00a0'}${words.exactOf(key, 'sun')}`
     const known = [`charts.key.${key}`, `operation.${key}`, `choice.${key}`, `unit.${key}`]
     return (
       known.map((one) => textOr(t, one, undefined)).find((text) => text !== undefined) ??
