@@ -19,6 +19,8 @@ export type SeriesChart = {
   readonly series: readonly SeriesName[]
   /** A series with several lines that add up to the first. */
   readonly parts?: SeriesName
+  /** The parts are in the order of their keys, which are numbers, and not the largest first. */
+  readonly isOrdered?: true
   readonly shape: 'area' | 'line' | 'bars' | 'stacked'
   /** The second series has an axis of its own. */
   readonly hasTwoAxes?: boolean
@@ -52,7 +54,7 @@ export const charts = {
     parts: 'failuresByResult',
     shape: 'stacked',
   },
-  fees: { section: 'activity', series: [], parts: 'transactionsByFee', shape: 'stacked' },
+  fees: { section: 'activity', series: [], parts: 'transactionsByFee', isOrdered: true, shape: 'stacked' },
   addressesStats: {
     section: 'accounts',
     series: ['newAccounts', 'totalAccounts'],

@@ -38,9 +38,17 @@ export function linesOf(
   const own = named(entry.series)
   if (entry.parts === undefined)
     return { lead: own[0], drawn: own, listed: [...own, ...withShares(named(entry.inTable ?? []))] }
-  const parts = largest(named([entry.parts]), window)
+  const sized = largest(named([entry.parts]), window)
+  const parts = entry.isOrdered ? sized.toSorted((left, right) => rankOf(left) - rankOf(right)) : sized
   const lead = own[0] ?? totalOf(parts)
   return { lead, drawn: parts.length === 0 ? own : parts, listed: [...(lead ? [lead] : []), ...parts] }
+}
+
+/** By the number that a key is, then other keys, then the rest. */
+const rankOf = ({ key, isRest }: ChartLine): number => {
+  if (isRest === true) return Number.MAX_VALUE
+  const number = Number(key)
+  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number
 }
 
 /** The largest parts, then all others as one. */

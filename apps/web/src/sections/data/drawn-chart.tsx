@@ -54,34 +54,36 @@ export function DrawnChart({ name, entry, view, data, other, choices, onChange }
   return (
     <Card>
       {lines.lead !== undefined && isKnown && <Headline data={data} lead={lines.lead} window={window} />}
-      <ChartControls
-        name={name}
-        view={view}
-        interval={data.interval}
-        choices={choices}
-        edges={[data.at[window[0]], data.at[window[1]]]}
-        canBeLog={entry.shape !== 'stacked'}
-        onChange={onChange}
-        share={
-          <ShareMenu
-            name={name}
-            title={title}
-            note={t(`of.${name}.source`)}
-            view={view}
-            history={history}
-            data={table}
-          />
-        }
-      />
-      <div className={styles['body']}>
-        {!isKnown ? (
-          <NothingHere title={t('empty')} text={t('emptyText')} />
-        ) : view.isTable ? (
-          <HistoryTable label={title} data={table} />
-        ) : (
-          <HistoryChart label={t('keys', { label: title })} history={history} onZoom={zoomTo} />
-        )}
-        <Notes data={data} lead={lines.lead} window={window} isLog={view.isLog} />
+      <div className={styles['frame']}>
+        <ChartControls
+          name={name}
+          view={view}
+          interval={data.interval}
+          choices={choices}
+          edges={[data.at[window[0]], data.at[window[1]]]}
+          canBeLog={entry.shape !== 'stacked'}
+          onChange={onChange}
+          share={
+            <ShareMenu
+              name={name}
+              title={title}
+              note={t(`of.${name}.source`)}
+              view={view}
+              history={history}
+              data={table}
+            />
+          }
+        />
+        <div className={styles['body']}>
+          {!isKnown ? (
+            <NothingHere title={t('empty')} text={t('emptyText')} />
+          ) : view.isTable ? (
+            <HistoryTable label={title} data={table} />
+          ) : (
+            <HistoryChart label={t('keys', { label: title })} history={history} onZoom={zoomTo} />
+          )}
+          <Notes data={data} lead={lines.lead} window={window} isLog={view.isLog} />
+        </div>
       </div>
     </Card>
   )

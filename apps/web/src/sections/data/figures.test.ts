@@ -84,6 +84,26 @@ const line = (key: string | undefined, values: readonly (string | null)[]): Seri
   values: [...values],
 })
 
+test('bands are in the order of their limits, the highest and the rest last', () => {
+  const keys = ['more', '0', '5000000', '100000', '1000000', '2000000', '10000000', '50000000', '100000000']
+  const lines = keys.map((key, place) => line(key, [String(10 - place), '1']))
+  const { drawn } = linesOf(
+    { lines },
+    { ...(chartOf('fees') as SeriesChart), parts: 'failuresByResult' },
+    [0, 1],
+  )
+  expect(drawn.map(({ key, isRest }) => (isRest ? 'rest' : key))).toEqual([
+    '0',
+    '100000',
+    '1000000',
+    '2000000',
+    '5000000',
+    '10000000',
+    'more',
+    'rest',
+  ])
+})
+
 test('the seven largest parts of the window have lines, the others are one, and a gap in one of them is a gap', () => {
   const parts = Array.from({ length: 10 }, (_, place) => line(`R${place}`, [String(place), '1']))
   const lines = [line(undefined, ['45', '10']), ...parts, line('other keys', ['2', null])]
