@@ -299,7 +299,7 @@ test('TODO: what ${key} counts', () => {
 `,
     },
     edits: {
-      'packages/store/src/metrics/kinds/chain.ts': (text) => `${text}
+      'packages/store/src/metrics/kinds/later.ts': (text) => `${text}
 /** Blocks. */
 export const ${key} = metric({
   number: ${number},
