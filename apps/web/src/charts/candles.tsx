@@ -24,14 +24,14 @@ const views = ['drawing', 'table'] as const
 
 /** Prices as candles with their volumes, or the same as a table. Its library asks for the link to its makers. Needs the topic market. */
 export const Candles = (props: Props) => (
-  <Suspense fallback={<Skeleton height={chartPx} />}>
-    <ChartTexts>
-      <Drawn {...props} />
-    </ChartTexts>
-  </Suspense>
+  <ChartTexts fallback={<Skeleton height={chartPx + headPx} />}>
+    <Drawn {...props} />
+  </ChartTexts>
 )
 
 const chartPx = 380
+/** What is above and below the drawing. */
+const headPx = 100
 
 function Drawn({ candles, label, unit }: Props) {
   const t = useTranslations('chart')

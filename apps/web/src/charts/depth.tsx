@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PairPrice } from '../show/pair-price.tsx'
 import { Amount } from '../show/quantity.tsx'
@@ -23,13 +23,14 @@ type Props = {
 
 const views = ['drawing', 'table'] as const
 
+/** What is above and below the drawing. */
+const headPx = 100
+
 /** What waits up to each price as two areas that meet at the gap, or the same as a table. Needs the topic market. */
 export const Depth = (props: Props) => (
-  <Suspense fallback={<Skeleton height={chartPx} />}>
-    <ChartTexts>
-      <Drawn {...props} />
-    </ChartTexts>
-  </Suspense>
+  <ChartTexts fallback={<Skeleton height={chartPx + headPx} />}>
+    <Drawn {...props} />
+  </ChartTexts>
 )
 
 function Drawn(props: Props) {

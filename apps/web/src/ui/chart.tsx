@@ -21,9 +21,15 @@ const Waiting = () => (
   </div>
 )
 
+type TextsProps = {
+  readonly children: ReactNode
+  /** As high as the children, which nothing below moves for. */
+  readonly fallback?: ReactNode
+}
+
 /** Provides the texts of charts to its children. */
-export const ChartTexts = ({ children }: { readonly children: ReactNode }) => (
-  <Suspense fallback={<FiguresSkeleton count={1} />}>
+export const ChartTexts = ({ children, fallback = <FiguresSkeleton count={1} /> }: TextsProps) => (
+  <Suspense fallback={fallback}>
     <Topic name="chart">{children}</Topic>
   </Suspense>
 )

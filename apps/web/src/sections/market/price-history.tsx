@@ -76,7 +76,7 @@ function History({ query: queryOf, usual, symbols: [first, second], charts: char
         )
       }
     >
-      <QueryFrame query={query} lines={8}>
+      <QueryFrame query={query} lines={14}>
         {({ candles, isWhole }) =>
           candles.length === 0 ? (
             <NothingHere title={t('noTrades')} text={t('noTradesText')} />

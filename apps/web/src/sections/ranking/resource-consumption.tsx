@@ -17,6 +17,7 @@ import { Count } from '../../show/quantity.tsx'
 import { ShareBar } from '../../show/votes.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChartTexts } from '../../ui/chart.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { listsOf } from './rank-lists.ts'
 import { RankingCard } from './ranking-card.tsx'
 import { chosenSpan, SpanChoice } from './span-choice.tsx'
@@ -25,7 +26,7 @@ import styles from './ranking.module.css'
 /** Energy and bandwidth of the network by day and payer, and who used most of them. */
 export const ResourceConsumption = () => (
   <>
-    <ChartTexts>
+    <ChartTexts fallback={<ChartPlaces />}>
       <EnergyOfNetwork />
       <BandwidthOfNetwork />
     </ChartTexts>
@@ -33,6 +34,20 @@ export const ResourceConsumption = () => (
     <TopContracts />
   </>
 )
+
+const ChartPlaces = () => (
+  <>
+    <Card>
+      <Skeleton height={chartPx} />
+    </Card>
+    <Card>
+      <Skeleton height={chartPx} />
+    </Card>
+  </>
+)
+
+/** Of a card with a chart and its legend. */
+const chartPx = 470
 
 const energyParts = [
   { figure: 'energy', text: 'energyOfCallers' },
