@@ -16,6 +16,7 @@ import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
 import { type BookPlan, planOfBook } from './plan-of-book.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
+import { useOverdue } from '../order/use-overdue.ts'
 import { amountOf, party } from './plan-values.tsx'
 import styles from './review.module.css'
 
@@ -58,17 +59,33 @@ function TradeSentence({ operation }: { readonly operation: TradeOperation }) {
 
 type CallOperation = Extract<KnownOperation, { readonly kind: 'TriggerSmartContract' }>
 
+/** What decides how the sentence of a call is written. `isOpen` while that is asked, and not for longer than people wait. */
+function useSentenceFacts(call: CallOperation['value'] | undefined) {
+  const contract = call === undefined ? '' : toBase58(call.contractAddress)
+  // Where the bytes do not tell whether a number is an amount or an item.
+  const isEither =
+    call !== undefined && decodeTokenCall(call.data, call.ownerAddress)?.quantity.kind === 'number'
+  const { data: token, isLoading: isTokenOpen } = useQuery({ ...tokenQuery(contract), enabled: isEither })
+  const isBook = call !== undefined && decodeBookCall(call.data) !== undefined
+  const { data: markets, isLoading: isBookOpen } = useQuery({ ...marketPairs(), enabled: isBook })
+  const isWaiting = isTokenOpen || isBookOpen
+  const isOverdue = useOverdue(isWaiting, contract)
+  return {
+    standard: token?.info.tokenType,
+    pairs: markets && [...markets.recommended, ...markets.others],
+    isOpen: isWaiting && !isOverdue,
+  }
+}
+
+/** Whether the sentence of an operation is still to come: until then nobody can know what is signed. */
+export const useIsSentenceOpen = (operation: Operation | undefined): boolean =>
+  useSentenceFacts(operation?.kind === 'TriggerSmartContract' ? operation.value : undefined).isOpen
+
 function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const t = useTranslations('review')
-  const { contractAddress, data, ownerAddress } = operation.value
-  const contract = toBase58(contractAddress)
-  const known = useKnownCall({ contract, input: data })
-  // Where the bytes do not tell whether a number is an amount or an item.
-  const isEither = decodeTokenCall(data, ownerAddress)?.quantity.kind === 'number'
-  const { data: token } = useQuery({ ...tokenQuery(contract), enabled: isEither })
-  const standard = token?.info.tokenType
-  const { data: markets } = useQuery({ ...marketPairs(), enabled: decodeBookCall(data) !== undefined })
-  const pairs = markets && [...markets.recommended, ...markets.others]
+  const { contractAddress, data } = operation.value
+  const known = useKnownCall({ contract: toBase58(contractAddress), input: data })
+  const { standard, pairs } = useSentenceFacts(operation.value)
   const facts = { known, standard, pairs }
   const { key, values } = planOfCall(operation.value, operationValues(operation), facts)
   const paid = operationValues(operation)

@@ -168,6 +168,29 @@ function shielded() {
   }
 }
 
+test('while it is asked whether a number is an amount or an item, nothing can be signed, but for seconds only', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const word = (hex: string) => hex.padStart(64, '0')
+  const operation = {
+    kind: 'TriggerSmartContract',
+    type: 31,
+    value: {
+      ownerAddress: own,
+      contractAddress: other,
+      callValue: 0n,
+      data: fromHex(`095ea7b3${word(toHex(fromHex(other.slice(2))))}${word('0a')}`),
+      callTokenValue: 0n,
+      tokenId: 0n,
+    },
+  } as const
+  await open({ ...buildTransaction({ operation }, now()), feeLimit: 100_000_000n })
+  const sign = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sign' })
+  expect(sign.disabled).toBe(true)
+  expect(screen.queryByText(/in smallest units, or the item/)).toBeNull()
+  await vi.waitFor(() => expect(sign.disabled).toBe(false), { timeout: 60_000 })
+  expect(screen.getByText(/in smallest units, or the item/)).toBeTruthy()
+})
+
 test('the second review waits until the first one closes', async () => {
   const { answer } = await open()
   const review = reviewTransaction(encodeRaw(transfer(70_000)))

@@ -11,6 +11,7 @@ import { BatchBody } from './batch-body.tsx'
 import { MessageBody } from './message-body.tsx'
 import styles from './review.module.css'
 import { type OpenReview, useReviews } from './reviews.ts'
+import { useIsSentenceOpen } from './plan-sentence.tsx'
 import { TimeWarnings } from './time-warnings.tsx'
 import { TransactionBody } from './transaction-body.tsx'
 import { useObstacle } from './use-obstacle.ts'
@@ -104,6 +105,7 @@ function Acts({ entry }: Props) {
   const problemText = useSigningProblem()
   const { review, signer, phase } = entry
   const obstacle = useObstacle(transactionsOf(review), signer)
+  const isSentenceOpen = useIsSentenceOpen(review.kind === 'transaction' ? review.operation : undefined)
   if (phase === 'signing') {
     const wait = signer.kind in waits ? waits[signer.kind as keyof typeof waits] : undefined
     return (
@@ -138,7 +140,7 @@ function Acts({ entry }: Props) {
           {t(problem === undefined ? 'back' : 'close')}
         </button>
         {problem === undefined && (
-          <button type="button" className={styles['go']} onClick={entry.approve}>
+          <button type="button" className={styles['go']} disabled={isSentenceOpen} onClick={entry.approve}>
             {t('sign')}
           </button>
         )}

@@ -19,7 +19,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalancesAfter, type Consequences, useConsequences, Warnings } from './consequences.tsx'
 import { FeeText } from './fee-text.tsx'
-import { PlanSentence } from './plan-sentence.tsx'
+import { PlanSentence, useIsSentenceOpen } from './plan-sentence.tsx'
 import styles from './review.module.css'
 import { useUntilText } from '../order/until-text.ts'
 import { leftText, useExpiry } from './use-expiry.ts'
@@ -30,9 +30,10 @@ type Props = { readonly review: TransactionReview; readonly signer: Pick<Signer,
 export function TransactionBody({ review, signer }: Props) {
   const { operation } = review
   const { data: found, isError } = useConsequences(review, signer.address)
+  const isSentenceOpen = useIsSentenceOpen(operation)
   return (
     <>
-      <PlanSentence operation={operation} />
+      {isSentenceOpen ? <Skeleton height={48} /> : <PlanSentence operation={operation} />}
       <WholeAddresses operation={operation} own={signer.address} />
       {review.obstacle === undefined && (
         <>
