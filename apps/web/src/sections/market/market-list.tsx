@@ -22,6 +22,7 @@ type Props = {
 /** The pairs of a market by volume, the recommended ones first; favourites and zones narrow them. */
 export function MarketList({ recommended, others, current }: Props) {
   const t = useTranslations('market')
+  const pageName = useTranslations('page')
   const watched = useWatchlist('dex20')
   const [zone, setZone] = useState<Zone>('all')
   const [text, setText] = useState('')
@@ -51,6 +52,9 @@ export function MarketList({ recommended, others, current }: Props) {
           </ul>
         </section>
       ))}
+      <Link to="/tokens/markets" className={styles['apply'] ?? ''}>
+        {pageName('marketListing')}
+      </Link>
     </div>
   )
 }
