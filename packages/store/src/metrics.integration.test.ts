@@ -284,6 +284,25 @@ test('metrics that a release brought are unknown where the release before it wro
   ])
 })
 
+test('metrics that a release brought are unknown where the release before it replaced a block that had them', async () => {
+  const [genesis, block] = randomChain({ random: seeded(6), blockCount: 2, knowsBalances: true })
+  const startMs = Math.ceil(genesis!.timestampMs / dayMs) * dayMs
+  const known = async () =>
+    (await store.metrics({ span: 'day', count: 1 })).map(({ figures }) => figures.feeBands !== undefined)
+  await store.write([{ ...genesis!, facts: [] }], 0)
+  await store.write([{ ...block!, timestampMs: startMs, sizeBytes: 1000, facts: [] }], 0)
+  expect(await known()).toEqual([true])
+  await database.query('CREATE TABLE kept AS SELECT resolution, period, later_sums FROM metrics')
+  await store.undo(0)
+  await store.write([{ ...block!, timestampMs: startMs, sizeBytes: 1001, facts: [] }], 0)
+  expect(await known()).toEqual([true])
+  // That release changes one column only.
+  await database.query(`UPDATE metrics SET later_sums = kept.later_sums FROM kept
+    WHERE kept.resolution = metrics.resolution AND kept.period = metrics.period`)
+  await database.query('DROP TABLE kept')
+  expect(await known()).toEqual([false])
+})
+
 async function expectFigures(chain: readonly IndexedBlock[], random: Random): Promise<void> {
   const model = new MetricsModel(chain)
   for (const span of ['hour', 'day'] as const)

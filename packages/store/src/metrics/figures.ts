@@ -50,8 +50,9 @@ export function someFigures<Name extends MetricName>(
 ): Pick<Figures, Name> {
   const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
-  const [blockCount] = amountsOf(sums, networkMetrics.blocks)
-  const lacksLater = amountsOf(sums, networkMetrics.laterCounted)[0] !== blockCount
+  const [blockCount, bytes] = amountsOf(sums, networkMetrics.blocks)
+  const [laterCount, laterBytes] = amountsOf(sums, networkMetrics.laterCounted)
+  const lacksLater = laterCount !== blockCount || laterBytes !== bytes
   return Object.fromEntries(
     names.map((name) => {
       const metric: Metric = networkMetrics[name]

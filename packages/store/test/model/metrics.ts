@@ -178,7 +178,10 @@ export class MetricsModel {
         sun: sum(transactions.map(({ feeSun }) => feeSun)),
         burnedSun: sum(blocks.map(({ ledger }) => ledger.burnedSun)),
       }),
-      laterCounted: { blocks: BigInt(blocks.length) },
+      laterCounted: {
+        blocks: BigInt(blocks.length),
+        bytes: sum(blocks.map(({ sizeBytes }) => BigInt(sizeBytes ?? 0))),
+      },
       newTokens: ifKnown('calls', {
         count: BigInt(
           tokensIn(this.#blocks.slice(0, blocksBefore + blocks.length)) -

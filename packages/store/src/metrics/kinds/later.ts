@@ -2,12 +2,15 @@
 import { feeBandKey, metric, only, tally, total } from '../metric.ts'
 import { factsOf } from '../../records/fact-kinds.ts'
 
-/** Blocks that counted the metrics of this file: in a period with others they are not known. */
+/**
+ * Blocks that counted the metrics of this file, and their bytes: in a period with others they are not known, nor where the release
+ * before has undone one of these blocks and written another one.
+ */
 export const laterCounted = metric({
   number: 24,
   key: 'none',
-  members: ['blocks'],
-  of: () => only(1n),
+  members: ['blocks', 'bytes'],
+  of: ({ block: { sizeBytes } }) => only(1n, BigInt(sizeBytes ?? 0)),
 })
 
 /** Bandwidth, in bytes, that TRX paid for, with that of transactions which created accounts. */
