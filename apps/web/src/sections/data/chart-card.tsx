@@ -28,7 +28,11 @@ export function ChartCard({ name, colour }: Props) {
     <Link ref={card} to={`/data/charts/${name}`} className={styles['small'] ?? ''} data-chart={name}>
       <span className={styles['name']}>{t(`of.${name}.title`)}</span>
       {entry.shares === undefined ? (
-        <Moved entry={entry} colour={colour} isAsked={isNear} />
+        isNear ? (
+          <Moved entry={entry} colour={colour} />
+        ) : (
+          <Place />
+        )
       ) : (
         <span className={styles['question']}>{t(`of.${name}.question`)}</span>
       )}
@@ -39,9 +43,9 @@ export function ChartCard({ name, colour }: Props) {
 /** Days of a small picture. */
 const pictureDays = 90
 
-type MovedProps = { readonly entry: SeriesChart; readonly colour: number; readonly isAsked: boolean }
+type MovedProps = { readonly entry: SeriesChart; readonly colour: number }
 
-function Moved({ entry, colour, isAsked }: MovedProps) {
+function Moved({ entry, colour }: MovedProps) {
   const locale = useLocale()
   const { briefOf } = useUnitWords()
   const newest = useNewestDay()
@@ -49,7 +53,7 @@ function Moved({ entry, colour, isAsked }: MovedProps) {
     names: [leadOf(entry)],
     interval: undefined,
     since: newest === undefined ? undefined : newest - (pictureDays - 1) * dayMs,
-    isAsked: isAsked && newest !== undefined,
+    isAsked: newest !== undefined,
   })
   if (data === undefined) return error === null ? <Waiting /> : <Unknown />
   const window = [0, data.at.length - 1] as const
@@ -88,6 +92,17 @@ function Unknown() {
   )
 }
 
+/** Out of view nothing is on its way. */
+const Place = () => (
+  <>
+    <span className={styles['change']} />
+    <span className={styles['value']} />
+    <span className={styles['picture']} style={{ blockSize: picturePx }} />
+  </>
+)
+
+const picturePx = 56
+
 const Waiting = () => (
   <>
     <span className={styles['change']} />
@@ -95,7 +110,7 @@ const Waiting = () => (
       <Skeleton height={22} width={90} my={3} />
     </span>
     <span className={styles['picture']}>
-      <Skeleton height={56} />
+      <Skeleton height={picturePx} />
     </span>
   </>
 )

@@ -45,6 +45,18 @@ test('the start page has every chart in its section, and asks once for the figur
   expect(names.length).toBe(new Set(names).size)
 })
 
+test('cards out of view ask for nothing, and do not look as if something were on its way', async () => {
+  class Unseen {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Unseen)
+  await renderApp('/data/stats')
+  await screen.findByRole('heading', { level: 2, name: 'Governance' }, patience)
+  expect(document.querySelectorAll('[data-chart] [data-skeleton]')).toHaveLength(0)
+  expect(asked).toEqual([])
+})
+
 test('a chart asks its question and answers it: the last day that is over, highest, lowest, and what today has so far', async () => {
   await renderApp('/data/charts/txOverviewStats?view=table')
   await screen.findByText('How many transactions does the chain carry?', {}, patience)
