@@ -61,6 +61,8 @@ async function send(form: FormData): Promise<Verdict> {
   return (await readBody<{ readonly data: Verdict }>(path, response)).data
 }
 
+const unknown: Progress = { state: 'unknown' }
+
 /** Asks until the request is over, or nobody listens any more. */
 async function poll(ticket: string, listens: (progress: Progress) => boolean): Promise<Progress> {
   let misses = 0
@@ -68,8 +70,9 @@ async function poll(ticket: string, listens: (progress: Progress) => boolean): P
     // One question after another, a second apart.
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     const progress = await get('/api/solidity/contract/progress', { ticket }).then(
-      ({ body }) => body.data,
-      (): Progress => ({ state: 'unknown' }),
+      // What another program answers has no such member.
+      ({ body }: { readonly body: { readonly data?: Progress } }) => body.data ?? unknown,
+      () => unknown,
     )
     misses = progress.state === 'unknown' ? misses + 1 : 0
     const isOver = progress.state === 'done' || progress.state === 'failed' || misses > mostMisses
