@@ -93,7 +93,7 @@ export { BatchPacker, packBlocks, type PackedBatch, unpackBatch } from './write/
 export { hasFact, type PreparedBatch, type PreparedBlock, prepareBlocks } from './write/prepare-blocks.ts'
 export type { Page, PageRequest } from './queries/page.ts'
 export type { Balance } from './queries/read-balances.ts'
-export { type IndexState, type Interval, logPositionOf } from './queries/state.ts'
+export { type IndexState, type Interval, logPositionOf, moveOf } from './queries/state.ts'
 export type { Tallies, Tally, TallyBlock, TallyRow, TallyVotes, WitnessTallyRow } from './queries/tallies.ts'
 export type { TransactionRow } from './queries/transactions.ts'
 export type { TransactionPlace, TransferRow } from './queries/transfers.ts'

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { randomChain, seeded } from '../test/random-chain.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openStore, type Store } from './open-store.ts'
+import { moveOf } from './queries/state.ts'
 
 const chain = randomChain({ random: seeded(11), blockCount: 12 })
 const request = { start: 0, limit: 20, order: 'newest' } as const
@@ -39,6 +40,24 @@ test('an answer reads one state from its first read to its last, whatever is wri
   expect(found).toEqual(before)
   expect(await reads(store)).not.toEqual(before)
   await store.write(chain.slice(6, 10), 3)
+})
+
+test('an index that came back to the same block, written and undone meanwhile, has moved', async () => {
+  const before = await store.state()
+  expect(moveOf(before)).toBeDefined()
+  expect(await store.state(before)).toBe(before)
+  await store.write(chain.slice(10, 11), 3)
+  await store.undo(chain[9]!.height)
+  const after = await store.state(before)
+  expect(after).toEqual(before)
+  expect(moveOf(after)).not.toBe(moveOf(before))
+})
+
+test('so has one whose newest interval came and went', async () => {
+  const before = await store.state()
+  await store.write(chain.slice(11, 12), 3)
+  await store.undo(chain[9]!.height)
+  expect(await store.state(before)).not.toBe(before)
 })
 
 /** Work that lasts until it is told to end. */

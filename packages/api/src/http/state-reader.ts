@@ -1,4 +1,4 @@
-import type { IndexState, Store } from '@sundial/store'
+import { type IndexState, moveOf, type Store } from '@sundial/store'
 
 /** Blocks come every few seconds: an older state is likely to be out of date, and its answer to be computed twice. */
 const recentMs = 1000
@@ -78,8 +78,12 @@ export const outcomeOf = <Value>(promise: Promise<Value>): Promise<Outcome<Value
     (error: unknown) => ({ error }),
   )
 
-/** Whether nothing in blocks differs between the states: a whole index may have taken the place of a late one at the same block. */
+/**
+ * Whether the index has not moved between the states. A whole index may have taken the place of a late one at the same block, and a
+ * block that was written and undone leaves the same newest block, but not the same last move.
+ */
 export const isSame = (left: IndexState, right: IndexState): boolean =>
   left.head?.id === right.head?.id &&
   left.solidifiedHeight === right.solidifiedHeight &&
-  left.blockCount === right.blockCount
+  left.blockCount === right.blockCount &&
+  moveOf(left) === moveOf(right)

@@ -50,6 +50,7 @@ export const stateQueries = (database: Database) => ({
       (SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1) AS facts_lacking,
       (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events_lacking,
       (SELECT height FROM blocks WHERE lacks_permission_keys ORDER BY position DESC LIMIT 1) AS keys_lacking,
+      ${lastMove(database)},
       ${logPosition(database)}
       FROM blocks ORDER BY position DESC LIMIT 1`,
     })
@@ -69,6 +70,7 @@ export const stateQueries = (database: Database) => ({
       knowsBalances: head !== undefined && knowsBalances(head),
     }
     if (head !== undefined) headByState.set(state, head)
+    if (row?.last_move != null) moveByState.set(state, row.last_move)
     notePosition(state, row?.log_position)
     return state
   },
@@ -86,18 +88,21 @@ async function isStill(database: Database, state: IndexState): Promise<boolean> 
       transactions: 'int8',
       calls_without_receipt: 'int8',
       operations_without_effects: 'int8',
+      last_move: 'text?',
       log_position: 'int8?',
     },
     name: 'newest_block',
     text: `SELECT position, id, solidified_height, transactions_before + transaction_count AS transactions,
       calls_without_receipt_before + calls_without_receipt AS calls_without_receipt,
       operations_without_effects_before + operations_without_effects AS operations_without_effects,
+      ${lastMove(database)},
       ${logPosition(database)}
       FROM blocks ORDER BY position DESC LIMIT 1`,
   })
   const { after } = head
   const isSame =
     row !== undefined &&
+    (row.last_move ?? undefined) === moveOf(state) &&
     row.position + 1 === after.blocks &&
     row.id.toString('hex') === head.id &&
     (row.solidified_height ?? undefined) === head.solidifiedHeight &&
@@ -107,6 +112,20 @@ async function isStill(database: Database, state: IndexState): Promise<boolean> 
   if (isSame) notePosition(state, row.log_position)
   return isSame
 }
+
+/**
+ * The transaction that wrote or undid a block last: each changes the newest interval of the coverage. A block that is written and
+ * undone again leaves all else as it was. Nodes of a cluster number their transactions each by itself, so a cluster has none.
+ */
+const lastMove = ({ isOnCluster }: Database): string =>
+  isOnCluster
+    ? 'NULL::text AS last_move'
+    : '(SELECT xmin::text FROM coverage ORDER BY from_height DESC LIMIT 1) AS last_move'
+
+const moveByState = new WeakMap<IndexState, string>()
+
+/** What moved the index last before this state was read; absent on a cluster, for an empty index, and for states from elsewhere. */
+export const moveOf = (state: IndexState): string | undefined => moveByState.get(state)
 
 /**
  * Up to where a server's log contains what others can see here: on the primary what it has flushed, on a replica what it has replayed.
@@ -148,6 +167,7 @@ const stateTypes = {
   facts_lacking: 'int4?',
   events_lacking: 'int4?',
   keys_lacking: 'int4?',
+  last_move: 'text?',
   log_position: 'int8?',
 } as const
 

@@ -152,7 +152,7 @@ async function cutCoverage(connection: Connection, height: number): Promise<void
   })
   await connection.query({
     name: 'shorten_coverage',
-    text: 'UPDATE coverage SET to_height = $1 WHERE to_height > $1',
+    text: 'UPDATE coverage SET to_height = $1 WHERE to_height >= $1',
     values: [height],
   })
 }
@@ -169,12 +169,12 @@ async function undoNodeStates(connection: Connection, height: number): Promise<v
   })
   await connection.query({
     name: 'drop_audit_ranges',
-    text: 'DELETE FROM audit_ranges WHERE to_height > $1',
+    text: 'DELETE FROM audit_ranges WHERE to_height >= $1',
     values: [height],
   })
   await connection.query({
     name: 'drop_audit_assets',
-    text: 'DELETE FROM audit_assets WHERE to_height > $1',
+    text: 'DELETE FROM audit_assets WHERE to_height >= $1',
     values: [height],
   })
   await connection.query({
