@@ -1,5 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { resetLive, takeMessage } from '../../data/live.ts'
+import texts from '../../locales/failure/en.json'
 import { renderApp } from '../../testing.tsx'
 
 const contract = 'TJKaU9dog7uYzdnTTMRTsBh5v3MyQYFWk7'
@@ -8,6 +10,7 @@ const moved = { transaction_id: 'ab'.repeat(32), block: 5, block_ts: 1, to_addre
 
 afterEach(() => {
   cleanup()
+  resetLive()
   vi.unstubAllGlobals()
 })
 
@@ -24,12 +27,12 @@ async function show(metadata: object, more: Answers = {}, services: readonly str
     '/api/contract': { data: [{ tokenInfo: { tokenName: 'Dials' } }] },
     '/api/trc721/token': { data: [{ token_id: '7', owner_address: owner }], total: 1 },
     '/api/item/metadata': { token_id: '7', traits: [], trait_count: 0, ...metadata },
-    ...more,
   }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    const answer = answers[new URL(url).pathname]
+    const { pathname } = new URL(url)
+    const answer = more[pathname] ?? answers[pathname]
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? {})
   })
   await renderApp(`/item/${contract}/7`)
@@ -115,4 +118,28 @@ test('where the server reads no items it is asked about none', async () => {
   const asked = await show({}, {}, [])
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(asked.filter((url) => url.includes('/api/item/'))).toEqual([])
+})
+
+const block = (seq: number, height: number) =>
+  JSON.stringify({
+    type: 'block',
+    seq,
+    head: { height, id: `id${height}`, timestamp: 3000 * height, transactionCount: 1 },
+    solidified: 0,
+  })
+
+test('shows an item whose collection comes into the index after its page was opened', async () => {
+  const answers: Record<string, unknown> = {
+    '/api/trc721/transfers': { token_transfers: [], total: 0 },
+    '/api/contract': { data: [] },
+  }
+  await show({ state: 'read', token_name: 'Dial 7' }, answers)
+  expect(await screen.findByText(texts.missing.noToken)).toBeTruthy()
+  answers['/api/trc721/transfers'] = { token_transfers: [moved], total: 1, contractInfo: {} }
+  answers['/api/contract'] = { data: [{ tokenInfo: { tokenName: 'Dials' } }] }
+  act(() => {
+    takeMessage(block(0, 8))
+    takeMessage(block(1, 9))
+  })
+  expect(await screen.findByText('Dial 7')).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 import { isTronAddress } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { inBase58 } from '../../data/account.ts'
 import { itemHolders, ownedItems } from '../../data/holders.ts'
 import { type ItemId, type ItemMetadata, itemPath } from '../../data/item.ts'
 import { type Token, token as tokenQuery } from '../../data/token.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { ItemNumber, useItemMetadata } from '../../show/item.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,7 +30,7 @@ function ItemView() {
   const t = useTranslations('item')
   const { contract: given = '', id = '', tab } = useParams({ strict: false })
   const contract = inBase58(given)
-  const query = useQuery({ ...tokenQuery(contract), enabled: isItem(contract, id) })
+  const query = useLiveQuery({ ...tokenQuery(contract), enabled: isItem(contract, id) })
   const { data: token, error } = query
   const isNone = !isItem(contract, id) || (token !== undefined && standardOf(token) === undefined)
   if (isNone || (error !== null && token === undefined))
@@ -101,8 +101,8 @@ function useOwners(
   standard: 'trc721' | 'trc1155' | undefined,
 ): ItemOwners | undefined {
   const request = { page: 1, size: 1, filters: { contract, tokenId: id } }
-  const owned = useQuery({ ...ownedItems(request), enabled: standard === 'trc721' })
-  const shared = useQuery({ ...itemHolders(request), enabled: standard === 'trc1155' })
+  const owned = useLiveQuery({ ...ownedItems(request), enabled: standard === 'trc721' })
+  const shared = useLiveQuery({ ...itemHolders(request), enabled: standard === 'trc1155' })
   const found = (standard === 'trc721' ? owned : shared).data
   if (standard === undefined || found === undefined) return undefined
   return { count: found.total, first: found.rows[0]?.owner_address }
