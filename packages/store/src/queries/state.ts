@@ -70,7 +70,7 @@ export const stateQueries = (database: Database) => ({
       knowsBalances: head !== undefined && knowsBalances(head),
     }
     if (head !== undefined) headByState.set(state, head)
-    if (row?.last_move != null) moveByState.set(state, row.last_move)
+    noteMove(state, row)
     notePosition(state, row?.log_position)
     return state
   },
@@ -123,6 +123,10 @@ const lastMove = ({ isOnCluster }: Database): string =>
     : '(SELECT xmin::text FROM coverage ORDER BY from_height DESC LIMIT 1) AS last_move'
 
 const moveByState = new WeakMap<IndexState, string>()
+
+function noteMove(state: IndexState, row: { readonly last_move: string | null } | undefined): void {
+  if (row?.last_move != null) moveByState.set(state, row.last_move)
+}
 
 /** What moved the index last before this state was read; absent on a cluster, for an empty index, and for states from elsewhere. */
 export const moveOf = (state: IndexState): string | undefined => moveByState.get(state)
