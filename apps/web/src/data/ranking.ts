@@ -26,35 +26,3 @@ export const topTen = (type: string, span: Span) =>
     },
     placeholderData: keepPreviousData,
   })
-
-/** Days of the charts of resources. */
-const shownDays = 90
-
-export type EnergyDay = Body<'/api/energystatistic'>['data'][number]
-export type ContractOfDay = Body<'/api/energydailystatistic'>['data'][number]
-
-/** Energy of each day by payer, oldest first. */
-export const energyByDay = () =>
-  queryOptions({
-    queryKey: ['/api/energystatistic', { days: shownDays }],
-    queryFn: async ({ signal }): Promise<readonly EnergyDay[]> =>
-      (await get('/api/energystatistic', { days: shownDays }, signal)).body.data,
-  })
-
-export type BandwidthDay = Body<'/api/netstatistic'>['data'][number]
-
-/** Bandwidth of each day by payer, oldest first. */
-export const bandwidthByDay = () =>
-  queryOptions({
-    queryKey: ['/api/netstatistic', { days: shownDays }],
-    queryFn: async ({ signal }): Promise<readonly BandwidthDay[]> =>
-      (await get('/api/netstatistic', { days: shownDays }, signal)).body.data,
-  })
-
-/** Contracts that used most energy on a day (UTC). */
-export const contractsOfDay = (day: number) =>
-  queryOptions({
-    queryKey: ['/api/energydailystatistic', { day, limit: 20 }],
-    queryFn: async ({ signal }) => (await get('/api/energydailystatistic', { day, limit: 20 }, signal)).body,
-    placeholderData: keepPreviousData,
-  })

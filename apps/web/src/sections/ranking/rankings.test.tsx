@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import chartTexts from '../../locales/chart/en.json'
 import texts from '../../locales/ranking/en.json'
 import { press, renderApp } from '../../testing.tsx'
 
@@ -73,29 +74,44 @@ test('the rankings say from when to when their period is, and remember it', asyn
   await waitFor(() => expect(requests).toEqual(['0 3']))
 })
 
-test('the page of resources lists contracts by energy on the newest day that is over', async () => {
-  const days: string[] = []
-  const day = Date.UTC(2026, 0, 7)
+/** The page of resources, with what the series say of two days. */
+async function openResources(lines: Readonly<Record<string, Response>>) {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url)
-    if (pathname === '/api/energystatistic')
-      return Response.json({ data: [{ day: day - 86_400_000 }, { day }, { day: day + 86_400_000 }] })
-    if (pathname !== '/api/energydailystatistic') return Response.json({ services: [], data: [] })
-    days.push(searchParams.get('day')!)
-    const used = {
-      total_energy: 900,
-      energy: 200,
-      trx: 600,
-      contract_supplied: 100,
-      total_energy_percent: 90,
-    }
-    return Response.json({ total: 2, totalEnergy: 1000, data: [{ contract_address: alice, ...used }] })
+    const names = searchParams.get('names') ?? ''
+    if (pathname === '/api/series') return (lines[names] ?? seriesOf({})).clone()
+    return Response.json(pathname === '/api/top10' ? [] : { services: [], data: [], sync: { headAgeMs: 0 } })
   })
   await renderApp('/resource-consumption')
-  const card = await cardOf(texts.ranking.contractsOfDay)
-  expect(await card.findByText('90.00%')).toBeTruthy()
-  expect(card.getByText('2 contracts in all').parentElement?.textContent).toContain('1,000')
-  expect(days).toEqual([String(day)])
+}
+
+const seriesOf = (valuesByPayer: Readonly<Record<string, readonly (string | null)[]>>) =>
+  Response.json({
+    interval: 'day',
+    at: [end, end + 86_400_000],
+    lines: Object.entries(valuesByPayer).map(([key, values]) => ({ name: 'x', kind: 'flow', key, values })),
+  })
+
+test('the page of resources draws bandwidth that TRX was burned for, and the day of most of both', async () => {
+  await openResources({
+    bandwidthByPayer: seriesOf({ covered: ['5000', '700'], burned: ['12', '4321'] }),
+    energyByPayer: seriesOf({ stake: ['900', null], burned: ['100', null], deployer: ['7', null] }),
+  })
+  const bandwidth = await cardOf(chartTexts.chart.bandwidthTitle)
+  expect(await bandwidth.findByText(/5,021/)).toBeTruthy()
+  const energy = await cardOf(chartTexts.chart.energyTitle)
+  expect(await energy.findByText(/1,007/)).toBeTruthy()
+})
+
+test('figures of resources that cannot be read say so, and the other ones are shown', async () => {
+  const refusal = Response.json({ code: 'no_such_series', message: 'x' }, { status: 400 })
+  await openResources({
+    energyByPayer: refusal,
+    bandwidthByPayer: seriesOf({ covered: ['8'], burned: ['1'] }),
+  })
+  expect(await cardOf(chartTexts.chart.bandwidthTitle)).toBeTruthy()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: chartTexts.chart.energyTitle })).toBeNull()
 })
 
 async function openOverview() {
