@@ -11,3 +11,4 @@ export function toFile(compiled: CompiledContract): string
 export function toTable(names: readonly string[]): string
 export function toLaunchable(outputs: readonly CompiledContract[], sources: Sources): string
 export function toOrderBook(outputs: readonly CompiledContract[], sources: Sources): string
+export function toBridge(outputs: readonly CompiledContract[], sources: Sources): string

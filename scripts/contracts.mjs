@@ -1,6 +1,6 @@
 // Compiles contracts/src/*.sol with the npm solc, offline, and writes contracts/compiled/<name>.json for every
 // contract that can be deployed, the table contracts/generated/compiled.ts of them, and with what verifies them
-// contracts/generated/launchable.json for the form that launches tokens, and order-book.json.
+// contracts/generated/launchable.json for the form that launches tokens, order-book.json and bridge.json.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -124,6 +124,10 @@ export const toLaunchable = (outputs, sources) => toVerifiable(launchableSources
 /** The order book, with what verifies it. */
 export const toOrderBook = (outputs, sources) => toVerifiable(['order-book.sol'], { outputs, sources })
 
+/** The gateways of the bridge, with what verifies them. */
+export const toBridge = (outputs, sources) =>
+  toVerifiable(['main-chain-gateway.sol', 'side-chain-gateway.sol'], { outputs, sources })
+
 /** Contracts that are compiled in the same way, with all that their verification needs. */
 function toVerifiable(ofFiles, { outputs, sources }) {
   const chosen = ofFiles.map((file) => outputs.find(({ source }) => source === `contracts/src/${file}`))
@@ -159,6 +163,7 @@ function main() {
   writeFileSync(join(root, 'generated/compiled.ts'), toTable(outputs.map(({ name }) => name).sort()))
   writeFileSync(join(root, 'generated/launchable.json'), toLaunchable(outputs, sources))
   writeFileSync(join(root, 'generated/order-book.json'), toOrderBook(outputs, sources))
+  writeFileSync(join(root, 'generated/bridge.json'), toBridge(outputs, sources))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -7,6 +7,7 @@ import {
   settingsOf,
   sourceFiles,
   sourceHash,
+  toBridge,
   toFile,
   toLaunchable,
   toOrderBook,
@@ -47,4 +48,8 @@ test('the form that launches tokens has the sources and the code of the table', 
 
 test('the verification of the order book has the sources and the code of the table', () => {
   expect(read('contracts/generated/order-book.json')).toBe(toOrderBook(all, sources))
+})
+
+test('the verification of the gateways has the sources and the code of the table', () => {
+  expect(read('contracts/generated/bridge.json')).toBe(toBridge(all, sources))
 })

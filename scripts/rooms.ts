@@ -8,6 +8,7 @@ export const rooms = {
   solidity: { mayImport: ['primitives'], isPure: true },
   operations: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   markets: { mayImport: ['primitives'], isPure: true },
+  bridge: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },

@@ -7,7 +7,10 @@ import failures from '../compiled/failures.json' with { type: 'json' }
 import faucet from '../compiled/faucet.json' with { type: 'json' }
 import hostileToken from '../compiled/hostile-token.json' with { type: 'json' }
 import hostileTrader from '../compiled/hostile-trader.json' with { type: 'json' }
+import issuedCollectible from '../compiled/issued-collectible.json' with { type: 'json' }
+import issuedToken from '../compiled/issued-token.json' with { type: 'json' }
 import launchCurve from '../compiled/launch-curve.json' with { type: 'json' }
+import mainChainGateway from '../compiled/main-chain-gateway.json' with { type: 'json' }
 import mintablePausableToken from '../compiled/mintable-pausable-token.json' with { type: 'json' }
 import mintableToken from '../compiled/mintable-token.json' with { type: 'json' }
 import multiToken from '../compiled/multi-token.json' with { type: 'json' }
@@ -18,6 +21,7 @@ import plainToken from '../compiled/plain-token.json' with { type: 'json' }
 import proxy from '../compiled/proxy.json' with { type: 'json' }
 import savings from '../compiled/savings.json' with { type: 'json' }
 import savingsNext from '../compiled/savings-next.json' with { type: 'json' }
+import sideChainGateway from '../compiled/side-chain-gateway.json' with { type: 'json' }
 import stableCoin from '../compiled/stable-coin.json' with { type: 'json' }
 import standardCollectible from '../compiled/standard-collectible.json' with { type: 'json' }
 import standardToken from '../compiled/standard-token.json' with { type: 'json' }
@@ -33,7 +37,10 @@ export const compiled = {
   faucet,
   hostileToken,
   hostileTrader,
+  issuedCollectible,
+  issuedToken,
   launchCurve,
+  mainChainGateway,
   mintablePausableToken,
   mintableToken,
   multiToken,
@@ -44,6 +51,7 @@ export const compiled = {
   proxy,
   savings,
   savingsNext,
+  sideChainGateway,
   stableCoin,
   standardCollectible,
   standardToken,

@@ -26,6 +26,9 @@ contract HostileToken {
 
     error Refused();
 
+    string public constant name = "Hostile";
+    string public constant symbol = "HST";
+    uint8 public constant decimals = 6;
     Habit public habit;
     mapping(address account => uint256) public balanceOf;
     address private calledBack;

@@ -1,4 +1,5 @@
 import type { ContractSources } from '@sundial/api'
+import { type GatewayName, gateways, gatewayVerification } from '@sundial/contracts/bridge'
 import { launchable, type LaunchableName, verificationOf } from '@sundial/contracts/launchable'
 import { orderBookBytecode, orderBookVerification } from '@sundial/contracts/order-book'
 import { type Address, TronError, Unavailable } from '@sundial/primitives'
@@ -13,7 +14,7 @@ type Parts = {
 const mostAtOnce = 200
 
 /**
- * Verifies the tokens of the form and order books by themselves: contracts whose creation code begins with that of ours, whoever
+ * Verifies the tokens of the form, order books and gateways of the bridge by themselves: contracts whose creation code begins with that of ours, whoever
  * signed for it, with one key or several, and whatever became of the browser that prepared it.
  */
 export class LaunchVerifier {
@@ -63,4 +64,8 @@ const ownContracts = [
     verification: () => verificationOf(name),
   })),
   { bytecode: orderBookBytecode, verification: orderBookVerification },
+  ...(Object.keys(gateways) as readonly GatewayName[]).map((name) => ({
+    bytecode: gateways[name].bytecode,
+    verification: () => gatewayVerification(name),
+  })),
 ]
