@@ -22,7 +22,9 @@ export async function writeChainHistory(config: Config, nowMs: number): Promise<
   renameSync(unfinished, folder)
 }
 
-export const chainFolder = (config: Pick<Config, 'data'>): string => join(config.data, 'devnet')
+/** Of the program's only development chain, or of one of several. */
+export const chainFolder = ({ data, served }: Pick<Config, 'data' | 'served'>): string =>
+  join(data, served === undefined || served.id === 'devnet' ? 'devnet' : `devnet-${served.id}`)
 
 async function writeInto(dataDir: string, nowMs: number): Promise<void> {
   let timeMs = nowMs - historyMs

@@ -5,5 +5,7 @@ export type Command = {
   readonly help: string
   /** Words that the command takes besides settings, for its help; other commands refuse words. */
   readonly words?: string
+  /** Whether it is about all networks that the settings name; other commands get the settings of one. */
+  readonly isForAll?: true
   run(config: Config, words?: readonly string[]): Promise<void>
 }

@@ -1,9 +1,13 @@
+import type { Served } from './networks/served.ts'
 import { BadSetting, readFlags } from './read-flags.ts'
 import type { Setting } from './setting.ts'
 import { path } from './setting-checks.ts'
 import { type Settings, settings } from './settings.ts'
 
-export type Config = { readonly [Name in keyof Settings]: Settings[Name]['default'] }
+export type Config = { readonly [Name in keyof Settings]: Settings[Name]['default'] } & {
+  /** Where the settings are those of one of several networks; see `networks/served-networks`. */
+  readonly served?: Served | undefined
+}
 
 /** Rows of the settings that a command uses, or of all settings. */
 export function settingsOf(command?: string): readonly (readonly [string, Setting<unknown>])[] {

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { openNode } from './open-node.ts'
 import { assertNetwork, networkOfGenesis, ownNetwork, publicNetwork } from './networks.ts'
 
-type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data'>
+type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data' | 'served'>
 
 type Finding = {
   readonly client: Pick<NodeClient, 'block'>
@@ -81,9 +81,17 @@ export async function checkNetwork(
   if (genesisId === undefined) return
   const now = networkOfGenesis(genesisId)
   if (now.id !== network.id) throw new NetworkMismatch(network, now)
+  // Networks of one program that begin at once write the same file.
+  writing = writing.then(() => remember(config, genesisId))
+  await writing
+}
+
+let writing = Promise.resolve()
+
+async function remember(config: NetworkConfig, genesisId: string): Promise<void> {
   const memory = await readMemory(config)
-  if (memory[config.node] === genesisId) return
-  const text = JSON.stringify({ ...memory, [config.node]: genesisId }, undefined, 2)
+  if (memory[config.node!] === genesisId) return
+  const text = JSON.stringify({ ...memory, [config.node!]: genesisId }, undefined, 2)
   // A read-only folder is no reason to stop.
   await mkdir(config.data, { recursive: true }).catch(() => undefined)
   await writeFile(memoryFile(config), `${text}\n`).catch(() => undefined)

@@ -2,12 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type HostPolicy, isHostAllowed } from '@sundial/devnet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 
 const refusal = {
   code: 'host_refused',
   message:
     'This server does not accept the name in the Host header: use localhost or 127.0.0.1, or start it with --allowed-hosts NAME.',
 }
+
+/** Those of `--allowed-hosts`, and the network's own. */
+export const hostsOf = (config: Pick<Config, 'host' | 'allowed-hosts' | 'served'>): HostPolicy => ({
+  host: config.host,
+  allowedHosts: config['allowed-hosts'] && [...config['allowed-hosts'], ...(config.served?.hosts ?? [])],
+})
 
 /** Rejects requests and WebSockets under unknown host names, which DNS rebinding would make same-origin. */
 export function guardHosts(server: FastifyInstance, policy: HostPolicy): void {

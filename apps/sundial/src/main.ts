@@ -6,6 +6,7 @@ import program from '../package.json' with { type: 'json' }
 import { readConfig } from './config.ts'
 import type { Command } from './command.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
+import { theNetwork } from './networks/served-networks.ts'
 import { nearest } from './nearest.ts'
 import { inWords } from './path-refused.ts'
 import { BadUsage } from './read-flags.ts'
@@ -20,7 +21,8 @@ async function main(words: readonly string[]): Promise<void> {
   if (flags.some(isHelp)) return printHelp(name)
   const command = await loadCommand(name)
   const [own, settings] = command.words === undefined ? [[], flags] : leadingWords(flags)
-  await command.run(readConfig(settings, process.env, name), own)
+  const config = readConfig(settings, process.env, name)
+  await command.run(command.isForAll ? config : await theNetwork(config), own)
 }
 
 /** Words before the first setting. */

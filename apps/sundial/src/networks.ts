@@ -1,4 +1,6 @@
 import type { Network } from '@sundial/api'
+import type { Config } from './config.ts'
+import type { Served } from './networks/served.ts'
 import { BadSetting } from './read-flags.ts'
 
 type PublicNetwork = Network & {
@@ -39,19 +41,36 @@ export function networkOfGenesis(genesisId: string): Network {
   return known ?? { id: `private_${genesisId.slice(-16)}`, name: 'Private network', kind: 'test' }
 }
 
-type Asserted = { readonly network?: string | undefined; readonly kind?: Network['kind'] | undefined }
+type Asserted = {
+  readonly network?: string | undefined
+  readonly kind?: Network['kind'] | undefined
+  readonly served?: Served | undefined
+}
 
 /** The detected network, if the settings agree with it. `--kind` sets the kind of a chain that is not public. */
-export function assertNetwork(found: Network, { network, kind }: Asserted): Network {
+export function assertNetwork(found: Network, { network, kind, served }: Asserted): Network {
   if (network !== undefined && network !== found.id)
     throw new BadSetting(
       `--network ${network}: the node belongs to another network, ${found.name} (${found.id}).`,
     )
-  if (kind === undefined || kind === found.kind) return found
-  if (publicNetworks.some(({ id }) => id === found.id))
-    throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
-  return { ...found, kind }
+  const isPublic = publicNetworks.some(({ id }) => id === found.id)
+  if (isPublic && served !== undefined && served.id !== found.id)
+    throw new BadSetting(
+      `--network ${served.id}: the node belongs to ${found.name}, whose id is ${found.id}.`,
+    )
+  const named = { ...found, name: (isPublic ? undefined : served?.name) ?? found.name }
+  if (kind === undefined || kind === found.kind) return named
+  if (isPublic) throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
+  return { ...named, kind }
 }
 
-/** Without a node the program runs its own chain. */
-export const ownNetwork = (settings: Asserted): Network => assertNetwork(developmentNetwork, settings)
+/** Without a node the program runs its own chain; beside other networks it is named by its id. */
+export const ownNetwork = (settings: Asserted): Network =>
+  assertNetwork({ ...developmentNetwork, id: settings.served?.id ?? developmentNetwork.id }, settings)
+
+/** What is known of a network before its node answers. */
+export function expectedNetwork({ node, network, served, kind }: Pick<Config, 'node'> & Asserted): Network {
+  if (network !== undefined) return publicNetwork(network)
+  if (node === undefined) return ownNetwork({ served, kind })
+  return { id: served?.id ?? 'private', name: served?.name ?? 'Private network', kind: kind ?? 'test' }
+}

@@ -13,7 +13,6 @@ import {
   runningPostgresUrl,
   type ServiceRecords,
   type SessionLimits,
-  startPostgres,
   type Store,
   takeWriterTurn,
   type WholeProgress,
@@ -21,6 +20,7 @@ import {
   wholeSchemaOf,
 } from '@sundial/store'
 import type { Config } from './config.ts'
+import { openSharedDatabase } from './networks/shared-database.ts'
 
 /**
  * The index for anonymous requests, and the data of the services. Each group of readers and writers has sessions of its
@@ -78,12 +78,8 @@ export async function openSharedIndex(config: Config, network: Network): Promise
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
 export async function openIndex(config: Config, network: Network): Promise<OpenIndex> {
-  const memory = config['database-memory']
-  const settings = memory === undefined ? {} : { shared_buffers: `${memory}MB` }
-  const server =
-    config.database === undefined ? await startPostgres({ dataDir: config.data, settings }) : undefined
-  if (server?.moved !== undefined) console.log(server.moved)
-  const url = server?.url() ?? config.database!
+  const server = await openSharedDatabase(config, config['database-connections'])
+  const { url } = server
   const sessions = sessionsOf(config['database-connections'])
   const databases: Database[] = []
   const open = async (group: keyof Sessions, replicaUrl?: string): Promise<Database> => {
@@ -100,7 +96,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   }
   const close = async () => {
     await Promise.all(databases.map((database) => database[Symbol.asyncDispose]()))
-    await server?.[Symbol.asyncDispose]()
+    await server[Symbol.asyncDispose]()
   }
   try {
     const writing = await open('writer')

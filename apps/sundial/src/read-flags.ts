@@ -4,12 +4,12 @@ import { nearest } from './nearest.ts'
 
 type Known = {
   /** Settings that the command uses. */
-  readonly used: ReadonlyMap<string, { readonly isSwitch?: true }>
+  readonly used: ReadonlyMap<string, { readonly isSwitch?: true; readonly isRepeated?: true }>
   readonly all: Readonly<Record<string, { readonly commands: readonly string[]; readonly isSwitch?: true }>>
   readonly command: string | undefined
 }
 
-/** Values of `--name value`, `--name=value` and, for a switch, `--name` alone. The last of several wins. */
+/** Values of `--name value`, `--name=value` and, for a switch, `--name` alone. The last of several wins, or each is a line. */
 export function readFlags(flags: readonly string[], { used, all, command }: Known): Map<string, string> {
   const options = Object.fromEntries(
     Object.entries(all).map(([name, { isSwitch }]) => [
@@ -28,7 +28,9 @@ export function readFlags(flags: readonly string[], { used, all, command }: Know
     if (!isKnown) throw new UnknownSetting(rawName, command, nearest(name, [...used.keys()]))
     const { commands, isSwitch } = all[name]!
     if (!used.has(name)) throw new UnusedSetting(name, { command, commands, used: [...used.keys()] })
-    given.set(name, isSwitch ? (value ?? 'true') : valueOf(rawName, value, inlineValue))
+    const text = isSwitch ? (value ?? 'true') : valueOf(rawName, value, inlineValue)
+    const before = used.get(name)?.isRepeated ? given.get(name) : undefined
+    given.set(name, before === undefined ? text : `${before}\n${text}`)
   }
   return given
 }

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Unavailable } from '@sundial/primitives'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openPort } from './networks/port.ts'
 import { createWaiting, serveWaiting } from './serve-waiting.ts'
 import { languageOf, waitingTexts } from './waiting-page.ts'
 
@@ -60,10 +63,13 @@ test.each([
   expect(languageOf(accept)).toBe(expected)
 })
 
-test('opens the port with the first report, and frees it for the explorer although clients are connected', async () => {
+test('opens the port with the first report, and leaves its place to the explorer although clients are connected', async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = serveWaiting({ port, host: '127.0.0.1', 'allowed-hosts': undefined })
+  const config = { ...readConfig([], {}), port }
+  const opened = openPort(config, [config])
+  const place = opened.of(config)
+  const server = serveWaiting(config, place)
   await expect(fetch(origin)).rejects.toThrow('fetch failed')
   await server.report(away)
   await server.report(away)
@@ -71,8 +77,14 @@ test('opens the port with the first report, and frees it for the explorer althou
   const idle = connect(port, '127.0.0.1')
   onTestFinished(() => void idle.destroy())
   await new Promise<void>((resolve) => idle.once('connect', () => resolve()))
+  const explorer = Fastify({ serverFactory: place.serverFactory }).get('/ready', () => 'explorer')
+  await explorer.listen()
   await server[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
+  expect(await (await fetch(`${origin}/ready`)).text()).toBe('explorer')
+  place.stop()
+  await explorer.close()
+  await opened[Symbol.asyncDispose]()
   expect(await freePort(port)).toBe(port)
 })
 

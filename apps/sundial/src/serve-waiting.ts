@@ -1,28 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { ServerFactory } from '@sundial/api'
 import type { Unavailable } from '@sundial/primitives'
 import type { Config } from './config.ts'
-import { guardHosts } from './guard-hosts.ts'
-import { listening } from './listening.ts'
+import { guardHosts, hostsOf } from './guard-hosts.ts'
+import type { NetworkPort } from './networks/port.ts'
 import { secureHeaders } from './web-files.ts'
 import { languageOf, waitingPage } from './waiting-page.ts'
 
 type Waiting = AsyncDisposable & {
   /** The node still does not answer; the first call opens the port. */
-  readonly report: (reason: Unavailable) => Promise<void>
+  readonly report: (reason: Reason) => Promise<void>
 }
 
-/** Serves health and a page that waits while the network of the node is not yet known; disposed before `serve` listens. */
-export function serveWaiting(config: Pick<Config, 'port' | 'host' | 'allowed-hosts'>): Waiting {
-  const { port, host } = config
+type Reason = Pick<Unavailable, 'code' | 'message'>
+
+/** Serves health and a page that waits while the network of the node is not yet known; disposed once `serve` listens. */
+export function serveWaiting(config: Settings, port: NetworkPort): Waiting {
   let server: FastifyInstance | undefined
-  let reason: Unavailable
+  let reason: Reason
   return {
     async report(latest) {
       reason = latest
       if (server !== undefined) return
-      server = createWaiting(config, () => reason)
-      await listening('--port', port, () => server!.listen({ port, host }))
+      server = createWaiting(config, () => reason, port.serverFactory)
+      await server.listen()
+      await port.open()
     },
     [Symbol.asyncDispose]: async () => {
       await server?.close()
@@ -31,13 +34,16 @@ export function serveWaiting(config: Pick<Config, 'port' | 'host' | 'allowed-hos
   }
 }
 
+type Settings = Pick<Config, 'host' | 'allowed-hosts' | 'served'>
+
 export function createWaiting(
-  { host, 'allowed-hosts': allowedHosts }: Pick<Config, 'host' | 'allowed-hosts'>,
-  reason: () => Pick<Unavailable, 'code' | 'message'>,
+  config: Settings,
+  reason: () => Reason,
+  serverFactory?: ServerFactory,
 ): FastifyInstance {
-  const server = Fastify({ forceCloseConnections: true, bodyLimit: 16_384 })
+  const server = Fastify({ bodyLimit: 16_384, ...(serverFactory && { serverFactory }) })
   secureHeaders(server)
-  guardHosts(server, { host, allowedHosts })
+  guardHosts(server, hostsOf(config))
   server.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
   })

@@ -6,10 +6,10 @@ import { sunPerTrx } from '@sundial/primitives'
 import { followCompletion } from './completion-progress.ts'
 import type { Config } from './config.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
-import { guardHosts } from './guard-hosts.ts'
+import { guardHosts, hostsOf } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
-import { listening } from './listening.ts'
 import type { OpenIndex } from './open-index.ts'
+import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
 import { publishBackup } from './publish-backup.ts'
 import { rateLimitsOf } from './rate-limits.ts'
@@ -29,15 +29,19 @@ type Parts = {
   readonly progress?: IndexProgress | undefined
   /** Fires when the program is to stop. */
   readonly signal?: AbortSignal | undefined
+  /** The place of this network on the port of the program; its own port where it is alone. */
+  readonly port?: NetworkPort | undefined
 }
 
 /** A fault in following what another process writes; the next poll goes on. */
 export const reportFeed = (error: unknown): void => console.error('Live feed:', error)
 
-/** Starts the HTTP server; resolves with its address when it listens. */
+/** Starts the server of a network; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store, { onDefect: reportFeed }), progress = new IndexProgress(node) } =
     more
+  const own = more.port === undefined ? openPort(config, [config]) : undefined
+  const port = more.port ?? own!.of(config)
   const isOwnChain = config.node === undefined
   const turns = new ExecutionTurns(isOwnChain ? ownChain : otherNode)
   const executing = inTurns(node.client, turns)
@@ -61,8 +65,10 @@ export async function serve(config: Config, { store, node, network, reader, sign
       leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),
       isStopping: () => signal?.aborted === true,
+      networks: port.networks,
     },
     {
+      serverFactory: port.serverFactory,
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
       rateLimits: await rateLimitsOf(config),
       trustedProxies: config['trusted-proxies'],
@@ -72,21 +78,26 @@ export async function serve(config: Config, { store, node, network, reader, sign
   )
   const following = followCompletion(store, progress.completion, config.complete ? console.log : undefined)
   secureHeaders(server)
-  guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
+  guardHosts(server, hostsOf(config))
   mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, turns)
   if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder())
-  const { port, host } = config
-  const address = await listening('--port', port, () => server.listen({ port, host }))
+  await server.listen()
+  const address = await port.open().catch(async (error: unknown) => {
+    await server.close()
+    throw error
+  })
   return {
     address,
     async [Symbol.asyncDispose]() {
+      own?.of(config).stop()
       following[Symbol.dispose]()
       // Closing waits for requests: those that wait for a compilation would hold it up for many minutes.
       services.contractSources?.stop()
       services.replays?.stop()
       await server.close()
+      await own?.[Symbol.asyncDispose]()
       await serving[Symbol.asyncDispose]()
     },
   }

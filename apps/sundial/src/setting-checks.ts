@@ -140,8 +140,28 @@ export function nodeAddresses(text: string): string {
 
 const isNodeAddress = (item: string): boolean => /^https?:\/\/[^/\s]+\/?$/.test(item)
 
-export function networkName(text: string): string {
-  if (['main', 'nile', 'shasta'].includes(text)) return text
+/** One or several of ID and ID=NODE, one a line; in the environment also separated by spaces. */
+export function networkNames(text: string): string {
+  const items = text.trim().split(/\s+(?=[a-z][a-z0-9]*(?:=|\s|$))/)
+  for (const item of items) {
+    const [, id = '', node] = /^([^=]*)(?:=(.*))?$/s.exec(item) ?? []
+    networkId(id)
+    if (node !== undefined && node !== 'own') nodeSource(node)
+  }
+  return items.join('\n')
+}
+
+/** Also the name of a folder, of a schema and of a part of the path. */
+export function networkId(text: string): string {
+  if (/^[a-z][a-z0-9]{0,19}$/.test(text) && !['public', 'sundial'].includes(text)) return text
+  throw new Error('use main, nile, shasta or an id of your own: small letters and digits, 20 at most.')
+}
+
+export const publicIds: readonly string[] = ['main', 'nile', 'shasta']
+
+/** Without a node of its own an id says which public network `--node` belongs to. */
+export function publicId(text: string): string {
+  if (publicIds.includes(text)) return text
   throw new Error('known networks are main, nile and shasta.')
 }
 

@@ -23,6 +23,13 @@ export type Setting<Value> = {
   readonly help: string
   /** Environment variable, if it is not `SUNDIAL_NAME`. */
   readonly env?: string
+  /** Whether the flag may be given several times; the check gets all values, one a line. */
+  readonly isRepeated?: true
+  /**
+   * Whose the value is where one program serves several networks: `own` of one network, in the file of `--networks` alone; `each`
+   * of all of them, where the file says nothing else. Absent for what the program has once.
+   */
+  readonly ofNetwork?: 'own' | 'each'
   /** A flag without a value, which means true; `--name=false` is possible. */
   readonly isSwitch?: true
   /** A value that no message may repeat. */

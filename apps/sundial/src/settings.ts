@@ -1,3 +1,4 @@
+import { operatorFiles } from './operator-file-settings.ts'
 import * as checks from './setting-checks.ts'
 import { blockReader, chain, indexer, indexReader, nodeReader, row, server } from './setting.ts'
 
@@ -29,12 +30,14 @@ export const settings = {
   }),
   node: row<string | undefined>({
     commands: [...nodeReader, 'migrate'],
+    ofNetwork: 'own',
     default: undefined,
     check: checks.nodeSource,
     help: 'java-tron node to read: http(s)://HOST:PORT, several separated by commas, or recorded:DIR for recorded data.',
   }),
   'solidity-node': row<string | undefined>({
     commands: ['up', 'serve', 'index', 'audit', 'undo', 'read-ranges'],
+    ofNetwork: 'own',
     default: undefined,
     check: checks.nodeAddresses,
     help: "URLs of the node's /walletsolidity (java-tron: port 8091), separated by commas. Default: those of --node, or the port in their getnodeinfo.",
@@ -42,18 +45,21 @@ export const settings = {
   'json-rpc-node': row<string | undefined>({
     // Those that compare the index are called with the settings of the server.
     commands: [...server, 'audit', 'undo'],
+    ofNetwork: 'own',
     default: undefined,
     check: checks.nodeAddresses,
     help: "URLs of the node's /jsonrpc (java-tron: port 8545), separated by commas: traces are read or replayed with it. Default: those of --node.",
   }),
   'node-key': row<string | undefined>({
     commands: nodeReader,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.word,
     help: 'Key sent to the node as TRON-PRO-API-KEY. Flags are visible to other users of this machine: prefer the environment variable.',
   }),
   'internal-transactions': row<boolean | undefined>({
     commands: ['up', 'serve', 'index', 'read-ranges'],
+    ofNetwork: 'own',
     default: undefined,
     check: checks.yesOrNo,
     help: 'Whether the node stores internal transactions (java-tron vm.saveInternalTx); without them balances are unknown after the first contract call. Default: detected from receipts.',
@@ -62,11 +68,19 @@ export const settings = {
   network: row<string | undefined>({
     commands: indexReader,
     default: undefined,
-    check: checks.networkName,
-    help: "main, nile or shasta: rejects a node of another network. Default: detected from the node's block 0; for recorded data main.",
+    check: checks.networkNames,
+    isRepeated: true,
+    help: "Network of --node: main, nile or shasta; a node of another network is rejected. Default: detected from the node's block 0; for recorded data main. ID=NODE names a network with its node, several times for several networks; ID=own is a development chain. ID alone then chooses one of them.",
+  }),
+  networks: row<string | undefined>({
+    commands: indexReader,
+    default: undefined,
+    check: checks.path,
+    help: 'JSON file of the networks to serve, each with its node, name and operator files; see docs/networks.md.',
   }),
   kind: row<'main' | 'side' | 'test' | undefined>({
     commands: server,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.networkKind,
     help: 'main, side or test: kind of a private network or development chain, on which some features depend. Default: test.',
@@ -88,6 +102,7 @@ export const settings = {
   }),
   publish: row<string | undefined>({
     commands: server,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.path,
     help: 'Folder of a backup that others may start from: it is served at /backup/ ("sundial restore FOLDER --from URL/backup --expect SHA256").',
@@ -126,6 +141,7 @@ export const settings = {
   }),
   'database-connections': row({
     commands: indexReader,
+    ofNetwork: 'each',
     default: 10,
     check: checks.connections,
     help: 'Maximum number of database connections: 3 write the index, 2 (below 8 in total: 1) work in the background, the others serve requests.',
@@ -145,12 +161,14 @@ export const settings = {
   }),
   'from-block': row<number | 'latest' | undefined>({
     commands: indexer,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.fromBlock,
     help: 'First height to index, or latest. Default: the first height that the node has.',
   }),
   complete: row<boolean>({
     commands: indexer,
+    ofNetwork: 'own',
     default: false,
     check: checks.yesOrNo,
     help: 'For an index that began at a later block: builds one of the whole chain beside it in the background, which takes its place once it has caught up. Needs a node with all blocks, space for both, and 2 more database connections.',
@@ -158,12 +176,14 @@ export const settings = {
   }),
   'read-threads': row<number | undefined>({
     commands: indexer,
+    ofNetwork: 'each',
     default: undefined,
     check: checks.threads,
     help: 'Threads that read blocks of the node while the index is far behind it; 0 reads them where the index is written. Default: one less than processors, at most 4.',
   }),
   ranges: row<string | undefined>({
     commands: indexer,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.path,
     help: 'Folder of ranges that "sundial read-ranges" fills: their blocks are written from there, the others are read from the node.',
@@ -188,48 +208,56 @@ export const settings = {
   }),
   'audit-rate': row({
     commands: indexer,
+    ofNetwork: 'each',
     default: 5,
     check: checks.perSecond,
     help: 'Accounts per second to compare with the node in the background; 0 disables it.',
   }),
   'state-rate': row({
     commands: indexer,
+    ofNetwork: 'each',
     default: 20,
     check: checks.perSecond,
     help: 'Accounts per second whose stake, resources and permissions are read from the node in the background; 0 disables it.',
   }),
   'devnet-port': row({
     commands: [...nodeReader, 'devnet'],
+    ofNetwork: 'own',
     default: 9090,
     check: checks.port,
     help: 'Port of the development chain.',
   }),
   'block-time': row({
     commands: chain,
+    ofNetwork: 'each',
     default: 3,
     check: checks.seconds,
     help: 'Seconds between blocks of the development chain; 0 creates a block for each transaction.',
   }),
   genesis: row<string | undefined>({
     commands: chain,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.path,
     help: 'JSON genesis file of the development chain; see packages/devnet/src/genesis.',
   }),
   'rate-limit': row({
     commands: server,
+    ofNetwork: 'each',
     default: 20,
     check: checks.count,
     help: 'Requests per second allowed from one network address, with bursts of three times as many; 0 disables the limit.',
   }),
   'web-rate-limit': row({
     commands: server,
+    ofNetwork: 'each',
     default: 60,
     check: checks.count,
     help: 'The same for the web app in browsers, counted separately.',
   }),
   'api-keys': row<string | undefined>({
     commands: server,
+    ofNetwork: 'each',
     default: undefined,
     check: checks.path,
     help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY.',
@@ -262,6 +290,7 @@ export const settings = {
   }),
   compilers: row<string | undefined>({
     commands: [...server, 'compilers'],
+    ofNetwork: 'each',
     default: undefined,
     check: checks.path,
     help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
@@ -274,102 +303,50 @@ export const settings = {
   }),
   price: row<string | undefined>({
     commands: server,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.price,
     help: 'Price of TRX: a fixed figure in USD, or the https URL of a provider with the format of CoinMarketCap or CoinGecko.',
   }),
   'price-depth': row({
     commands: server,
+    ofNetwork: 'own',
     default: 10_000,
     check: checks.count,
     help: "Least TRX in a pair of the chain's own exchange, during a whole hour, for it to make a price of its token.",
   }),
   quotes: row<string | undefined>({
     commands: server,
+    ofNetwork: 'each',
     default: undefined,
     check: checks.webAddresses,
     help: 'URLs, separated by commas, below which POST /api/system/proxy may fetch quotes, such as https://api.example/v1/quotes.',
   }),
   'signature-service': row<string | undefined>({
     commands: server,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.webAddress,
     help: "URL of another operator's service for several signatures, with the calls of TronLink's below it (/api/wallet/multi). Default: this server's own.",
   }),
-  notices: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'Folder of notices, a file for each language, such as 83.en.md and 83.zh.md. Default: the built-in one.',
-  }),
-  links: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of links and hot tokens for the web app: announcement, donateAddress, hotTokens, networks, support, social, ecosystem, partners; see docs/links.md.',
-  }),
-  'node-places': row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of server locations by address: {"203.0.113.7": {"country": "...", "city": "...", "lat": 1.5, "lng": 2.5}}.',
-  }),
-  foundation: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of accounts of the network\'s foundation and of its donators: {"fund": ["T..."], "donators": ["T..."]}.',
-  }),
-  markets: row<string | undefined>({
-    commands: ['up', 'serve', 'index', 'read-ranges'],
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of the order book contracts of the network, which may grow at its end: {"orderBooks": ["T..."]}; see docs/operator-files.md.',
-  }),
-  labels: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of your labels for accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
-  }),
-  awards: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of lists of who was awarded what, for /help/award; see docs/operator-files.md.',
-  }),
-  'other-networks': row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of other networks that are asked whether an address exists there, by their JSON-RPC or java-tron; see docs/operator-files.md.',
-  }),
-  signatures: row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'File of a public list of function and event signatures, such as lines "0xa9059cbb transfer(address,uint256)"; see docs/operator-files.md.',
-  }),
-  'ledger-messages': row<string | undefined>({
-    commands: server,
-    default: undefined,
-    check: checks.path,
-    help: 'JSON file of messages that Ledger signed for its devices, as hex by id: {"tokens": {"1002000": "..."}, "exchanges": {"1": "..."}}.',
-  }),
+  ...operatorFiles,
   'faucet-key': row<string | undefined>({
     commands: server,
+    ofNetwork: 'own',
     default: undefined,
     check: checks.path,
     help: "File with the private key (hex) that pays the faucet's coins on a test network. The development chain uses its own.",
   }),
   'faucet-amount': row({
     commands: server,
+    ofNetwork: 'each',
     default: 1000,
     check: checks.count,
     help: 'TRX per faucet request; 0 disables the faucet.',
   }),
   media: row<boolean>({
     commands: server,
+    ofNetwork: 'each',
     default: false,
     check: checks.yesOrNo,
     help: 'Fetches pictures of tokens and collectibles, and metadata of collectibles, from web servers that contracts and issuers name. Without it this server reads only what is on the chain.',
@@ -377,12 +354,14 @@ export const settings = {
   }),
   'ipfs-gateway': row<string | undefined>({
     commands: server,
+    ofNetwork: 'each',
     default: undefined,
     check: checks.webAddress,
     help: 'Gateway to IPFS for metadata and pictures of collectibles, such as http://127.0.0.1:8080 of your own IPFS node or https://ipfs.io.',
   }),
   feedback: row<boolean>({
     commands: server,
+    ofNetwork: 'each',
     default: false,
     check: checks.yesOrNo,
     help: 'Keeps messages of visitors to you, as text, in the table feedback; see docs/operating.md.',
@@ -390,6 +369,7 @@ export const settings = {
   }),
   'no-demo': row<boolean>({
     commands: ['up'],
+    ofNetwork: 'each',
     default: false,
     check: checks.yesOrNo,
     help: 'Leaves the development chain empty, without simulated users.',

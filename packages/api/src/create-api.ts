@@ -16,6 +16,7 @@ import {
   SiteCounts,
 } from './http/connection-guard.ts'
 import { mountDocuments } from './http/document-page.ts'
+import type { ServerFactory } from './http/front.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
@@ -55,6 +56,8 @@ export type ApiOptions = {
   /** Whether other machines may read /metrics. */
   readonly openMetrics?: boolean | undefined
   readonly log?: ((entry: RequestLogEntry) => void) | undefined
+  /** Of a `Front`, which then has the port, the connections and their limits. */
+  readonly serverFactory?: ServerFactory | undefined
 }
 
 /** The HTTP interface over the ports. It does not listen yet, so that the caller can add routes first. */
@@ -84,7 +87,9 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    http: serverOptions(limits),
+    ...(options.serverFactory === undefined
+      ? { http: serverOptions(limits) }
+      : { serverFactory: options.serverFactory }),
     // A request that is on its way when the server closes is answered.
     return503OnClosing: false,
   })

@@ -25,6 +25,8 @@ export type ApiPorts = {
   readonly progress?: (() => Progress) | undefined
   /** Whether this process is about to stop: `/ready` says so, and connections are not kept for another request. */
   readonly isStopping?: (() => boolean) | undefined
+  /** All that the same program serves, this one included, the first at `/` first. */
+  readonly networks?: readonly ServedNetwork[] | undefined
 }
 
 /** Values unknown to this process are absent. */
@@ -95,6 +97,19 @@ export type ServerProgress = {
   readonly lastFailure?: (Problem & { readonly atMs: number }) | undefined
   /** Since when it has given no usable answer; absent while it does. */
   readonly failingSinceMs?: number | undefined
+}
+
+/** A network that the program serves, beside others or alone. */
+export type ServedNetwork = {
+  readonly id: string
+  readonly name: string
+  readonly kind: Network['kind']
+  /** On the host of the request. */
+  readonly path: string
+  /** Its own host name, without a port. */
+  readonly host?: string | undefined
+  readonly isNew?: boolean | undefined
+  readonly isHere: boolean
 }
 
 export type Network = {

@@ -10,6 +10,7 @@ import { startDevelopmentChain } from '../development-chain-thread.ts'
 import { findNetwork } from '../find-network.ts'
 import { IndexProgress } from '../index-progress.ts'
 import { indexInTurn, type IndexTask } from '../index-in-turn.ts'
+import { type Running, runNetworks } from '../networks/run-networks.ts'
 import { nodeReader } from '../node-reader.ts'
 import { type OpenIndex, openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
@@ -17,88 +18,95 @@ import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { reportFeed, serve } from '../serve.ts'
 import { serveWaiting } from '../serve-waiting.ts'
-import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
   help: 'Runs everything: the index, API and web app, with a development chain unless --node names a node.',
-  async run(config) {
-    const start = performance.now()
-    const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
-    await using chain = config.node === undefined ? await startDevelopmentChain(config) : undefined
-    if (chain !== undefined) console.log(`Development chain at ${chain.address} (${seconds()})`)
-    const node = await openNode(config, chain?.address, console.warn, chain?.orderBooks)
-    await using _client = node.client
-    for (const { file, message, code } of node.problems())
-      console.warn(`Skipped ${file ?? ''}: ${message} (${code})`)
-    await using stopping = untilStopped()
-    const { signal } = stopping
-    await using waiting = serveWaiting(config)
-    const report = (text: string, reason: Unavailable) => {
-      console.warn(text)
-      return waiting.report(reason)
-    }
-    const network = await findNetwork(config, { client: node.client, signal, report })
-    if (network === undefined) return
-    if (config.node !== undefined) console.log(`Network: ${network.name}`)
-    await using store = await openIndex(config, network)
-    console.log(`Database ready (${seconds()})`)
-    await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
-    const progress = new IndexProgress(node, Date.now, () => ranges.state())
-    const print = printer(seconds, () => paceText(progress.pace()))
-    const feed = createLiveFeed()
-    const others = followOthers(store, feed)
-    let latest: Pick<IndexingReport, 'trouble' | 'problem'> = {}
-    let task: IndexTask | undefined
-    const reader = nodeReader({
-      ...node,
-      problems: () => [
-        ...node.problems(),
-        ...[latest.trouble, latest.problem].filter((one) => one !== undefined),
-        ...(task?.troubles() ?? []),
-      ],
-    })
-    await waiting[Symbol.asyncDispose]()
-    await using server = await serve(config, { store, node, network, reader, feed, progress, signal })
-    console.log(`Explorer at ${server.address} (${seconds()})`)
-    await using lanes = openReadThreads({
-      config,
-      ownChainUrl: chain?.address,
-      orderBooks: node.source.orderBooks,
-    })
-    task = indexInTurn({
-      config,
-      store,
-      node,
-      network,
-      lanes,
-      signal,
-      ranges,
-      onWait: () => {
-        console.log('Another program writes this index; this one takes over when it stops.')
-        progress.wait()
-        others.begin()
-      },
-      onTurn: () => {
-        progress.run()
-        others.end()
-      },
-      onCompletionTrouble: (trouble) => progress.completion.wait(trouble),
-      report: (report) => {
-        latest = report
-        if (report.move !== undefined) feed.publish(report.move)
-        progress.take(report)
-        print(report)
-      },
-    })
-    const followed = progress.follow(task.finished, console.error)
-    await using _demo = inhabitants(config, chain?.address, signal)
-    await stopping.stopped
-    const drained = stopping.drained(config.drain)
-    await followed
-    others.begin()
-    await drained
-    others.end()
-  },
+  isForAll: true,
+  run: (config) => runNetworks(config, runNetwork),
+}
+
+/** One network: its chain where that is the program's own, its index and its part of the server. */
+async function runNetwork(settings: Config, running: Running): Promise<void> {
+  const { port, databaseUrl, stopping, prefix } = running
+  const start = performance.now()
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
+  const say = (text: string) => console.log(`${prefix}${text}`)
+  const warn = (text: string) => console.warn(`${prefix}${text}`)
+  await using chain = settings.node === undefined ? await startDevelopmentChain(settings) : undefined
+  if (chain !== undefined) say(`Development chain at ${chain.address} (${seconds()})`)
+  const node = await openNode(settings, chain?.address, warn, chain?.orderBooks)
+  await using _client = node.client
+  for (const { file, message, code } of node.problems()) warn(`Skipped ${file ?? ''}: ${message} (${code})`)
+  const { signal } = stopping
+  await using waiting = serveWaiting(settings, port)
+  const report = (text: string, reason: Unavailable) => {
+    warn(text)
+    return waiting.report(reason)
+  }
+  const network = await findNetwork(settings, { client: node.client, signal, report })
+  if (network === undefined) return
+  running.claim(network)
+  if (settings.node !== undefined) say(`Network: ${network.name}`)
+  const config = { ...settings, database: await databaseUrl() }
+  await using store = await openIndex(config, network)
+  say(`Database ready (${seconds()})`)
+  await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
+  const progress = new IndexProgress(node, Date.now, () => ranges.state())
+  const print = printer({ prefix, seconds, pace: () => paceText(progress.pace()) })
+  const feed = createLiveFeed()
+  const others = followOthers(store, feed)
+  let latest: Pick<IndexingReport, 'trouble' | 'problem'> = {}
+  let task: IndexTask | undefined
+  const reader = nodeReader({
+    ...node,
+    problems: () => [
+      ...node.problems(),
+      ...[latest.trouble, latest.problem].filter((one) => one !== undefined),
+      ...(task?.troubles() ?? []),
+    ],
+  })
+  await using server = await serve(config, { store, node, network, reader, feed, progress, signal, port })
+  await waiting[Symbol.asyncDispose]()
+  say(`Explorer at ${server.address} (${seconds()})`)
+  await using lanes = openReadThreads({
+    config,
+    ownChainUrl: chain?.address,
+    orderBooks: node.source.orderBooks,
+  })
+  task = indexInTurn({
+    config,
+    store,
+    node,
+    network,
+    lanes,
+    signal,
+    ranges,
+    onWait: () => {
+      say('Another program writes this index; this one takes over when it stops.')
+      progress.wait()
+      others.begin()
+    },
+    onTurn: () => {
+      progress.run()
+      others.end()
+    },
+    onCompletionTrouble: (trouble) => progress.completion.wait(trouble),
+    report: (report) => {
+      latest = report
+      if (report.move !== undefined) feed.publish(report.move)
+      progress.take(report)
+      print(report)
+    },
+  })
+  const followed = progress.follow(task.finished, console.error)
+  await using _demo = inhabitants(config, chain?.address, signal)
+  await stopping.stopped
+  const drained = stopping.drained(config.drain)
+  await followed
+  others.begin()
+  await drained
+  others.end()
+  port.stop()
 }
 
 /** Announces the blocks that another process writes, before and after this one does. */
@@ -132,25 +140,31 @@ function inhabitants(
   })
 }
 
+type Printing = {
+  readonly prefix: string
+  readonly seconds: () => string
+  readonly pace: () => string
+}
+
 /** At most one line per second, and one at the end of each phase. */
-function printer(seconds: () => string, pace: () => string): (report: IndexingReport) => void {
+function printer({ prefix, seconds, pace }: Printing): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
   let lastProblem: string | undefined
   return ({ height, blockCount, transactionCount, trouble, problem, notice }) => {
-    if (notice !== undefined) console.warn(notice)
-    if (problem !== undefined && problem.message !== lastProblem) console.warn(problem.message)
+    if (notice !== undefined) console.warn(`${prefix}${notice}`)
+    if (problem !== undefined && problem.message !== lastProblem) console.warn(`${prefix}${problem.message}`)
     lastProblem = problem?.message ?? lastProblem
     if (trouble !== undefined && trouble.code !== lastTrouble)
-      console.warn(`Indexing is waiting: ${trouble.message} (${trouble.code})`)
-    if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing continues')
+      console.warn(`${prefix}Indexing is waiting: ${trouble.message} (${trouble.code})`)
+    if (trouble === undefined && lastTrouble !== undefined) console.log(`${prefix}Indexing continues`)
     lastTrouble = trouble?.code
     if (height === undefined || height === lastHeight || Date.now() - lastMs < 1000) return
     lastMs = Date.now()
     lastHeight = height
     console.log(
-      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
+      `${prefix}Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
     )
   }
 }

@@ -43,7 +43,7 @@ export function documentPage(document: Json): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(info['title'])} API</title><style>${style}</style></head><body>`,
     `<h1>${escaped(info['title'])} API</h1>${paragraphs(info['description'])}`,
-    '<p><a href="/openapi.json">openapi.json</a></p>',
+    '<p><a href="openapi.json">openapi.json</a></p>',
     `<nav><ul>${operations.map(entry).join('')}</ul></nav><main>`,
     ...operations.map(section),
     '<h1>Schemas</h1>',

@@ -15,6 +15,7 @@ import { namesIn } from './address-names.ts'
 import { AskedNode } from './asked-node.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { goneWith, inTime } from './answer-time.ts'
+import { baseOf } from './base-path.ts'
 import { isFinal, movingCaching, movingTag, finalCaching, finalTag } from './caching.ts'
 import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
@@ -157,8 +158,8 @@ function parametersIn(body: unknown): Query {
 }
 
 /** Without its query. */
-const urlOf = ({ protocol, host, url }: FastifyRequest): string =>
-  `${protocol}://${host}${url.split('?', 1)[0]}`
+const urlOf = ({ protocol, host, url, raw }: FastifyRequest): string =>
+  `${protocol}://${host}${baseOf(raw)}${url.split('?', 1)[0]}`
 
 /** Fails only with a refusal, which is an answer too. */
 async function compute(endpoint: Endpoint, asked: Asked, parts: PartsOfAnswer): Promise<CachedAnswer> {

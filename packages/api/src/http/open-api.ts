@@ -30,7 +30,8 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'This server.' }],
+    // Relative to the document, as one server may have the networks below /n/.
+    servers: [{ url: './', description: 'This server.' }],
     paths: { ...paths, ...otherPathsWith(refusals) },
     components: { schemas: components, headers, responses, securitySchemes },
     // Works without a key too, on the budget of the caller's address.

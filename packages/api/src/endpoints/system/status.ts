@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { NodeHeights, NodeReader } from '../../node-reader.ts'
+import type { ServedNetwork } from '../../ports.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { defaultLinks } from '../../services/default-links.ts'
 import { linksSchema as schema } from '../../services/links.ts'
@@ -53,6 +54,20 @@ export const systemStatus = endpoint({
       id: Type.String({ description: 'Extension.' }),
       name: Type.String({ description: 'Extension.' }),
     }),
+    networks: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.String({ description: 'Extension. As in the path.' }),
+          name: Type.String({ description: 'Extension.' }),
+          type: Type.Enum(['main', 'side', 'test'], { description: 'Extension. Kind of network.' }),
+          path: Type.String({ description: 'Extension. Where it is on every host of this server.' }),
+          host: Type.Optional(Type.String({ description: 'Extension. Host name at whose / it is.' })),
+          isNew: Type.Optional(Type.Boolean({ description: 'Extension. Marked as new.' })),
+          isHere: Type.Boolean({ description: 'Extension. Whether it is the network of this answer.' }),
+        }),
+        { description: 'Extension. The networks of this server, where there are several.' },
+      ),
+    ),
     sync: Type.Object({
       progress: Type.Optional(
         Type.Number({
@@ -90,11 +105,12 @@ export const systemStatus = endpoint({
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle(_, { node, network, clock, store, state, services, replicaReads, progress }) {
+  async handle(_, { node, network, networks, clock, store, state, services, replicaReads, progress }) {
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
       network: { type: network.kind, id: network.id, name: network.name },
+      ...(networks !== undefined && networks.length > 1 && { networks: networks.map(toServed) }),
       sync: omitUndefined({
         progress: progressOf(indexed, head),
         backFill: progress && toBackFill(progress()),
@@ -121,6 +137,8 @@ export const systemStatus = endpoint({
     }
   },
 })
+
+const toServed = ({ kind, ...network }: ServedNetwork) => ({ ...omitUndefined(network), type: kind })
 
 const heightsOf = (node: NodeReader): Promise<NodeHeights> =>
   node.heights().catch((error: unknown) => {
