@@ -1,31 +1,20 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyRepository } from './copy-repository.ts'
 import { add, update } from './new.ts'
 import { templates } from './templates.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folders that the entries and their checks read, in a temporary folder. */
 const copy = mkdtempSync(join(tmpdir(), 'sundial-new-'))
 let added: readonly string[]
 const addedBy = new Map<string, readonly string[]>()
 
 beforeAll(() => {
-  copyRepository()
+  copyRepository(copy)
   added = Object.keys(templates).flatMap((kind) => {
     const name = kind === 'endpoint' ? 'block/from-template' : 'from-template'
     const { paths } = add(copy, kind, name)
@@ -34,7 +23,7 @@ beforeAll(() => {
   })
   added = [...new Set(added)]
   update(copy, added)
-}, 120_000)
+})
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 test('an entry of each kind passes format, lint, types and the checks of generated files, and the program builds', async () => {
@@ -69,7 +58,7 @@ test('an entry of each kind passes format, lint, types and the checks of generat
   ])
   expect(failures.join('')).toBe('')
   expect(generatedFiles()).toEqual(generated)
-}, 300_000)
+})
 
 test.each(Object.keys(templates))(
   'what a new %s says is marked as to do until somebody writes it',
@@ -108,34 +97,5 @@ async function failureOf(command: string, ...parameters: readonly string[]): Pro
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string }
     return `${command} ${parameters.join(' ')}\n${stdout}${stderr}\n`
-  }
-}
-
-const skipped = new Set(['node_modules', 'dist', '.cache', '.sundial'])
-
-function copyRepository(): void {
-  for (const name of readdirSync(root))
-    if (!['.git', 'e2e', 'bench', 'vectors', ...skipped].includes(name))
-      cpSync(join(root, name), join(copy, name), {
-        recursive: true,
-        filter: (path) => !skipped.has(basename(path)),
-      })
-  symlinkSync(join(root, 'vectors'), join(copy, 'vectors'))
-  const rooms = ['packages', 'apps'].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((room) => join(folder, room)),
-  )
-  for (const folder of ['.', ...rooms]) linkModules(join(folder, 'node_modules'))
-}
-
-/** Installed modules are links to those of the repository; our packages are relative links, which lead to the copy. */
-function linkModules(folder: string): void {
-  if (!existsSync(join(root, folder))) return
-  mkdirSync(join(copy, folder), { recursive: true })
-  const names = readdirSync(join(root, folder)).filter((name) => name === '.bin' || !name.startsWith('.'))
-  for (const name of names) {
-    const from = join(root, folder, name)
-    if (name === '@sundial')
-      cpSync(from, join(copy, folder, name), { recursive: true, verbatimSymlinks: true })
-    else symlinkSync(from, join(copy, folder, name))
   }
 }
