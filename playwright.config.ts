@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { testMs, waitMs } from './scripts/patience.mjs'
 
 /** The program on recorded data, with a chain of its own, in parts as programs of their own, for the wallet, and for tests that move the clock. */
 const recorded = { port: 3987 }
@@ -24,9 +25,8 @@ const movesClock = ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts']
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  timeout: 120_000,
-  // A busy machine is slow, not wrong.
-  expect: { timeout: 20_000 },
+  timeout: testMs,
+  expect: { timeout: waitMs },
   workers: 2,
   fullyParallel: true,
   use: {
@@ -52,32 +52,32 @@ export default defineConfig({
     {
       command: `node e2e/world.mjs ${recorded.port}`,
       url: `http://127.0.0.1:${recorded.port}/ready`,
-      timeout: 120_000,
+      timeout: waitMs,
       stdout: 'pipe',
       // The program stops its database in order.
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     },
     {
       command: `node e2e/living-world.mjs ${living.port} ${living.devnetPort}`,
       url: `http://127.0.0.1:${living.port}/ready`,
-      timeout: 120_000,
+      timeout: waitMs,
       stdout: 'pipe',
       // The program stops its database in order.
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     },
     {
       command: `node e2e/parted-world.mjs ${parted.port} ${parted.devnetPort}`,
       url: `http://127.0.0.1:${parted.port}/ready`,
-      timeout: 120_000,
+      timeout: waitMs,
       stdout: 'pipe',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     },
     ...[wallet, clock].map(({ port, devnetPort }) => ({
       command: `node e2e/wallet-world.mjs ${port} ${devnetPort}`,
       url: `http://127.0.0.1:${port}/ready`,
-      timeout: 120_000,
+      timeout: waitMs,
       stdout: 'pipe' as const,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 60_000 },
     })),
   ],
 })

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testMs, waitMs } from './scripts/patience.mjs'
 
 /** Files that take about half a minute and more: one that began last would run alone. */
 const longest =
@@ -13,7 +14,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const seeded = 'scripts/seed-random-tests.ts'
+const setup = ['scripts/seed-random-tests.ts', 'scripts/patient-waits.ts']
+const limits = { testTimeout: testMs, hookTimeout: testMs, expect: { poll: { timeout: waitMs } } }
 
 /** Functions of the readable views would run on nodes that lack the tables they read; the other is about a server without Citus. */
 const notOnCluster = process.env['SUNDIAL_TEST_CLUSTER']
@@ -38,9 +40,8 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', '**/*.root.test.ts'],
           // Loading our own modules for each file anew is two thirds of the time; no test keeps state in a module.
           isolate: false,
-          setupFiles: seeded,
-          // A busy machine is slow, not wrong.
-          testTimeout: 60_000,
+          setupFiles: setup,
+          ...limits,
         },
       },
       {
@@ -48,18 +49,17 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/**/*.integration.test.ts', 'apps/sundial/**/*.integration.test.ts'],
           exclude: [...configDefaults.exclude, ...notOnCluster],
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
           // More would be in each other's way where processes are killed and time-outs are looked at.
           maxWorkers: 2,
           isolate: false,
-          setupFiles: seeded,
+          setupFiles: setup,
+          ...limits,
           globalSetup: ['packages/store/test/database.ts'],
         },
       },
       {
         // Starts programs as several users, so .ci/run runs it where it is root; everything else runs as a user.
-        test: { name: 'root', include: ['packages/**/*.root.test.ts'], testTimeout: 60_000 },
+        test: { name: 'root', include: ['packages/**/*.root.test.ts'], ...limits },
       },
       {
         extends: './apps/web/vite.config.ts',
@@ -69,8 +69,8 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/web/src/**/*.test.ts'],
           isolate: false,
-          setupFiles: seeded,
-          testTimeout: 60_000,
+          setupFiles: setup,
+          ...limits,
         },
       },
       {
@@ -82,10 +82,9 @@ export default defineConfig({
           pool: 'threads',
           // Loading the app for each file anew is two thirds of the time; a file leaves nothing behind (test-setup.ts).
           isolate: false,
-          setupFiles: [seeded, 'scripts/own-channels.ts', 'apps/web/src/test-setup.ts'],
+          setupFiles: [...setup, 'scripts/own-channels.ts', 'apps/web/src/test-setup.ts'],
           include: ['apps/web/src/**/*.test.tsx'],
-          // Whole journeys through the app: jsdom takes 20 s for the longest on a busy machine.
-          testTimeout: 90_000,
+          ...limits,
         },
       },
     ],

@@ -37,9 +37,9 @@ test('a missing transaction is watched for and shown once it is there', async ({
   )
   await page.goto(`/#/transaction/${known}`)
   const watch = page.getByRole('timer')
-  await expect(watch).toContainText('00:06', { timeout: 10_000 })
+  await expect(watch).toContainText('00:06')
   isThere = true
-  await expect(watch).toHaveCount(0, { timeout: 8000 })
+  await expect(watch).toHaveCount(0)
   await expect(page.locator('main')).toContainText('3000000')
 })
 

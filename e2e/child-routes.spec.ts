@@ -31,7 +31,6 @@ for (const [variant, paths] of pathsByVariant(childScreens)) {
   test(`child routes in ${Object.values(variant).join(', ')}: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(600_000)
     const problems = listen(page)
     await lookAtAll(page, variant, '', paths)
     await lookAtAll(page, variant, living, livingByVariant.get(variant)!)

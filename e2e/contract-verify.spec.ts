@@ -31,9 +31,7 @@ test('sources with another optimizer are refused with the reason, and with the r
   const problems = listen(page)
   await page.goto(`${explorer}/#/contracts/verify?address=${address}`)
   const main = page.getByRole('main')
-  await expect(main.getByRole('option', { name: '0.8.37, named in the code' })).toBeAttached({
-    timeout: 10_000,
-  })
+  await expect(main.getByRole('option', { name: '0.8.37, named in the code' })).toBeAttached()
   const files = await Promise.all(['plain-token.sol', 'trc20.sol'].map(fileOf))
   await main.getByLabel('Add files').setInputFiles(files)
   await main.getByLabel('Main contract').fill('PlainToken')
@@ -41,13 +39,13 @@ test('sources with another optimizer are refused with the reason, and with the r
   await main.getByLabel('EVM version').selectOption('cancun')
   await main.getByLabel('Optimizer', { exact: true }).uncheck()
   await main.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(main).toContainText('The code is not the same', { timeout: 60_000 })
+  await expect(main).toContainText('The code is not the same')
   await expect(main).toContainText(
     'First difference: the optimizer. With runs set to 200 the code is the same.',
   )
   await main.getByLabel('Optimizer', { exact: true }).check()
   await main.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(main).toContainText('Full match', { timeout: 60_000 })
+  await expect(main).toContainText('Full match')
   expect(await violationsOf(page)).toEqual([])
   await expect(main.getByRole('button', { name: 'Download for Sourcify' })).toBeVisible()
   await main.getByRole('link', { name: 'Open the code' }).first().click()

@@ -14,7 +14,7 @@ const ask = async <Answer>(path: string): Promise<Answer> =>
 
 /** The node is read in the background: its first report comes some seconds after the start. */
 async function reported<Answer extends { readonly state?: object }>(path: string): Promise<Answer> {
-  await expect.poll(async () => (await ask<Answer>(path)).state, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(async () => (await ask<Answer>(path)).state).toBeDefined()
   return ask<Answer>(path)
 }
 

@@ -83,7 +83,6 @@ for (const [world, paths] of [
   test(`no page of the ${world} chain shows a mark that is invisible or changes directions`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await lie(page)
     await page.goto(world === 'living' ? `${process.env['SUNDIAL_E2E_LIVING']}/#/` : '/#/')
     let replaced = 0

@@ -74,7 +74,7 @@ test('the count of all accounts is that of the API, and tells that it includes a
 test('new blocks appear on the open page without reload', async ({ page }) => {
   await page.goto(`${explorer}/#/blockchain/blocks`)
   const { height } = await head()
-  await expect(page.locator('main')).toContainText(String(height + 3), { timeout: 15_000 })
+  await expect(page.locator('main')).toContainText(String(height + 3))
 })
 
 test('new blocks move nothing on the page, on phone and desktop', async ({ browser }) => {
@@ -89,7 +89,7 @@ test('new blocks move nothing on the page, on phone and desktop', async ({ brows
     await expect(page.locator('main a[href*="/block/"]:visible').nth(5)).toBeVisible()
     // On a busy machine the page may open with a word about an index that is behind; it goes when the status is read again.
     const messages = page.getByRole('region', { name: 'Messages' })
-    await expect(messages.locator('output, [role=alert]')).toHaveCount(0, { timeout: 30_000 })
+    await expect(messages.locator('output, [role=alert]')).toHaveCount(0)
     const { height } = await head()
     await expect(page.locator('main')).toContainText(String(height + 1))
     await page.evaluate(() => {
@@ -117,15 +117,13 @@ test('the npm tronweb client sends, and the page of its transaction shows it', a
   const built = await client.transactionBuilder.sendTrx(receiver, 12_345_678)
   await client.trx.sendRawTransaction(await client.trx.sign(built))
   await expect
-    .poll(async () => (await fetch(`${explorer}/api/transaction-info?hash=${built.txID}`)).json(), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await fetch(`${explorer}/api/transaction-info?hash=${built.txID}`)).json())
     .toMatchObject({ hash: built.txID })
   await page.goto(`${explorer}/#/transaction/${built.txID}`)
   await expect(page.locator('main')).toContainText('12.345678')
   await expect(page.locator('main')).toContainText(receiver)
   await page.goto(`${explorer}/#/address/${receiver}`)
-  await expect(page.locator('main')).toContainText('12.345678', { timeout: 15_000 })
+  await expect(page.locator('main')).toContainText('12.345678')
 })
 
 for (const depth of [1, 5]) {
@@ -133,9 +131,9 @@ for (const depth of [1, 5]) {
     await cheat('mine', { blocks: depth + 2 })
     const { height, id } = await head()
     await page.goto(`${explorer}/#/block/${height}`)
-    await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(id)
+    await expect.poll(() => blockIdOnPage(page)).toBe(id)
     await forkBelow(height, depth)
-    await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).not.toBe(id)
+    await expect.poll(() => blockIdOnPage(page)).not.toBe(id)
     const hash = await indexedId(height)
     await expect.poll(() => blockIdOnPage(page)).toBe(hash)
   })
@@ -149,13 +147,13 @@ test('a fork of 18 blocks, as many as are not final with 27 witnesses, is undone
   const height = (await head()).height - 1
   const before = await nodeIds(height, 2)
   await page.goto(`${explorer}/#/block/${height}`)
-  await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(before[0])
+  await expect.poll(() => blockIdOnPage(page)).toBe(before[0])
   const top = (await head()).height
   expect(top - height).toBeLessThan(15)
   expect((await cheat('fork', { depth: 18 })).ok).toBe(true)
   const after = await nodeIds(top - 14, 15)
   expect(after.some((id) => before.includes(id))).toBe(false)
-  await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(after[height - (top - 14)])
+  await expect.poll(() => blockIdOnPage(page)).toBe(after[height - (top - 14)])
   const pages = await Promise.all(after.map((_, index) => indexedId(top - 14 + index)))
   expect(pages).toEqual(after)
 })
@@ -165,7 +163,7 @@ test('confirmations grow on the open page', async ({ page }) => {
   await page.goto(`${explorer}/#/block/${height}`)
   const counted = async () =>
     Number(/(\d+) of \d+ confirmations/.exec((await page.locator('main').textContent()) ?? '')?.[1])
-  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(counted).toBeGreaterThan(0)
   const before = await counted()
-  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(counted).toBeGreaterThan(before + 1)
 })

@@ -36,7 +36,7 @@ test('an account gets test coins once a day, and a candidate sets its team page 
     .toBe(true)
 
   await page.goto(`${living}/#/account/representative`)
-  await main.getByRole('button', { name: 'Change the team page' }).click({ timeout: 40_000 })
+  await main.getByRole('button', { name: 'Change the team page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Team page', exact: true })
   await dialog.getByLabel('Team page').fill('not a repository')
   await expect(dialog).toContainText('Enter a repository as owner/name')
@@ -48,7 +48,7 @@ test('an account gets test coins once a day, and a candidate sets its team page 
   await expect(main.getByRole('link', { name: 'sunflower/team-page' })).toBeVisible()
 
   await page.goto(`${living}/#/representative/${me}/details`)
-  await expect(main.getByRole('link', { name: 'sunflower/team-page' })).toBeVisible({ timeout: 40_000 })
+  await expect(main.getByRole('link', { name: 'sunflower/team-page' })).toBeVisible()
   const list = (await (await fetch(`${devnet}/wallet/listwitnesses?visible=true`)).json()) as {
     witnesses: { address: string; url?: string }[]
   }

@@ -27,7 +27,6 @@ for (const [place, [name, url]] of Object.entries(screens).entries()) {
   test(`${name} in every theme, size and direction: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(600_000)
     const problems = listen(page)
     const turned = variantsAt(place)
     await page.goto(url)

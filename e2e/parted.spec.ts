@@ -39,7 +39,7 @@ test('a block that the other process undid is replaced on the open page', async 
   const nowBlock = await headBlock()
   const { number } = nowBlock.block_header.raw_data
   await page.goto(`${explorer}/#/block/${number}`)
-  await expect(page.locator('main')).toContainText(nowBlock.blockID, { timeout: 20_000 })
+  await expect(page.locator('main')).toContainText(nowBlock.blockID)
   // Blocks go on being made meanwhile: one that comes between the question and the fork keeps ours from it.
   await expect(async () => {
     await cheat('fork', { depth: (await headBlock()).block_header.raw_data.number - number + 2 })

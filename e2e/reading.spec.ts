@@ -53,7 +53,7 @@ test('an address and a hash are copied in one piece and found by their full text
   expect(await title.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')
 })
 
-test("without a network the page says so within seconds, waiting pages show 'Connection failure!', and all recover", async ({
+test("without a network the page says so, waiting pages show 'Connection failure!', and all recover", async ({
   page,
   context,
 }) => {
@@ -62,12 +62,12 @@ test("without a network the page says so within seconds, waiting pages show 'Con
   await expect(page.locator('tbody tr').first()).toContainText('79072107')
   await expect(page.getByRole('button', { name: 'Live' })).toBeVisible()
   await context.setOffline(true)
-  await expect(badge).toHaveAttribute('data-kind', 'unreachable', { timeout: 5000 })
+  await expect(badge).toHaveAttribute('data-kind', 'unreachable')
   await expect(badge).toContainText('Offline')
   await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible()
   // Code and list of this page were never loaded.
   await page.evaluate(() => (location.hash = '#/sr/representatives'))
-  await expect(page.locator('main').getByText('Connection failure!')).toBeVisible({ timeout: 10_000 })
+  await expect(page.locator('main').getByText('Connection failure!')).toBeVisible()
   await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.evaluate(() => (location.hash = '#/blockchain/blocks'))
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -44,9 +44,7 @@ export const expectFacts = (
   page: Page,
   expected: Readonly<Record<string, string | undefined>>,
 ): Promise<void> =>
-  expect(async () => expect(await facts(page, Object.keys(expected))).toEqual(expected)).toPass({
-    timeout: 20_000,
-  })
+  expect(async () => expect(await facts(page, Object.keys(expected))).toEqual(expected)).toPass()
 
 /** The value for each label among the facts of a page. */
 export async function facts(

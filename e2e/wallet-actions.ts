@@ -110,9 +110,7 @@ export async function trc10Balance(owner: string): Promise<number> {
 }
 
 const settled = async (id: string) => {
-  await expect
-    .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 })
-    .toBe(id)
+  await expect.poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id).toBe(id)
 }
 
 type Frozen = { readonly frozenAmount: number; readonly frozenDuration: number }

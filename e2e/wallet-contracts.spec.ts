@@ -70,7 +70,7 @@ async function failedSet(contract: string): Promise<string> {
     const answer = await fetch(`${explorer}/api/transaction-info?hash=${txID}`)
     return ((await answer.json()) as { readonly block?: number }).block
   }
-  await expect.poll(block, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(block).toBeGreaterThan(0)
   return txID
 }
 
@@ -114,7 +114,7 @@ test('compiles, deploys with arguments, is refused in words, pays, reads, and ch
   await deploy.getByRole('button', { name: 'Review' }).click()
   await expect(review(page)).toContainText('Box')
   await sign(page)
-  await expect(deploy).toContainText('Successful Transaction', { timeout: 30_000 })
+  await expect(deploy).toContainText('Successful Transaction')
   const address = (await deploy.getByRole('link', { name: /^T\w{33}$/ }).textContent())!
   await expect
     .poll(() => contractOf(address))
@@ -143,7 +143,7 @@ test('compiles, deploys with arguments, is refused in words, pays, reads, and ch
   await expect(review(page)).toContainText('set(uint256)')
   await expect(review(page)).toContainText('next')
   await sign(page)
-  await expect(call).toContainText('Returned', { timeout: 30_000 })
+  await expect(call).toContainText('Returned')
   expect(BigInt(`0x${await read(address, 'number()')}`)).toBe(9n)
   await call.getByRole('button', { name: 'Close' }).last().click()
 
@@ -164,7 +164,7 @@ test('compiles, deploys with arguments, is refused in words, pays, reads, and ch
   await share.getByLabel('Energy paid by callers').fill('40')
   await share.getByRole('button', { name: 'Review' }).click()
   await sign(page)
-  await expect(share).toContainText('Successful Transaction', { timeout: 30_000 })
+  await expect(share).toContainText('Successful Transaction')
   await expect.poll(() => contractOf(address)).toMatchObject({ consume_user_resource_percent: 40 })
   await share.getByRole('button', { name: 'Close' }).last().click()
 

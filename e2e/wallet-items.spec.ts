@@ -37,7 +37,7 @@ function checksum(bytes: Buffer): number {
 }
 
 const settled = (id: string) =>
-  expect.poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id, { timeout: 15_000 }).toBe(id)
+  expect.poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(id)).id).toBe(id)
 
 type Deployed = { readonly name: 'collectible' | 'multiToken'; readonly parameters: readonly string[] }
 
@@ -53,9 +53,7 @@ async function deployItems(key: string, { name, parameters }: Deployed): Promise
   const address = TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
   // Before the index has it, the page of the contract leads to an ordinary account.
   await expect
-    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json(), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json())
     .toMatchObject({ data: [{ creator: { address: addressOf(key) } }] })
   return address
 }
@@ -175,7 +173,7 @@ test('moves some of a TRC1155 item to another account', async ({ page }) => {
     { type: 'bytes', value: '0x' },
   ])
   await logIn(page, keyOf(3), `/item/${contract}/7`)
-  await expect(main(page)).toContainText('You own 1,200', { timeout: 15_000 })
+  await expect(main(page)).toContainText('You own 1,200')
   await main(page).getByRole('button', { name: 'Transfer NFT' }).click()
   const form = page.getByRole('dialog', { name: 'Transfer NFT' })
   await form.getByLabel('Recipient').fill(friend)

@@ -38,7 +38,7 @@ test('launches a TRC20 token without code, and finds it verified', async ({ page
   await expect(main).toContainText('create more, up to the maximum')
   await main.getByRole('button', { name: 'Review' }).click()
   await sign(page, keyOf(1))
-  await expect(main).toContainText('Verified: the source gives exactly this code', { timeout: 40_000 })
+  await expect(main).toContainText('Verified: the source gives exactly this code')
   expect(await violationsOf(page)).toEqual([])
   const address = await launchedAddress(page)
   const read = await reader(address)
@@ -66,14 +66,12 @@ test('launches a collection without code, and creates an item of it', async ({ p
   await expect(main).toContainText('https://art.example/1')
   await main.getByRole('button', { name: 'Review' }).click()
   await sign(page, keyOf(2))
-  await expect(main).toContainText('Verified: the source gives exactly this code', { timeout: 40_000 })
+  await expect(main).toContainText('Verified: the source gives exactly this code')
   const address = await launchedAddress(page)
 
   // Before the index has it, the page of the contract leads to an ordinary account.
   await expect
-    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json(), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await fetch(`${explorer}/api/contract?contract=${address}`)).json())
     .toMatchObject({ data: [{ creator: { address: me } }] })
   await main.getByRole('link', { name: 'Create items' }).click()
   const mint = main.locator('li, details, article').filter({ hasText: /^mint/ }).first()

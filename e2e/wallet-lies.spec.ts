@@ -66,9 +66,7 @@ async function emitTransfers(from: string, to: readonly string[]): Promise<void>
     const { result, txid } = await web.trx.sendRawTransaction(await web.trx.sign(transaction as never))
     expect(result).toBe(true)
     await expect
-      .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(txid)).receipt?.result, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(txid)).receipt?.result)
       .toBe('SUCCESS')
   }
   const created = await web.transactionBuilder.createSmartContract(

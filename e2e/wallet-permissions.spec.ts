@@ -82,7 +82,7 @@ test('the editor refuses what would lock the owner out, and changes an account t
   await dialog.getByRole('button', { name: 'Review' }).click()
   await expect(review(page)).toContainText(third)
   await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(dialog).toContainText('Successful Transaction', { timeout: 30_000 })
+  await expect(dialog).toContainText('Successful Transaction')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const changed = await nodeAccount(me)

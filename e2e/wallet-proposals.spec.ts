@@ -50,7 +50,6 @@ async function sign(page: Page): Promise<void> {
 test('a representative proposes, others approve, and the parameters change at the maintenance', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const me = addressOf(proposer)
   await pay(me, 100)
   const before = {
@@ -101,7 +100,7 @@ test('a representative proposes, others approve, and the parameters change at th
   await sign(page)
 
   const made = main.getByText(/^Proposal #\d+ is on the chain$/)
-  await expect(made).toBeVisible({ timeout: 30_000 })
+  await expect(made).toBeVisible()
   const id = Number(/#(\d+)/.exec((await made.textContent())!)![1])
   const stored = await nodeProposal(id)
   expect(stored.proposer_address).toBe(me)
@@ -119,7 +118,7 @@ test('a representative proposes, others approve, and the parameters change at th
   await expect(main).toContainText('Time left:')
   await main.getByRole('button', { name: 'Approve', exact: true }).click()
   await sign(page)
-  await expect(main.getByRole('button', { name: 'Withdraw approval' })).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByRole('button', { name: 'Withdraw approval' })).toBeVisible()
   expect((await nodeProposal(id)).approvals).toEqual([me])
   await expect(main.getByRole('region', { name: /^Block producers/ })).toBeVisible()
   await expect(
@@ -136,15 +135,13 @@ test('a representative proposes, others approve, and the parameters change at th
     page.getByRole('row').filter({ has: page.getByRole('link', { name: `#${number}`, exact: true }) })
   await rowOf(id).getByRole('button', { name: 'Withdraw approval' }).click()
   await sign(page)
-  await expect(rowOf(id).getByRole('button', { name: 'Approve', exact: true })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(rowOf(id).getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   expect((await nodeProposal(id)).approvals ?? []).toEqual([])
   await rowOf(id + 1)
     .getByRole('button', { name: 'Withdraw proposal' })
     .click()
   await sign(page)
-  await expect(rowOf(id + 1)).toContainText('Withdrawn', { timeout: 30_000 })
+  await expect(rowOf(id + 1)).toContainText('Withdrawn')
   expect((await nodeProposal(id + 1)).state).toBe('CANCELED')
 
   for (let number = 1; number <= 18; number++) {
@@ -153,7 +150,7 @@ test('a representative proposes, others approve, and the parameters change at th
     const approval = await witness.transactionBuilder.voteProposal(id, true, addressOf(key))
     expect((await witness.trx.sendRawTransaction(await witness.trx.sign(approval))).result).toBe(true)
   }
-  await expect(rowOf(id)).toContainText('18 / 18', { timeout: 30_000 })
+  await expect(rowOf(id)).toContainText('18 / 18')
   await expect.poll(async () => (await nodeProposal(id)).approvals?.length).toBe(18)
 
   const { block_header: head } = await rich.trx.getCurrentBlock()
@@ -170,12 +167,12 @@ test('a representative proposes, others approve, and the parameters change at th
 
   await page.goto(`${explorer}/#/sr/committee`)
   const row = page.getByRole('row', { name: /Fee for a memo/ })
-  await expect(row).toContainText('2.5 TRX', { timeout: 30_000 })
+  await expect(row).toContainText('2.5 TRX')
   await expect(row).toContainText('0 TRX to 1,000 TRX')
   await expect(row).toContainText(`#${id}`)
   await expect(row.locator(`a[href*="${me}"]`).first()).toBeVisible()
   await page.goto(`${explorer}/#/proposal/${id}`)
-  await expect(main).toContainText('Passed', { timeout: 30_000 })
+  await expect(main).toContainText('Passed')
   await expect(main.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 
   await page.goto(`${explorer}/#/myproposals`)

@@ -63,9 +63,7 @@ async function setPermissions(key: string, keys: Keys, threshold: number, signer
   const { result } = await web.trx.sendRawTransaction(transaction as never)
   expect(result).toBe(true)
   await expect
-    .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(transaction.txID)).id, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(transaction.txID)).id)
     .toBe(transaction.txID)
 }
 
@@ -150,7 +148,7 @@ test('a payment by 2 of 3: proposed with a key, seen live by an extension, signe
   await expect(walletButton(ledger)).toHaveAccessibleName(/waiting for your signature: 1/)
   await openList(ledger)
   await signCard(ledger, confirm)
-  await expect.poll(() => rich.trx.getUnconfirmedBalance(receiver), { timeout: 30_000 }).toBe(3_000_000)
+  await expect.poll(() => rich.trx.getUnconfirmedBalance(receiver)).toBe(3_000_000)
   await expect(walletButton(other)).not.toHaveAccessibleName(/waiting/)
   await other.getByRole('main').getByRole('button', { name: 'Successful' }).click()
   await expect(other.getByRole('main')).toContainText('Signed weight 2 of 2')
@@ -186,7 +184,7 @@ test('a proposal is declined, then overtaken by a change of the permission', asy
   await expect(card(other)).toContainText('Signed weight 0 of 1')
   await card(other).getByRole('button', { name: 'Review and sign' }).click()
   await sign(other, keyOf(3))
-  await expect.poll(() => rich.trx.getUnconfirmedBalance(receiver), { timeout: 30_000 }).toBe(1_000_000)
+  await expect.poll(() => rich.trx.getUnconfirmedBalance(receiver)).toBe(1_000_000)
   await other.context().close()
 })
 
@@ -220,9 +218,7 @@ test('an own account of 2 of 3 goes back to one key through a proposal that no s
   await other.locator('input[type=file]').setInputFiles(file)
   await expect(card(other)).toContainText('Signed weight 1 of 2')
   await signCard(other)
-  await expect
-    .poll(async () => (await rich.trx.getAccount(me)).owner_permission?.threshold, { timeout: 90_000 })
-    .toBe(1)
+  await expect.poll(async () => (await rich.trx.getAccount(me)).owner_permission?.threshold).toBe(1)
   await other.context().close()
 })
 

@@ -27,7 +27,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 async function signForm(page: Page, name: string, key: string): Promise<void> {
   await dialog(page, name).getByRole('button', { name: 'Review' }).click()
   await sign(page, key)
-  await expect(dialog(page, name)).toContainText('Successful Transaction', { timeout: 30_000 })
+  await expect(dialog(page, name)).toContainText('Successful Transaction')
   await dialog(page, name).getByRole('button', { name: 'Close' }).last().click()
 }
 
@@ -110,7 +110,7 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   await delegate.getByRole('button', { name: 'Review' }).click()
   await expect(review(page)).toContainText('57,600 blocks')
   await sign(page, keyOf(1))
-  await expect(delegate).toContainText('Successful Transaction', { timeout: 30_000 })
+  await expect(delegate).toContainText('Successful Transaction')
   await delegate.getByRole('button', { name: 'Close' }).last().click()
   const sent = main.getByRole('region', { name: 'Delegated to others' })
   await expect(sent).toContainText('100 TRX')
@@ -135,7 +135,7 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   await signForm(page, 'Unstake TRX', keyOf(1))
   await expect(main).toContainText('Unstaking: 1 of 32')
   await pressAndSign(page, 'Cancel all unstaking', keyOf(1))
-  await expect(main.getByText('Unstaking: 1 of 32')).toHaveCount(0, { timeout: 30_000 })
+  await expect(main.getByText('Unstaking: 1 of 32')).toHaveCount(0)
   expect(stakedFor(await nodeAccount(me), 'ENERGY')).toBe(300_000_000)
 
   await main.getByRole('button', { name: 'Unstake TRX' }).click()
@@ -149,9 +149,7 @@ test('stakes, delegates with a lock, reclaims, unstakes, cancels, waits 14 days 
   await expect(main).toContainText('Ready to withdraw')
   const before = (await nodeAccount(me)).balance!
   await pressAndSign(page, 'Withdraw unstaked TRX', keyOf(1))
-  await expect(main.getByRole('button', { name: 'Withdraw unstaked TRX' })).toHaveCount(0, {
-    timeout: 30_000,
-  })
+  await expect(main.getByRole('button', { name: 'Withdraw unstaked TRX' })).toHaveCount(0)
   expect((await nodeAccount(me)).balance! - before).toBe(60_000_000)
 })
 
@@ -176,7 +174,7 @@ test('releases what Stake 1.0 staked', async ({ page }) => {
   await page.reload()
   await old.getByRole('button', { name: 'Release' }).click()
   await sign(page, keyOf(3))
-  await expect(old).toHaveCount(0, { timeout: 30_000 })
+  await expect(old).toHaveCount(0)
   expect((await nodeAccount(me)).balance).toBeGreaterThan(499_000_000)
 })
 
@@ -211,7 +209,7 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
   await page.goto(`${explorer}/#/sr/votes`)
   // Rows below the pointer do not change.
   await page.mouse.move(0, 0)
-  await expect(page.getByRole('row', { name: /votes\.sundial\.example/ })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('row', { name: /votes\.sundial\.example/ })).toBeVisible()
   await bar.getByRole('button', { name: 'Vote', exact: true }).click()
   await bar.getByRole('button', { name: 'Evenly' }).click()
   await expect(bar).toContainText('0 of 50,000 votes left')
@@ -231,7 +229,7 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
     .toEqual([47_500])
   await expect(page.getByRole('row', { name: /votes\.sundial\.example/ })).toContainText('47,500')
 
-  await expect(bar.getByRole('button', { name: 'Change votes' })).toBeVisible({ timeout: 15_000 })
+  await expect(bar.getByRole('button', { name: 'Change votes' })).toBeVisible()
   await bar.getByRole('button', { name: 'Change votes' }).click()
   await field.fill('50000')
   await bar.getByRole('button', { name: 'Submit' }).click()
@@ -256,7 +254,7 @@ test('votes with a template, changes the votes, becomes a candidate, enters the 
   expect(reward).toBeGreaterThan(0)
   const before = (await nodeAccount(me)).balance!
   await pressAndSign(page, 'Claim rewards', keyOf(4))
-  await expect(page.getByRole('main')).toContainText('Next claim in', { timeout: 30_000 })
+  await expect(page.getByRole('main')).toContainText('Next claim in')
   expect((await nodeAccount(me)).balance!).toBeGreaterThanOrEqual(before + reward)
 })
 
@@ -274,7 +272,7 @@ test('releases the frozen supply of a token when its time is over', async ({ pag
   await expect(main).toContainText('Ready to release')
   await release.click()
   await sign(page, keyOf(5))
-  await expect(release).toHaveCount(0, { timeout: 30_000 })
+  await expect(release).toHaveCount(0)
   expect(await trc10Balance(me)).toBe(1_000_000)
   await expect(main).toContainText('10,000 SND')
 })

@@ -37,7 +37,7 @@ test('an edit of an imported source changes the hash', () => {
   expect(sourceHash('plain-token.sol', edited)).not.toBe(sourceHash('plain-token.sol', sources))
 })
 
-test('compiling one contract again gives the same bytes', { timeout: 60_000 }, () => {
+test('compiling one contract again gives the same bytes', () => {
   const [again] = compile(sources, ['plain-token.sol'])
   expect(toFile(again!)).toBe(read('contracts/compiled/plain-token.json'))
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
   chain = repeatLog(notes, headHeight, { transactionCount: 6000, answersAt: (height) => texts[height]! })
   chain.extend(6000)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const repeatedBlocks = () =>

@@ -91,7 +91,7 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   node.state.fault = fault
   const timeoutMs = code === 'node_timeout' ? 300 : undefined
   const { progress, troubles, isWhole } = await follow([node.url], { ...(timeoutMs && { timeoutMs }) })
-  await expect.poll(() => troubles.has(code), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => troubles.has(code)).toBe(true)
   const { trouble, servers } = progress.read()
   expect(trouble).toMatchObject({ code, message: expect.any(String), sinceMs: expect.any(Number) })
   if (seenBy === 'server') {
@@ -101,7 +101,7 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
     expect(servers[0]!.failingSinceMs ?? 0).toBeLessThanOrEqual(servers[0]!.lastFailure!.atMs)
   }
   node.state.fault = undefined
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   // A write is reported a moment later.
   await expect.poll(() => progress.read().trouble).toBeUndefined()
   await expect.poll(() => progress.read().servers[0]!.failingSinceMs).toBeUndefined()
@@ -112,11 +112,11 @@ test('respects the retry time that a node sends', async () => {
   passing.push(node)
   node.state.fault = faults.tooMany
   const { isWhole } = await follow([node.url])
-  await expect.poll(() => node.state.requestedMs.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => node.state.requestedMs.length).toBeGreaterThan(1)
   const [first, second] = node.state.requestedMs
   expect(second! - first!).toBeGreaterThan(950)
   node.state.fault = undefined
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
 })
 
 test('where one server fails the other is used, and the first again when the other fails', async () => {
@@ -124,14 +124,14 @@ test('where one server fails the other is used, and the first again when the oth
   passing.push(one, two)
   one.state.fault = faults.unavailable
   const { progress, isWhole } = await follow([one.url, two.url])
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   const used = () => progress.read().servers.map(({ isUsed }) => isUsed)
   expect(used()).toEqual([false, true])
   expect(progress.read().servers[0]!.failureCounts).toEqual({ node_busy: expect.any(Number) })
   one.state.fault = undefined
   await two.close()
   await payAround(3)
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   expect(used()).toEqual([true, false])
   expect(progress.read().servers[1]!.failureCounts).toHaveProperty('node_unreachable')
 })
@@ -142,9 +142,9 @@ test('a head that stops moving without an error is reported, and another server 
   const head = await post(truth, '/wallet/getnowblock', {})
   still.state.fault = standingStill(head, world.devnet.chain.index.headHeight)
   const { troubles, isWhole } = await follow([still.url, live.url])
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   await payAround(3)
   // Only the other server reports the new blocks.
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   expect(troubles).toContain('node_head_stalled')
 })

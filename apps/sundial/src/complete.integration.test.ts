@@ -142,16 +142,14 @@ test('a whole index takes the place of a late one, after kills, with every answe
   await using _client = world.node.client
   const stopLate = await startIndexing(world, { complete: false })
   const server = await openServer(world)
-  await expect
-    .poll(async () => (await server.store.state()).head !== undefined, { timeout: 90_000 })
-    .toBe(true)
-  await expect.poll(server.since, { timeout: 90_000 }).toBeGreaterThan(100)
+  await expect.poll(async () => (await server.store.state()).head !== undefined).toBe(true)
+  await expect.poll(server.since).toBeGreaterThan(100)
   const begin = (await server.since())!
   await stopLate()
 
   // It is begun, broken off, and goes on, each time another way.
   let stopWhole = await startIndexing(world, { complete: true })
-  await expect.poll(() => server.store.wholeProgress(), { timeout: 90_000, interval: 5 }).toBeDefined()
+  await expect.poll(() => server.store.wholeProgress(), { interval: 5 }).toBeDefined()
   await killWriters(database)
   await stopWhole()
   const before = await server.store.wholeProgress()
@@ -164,13 +162,11 @@ test('a whole index takes the place of a late one, after kills, with every answe
     await users.act(1)
     await sleep(50)
   }
-  await expect.poll(server.since, { timeout: 90_000 }).toBeUndefined()
+  await expect.poll(server.since).toBeUndefined()
   expect(before!.height).toBeLessThan(begin)
   await users.act(5)
   devnet.mine(1)
-  await expect
-    .poll(async () => (await server.store.state()).head?.id, { timeout: 90_000 })
-    .toBe(devnet.chain.index.headId)
+  await expect.poll(async () => (await server.store.state()).head?.id).toBe(devnet.chain.index.headId)
   await stopWhole()
   expect(await server.since()).toBeUndefined()
   const { failed, backwards, count } = await server.stop()
@@ -185,4 +181,4 @@ test('a whole index takes the place of a late one, after kills, with every answe
     `SELECT nspname FROM pg_namespace WHERE nspname LIKE '${world.network.id}%'`,
   )
   expect(schemas).toEqual([{ nspname: world.network.id }])
-}, 300_000)
+})

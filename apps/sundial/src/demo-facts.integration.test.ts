@@ -39,7 +39,7 @@ beforeAll(async () => {
   const signal = new AbortController().signal
   await indexBlocks({ source: { ...source, live: false }, store, signal, report: () => undefined })
   logs = await readLogs()
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
@@ -60,7 +60,7 @@ async function found(): Promise<void> {
     clock: hurried,
     report: ({ kind }) => (isSettled ||= kind === 'settled'),
   })
-  await vi.waitFor(() => expect(isSettled).toBe(true), { timeout: 90_000, interval: 100 })
+  await vi.waitFor(() => expect(isSettled).toBe(true), { interval: 100 })
   devnet.producer.stop()
 }
 

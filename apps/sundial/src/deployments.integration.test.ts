@@ -30,7 +30,7 @@ beforeAll(async () => {
     )
   const paid = { ownerAddress: maker.address, toAddress: caller.address, amount: 1_000_000_000n }
   await send('TransferContract', paid, maker)
-}, 60_000)
+})
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await devnet[Symbol.asyncDispose]()
@@ -136,7 +136,6 @@ test.each<Release>(['0.4.25', '0.5.17', '0.8.37'])(
     ]
     expect(await read(main, 'add(uint256,uint256)', two)).toBe(42n)
   },
-  60_000,
 )
 
 const box = {

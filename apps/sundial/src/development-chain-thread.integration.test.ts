@@ -14,7 +14,7 @@ let data: string
 beforeAll(async () => {
   built = await buildProgram()
   data = await mkdtemp(join(tmpdir(), 'sundial-thread-'))
-}, 60_000)
+})
 afterAll(async () => {
   await rm(data, { recursive: true, force: true })
   await built[Symbol.asyncDispose]()
@@ -31,7 +31,7 @@ test("the program ends with the error when its chain's thread cannot listen", as
   await once(taken.listen(port), 'listening')
   const program = await up(port)
   program.start()
-  await expect.poll(() => program.isRunning, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => program.isRunning).toBe(false)
   expect(program.output).toMatch(
     /^sundial: Port \d+ is in use by another program: .* --devnet-port\. \(port_in_use\)$/m,
   )
@@ -40,7 +40,7 @@ test("the program ends with the error when its chain's thread cannot listen", as
 test('the program ends with a sentence when its data folder cannot be made', async () => {
   const program = await up(await freePort(), '/dev/null/x')
   program.start()
-  await expect.poll(() => program.isRunning, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => program.isRunning).toBe(false)
   expect(program.output).toMatch(/^sundial: Cannot use \/dev\/null\/x\/devnet: .* \(path_refused\)$/m)
 })
 
@@ -51,11 +51,11 @@ test('the thread closes its chain when the program stops, and reopens it', async
     const program = await up(port)
     program.start()
     // The chain answers before the program listens to signals.
-    await expect.poll(() => program.output, { timeout: 30_000 }).toContain('Explorer at')
+    await expect.poll(() => program.output).toContain('Explorer at')
     expect(existsSync(lock), `round ${round}`).toBe(true)
     await program.end('SIGINT')
     expect(existsSync(lock), `round ${round}`).toBe(false)
     // A node refuses some calls in the block that counts votes.
     expect(program.output.replaceAll(/^Node server .*$/gm, '')).not.toMatch(/error/i)
   }
-}, 60_000)
+})

@@ -41,7 +41,7 @@ async function world() {
 type World = Awaited<ReturnType<typeof world>>
 
 async function level({ devnet, store }: World): Promise<void> {
-  await expect.poll(() => idsOf(store), { timeout: 20_000, interval: 50 }).toEqual(idsOfChain(devnet))
+  await expect.poll(() => idsOf(store), { interval: 50 }).toEqual(idsOfChain(devnet))
 }
 
 async function idsOf(store: Store): Promise<string[]> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     () => devnet[Symbol.asyncDispose](),
     () => rm(folder, { recursive: true, force: true }),
   )
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const end of ends) await end()
@@ -86,48 +86,40 @@ async function expectBlocks(url: string): Promise<void> {
   expect(sync.progress).toBe(100)
 }
 
-test.each(servers)(
-  'the command %j of a guide starts and serves',
-  async (line) => {
-    const [command, ...given] = parametersOf(line).map(here)
-    const [port, chainPort] = [await freePort(), await freePort()]
-    const data = await mkdtemp(join(folder, 'data-'))
-    const ports = command === 'up' ? [`--port=${port}`] : []
-    const own = [...ports, `--devnet-port=${chainPort}`, `--data=${data}`]
-    const isFull = command === 'up' && !given.includes('--database')
-    const database = isFull ? await createTestDatabase({ network: 'devnet' }) : undefined
-    const more = [...(database ? [`--database=${database.url}`] : []), ...(isFull ? ['--no-demo'] : [])]
-    const running = new Program(program.main, command!, ...given, ...own, ...more)
-    running.start()
-    try {
-      const url =
-        command === 'up'
-          ? `http://127.0.0.1:${port}/api/system/status`
-          : `http://127.0.0.1:${chainPort}/wallet/getnowblock`
-      await vi.waitFor(
-        async () => expect([await isAnswering(url), running.output]).toEqual([true, expect.anything()]),
-        { timeout: 40_000, interval: 100 },
-      )
-      // The audit below compares the blocks of the database that this command is given.
-      if (given.includes('--database')) await vi.waitFor(() => expectBlocks(url), { timeout: 20_000 })
-      expect(running.isRunning).toBe(true)
-    } finally {
-      await running.end('SIGINT')
-      await database?.[Symbol.asyncDispose]()
-    }
-  },
-  60_000,
-)
+test.each(servers)('the command %j of a guide starts and serves', async (line) => {
+  const [command, ...given] = parametersOf(line).map(here)
+  const [port, chainPort] = [await freePort(), await freePort()]
+  const data = await mkdtemp(join(folder, 'data-'))
+  const ports = command === 'up' ? [`--port=${port}`] : []
+  const own = [...ports, `--devnet-port=${chainPort}`, `--data=${data}`]
+  const isFull = command === 'up' && !given.includes('--database')
+  const database = isFull ? await createTestDatabase({ network: 'devnet' }) : undefined
+  const more = [...(database ? [`--database=${database.url}`] : []), ...(isFull ? ['--no-demo'] : [])]
+  const running = new Program(program.main, command!, ...given, ...own, ...more)
+  running.start()
+  try {
+    const url =
+      command === 'up'
+        ? `http://127.0.0.1:${port}/api/system/status`
+        : `http://127.0.0.1:${chainPort}/wallet/getnowblock`
+    await vi.waitFor(
+      async () => expect([await isAnswering(url), running.output]).toEqual([true, expect.anything()]),
+      { interval: 100 },
+    )
+    // The audit below compares the blocks of the database that this command is given.
+    if (given.includes('--database')) await vi.waitFor(() => expectBlocks(url))
+    expect(running.isRunning).toBe(true)
+  } finally {
+    await running.end('SIGINT')
+    await database?.[Symbol.asyncDispose]()
+  }
+})
 
-test.each(others)(
-  'the command %j of a guide ends without an error',
-  async (line) => {
-    const data = await mkdtemp(join(folder, 'data-'))
-    const isAudit = line.includes(' audit ')
-    const more = isAudit ? [`--database=${databaseUrl}`] : []
-    const words = [program.main, ...parametersOf(line).map(here), `--data=${data}`, ...more]
-    const { stdout } = await promisify(execFile)(process.execPath, words)
-    expect(stdout).not.toBe('')
-  },
-  60_000,
-)
+test.each(others)('the command %j of a guide ends without an error', async (line) => {
+  const data = await mkdtemp(join(folder, 'data-'))
+  const isAudit = line.includes(' audit ')
+  const more = isAudit ? [`--database=${databaseUrl}`] : []
+  const words = [program.main, ...parametersOf(line).map(here), `--data=${data}`, ...more]
+  const { stdout } = await promisify(execFile)(process.execPath, words)
+  expect(stdout).not.toBe('')
+})

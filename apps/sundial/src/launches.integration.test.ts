@@ -74,7 +74,7 @@ test('tokens that a curve of an operator launches are listed with what it sold',
         ],
       })
     },
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   )
   await api.close()
-}, 120_000)
+})

@@ -53,11 +53,11 @@ beforeAll(async () => {
   await index()
   blocks = await readChain(node)
   calls = await readTransactions(node, blocks)
-}, 240_000)
+})
 
 afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
-}, 60_000)
+})
 
 /** Nine hours pass at a time while all inhabitants act. */
 async function inhabit(): Promise<void> {
@@ -78,12 +78,11 @@ async function inhabit(): Promise<void> {
       if (kind === 'settled') isSettled = true
     },
   })
-  await vi.waitFor(() => expect(isSettled).toBe(true), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(() => expect(isSettled).toBe(true), { interval: 100 })
   for (let jump = 0; jump < 5; jump++) {
     const height = devnet.chain.index.headHeight
     // Each after the blocks of the previous one.
     await vi.waitFor(() => expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(height + 6), {
-      timeout: 30_000,
       interval: 50,
     })
     if (jump < 4) devnet.moveClock(9 * hourMs)
@@ -152,7 +151,7 @@ test('every hourly and daily figure equals the sum over its blocks and receipts'
   const { rows: accounts } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
   const created = days.reduce((sum, { figures }) => sum + figures.accounts.created, 0n)
   expect(created).toBe(BigInt(accounts.filter(({ firstSeenMs }) => firstSeenMs > 0).length))
-}, 60_000)
+})
 
 test("at the end of a day holders, supply and stake equal the node's data of all accounts", async () => {
   const end = (await store.metrics({ span: 'day', count: 1 }))[0]!.end
@@ -197,7 +196,7 @@ test("at the end of a day holders, supply and stake equal the node's data of all
     .filter(({ height }) => height === 0)
     .reduce((sum, { value }) => sum + BigInt((value['amount'] as number | undefined) ?? 0), 0n)
   expect(supply + staked + waiting + (await inExchanges())).toBe(given + end.rewardedSun! - end.burnedSun!)
-}, 60_000)
+})
 
 test("a witness's block rewards in the current cycle equal what the chain records for it and its voters", async () => {
   await index()
@@ -255,7 +254,7 @@ test("a witness's block rewards in the current cycle equal what the chain record
     makers += cycle.ownBlocks > 0 ? 1 : 0
   }
   expect(makers).toBeGreaterThan(1)
-}, 60_000)
+})
 
 type Codec<Value> = { encode(value: Value): Uint8Array }
 type Paid = {
@@ -355,7 +354,7 @@ test('contracts by day: calls, callers, energy, and calls per caller', async () 
     }
   }
   expect(checked).toBeGreaterThan(3)
-}, 60_000)
+})
 
 test('after undo and a new index all figures are the same', async () => {
   const ask = async () => ({
@@ -369,4 +368,4 @@ test('after undo and a new index all figures are the same', async () => {
     await index()
     expect(await ask()).toEqual(before)
   }
-}, 60_000)
+})

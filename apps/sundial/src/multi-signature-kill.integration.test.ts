@@ -25,20 +25,18 @@ test('program and database are killed as soon as a signature is taken, and the o
     up.start()
     await answering(node)
     await expect
-      .poll(
-        () =>
-          fetch(`${server}/ready`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000 },
+      .poll(() =>
+        fetch(`${server}/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
       )
       .toBe(true)
   }
   const web = new TronWeb({ fullHost: node, privateKey: witnessKey(1) })
   const mined = async (id: string) => {
     const infoOf = () => web.trx.getUnconfirmedTransactionInfo(id)
-    await expect.poll(async () => (await infoOf()).id, { timeout: 30_000 }).toBe(id)
+    await expect.poll(async () => (await infoOf()).id).toBe(id)
   }
   const owner = web.utils.accounts.generateAccount()
   const keys = [web.utils.accounts.generateAccount(), web.utils.accounts.generateAccount()] as const
@@ -83,9 +81,9 @@ test('program and database are killed as soon as a signature is taken, and the o
       data: { total: 1, data: [{ hash: long.txID, currentWeight: 1, threshold: 2 }] },
     })
     expect(await submit(keys[1], await signed(keys[1]))).toEqual({ code: 0, message: 'OK' })
-    await expect.poll(() => web.trx.getUnconfirmedBalance(receiver), { timeout: 30_000 }).toBe(7_000_000)
+    await expect.poll(() => web.trx.getUnconfirmedBalance(receiver)).toBe(7_000_000)
   } finally {
     await up.end('SIGINT')
     await rm(data, { recursive: true, force: true })
   }
-}, 240_000)
+})

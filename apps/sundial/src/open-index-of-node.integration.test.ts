@@ -38,4 +38,4 @@ test('the index of a chain that the program runs itself is found by the URL of t
   await expect(openIndexOfNode(configOf(otherChain.address), otherClient)).rejects.toMatchObject({
     code: 'index_empty',
   })
-}, 60_000)
+})

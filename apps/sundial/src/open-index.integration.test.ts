@@ -66,4 +66,4 @@ test('a role that may only create schemas is enough for an index, and one that l
     await database.query(`DROP OWNED BY ${role} CASCADE`)
     await database.query(`DROP ROLE ${role}`)
   }
-}, 60_000)
+})

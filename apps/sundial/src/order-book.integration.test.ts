@@ -61,7 +61,7 @@ async function indexLive(store: Store, books: readonly Address[]): Promise<void>
       async () => {
         expect((await store.bookStates()).map(({ isWhole }) => isWhole)).toEqual(books.map(() => true))
       },
-      { timeout: 60_000, interval: 20 },
+      { interval: 20 },
     )
   } finally {
     abort.abort()
@@ -166,18 +166,14 @@ test('a token in the list stops its own book alone, and the health of the progra
     for (const one of [trouble, problem]) if (one !== undefined) problems.add(one.code)
   }
   const indexing = indexBlocks({ source, store, signal: abort.signal, report })
-  await vi.waitFor(() => expect([...problems]).toEqual(['order_books_refused']), { timeout: 20_000 })
+  await vi.waitFor(() => expect([...problems]).toEqual(['order_books_refused']))
   abort.abort()
   await indexing
   const going = new AbortController()
   const growing = indexBlocks({ source: node.source, store, signal: going.signal, report: () => undefined })
-  await vi.waitFor(async () => expect((await store.bookStates())[1]?.fault).toBeDefined(), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(async () => expect((await store.bookStates())[1]?.fault).toBeDefined())
   devnet.mine(2)
-  await vi.waitFor(async () => expect((await store.state()).head?.id).toBe(devnet.chain.index.headId), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(async () => expect((await store.state()).head?.id).toBe(devnet.chain.index.headId))
   going.abort()
   await growing
   expect((await store.bookStates()).map(({ isWhole }) => isWhole)).toEqual([true, false])

@@ -104,7 +104,7 @@ type World = Awaited<ReturnType<typeof world>>
 
 async function level({ chain, store }: World): Promise<void> {
   await expect
-    .poll(async () => (await store.state()).head?.id, { timeout: 50_000, interval: 20 })
+    .poll(async () => (await store.state()).head?.id, { interval: 20 })
     .toBe(chain.devnet.chain.index.headId)
 }
 
@@ -182,7 +182,6 @@ test.each([
     expect(own.undone.length).toBeGreaterThan(3)
     expect([...own.troubles].filter((code) => code === 'solidified_block_replaced')).toEqual([])
   },
-  120_000,
 )
 
 test('follows an own chain that began anew with the same first block', async () => {

@@ -63,7 +63,7 @@ async function openWorld() {
 
 beforeAll(async () => {
   world = await openWorld()
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const end of ends) await end()
@@ -106,7 +106,7 @@ const launch = (name: LaunchableName, parameters: readonly unknown[], holderCoun
 async function level(): Promise<void> {
   const { devnet, store } = world
   await expect
-    .poll(async () => (await store.state()).head?.id, { timeout: 60_000, interval: 50 })
+    .poll(async () => (await store.state()).head?.id, { interval: 50 })
     .toBe(devnet.chain.index.headId)
 }
 
@@ -199,7 +199,7 @@ test('verified code, a mint power, a block list and a copied name lead to levels
     rules: ['copiedName', 'notVerified', 'concentrated', 'fewHolders'],
     reasons: [{ details: [{ token: plain, name: 'Clear Water' }] }, {}, {}, {}],
   })
-}, 180_000)
+})
 
 test('undo restores the levels of before, and a token of undone blocks has none', async () => {
   const before = await launch('StandardToken', ['First Light', 'LIGHT', 6, 1000], 2)
@@ -217,7 +217,7 @@ test('undo restores the levels of before, and a token of undone blocks has none'
   expect((await world.api.inject(`/api/token/rating?token=${later}`)).statusCode).toBe(404)
   expect(await tables()).toEqual(dump)
   expect(depth).toBeGreaterThan(3)
-}, 120_000)
+})
 
 /** What levels are computed from: the readings, which no block makes, and the tables of assets and holders. */
 async function tables(): Promise<readonly unknown[]> {
@@ -273,4 +273,4 @@ test('a token that two keys launch together is verified by itself', async () => 
   expect(await contractSources.source(contract)).toBeUndefined()
   await launches.verifyPending()
   expect(await contractSources.source(contract)).toMatchObject({ match: 'full' })
-}, 120_000)
+})

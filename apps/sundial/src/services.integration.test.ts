@@ -53,7 +53,7 @@ beforeAll(async () => {
     () => database[Symbol.asyncDispose](),
     () => rm(folder, { recursive: true, force: true }),
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const end of ends) await end()
@@ -146,7 +146,7 @@ test('two of three keys send a payment through the service', async () => {
   expect(answer).toEqual({ code: 0, message: 'OK' })
   expect(await tronWeb.trx.getBalance(receiver)).toBe(7_000_000)
   expect(await records(third!.address.base58, 1)).toMatchObject([{ state: 1, currentWeight: 2 }])
-}, 30_000)
+})
 
 test('compiles a TronWeb contract, which is then deployed, verified in full, and shown', async () => {
   const folder = new URL('../../../contracts/src/', import.meta.url)
@@ -194,7 +194,7 @@ test('compiles a TronWeb contract, which is then deployed, verified in full, and
     `0x${String(data['constructor_params'])}`,
   ) as unknown[]
   expect(decoded.map(String)).toEqual(['Sun', 'SUN', '6', '1000000'])
-}, 120_000)
+})
 
 test('a super representative sets its page, identified by a TronWeb signature', async () => {
   const own = tronWeb.defaultAddress.base58 as string

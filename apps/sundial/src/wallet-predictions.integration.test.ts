@@ -101,4 +101,4 @@ test('fees and balances after a transaction are those that the review predicts, 
   expect(seen).toBeGreaterThanOrEqual(enough)
   const known = [...outcomes].filter(([, { equal }]) => equal > 0).map(([kind]) => kind)
   expect(known.length).toBeGreaterThanOrEqual(kindsAmong)
-}, 600_000)
+})

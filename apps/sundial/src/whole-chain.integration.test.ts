@@ -55,7 +55,7 @@ beforeAll(async () => {
   await indexBlocks({ source, store, signal: new AbortController().signal, report: () => undefined })
   blocks = await readChain(node)
   transactions = blocks.flatMap((block) => block.transactions)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
@@ -104,7 +104,7 @@ test('blocks and transactions equal the node’s, in every list', async () => {
     expect(row).toMatchObject({ id, type: number, height, owner })
     expect(row!.to).toBe(to)
   })
-}, 60_000)
+})
 
 test('transactions and transfers of every account and asset are those that name it', async () => {
   const byAccount = groups(transactions, ({ owner, to }) => present([owner, to]))
@@ -138,7 +138,7 @@ test('transactions and transfers of every account and asset are those that name 
     const own = (movedByAsset.get(nameOf(asset)) ?? []).map(({ id }) => id)
     expect(rows.map(({ transactionId }) => transactionId)).toEqual(own)
   })
-}, 60_000)
+})
 
 test("lists of facts contain the transactions' facts, each under all its keys, and nothing else", async () => {
   const expectedByList = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
@@ -178,7 +178,7 @@ test("lists of facts contain the transactions' facts, each under all its keys, a
   expect(inside.size).toBeGreaterThan(3)
   for (const [account, own] of inside)
     expect(counted('internalTransactionsOfAccount', account)).toBe(own.length)
-}, 60_000)
+})
 
 test('holders of every asset are sorted by balance, with their rank', async () => {
   const holdersByAsset = new Map<
@@ -210,7 +210,7 @@ test('holders of every asset are sorted by balance, with their rank', async () =
     backward: (request) => store.accountsByBalance({ ...request, order: 'least' }),
   })
   expect(rich.length).toBe(holdersByAsset.get('TRX')!.holders.length)
-}, 60_000)
+})
 
 test('Σ balances equals the supply at every height, and the audit finds no difference', async () => {
   const ledger = await ledgerRows(database)
@@ -238,7 +238,7 @@ test('Σ balances equals the supply at every height, and the audit finds no diff
   const audit = await auditIndex({ store, node: client })
   expect(audit).toMatchObject({ differences: [], unconserved: [], blockCount: blocks.length })
   expect(audit.accountCount).toBe((await store.state()).accountCount)
-}, 60_000)
+})
 
 test("every balance of a contract's token equals the contract's, and so does its supply", async () => {
   const { rows: assets } = await store.assets({ start: 0, limit: 1000, order: 'oldest' })
@@ -261,7 +261,7 @@ test("every balance of a contract's token equals the contract's, and so does its
       expect(await ask('balanceOf(address)', account.slice(2).padStart(64, '0'))).toBe(amount)
     })
   }
-}, 60_000)
+})
 
 test('an index that begins at the latest block says of every account, token and contract what a whole one says, or since when it counts', async () => {
   await using lateStore = openStore(await createTestDatabase())
@@ -314,7 +314,7 @@ test('an index that begins at the latest block says of every account, token and 
     expect(ownOf(held as HeldToken[])).toEqual(ownOf(all as HeldToken[]))
   })
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 async function deletedAmong(accounts: readonly string[], ask: ReturnType<typeof askOf>) {
   const deleted = new Set<string>()
@@ -353,7 +353,7 @@ test('TronGrid’s v1 on the explorer has the rows of the chain’s own, read by
   const seen = await clientEvents(node, explorer, world)
   expect(seen).toEqual(await clientEvents(node, node, world))
   expect(seen.flat().length).toBeGreaterThan(50)
-}, 120_000)
+})
 
 /** The API over a store, with the node behind it. */
 function serverOf(ofStore: Store) {
@@ -386,7 +386,7 @@ async function keepAllStates(ofStore: Store): Promise<void> {
       expect(states.filter((state) => state === undefined).length).toBe(0)
       expect((await ofStore.nodeStates('exchange')).wholeAt).toBeDefined()
     },
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   )
   stop.abort()
   await keeper.finished

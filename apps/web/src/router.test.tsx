@@ -8,7 +8,6 @@ import english from './locales/en.json'
 import { appRouter } from './testing.tsx'
 
 // A busy machine is slow, not wrong.
-const patience = { timeout: 60_000 }
 
 /** The app at `#path`, after its page has loaded. The server never responds. */
 async function openAt(path: string) {
@@ -23,8 +22,8 @@ async function openAt(path: string) {
       </Translations>
     </ThemeProvider>,
   )
-  await screen.findByRole('heading', { level: 1 }, patience)
-  await vi.waitFor(() => expect(router.state.status).toBe('idle'), patience)
+  await screen.findByRole('heading', { level: 1 })
+  await vi.waitFor(() => expect(router.state.status).toBe('idle'))
   return router
 }
 

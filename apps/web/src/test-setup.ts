@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { waitMs } from '../../../scripts/patience.mjs'
 
 afterEach(cleanup)
 // The files of a worker share one window; each loads the modules of the app anew.
@@ -12,8 +13,7 @@ afterAll(() => {
   window.location.hash = ''
 })
 
-// A busy machine is slow: loading a lazy chunk takes longer than the default of one second.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: waitMs })
 
 window.scrollTo = () => undefined
 // jsdom has neither of these.

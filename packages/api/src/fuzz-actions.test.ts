@@ -103,7 +103,7 @@ const request = fc.constantFrom(...actions).chain(({ post, body }) =>
   }),
 )
 
-test('no body causes an internal error', { timeout: 60_000 + numRuns * 20 }, async () => {
+test('no body causes an internal error', async () => {
   await using world = await openWorld({ services: services() })
   await fc.assert(
     fc.asyncProperty(request, async ({ url, payload, type }) => {
@@ -122,7 +122,7 @@ test('no body causes an internal error', { timeout: 60_000 + numRuns * 20 }, asy
   expect(world.defects).toEqual([])
 })
 
-test('no frame of one listener disconnects another', { timeout: 60_000 + numRuns * 20 }, async () => {
+test('no frame of one listener disconnects another', async () => {
   await using live = await openLive({ messages: 1_000_000 }, services())
   const calm = live.connect()
   await until(() => calm.blocks.length > 0)

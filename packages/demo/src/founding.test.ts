@@ -114,7 +114,7 @@ beforeAll(async () => {
   settlement = await settle(visit.town)
   built = whatStands(world.devnet)
   sentToBuild = visit.sentIds().length
-}, 240_000)
+})
 afterAll(async () => {
   await visit[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()

@@ -129,7 +129,7 @@ test('on a chain with a block time it is ready within few blocks, waits while th
   }
   await using demo = openDemo({ ...world, signal: controller.signal, clock: quick })
   const has = (kind: string) => world.reports.some((item) => item.kind === kind)
-  await expect.poll(() => has('settled'), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => has('settled')).toBe(true)
   const sent = world.idsSent()
   expect(sent.length).toBeGreaterThan(600)
   expect(world.unmeant()).toEqual([])
@@ -137,11 +137,11 @@ test('on a chain with a block time it is ready within few blocks, waits while th
   expect(blocks.size).toBeLessThan(sent.length / 5)
   const port = Number(new URL(world.nodeUrl).port)
   await world.close()
-  await expect.poll(() => has('waiting'), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => has('waiting')).toBe(true)
   await using server = await serveDevnet(world.devnet, { port, host: '127.0.0.1' })
   expect(server.port).toBe(port)
   const sentBefore = world.idsSent().length
-  await expect.poll(() => world.idsSent().length, { timeout: 120_000 }).toBeGreaterThan(sentBefore)
+  await expect.poll(() => world.idsSent().length).toBeGreaterThan(sentBefore)
   controller.abort()
   await demo.finished
   expect(world.reports.filter(({ kind }) => kind === 'failed')).toEqual([])

@@ -232,25 +232,21 @@ function followerOf(parent: Salted | undefined, { seconds, gap }: DrawnBlock): O
 
 const agosBefore = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 4 })
 
-test(
-  'prices equal a recomputation from raw trades over random worlds with forks',
-  { timeout: 300_000 },
-  async () => {
-    let known = 0
-    await fc.assert(
-      fc.asyncProperty(steps, agosBefore, async (drawn, agos) => {
-        await store.undo(-1)
-        const world = new World()
-        for (const step of drawn) {
-          await world.step(step)
-          const { stored, modelled, found, raw } = await world.prices(agos)
-          expect(modelled).toEqual(stored)
-          expect(found).toEqual(raw)
-          known += found.flat().filter((price) => price !== undefined).length
-        }
-      }),
-      { numRuns: 60 },
-    )
-    expect(known).toBeGreaterThan(50)
-  },
-)
+test('prices equal a recomputation from raw trades over random worlds with forks', async () => {
+  let known = 0
+  await fc.assert(
+    fc.asyncProperty(steps, agosBefore, async (drawn, agos) => {
+      await store.undo(-1)
+      const world = new World()
+      for (const step of drawn) {
+        await world.step(step)
+        const { stored, modelled, found, raw } = await world.prices(agos)
+        expect(modelled).toEqual(stored)
+        expect(found).toEqual(raw)
+        known += found.flat().filter((price) => price !== undefined).length
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(known).toBeGreaterThan(50)
+})

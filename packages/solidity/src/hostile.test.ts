@@ -54,7 +54,7 @@ const junk = fc.oneof(
   fc.jsonValue(),
 )
 
-test('changed ASTs of real contracts give a report or malformed_ast', { timeout: 120_000 }, () => {
+test('changed ASTs of real contracts give a report or malformed_ast', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(
@@ -147,9 +147,10 @@ test('nesting, endless lists and loops of references end', () => {
     },
   })
   const chain = Array.from({ length: 40 }, (_, at) => fn(block([call(at + 3), call(at + 3)]), at + 2))
-  const startMs = performance.now()
+  const before = process.cpuUsage()
   expect(read(chain)).toBe('report')
-  expect(performance.now() - startMs).toBeLessThan(20_000)
+  // Time of the processor: that of a clock includes other programs.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000)
 })
 
 test('values that double with each line stay small', () => {

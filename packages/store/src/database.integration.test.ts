@@ -92,12 +92,15 @@ describe('a database', () => {
   test('refuses at once when too many wait, and does not keep another pool waiting', async () => {
     const limits = { waiting: 2 }
     await using reads = await openDatabase({ url: server.url, network: 'net', poolSize: 1, limits })
-    const slow = Array.from({ length: 3 }, () => reads.query('SELECT pg_sleep(0.3)'))
-    const start = performance.now()
+    const isAnswered = [false, false, false]
+    const slow = isAnswered.map(async (_, at) => {
+      await reads.query(`SELECT pg_sleep(${at === 0 ? 2 : 0})`)
+      isAnswered[at] = true
+    })
     await expect(reads.query('SELECT 1')).rejects.toMatchObject({ code: 'database_busy' })
     await expect(reads.snapshot(async () => 1)).rejects.toMatchObject({ code: 'database_busy' })
     await database.query('SELECT 1')
-    expect(performance.now() - start).toBeLessThan(250)
+    expect(isAnswered).toEqual([false, false, false])
     await Promise.all(slow)
   })
 
@@ -275,7 +278,5 @@ test('a server that dies under idle and lent sessions fails the next query and n
   await expect(between).rejects.toMatchObject({
     code: expect.stringMatching(/^database_(unreachable|restarting)$/),
   })
-  await expect
-    .poll(() => other.query('SELECT 1 AS one').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ one: 1 }])
+  await expect.poll(() => other.query('SELECT 1 AS one').catch(() => [])).toEqual([{ one: 1 }])
 })

@@ -10,4 +10,4 @@ test(`${programs} random programs from seed ${first} end in the TVM as in @ether
     const { ours, theirs } = await compare(programOf(seed))
     expect(ours, `seed ${seed}`).toBe(theirs)
   }
-}, 60_000)
+})

@@ -43,7 +43,7 @@ test('adds a compiler from a file without network, under its full version, while
   } as const
   const { contracts } = await compiler.compile(added.version, input)
   expect(contracts!['A.sol']!['A']!.evm!.bytecode!.object).toMatch(/^6060/)
-}, 60_000)
+})
 
 test('takes soljson.js alone out of a tarball', async () => {
   const file = join(folder, 'solc.tgz')
@@ -60,7 +60,7 @@ test('takes soljson.js alone out of a tarball', async () => {
   const taken = join(folder, 'taken')
   await addCompiler({ folder: taken, from: file })
   expect(await readdir(taken)).toEqual(['soljson-v0.4.11+commit.68ef5810.js'])
-}, 60_000)
+})
 
 test.each([
   ['another release', { version: '0.8.20', from: soljson }, /is solc v0\.4\.11.*not 0\.8\.20/],
@@ -68,34 +68,26 @@ test.each([
   ['a name that is no release', { version: '../../x' }, /not a release/],
   ['an option in place of a release', { version: '--registry=x' }, /not a release/],
   ['a file that is not there', { from: '/none/soljson.js' }, /cannot be read/],
-] as const)(
-  'refuses %s, and writes nothing',
-  async (_, request, message) => {
-    const empty = join(folder, 'empty')
-    await expect(addCompiler({ folder: empty, ...request })).rejects.toMatchObject({
-      code: 'compilers_refused',
-      message: expect.stringMatching(message) as string,
-    })
-    expect(await readdir(empty).catch(() => [])).toEqual([])
-  },
-  60_000,
-)
+] as const)('refuses %s, and writes nothing', async (_, request, message) => {
+  const empty = join(folder, 'empty')
+  await expect(addCompiler({ folder: empty, ...request })).rejects.toMatchObject({
+    code: 'compilers_refused',
+    message: expect.stringMatching(message) as string,
+  })
+  expect(await readdir(empty).catch(() => [])).toEqual([])
+})
 
 test.each([
   ['a file that is no compiler', Buffer.from('module.exports = {}')],
   ['a tarball without soljson.js', tarball({ 'package/index.js': Buffer.from('') })],
   ['a damaged tarball', tarball({ 'package/soljson.js': Buffer.from('x') }).subarray(0, 40)],
-])(
-  'refuses %s',
-  async (_, bytes) => {
-    const file = join(folder, 'bad')
-    await writeFile(file, bytes)
-    await expect(addCompiler({ folder: join(folder, 'empty'), from: file })).rejects.toMatchObject({
-      code: 'compilers_refused',
-    })
-  },
-  60_000,
-)
+])('refuses %s', async (_, bytes) => {
+  const file = join(folder, 'bad')
+  await writeFile(file, bytes)
+  await expect(addCompiler({ folder: join(folder, 'empty'), from: file })).rejects.toMatchObject({
+    code: 'compilers_refused',
+  })
+})
 
 test('a tarball with another hash than the registry names is refused', () => {
   const bytes = Buffer.from('abc')

@@ -39,7 +39,6 @@ test.each<[LaunchableName, readonly unknown[]]>([
       files.map((file) => file.name),
     )
   },
-  60_000,
 )
 
 test.each<[LaunchableName, readonly string[], readonly string[]]>([
@@ -65,5 +64,4 @@ test.each<[LaunchableName, readonly string[], readonly string[]]>([
       isToken: true,
     })
   },
-  60_000,
 )

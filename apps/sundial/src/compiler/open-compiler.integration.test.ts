@@ -54,7 +54,7 @@ const request = {
 test('lists the built-in compiler', async () => {
   const compiler = await openCompiler()
   expect(await compiler.versions()).toEqual(['v0.8.37+commit.f401782d'])
-}, 60_000)
+})
 
 test('a compilation ends when its caller leaves', async () => {
   const leaving = new AbortController()
@@ -63,7 +63,7 @@ test('a compilation ends when its caller leaves', async () => {
   setTimeout(() => leaving.abort(new Error('left')), 20)
   await expect(compiling).rejects.toThrow('left')
   await expect(builtIn.compile(version!, input('contract A {}'), leaving.signal)).rejects.toThrow('left')
-}, 60_000)
+})
 
 test('sources of several files match fully, including the arguments and the values filled in by the constructor', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
@@ -82,7 +82,7 @@ test('sources of several files match fully, including the arguments and the valu
   })
   expect(stored!.files.map(({ name }) => name)).toEqual(['plain-token.sol', 'trc20.sol'])
   expect(await service.verify({ ...request, files: await files() })).toMatchObject({ status: 2001 })
-}, 60_000)
+})
 
 test('an additional comment makes a partial match, which a full match replaces', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
@@ -93,34 +93,30 @@ test('an additional comment makes a partial match, which a full match replaces',
   })
   expect((await service.source(address))!.match).toBe('partial')
   expect(await service.verify({ ...request, files: await files() })).toMatchObject({ match: 'full' })
-}, 60_000)
+})
 
 test.each([
   ['another optimizer', { runs: '1' }, (text: string) => text],
   ['another word in a message', {}, (text: string) => text.replace('totalSupply += ', 'totalSupply = 1 + ')],
-])(
-  '%s is a mismatch with the position of the first difference',
-  async (_, change, edit) => {
-    const service = await openService(token.bytecode + calldata, deployed)
-    const sources = await files((text) =>
-      edit(text).replace('totalSupply = supply', 'totalSupply = supply + 0 * supply + 1'),
-    )
-    const verdict = await service.verify({ ...request, ...change, files: sources })
-    expect(verdict).toMatchObject({ status: 2007 })
-    expect(verdict.match).toBeUndefined()
-    expect(verdict.message).toMatch(
-      /differs from byte \d+ on: [0-9a-f]+ against [0-9a-f]+ on the chain|The immutables differ/,
-    )
-    expect(await service.source(address)).toBeUndefined()
-  },
-  60_000,
-)
+])('%s is a mismatch with the position of the first difference', async (_, change, edit) => {
+  const service = await openService(token.bytecode + calldata, deployed)
+  const sources = await files((text) =>
+    edit(text).replace('totalSupply = supply', 'totalSupply = supply + 0 * supply + 1'),
+  )
+  const verdict = await service.verify({ ...request, ...change, files: sources })
+  expect(verdict).toMatchObject({ status: 2007 })
+  expect(verdict.match).toBeUndefined()
+  expect(verdict.message).toMatch(
+    /differs from byte \d+ on: [0-9a-f]+ against [0-9a-f]+ on the chain|The immutables differ/,
+  )
+  expect(await service.source(address)).toBeUndefined()
+})
 
 test('rejects arguments that differ from the chain’s, and reports the chain’s', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files(), constructorParams: '0x00' })
   expect(verdict).toMatchObject({ status: 2007, message: `The constructor arguments are ${calldata}.` })
-}, 60_000)
+})
 
 test('a standard JSON input replaces files', async () => {
   const service = await openService(token.bytecode, deployed)
@@ -128,7 +124,7 @@ test('a standard JSON input replaces files', async () => {
   const standardJson = JSON.stringify({ language: 'Solidity', sources, settings: token.settings })
   const { files: _, ...rest } = { ...request, files: [] }
   expect(await service.verify({ ...rest, standardJson })).toMatchObject({ status: 2006, match: 'full' })
-}, 60_000)
+})
 
 test("reports linked libraries by name, and recognizes a library's own code by its address", async () => {
   const content =
@@ -156,14 +152,14 @@ test("reports linked libraries by name, and recognizes a library's own code by i
   expect(await verify(ofLibrary, 'L', { 'C.sol:L': library })).toMatchObject({ match: 'full' })
   expect(await verify(ofLibrary, 'L')).toMatchObject({ match: 'partial' })
   expect(await verify(runtime('C'), 'C')).toMatchObject({ status: 2007 })
-}, 60_000)
+})
 
 test("reports compilation errors in the compiler's words", async () => {
   const service = await openService('00', '00')
   const verdict = await service.verify({ ...request, files: [{ name: 'A.sol', content: 'contract {' }] })
   expect(verdict.status).toBe(2008)
   expect(verdict.message).toContain('ParserError')
-}, 60_000)
+})
 
 let folder: string
 beforeAll(async () => {
@@ -190,4 +186,4 @@ test("offers the compilers in an operator's folder by name, newest first, and ig
   await expect(openCompiler({ folder: join(folder, 'none') })).rejects.toMatchObject({
     code: 'compilers_refused',
   })
-}, 60_000)
+})

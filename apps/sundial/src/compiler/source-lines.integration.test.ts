@@ -74,7 +74,6 @@ test.each([...releases])(
     const [file = -1, line] = placeOf(lines.places, failingPlace(codes.runtime))
     expect([lines.files[file]?.name, line]).toEqual(['lib/Base.sol', 4])
   },
-  60_000,
 )
 
 test('lines come from the compiler process of the program too, of verified contracts only', async () => {
@@ -93,4 +92,4 @@ test('lines come from the compiler process of the program too, of verified contr
   await expect(serviceFor(codes, compiler).lines(address)).rejects.toMatchObject({
     code: 'contract_not_verified',
   })
-}, 60_000)
+})

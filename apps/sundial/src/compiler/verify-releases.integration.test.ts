@@ -165,7 +165,6 @@ test.each(cases.map((one) => [title(one), one] as const))(
     const { atByte = -1, onChain = '' } = refused.difference!
     expect(deployed.runtime.slice(atByte * 2)).toMatch(new RegExp(`^${onChain}`))
   },
-  60_000,
 )
 
 const withCounter = cases.filter(({ kind, evmVersion }) => kind === 'counter' && evmVersion === undefined)

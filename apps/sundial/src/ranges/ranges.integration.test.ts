@@ -33,7 +33,7 @@ beforeAll(async () => {
   node = await openNode(readConfig(['--node', chain.address, '--internal-transactions'], {}))
   origin = { network: chain.blocks[0]!.id, program: 'b'.repeat(64), batchBlocks }
   clean = (await indexed(undefined)).tables
-}, 120_000)
+})
 afterAll(async () => {
   await node.client[Symbol.asyncDispose]()
   await chain[Symbol.asyncDispose]()
@@ -130,7 +130,7 @@ test('two readers share the spans of final blocks, and the index from their file
   expect([refused, fromFiles]).toEqual([[], all.length * spanBlocks])
   // What was written is deleted.
   expect(await filesOf('.batches')).toEqual([])
-}, 60_000)
+})
 
 test('a span that another reader finished in the meantime is not read again, and one that it reads keeps its file', async () => {
   const [one, other] = [await openFolder('one'), await openFolder('other')]
@@ -166,7 +166,7 @@ test('a reader killed at any request loses its span only, and another one goes o
   const { tables, refused, fromFiles } = await indexed(await openFolder('writer'))
   expect({ tables, refused }).toEqual({ tables: clean, refused: [] })
   expect(fromFiles).toBe((whole.length + spans.length) * spanBlocks)
-}, 60_000)
+})
 
 /** Replaces the file by what the reader writes. */
 async function readAgain(name: string, reader: Reader): Promise<void> {
@@ -206,7 +206,7 @@ test('a file that is missing, damaged, of another network, release or branch is 
     'The node has other blocks.',
   ])
   expect(await filesOf('.refused')).toEqual([])
-}, 60_000)
+})
 
 test('readers stop while the folder is full, and go on above what the index has', async () => {
   expect(await read({ mostBytes: 1 })).toEqual([spanBlocks - 1])

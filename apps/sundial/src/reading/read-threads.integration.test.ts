@@ -9,7 +9,7 @@ import { openReadThreads } from './read-threads.ts'
 let built: BuiltProgram
 beforeAll(async () => {
   built = await buildProgram()
-}, 60_000)
+})
 afterAll(() => built[Symbol.asyncDispose]())
 
 const settings = (node: string, threads = 2) => ({

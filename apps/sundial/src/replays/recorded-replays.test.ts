@@ -59,6 +59,6 @@ test('contract transactions that java-tron recorded replay to its receipts, and 
   expect(counts).toEqual({ replayed: 64, takenBack: 25, sameWords: 62 })
   expect([...kinds].sort()).toEqual(['CALL', 'CALLTOKEN', 'CREATE', 'DELEGATECALL'])
   expect(missing).toEqual({ differs: 13, selfdestruct: 2 })
-}, 120_000)
+})
 
 const wordsOf = ({ words }: TracedCall) => words

@@ -13,7 +13,7 @@ let file: string
 beforeAll(async () => {
   built = await buildProgram()
   file = join(dirname(built.main), 'replays', 'replay-worker.js')
-}, 60_000)
+})
 afterAll(() => built[Symbol.asyncDispose]())
 
 const [caller, contract] = [`41${'11'.repeat(20)}`, `41${'22'.repeat(20)}`]
@@ -65,7 +65,7 @@ test('endless loops and bombs of calls end by themselves, while this thread goes
   const found = await thread.steps({ ...requestOf(endless), order: { from: 1_000_000, count: 100 } })
   expect(found.kind === 'stepped' && [found.steps.length, found.steps[0]!.index]).toEqual([100, 1_000_000])
   clearInterval(turning)
-}, 60_000)
+})
 
 test('a run beyond its time is stopped, and the next one gets a new thread', async () => {
   await using thread = new ReplayThread(file, { timeoutMs: 25, memoryMb: 256 })
@@ -74,4 +74,4 @@ test('a run beyond its time is stopped, and the next one gets a new thread', asy
   expect(await patient.replay(requestOf('00'))).toMatchObject({ kind: 'ran' })
   await sleep(10)
   await expect(thread.replay(requestOf(endless))).rejects.toBeInstanceOf(ReplayStopped)
-}, 60_000)
+})

@@ -14,7 +14,7 @@ let laboratory: Simulator
 beforeAll(async () => {
   laboratory = await openSimulator()
   await laboratory.historyOf(seeds[0]!)
-}, 300_000)
+})
 
 afterAll(async () => {
   await laboratory[Symbol.asyncDispose]()
@@ -37,7 +37,6 @@ test.each(seeds)(
     const absent = awaited.filter((event) => !Object.keys(events).some((name) => event.test(name)))
     expect(absent).toEqual([])
   },
-  300_000,
 )
 
 test('the world fills the tables that are compared', async () => {
@@ -45,7 +44,7 @@ test('the world fills the tables that are compared', async () => {
   const tables = await laboratory.cleanTables(history, history.moments.at(-1)!, undefined)
   const empty = Object.keys(tables).filter((name) => tables[name]!.startsWith('0 rows '))
   expect(empty).toEqual(emptyHere)
-}, 300_000)
+})
 
 /** For each law, a change that breaks it. */
 const damages: Readonly<Record<string, string>> = {
@@ -94,4 +93,4 @@ test('each law detects what breaks it', async () => {
     })
   }
   expect(found).toEqual(Object.fromEntries(lawNames.map((law) => [law, true])))
-}, 300_000)
+})

@@ -114,7 +114,7 @@ test('one quiet line says since which block lists are, and how far the whole ind
   status = late()
   await renderAt('/', <Banners />)
   const line = await screen.findByText('Lists and counts begin at block 500.')
-  const says = (text: string) => vi.waitFor(() => expect(line.textContent).toBe(text), { timeout: 8000 })
+  const says = (text: string) => vi.waitFor(() => expect(line.textContent).toBe(text))
   status = late({ block: 225, of: 900, progress: 25.08, secondsLeft: 3 * 86_400 + 999 })
   await says(
     'Lists and counts begin at block 500. The whole index is being built: 25.08%, about 3 days left.',
@@ -125,5 +125,5 @@ test('one quiet line says since which block lists are, and how far the whole ind
   status = late({ block: 890, of: 900, progress: 98.88, trouble })
   await says('Lists and counts begin at block 500. The whole index is waiting: 98.88% are built.')
   status = { sync: { progress: 100 }, services: [], coverage: [{ from: 0, to: 900 }] }
-  await vi.waitFor(() => expect(screen.queryByText(/Lists and counts/)).toBeNull(), { timeout: 8000 })
+  await vi.waitFor(() => expect(screen.queryByText(/Lists and counts/)).toBeNull())
 })

@@ -45,7 +45,7 @@ test('the dialog of a payment link closes when the person leaves it, logged out 
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const router = await renderApp('/help/about')
   await act(() => router.navigate({ to: '/send' }))
-  expect(await screen.findByText('Not login', {}, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('Not login')).toBeTruthy()
   await act(() => router.navigate({ to: '/help/about' }))
   await vi.waitFor(() => expect(screen.queryByText('Not login')).toBeNull())
   vi.unstubAllGlobals()

@@ -12,7 +12,7 @@ async function watch(store: MemoryStore) {
   const end = createPollingFeed(store, { pollMs: 2 }).subscribe((move) => moves.push(move))
   const next = async () => {
     const before = moves.length
-    for (let turn = 0; turn < 500 && moves.length === before; turn++) await sleep(2)
+    while (moves.length === before) await sleep(2)
     return moves.at(-1)
   }
   return { moves, next, end }

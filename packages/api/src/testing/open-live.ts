@@ -31,6 +31,14 @@ export class TestListener {
     this.socket.on('error', () => undefined)
   }
 
+  /** Resolves when the server has read all that was sent to it. */
+  isHeard(): Promise<void> {
+    return new Promise((resolve) => {
+      this.socket.once('pong', () => resolve())
+      this.socket.ping()
+    })
+  }
+
   get blocks() {
     return this.messages.filter((message) => 'type' in message && message.type === 'block')
   }
@@ -70,8 +78,8 @@ export async function openLive(
   }
 }
 
-/** Waits until it is true, 5 s at most. */
+/** Waits until it is true, three minutes at most. */
 export async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1000 && !holds(); turn++) await sleep(5)
+  for (let turn = 0; turn < 36_000 && !holds(); turn++) await sleep(5)
   if (!holds()) throw new Error(`Not true in time: ${holds.toString()}`)
 }

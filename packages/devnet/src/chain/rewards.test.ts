@@ -163,89 +163,85 @@ function surplus({ state }: Chain): bigint {
   return owned + burned! + owed! - genesisSun - rewarded! - minted!
 }
 
-test.each([1, 2, 3])(
-  'seed %i: three weeks pay what was earned, to the sun',
-  (seed) => {
-    const pick = random(seed)
-    const { chain, time, reopen } = memoryChain()
-    const model = new Model()
-    const withdrewMs = new Map<string, number>()
-    const mine = () => {
-      const isDue = () => propertyOf(chain.state, 'headIsMaintenance') === 1n
-      const [block] = chain.mine()
-      model.block(headerOf(block!.block).witnessAddress)
-      if (isDue()) model.maintenance()
+test.each([1, 2, 3])('seed %i: three weeks pay what was earned, to the sun', (seed) => {
+  const pick = random(seed)
+  const { chain, time, reopen } = memoryChain()
+  const model = new Model()
+  const withdrewMs = new Map<string, number>()
+  const mine = () => {
+    const isDue = () => propertyOf(chain.state, 'headIsMaintenance') === 1n
+    const [block] = chain.mine()
+    model.block(headerOf(block!.block).witnessAddress)
+    if (isDue()) model.maintenance()
+  }
+  mine()
+  for (const { address } of [...voters, ...candidates]) {
+    chain.cheat({ kind: 'balance', address, sun: 20_000_000_000n })
+  }
+  for (const each of candidates) {
+    send(chain, each, 'WitnessCreateContract', { ownerAddress: each.address, url: new Uint8Array([0x61]) })
+    model.votes.set(each.address, 0n)
+  }
+  for (const { address } of voters) {
+    const value = { ownerAddress: address, frozenBalance: 10_000_000_000n, resource: 'BANDWIDTH' }
+    send(
+      chain,
+      voters.find((voter) => voter.address === address)!,
+      'FreezeBalanceV2Contract',
+      value,
+    )
+  }
+  mine()
+
+  const targets = [
+    ...defaultGenesis.witnesses.map(({ address }) => address),
+    ...candidates.map(({ address }) => address),
+  ]
+  let withdrawals = 0
+  for (let step = 0; step < 21 * 4 * 2; step++) {
+    const voter = voters[pick(voters.length)]!
+    const action = pick(5)
+    if (action === 0) {
+      const votes = Array.from({ length: 1 + pick(4) }, () => ({
+        voteAddress: targets[pick(targets.length)]!,
+        voteCount: BigInt(1 + pick(2000)),
+      }))
+      send(chain, voter, 'VoteWitnessContract', { ownerAddress: voter.address, votes, support: true })
+      model.vote(voter.address, votes)
+    }
+    if (action === 1 && chain.headTimeMs - (withdrewMs.get(voter.address) ?? 0) >= 86_400_000) {
+      if (model.owed(voter.address) > 0n) {
+        send(chain, voter, 'WithdrawBalanceContract', { ownerAddress: voter.address })
+        const expected = model.withdraw(voter.address)
+        withdrewMs.set(voter.address, chain.headTimeMs)
+        mine()
+        const { receipts } = chain.block(chain.index.headHeight)!
+        expect(receipts.at(-1)!.withdrawAmount).toBe(expected)
+        withdrawals++
+      }
+    }
+    if (action === 2) {
+      const witness = wallet(2 + pick(20))
+      const brokerage = pick(101)
+      send(chain, witness, 'UpdateBrokerageContract', { ownerAddress: witness.address, brokerage })
+      model.ask(witness.address, brokerage)
     }
     mine()
-    for (const { address } of [...voters, ...candidates]) {
-      chain.cheat({ kind: 'balance', address, sun: 20_000_000_000n })
-    }
-    for (const each of candidates) {
-      send(chain, each, 'WitnessCreateContract', { ownerAddress: each.address, url: new Uint8Array([0x61]) })
-      model.votes.set(each.address, 0n)
-    }
-    for (const { address } of voters) {
-      const value = { ownerAddress: address, frozenBalance: 10_000_000_000n, resource: 'BANDWIDTH' }
-      send(
-        chain,
-        voters.find((voter) => voter.address === address)!,
-        'FreezeBalanceV2Contract',
-        value,
-      )
-    }
-    mine()
+    time.ms = chain.headTimeMs + 10_800_000 + pick(9000)
 
-    const targets = [
-      ...defaultGenesis.witnesses.map(({ address }) => address),
-      ...candidates.map(({ address }) => address),
-    ]
-    let withdrawals = 0
-    for (let step = 0; step < 21 * 4 * 2; step++) {
-      const voter = voters[pick(voters.length)]!
-      const action = pick(5)
-      if (action === 0) {
-        const votes = Array.from({ length: 1 + pick(4) }, () => ({
-          voteAddress: targets[pick(targets.length)]!,
-          voteCount: BigInt(1 + pick(2000)),
-        }))
-        send(chain, voter, 'VoteWitnessContract', { ownerAddress: voter.address, votes, support: true })
-        model.vote(voter.address, votes)
-      }
-      if (action === 1 && chain.headTimeMs - (withdrewMs.get(voter.address) ?? 0) >= 86_400_000) {
-        if (model.owed(voter.address) > 0n) {
-          send(chain, voter, 'WithdrawBalanceContract', { ownerAddress: voter.address })
-          const expected = model.withdraw(voter.address)
-          withdrewMs.set(voter.address, chain.headTimeMs)
-          mine()
-          const { receipts } = chain.block(chain.index.headHeight)!
-          expect(receipts.at(-1)!.withdrawAmount).toBe(expected)
-          withdrawals++
-        }
-      }
-      if (action === 2) {
-        const witness = wallet(2 + pick(20))
-        const brokerage = pick(101)
-        send(chain, witness, 'UpdateBrokerageContract', { ownerAddress: witness.address, brokerage })
-        model.ask(witness.address, brokerage)
-      }
-      mine()
-      time.ms = chain.headTimeMs + 10_800_000 + pick(9000)
-
-      for (const { address } of voters)
-        expect(rewards.queryReward(view(chain), address)).toBe(model.owed(address))
-      for (const [address, sun] of model.ownShares)
-        expect(chain.state.get('accounts', address)!.allowance).toBe(sun)
-      for (const [address, count] of model.votes) {
-        expect(chain.state.get('witnesses', address)!.voteCount).toBe(count)
-      }
-      expect(activeWitnesses(chain.state)).toEqual(model.elected())
-      expect(propertyOf(chain.state, 'rewardedSun')).toBe(model.paid)
-      expect(surplus(chain)).toBe(0n)
+    for (const { address } of voters)
+      expect(rewards.queryReward(view(chain), address)).toBe(model.owed(address))
+    for (const [address, sun] of model.ownShares)
+      expect(chain.state.get('accounts', address)!.allowance).toBe(sun)
+    for (const [address, count] of model.votes) {
+      expect(chain.state.get('witnesses', address)!.voteCount).toBe(count)
     }
-    expect(withdrawals).toBeGreaterThan(5)
-    expect(propertyOf(chain.state, 'currentCycle')).toBeGreaterThan(70n)
-    const dump = ({ state }: Chain) => toHex(encodeCheckpoint({ state, undos: [], logLength: 0, headId: '' }))
-    expect(dump(reopen())).toBe(dump(chain))
-  },
-  60_000,
-)
+    expect(activeWitnesses(chain.state)).toEqual(model.elected())
+    expect(propertyOf(chain.state, 'rewardedSun')).toBe(model.paid)
+    expect(surplus(chain)).toBe(0n)
+  }
+  expect(withdrawals).toBeGreaterThan(5)
+  expect(propertyOf(chain.state, 'currentCycle')).toBeGreaterThan(70n)
+  const dump = ({ state }: Chain) => toHex(encodeCheckpoint({ state, undos: [], logLength: 0, headId: '' }))
+  expect(dump(reopen())).toBe(dump(chain))
+})

@@ -43,7 +43,7 @@ const nearlyRight = fc.oneof(
   fc.jsonValue(),
 )
 
-test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 }, async (method) => {
+test.each(Object.keys(rpcMethods))('%s takes any parameters', async (method) => {
   await fc.assert(
     fc.asyncProperty(fc.array(nearlyRight, { maxLength: 5 }), async (params) => {
       const answer = (await ask(JSON.stringify({ jsonrpc: '2.0', id: 'x', method, params }))) as RpcAnswer

@@ -272,7 +272,7 @@ describe('viem follows events', () => {
             await world.call(`41${plain.slice(2)}`, 'plainToken', 'transfer', [evm(carol.address), 8n])
             return seen.length
           },
-          { timeout: 10_000, interval: 100 },
+          { interval: 100 },
         )
         .toBeGreaterThan(1)
     } finally {

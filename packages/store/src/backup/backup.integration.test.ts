@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   await openServiceRecords(source).putMultiSignature({ ...signatures, record: '{}', readers }, 100)
   await writeBackup(source, folder)
-}, 60_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await source[Symbol.asyncDispose]()

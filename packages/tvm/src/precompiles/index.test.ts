@@ -162,7 +162,6 @@ test.each(allPrecompiles.map((precompile) => [precompile.address.toString(16), p
       { numRuns: 60 },
     )
   },
-  60_000,
 )
 
 const at = (address: bigint): Precompile =>

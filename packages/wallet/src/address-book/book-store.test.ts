@@ -128,7 +128,7 @@ test('the file of an encrypted book is encrypted, also while it is locked', asyn
     code: 'wrong_password',
   })
   expect((await another.openSealed(sealed, password())).addresses.get(address)).toEqual({ tag: 'Fox' })
-}, 120_000)
+})
 
 test('what this version cannot read is left as it is until somebody erases it', async () => {
   const browser = new Browser()

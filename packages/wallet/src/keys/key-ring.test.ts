@@ -110,7 +110,7 @@ test('new words are revealed for a backup and log in to the same account', async
   expect((await mnemonicSigner(client, words)).address).toBe(created)
 })
 
-test('of a new key the private key is revealed and a file exported', { timeout: 120_000 }, async () => {
+test('of a new key the private key is revealed and a file exported', async () => {
   const { handle, address: created } = await client.call('createKey', {})
   const shown = await client.call('reveal', { handle, what: 'private-key' })
   const secret = fromHex(new TextDecoder().decode(shown))
@@ -147,7 +147,7 @@ test('a new key is shown until words of its backup are right, and signs afterwar
   expect(signerOf(message, signature)).toBe(created)
 })
 
-test('an imported key is never shown nor exported', { timeout: 120_000 }, async () => {
+test('an imported key is never shown nor exported', async () => {
   const file = await writeKeystore(key, bytes('correct horse'), { n: 1024, r: 8, p: 1 })
   const { handle } = await client.call('importPrivateKey', { digits: digits() })
   const secret = new Uint8Array(32).fill(5)
@@ -174,7 +174,6 @@ test('an imported key is never shown nor exported', { timeout: 120_000 }, async 
 
 test.each(['password', 'passkey'] as const)(
   'a key stored under a %s opens with it and with nothing else',
-  { timeout: 120_000 },
   async (kind) => {
     const { handle } = await client.call('importPrivateKey', { digits: digits() })
     const secret = () => new Uint8Array(32).fill(5)
@@ -195,7 +194,7 @@ test.each(['password', 'passkey'] as const)(
   },
 )
 
-test('a key stored under a password opens again in the next worker', { timeout: 120_000 }, async () => {
+test('a key stored under a password opens again in the next worker', async () => {
   const { handle } = await client.call('importPrivateKey', { digits: digits() })
   const unlocking = () => ({ kind: 'password', secret: bytes('correct horse') }) as const
   const record = await client.call('store', { handle, unlocking: unlocking() })

@@ -53,7 +53,7 @@ test('reads what ethers writes at any cost, password and key', async () => {
 })
 
 describe('our file', () => {
-  test('holds key, address and salt, and is read back', { timeout: 120_000 }, async () => {
+  test('holds key, address and salt, and is read back', async () => {
     const file = await writeKeystore(key, bytes('correct horse'))
     const members = JSON.parse(file) as Record<string, unknown>
     expect(members).toMatchObject({

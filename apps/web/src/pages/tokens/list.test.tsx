@@ -62,7 +62,7 @@ test('the token list searches for the typed text after a pause in typing', async
   const { router } = await renderAt('/tokens/list', <Component />)
   const field = await screen.findByRole('searchbox')
   for (const value of ['te', 'teth', 'tether ']) fireEvent.change(field, { target: { value } })
-  expect(await screen.findByText('2 records as of block 77', undefined, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('2 records as of block 77')).toBeTruthy()
   expect(router.state.location.search).toEqual({ search: 'tether ' })
   expect(requests).toEqual(['tether'])
 })

@@ -30,15 +30,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const text = () => document.body.textContent
 
 test('the start page has every chart in its section, and asks once for the figures of each', async () => {
   await renderApp('/data/stats')
-  await screen.findByRole('heading', { level: 2, name: 'Governance' }, patience)
+  await screen.findByRole('heading', { level: 2, name: 'Governance' })
   expect(document.querySelectorAll('[data-chart]').length).toBe(chartNames.length)
   const moving = chartNames.filter((name) => !('shares' in charts[name]))
-  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(20), patience)
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(20))
   const names = asked.map((url) => url.searchParams.get('names'))
   expect(names.every((name) => name?.includes(',') === false)).toBe(true)
   expect(new Set(names).size).toBeLessThanOrEqual(moving.length)
@@ -52,15 +51,15 @@ test('cards out of view ask for nothing, and do not look as if something were on
   }
   vi.stubGlobal('IntersectionObserver', Unseen)
   await renderApp('/data/stats')
-  await screen.findByRole('heading', { level: 2, name: 'Governance' }, patience)
+  await screen.findByRole('heading', { level: 2, name: 'Governance' })
   expect(document.querySelectorAll('[data-chart] [data-skeleton]')).toHaveLength(0)
   expect(asked).toEqual([])
 })
 
 test('a chart asks its question and answers it: the last day that is over, highest, lowest, and what today has so far', async () => {
   await renderApp('/data/charts/txOverviewStats?view=table')
-  await screen.findByText('How many transactions does the chain carry?', {}, patience)
-  await screen.findByText('Last full day', {}, patience)
+  await screen.findByText('How many transactions does the chain carry?')
+  await screen.findByText('Last full day')
   expect(text()).toContain('Last full day12Nov 4, 2026')
   expect(text()).toContain('Highest12Nov 4, 2026')
   expect(text()).toContain('Lowest3Nov 2, 2026')
@@ -79,14 +78,14 @@ test('a chart asks its question and answers it: the last day that is over, highe
 
 test('what is chosen is in the URL: the range, the scale, and a second chart, for which one request has both', async () => {
   const { state } = await renderApp('/data/charts/txOverviewStats?view=table')
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, patience))
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
   await press('1 y')
   await waitFor(() => expect(window.location.hash).toContain('range=1y'))
   await press('Log')
   await waitFor(() => expect(window.location.hash).toContain('log=1'))
   fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: 'revenue' } })
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('names')).toBe('transactions,burnedTrx'))
-  await screen.findByRole('columnheader', { name: 'Burned' }, patience)
+  await screen.findByRole('columnheader', { name: 'Burned' })
   expect(window.location.hash).toContain('view=table')
   expect(state.location.pathname).toBe('/data/charts/txOverviewStats')
 })
@@ -94,16 +93,16 @@ test('what is chosen is in the URL: the range, the scale, and a second chart, fo
 test('a chart that the server refuses says what is missing', async () => {
   answer = () => Response.json({ code: 'filter_not_available', message: 'No.' }, { status: 400 })
   await renderApp('/data/charts/blocks')
-  await screen.findByText('The index does not know this', {}, patience)
+  await screen.findByText('The index does not know this')
 })
 
 test('a chart whose figures do not arrive can be tried again', async () => {
   answer = () => Response.json({ code: 'internal', message: 'Broken.' }, { status: 500 })
   await renderApp('/data/charts/rewards?view=table')
-  const retry = await screen.findByRole('button', { name: english.failure.retry }, patience)
+  const retry = await screen.findByRole('button', { name: english.failure.retry })
   answer = (names) => Response.json({ interval: 'day', at, lines: names.map(lineOf), trueAtBlock: 7 })
   fireEvent.click(retry)
-  await screen.findByRole('region', { name: 'Rewards' }, patience)
+  await screen.findByRole('region', { name: 'Rewards' })
 })
 
 test.each([
@@ -111,14 +110,14 @@ test.each([
   ['volumeStats', 'The volume of TRX on exchanges is in no block'],
 ])('the chart %s is not there: the page says so, and leads to all charts', async (name, why) => {
   await renderApp(`/data/stats/${name}`)
-  await screen.findByRole('heading', { level: 1, name: 'There is no such chart' }, patience)
+  await screen.findByRole('heading', { level: 1, name: 'There is no such chart' })
   expect(text()).toContain(why)
   expect(screen.getByRole('link', { name: 'All charts' }).getAttribute('href')).toContain('/data/stats')
 })
 
 test('a chart in the frame of another page has neither header nor footer', async () => {
   await renderApp('/data/charts/blocks?embed=1&view=table')
-  await screen.findByRole('heading', { level: 1, name: 'Blocks' }, patience)
+  await screen.findByRole('heading', { level: 1, name: 'Blocks' })
   expect(screen.queryByRole('banner')).toBeNull()
   expect(await screen.findByRole('link', { name: 'Open in Sundial' })).toBeTruthy()
 })

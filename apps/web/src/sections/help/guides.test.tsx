@@ -8,7 +8,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 60_000 }
 const cards = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level: 2 })
@@ -16,8 +15,8 @@ const cards = () =>
 
 test('typed words lead to the sections of all guides that have them', async () => {
   await renderApp('/help/docs')
-  const field = await screen.findByRole('searchbox', { name: 'Search the guides' }, patience)
-  await screen.findByText('Running a server', {}, patience)
+  const field = await screen.findByRole('searchbox', { name: 'Search the guides' })
+  await screen.findByText('Running a server')
   expect(cards()).toEqual(['Reading the explorer', 'Using the wallet', 'Running a server', 'Building on it'])
   act(() => void fireEvent.change(field, { target: { value: 'recovery phrase' } }))
   expect(cards()).toEqual(['Log in', 'Keep your key safe'])
@@ -28,7 +27,7 @@ test('typed words lead to the sections of all guides that have them', async () =
 
 test('a guide has its own page, with a way to the others', async () => {
   await renderApp('/help/docs/developers')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Building on it' }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Building on it' })).toBeTruthy()
   expect(screen.getByText(/sundial devnet --block-time 0/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All guides' }).getAttribute('href')).toMatch(/\/help\/docs$/)
 })

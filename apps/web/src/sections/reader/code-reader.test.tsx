@@ -115,14 +115,14 @@ const open = async (url: string) => {
         </Suspense>,
       )),
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 })
+  await screen.findByRole('heading', { level: 1 })
 }
 
 const current = () => document.querySelector('[aria-current="true"]')?.textContent
 
 test('a verified contract of the URL is read, and each statement opens its line', async () => {
   await open(`/tools/code-reader?address=${address}`)
-  expect(await screen.findByText('Creates tokens', {}, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('Creates tokens')).toBeTruthy()
   expect(JSON.parse(bodies[0]!)).toEqual({ contractAddress: address })
   expect(current()).toContain('line one')
   const [power] = screen.getAllByRole('button', { name: 'Open A.sol at line 5' })
@@ -135,7 +135,7 @@ test('a verified contract of the URL is read, and each statement opens its line'
   // With code that cannot be followed nothing is denied for sure.
   expect(screen.getByText(/^Nothing was found, but parts/)).toBeTruthy()
   expect(screen.getByText('Code of another contract')).toBeTruthy()
-}, 40_000)
+})
 
 test('a pasted source is sent with the chosen compiler, and its errors are shown', async () => {
   answer = () =>
@@ -163,7 +163,7 @@ test('a pasted source is sent with the chosen compiler, and its errors are shown
     compiler: 'v0.5.17+commit.d19bba13',
     files: [{ name: 'contract.sol', content: 'contract A {' }],
   })
-}, 40_000)
+})
 
 test('a refusal of the server is shown in its words', async () => {
   answer = () =>
@@ -175,7 +175,7 @@ test('a refusal of the server is shown in its words', async () => {
     )
   await open(`/tools/code-reader?address=${address}`)
   expect(await screen.findByText(/is not verified here/)).toBeTruthy()
-}, 40_000)
+})
 
 test('a contract of the URL has its present values after one block, also beside the places that decide', async () => {
   const asked: string[] = []
@@ -193,7 +193,7 @@ test('a contract of the URL has its present values after one block, also beside 
     })
   }
   await open(`/tools/code-reader?address=${address}`)
-  const card = (await screen.findByText('On the chain now', {}, { timeout: 60_000 })).closest('section')!
+  const card = (await screen.findByText('On the chain now')).closest('section')!
   await waitFor(() => expect(card.textContent).toContain('after block 1234'))
   // What rules and findings name is asked first.
   expect(decodeURIComponent(asked.join())).toContain('functions=total(),getOwner(),isOpen(),heir()')
@@ -210,7 +210,5 @@ test('a contract of the URL has its present values after one block, also beside 
 test('a node that does not tell the values is said, and what the sources say stays', async () => {
   valuesOf = () => Response.json({ code: 'node_unavailable', message: 'away' }, { status: 503 })
   await open(`/tools/code-reader?address=${address}`)
-  expect(
-    await screen.findByText('The node did not return the present values.', {}, { timeout: 60_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText('The node did not return the present values.')).toBeTruthy()
 })

@@ -47,7 +47,7 @@ const open = async () => {
         </Suspense>,
       )),
   )
-  await screen.findByRole('searchbox', {}, { timeout: 60_000 })
+  await screen.findByRole('searchbox')
 }
 
 const current = () => document.querySelector('code[aria-current]')?.textContent ?? ''

@@ -40,7 +40,7 @@ test('a representative has its pay and its missed slots by day, and what this cy
         </Topic>,
       )),
   )
-  await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(31), { timeout: 60_000 })
+  await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(31))
   const rows = screen.getAllByRole('row')
   expect(rows[1]!.textContent).toContain('Oct 4, 2024')
   expect(rows[1]!.textContent).toMatch(/10.*1.*80 TRX/)

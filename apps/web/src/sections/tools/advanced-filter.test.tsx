@@ -38,7 +38,7 @@ async function open(url: string) {
       </Suspense>,
     )
   })
-  await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 })
+  await screen.findByRole('heading', { level: 1 })
   return view!.router
 }
 

@@ -40,7 +40,7 @@ const open = async (url: string, Component: () => React.ReactNode) => {
         </Suspense>,
       )),
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 })
+  await screen.findByRole('heading', { level: 1 })
 }
 
 const type = (label: string | RegExp, text: string) =>
@@ -63,7 +63,7 @@ test('an address is shown in every form, and nothing that is typed is sent', asy
   type('Signature, selector or topic', 'Transfer(address,address,uint256)')
   expect(screen.getByText(/^ddf252ad/)).toBeTruthy()
   expect(requests).toEqual([])
-}, 40_000)
+})
 
 test('sun follow TRX and TRX follow sun, and digits that would be lost are refused', async () => {
   await open('/tools/tron-convert-tool', converter.Component)
@@ -74,7 +74,7 @@ test('sun follow TRX and TRX follow sun, and digits that would be lost are refus
   type('TRX', '0.0000001')
   expect(screen.getByLabelText<HTMLInputElement>('sun').value).toBe('')
   expect(screen.getByRole('alert')).toBeTruthy()
-}, 40_000)
+})
 
 test('a stake is shown with what it gives, and the calculation', async () => {
   answers = {
@@ -105,7 +105,7 @@ test('a stake is shown with what it gives, and the calculation', async () => {
   expect(screen.getByText(/× 80% × 1,000 ÷ 2,000$/)).toBeTruthy()
   type('Staked TRX', 'abc')
   expect(screen.getByRole('alert')).toBeTruthy()
-}, 40_000)
+})
 
 const permissionOf = (threshold: number) => ({
   address: owner,
@@ -140,7 +140,7 @@ test('a link opens a transaction with its signers, their weight, and the checks 
   expect(screen.getByText(/It has expired/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Broadcast' })).toBeNull()
   expect(requests.filter(({ path }) => path.startsWith('/api/broadcast'))).toEqual([])
-}, 40_000)
+})
 
 test('a transaction is sent after a second press, and the words of the node are shown', async () => {
   vi.useFakeTimers({ now: 1_682_319_070_000, toFake: ['Date'] })
@@ -162,14 +162,14 @@ test('a transaction is sent after a second press, and the words of the node are 
   } finally {
     vi.useRealTimers()
   }
-}, 40_000)
+})
 
 test('what is no transaction could not be loaded, in words', async () => {
   await open('/tools/transaction-viewer', viewer.Component)
   type('Transaction', 'not a transaction')
   fireEvent.click(screen.getByRole('button', { name: 'Load' }))
   expect(within(screen.getByRole('alert')).getByText(/Could not load/)).toBeTruthy()
-}, 40_000)
+})
 
 test('an explorer that is far behind its node shows its rate, what is left, and who reads', async () => {
   const ranges = { readers: 2, files: 3, bytes: 9000, transactions: 700, transactionsPerSecond: 80 }

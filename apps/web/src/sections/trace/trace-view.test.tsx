@@ -48,7 +48,7 @@ test('a trace shows each call with its energy, where one failed and why, and wha
   const words = [{ contract: to, key: word(1), before: word(0), after: word(255) }]
   answer({ source: 'node', isCut: true, calls: [{ ...call, words }, failed] })
   await open()
-  expect(await screen.findByText('STATICCALL', undefined, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('STATICCALL')).toBeTruthy()
   expect(screen.getAllByText('12,345 energy')).toHaveLength(2)
   expect(screen.getAllByText('transfer(address,uint256)')).toHaveLength(2)
   expect(screen.getByText('Failed at instruction 42')).toBeTruthy()
@@ -66,15 +66,13 @@ test.each([
 ])('without a trace the page says why: %o', async (body, words) => {
   answer(body)
   await open()
-  expect(await screen.findByText(words, undefined, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('a replay names the block of its state, and what of it equals the receipt', async () => {
   answer({ source: 'replay', block: 77, isTakenBack: true, isCut: false, calls: [call] })
   await open()
-  const note = await screen.findByText(/with what this transaction changed taken back/, undefined, {
-    timeout: 60_000,
-  })
+  const note = await screen.findByText(/with what this transaction changed taken back/)
   expect(note.textContent).toContain('state at block 77')
   expect(note.textContent).toContain('Result, energy, logs and internal transactions equal the receipt')
 })
@@ -88,7 +86,7 @@ test('values of calls and events are shown by the names of the contract, TRC10 v
   const called = { ...call, arguments: values, events, token_id: '1000001', token_value: 77 }
   answer({ source: 'node', isCut: false, calls: [called] })
   await open()
-  expect(await screen.findByText('Paid(uint256)', undefined, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('Paid(uint256)')).toBeTruthy()
   expect(screen.getAllByText('1,234,567')).toHaveLength(2)
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
   expect(document.body.textContent).toContain('77')
@@ -124,7 +122,7 @@ test('a failure has the line of verified source at which it happened, which link
     '/api/contract/source-lines': source,
   })
   await open()
-  const link = await screen.findByRole('link', { name: 'lib/Base.sol, line 3' }, { timeout: 60_000 })
+  const link = await screen.findByRole('link', { name: 'lib/Base.sol, line 3' })
   expect(link.getAttribute('href')).toContain(`/contract/${to}/code?file=lib%2FBase.sol&line=3`)
   expect(current()).toContain('require(a > 5);')
 })
@@ -141,7 +139,7 @@ test('keys move through the instructions, and the source follows, also where the
     },
   })
   await open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Show steps' }, { timeout: 60_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show steps' }))
   const frame = await screen.findByRole('region', { name: 'Steps' })
   const lines = () => [...frame.querySelectorAll('figure [aria-current]')].map((one) => one.textContent)
   expect(await screen.findByText('Step 1 of 3')).toBeTruthy()

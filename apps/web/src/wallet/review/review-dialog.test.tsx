@@ -187,7 +187,7 @@ test('while it is asked whether a number is an amount or an item, nothing can be
   const sign = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sign' })
   expect(sign.disabled).toBe(true)
   expect(screen.queryByText(/in smallest units, or the item/)).toBeNull()
-  await vi.waitFor(() => expect(sign.disabled).toBe(false), { timeout: 60_000 })
+  await vi.waitFor(() => expect(sign.disabled).toBe(false))
   expect(screen.getByText(/in smallest units, or the item/)).toBeTruthy()
 })
 

@@ -64,7 +64,7 @@ beforeEach(async () => {
       )),
   )
   await screen.findByRole('main')
-}, 30_000)
+})
 
 /** The text of the review, without the id and the bytes, which differ in any case. */
 async function textOf(bytes: Uint8Array): Promise<string> {

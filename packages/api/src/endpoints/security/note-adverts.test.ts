@@ -41,8 +41,10 @@ test.each([
 })
 
 test('long and hostile notes take no time', () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   for (const part of ['a.', 'www', '@', 'a-', '[.', 'http:', '\u200B', 'telegram:', ' (dot) '])
     advertIn(part.repeat(100_000))
-  expect(performance.now() - started).toBeLessThan(1000)
+  // Time of the processor: that of a clock includes other programs.
+  const { user } = process.cpuUsage(before)
+  expect(user / 1000).toBeLessThan(1000)
 })

@@ -156,4 +156,4 @@ test('sun, weights and records agree after every step', () => {
   ]) {
     expect(taken.get(kind), `${kind}, seed ${seed}`).toBeGreaterThan(10)
   }
-}, 60_000)
+})

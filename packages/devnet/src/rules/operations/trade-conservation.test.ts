@@ -186,4 +186,4 @@ test('trading creates nothing, and loses only what a maker is owed by itself', (
   )
   expect(taken, `seed ${seed}`).toBeGreaterThan(500)
   expect(matched, `seed ${seed}`).toBeGreaterThan(100)
-}, 120_000)
+})

@@ -1,0 +1,2 @@
+export const testMs: number
+export const waitMs: number
