@@ -45,6 +45,7 @@ const basics = {
 const created = step(1, 'create', marketListingContent({ listing: basics, token, network, timeMs: nowMs }))
 
 let found: Record<string, unknown> = {}
+let contractCount = 0
 let application: Record<string, unknown> = {}
 let answer: Record<string, unknown> = {}
 let posted: { readonly url: string; readonly body: Record<string, string> }[] = []
@@ -93,7 +94,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
   '/api/token/record': () => found,
   '/api/market/listing': () => application,
   '/api/market/listings': () => ({ data: [] }),
-  '/api/contracts': () => ({ data: [], total: 0 }),
+  '/api/contracts': () => ({ data: [], total: contractCount }),
   '/api/exchange/marketPair/market/searchList': () => ({
     data: { list: { rows: [] }, hiddenList: { rows: [pair] } },
   }),
@@ -126,6 +127,7 @@ beforeEach(() => {
     waiting: [],
     data: [],
   }
+  contractCount = 0
   stands(-1)
   answer = { retCode: '0', retMsg: 'SUCCESS', data: null }
   posted = []
@@ -316,4 +318,16 @@ test('without a page of a token the applications of everybody are listed, and an
   await type('Contract address', token)
   await press('Show status')
   expect(router.state.location.pathname).toBe(`/tokens/markets/status/trc20/${token}`)
+})
+
+test('an issuer of more contracts than are asked is led to all of them', async () => {
+  contractCount = 31
+  await renderApp('/tokens/markets')
+  const all = await screen.findByRole('link', { name: 'All 31 contracts of this account' })
+  expect(all.getAttribute('href')).toContain(`/address/${me}/contracts`)
+  cleanup()
+  contractCount = 20
+  await renderApp('/tokens/markets')
+  expect(await screen.findByText('No applications')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /contracts of this account/ })).toBeNull()
 })

@@ -21,7 +21,7 @@ const mostOwn = 20
 export function OwnListings({ creator }: { readonly creator: string }) {
   const t = useTranslations('listing')
   const query = useQuery(contracts({ page: 1, size: mostOwn, filters: { creator } }))
-  const rows = query.data?.rows
+  const { rows, total } = query.data ?? {}
   return (
     <Card title={t('yourTokens')}>
       <FailureFrame query={query}>
@@ -37,6 +37,11 @@ export function OwnListings({ creator }: { readonly creator: string }) {
             <Link to="/tokens/create" className={styles['quiet'] ?? ''}>
               {t('toCreate')}
             </Link>
+            {total !== undefined && total > mostOwn && (
+              <Link to={`/address/${creator}/contracts`} className={styles['quiet'] ?? ''}>
+                {t('allContracts', { count: total })}
+              </Link>
+            )}
           </div>
         </div>
       </FailureFrame>
