@@ -1,3 +1,7 @@
+export { type ChainLink, chainLink, type LinkOptions, type Members, type Post } from './chain-link.ts'
+export { type BridgeAddresses, BridgeNotMade, type BridgePlan, deployBridge, type Fees } from './deploy.ts'
+export { contentOfMapping, contentOfParcel, type Gateway, view } from './gateway.ts'
+export { Oracle, type OracleParts, type Round } from './oracle.ts'
 export {
   amountOf,
   type Asset,
