@@ -79,6 +79,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rangeTotal',
   ],
   // Extensions whole.
+  '/api/market/orders': [...limitMembers(), ...words('orderId ownerAddress state sellTokenQuantityRemain')],
+  '/api/market/trades': [...limitMembers(), ...words('takerAddress takerOrderId makerOrderId')],
+  '/api/market/book': [...limitMembers(), ...words('sell buy sellTokenQuantityRemain orders whole')],
   '/api/solidity/contract/progress': ['data', 'verdict', 'status'],
   '/api/solidity/contract/sourcify': ['data'],
   '/api/token/facts': ['source', 'socialMedia'],
@@ -324,6 +327,15 @@ function delegatedMembers(): string[] {
 }
 
 /** As the client of 2020 reads them. */
+/** Of orders of the chain's own market, as the node names them. */
+function limitMembers(): readonly string[] {
+  return [
+    ...words('total rangeTotal data contractMap hash block createTime confirmed'),
+    ...words('sellTokenId sellTokenQuantity sellTokenInfo buyTokenId buyTokenQuantity buyTokenInfo'),
+    ...words('tokenId tokenType tokenAbbr tokenName tokenDecimal issuerAddr'),
+  ]
+}
+
 /** Of the provider of the second market, as its client reads them. */
 function marketMembers(): string[] {
   return words(

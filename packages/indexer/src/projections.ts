@@ -5,6 +5,7 @@ import { nftApprovals, tokenApprovals } from './projections/approvals.ts'
 import { contractStakes } from './projections/contract-stakes.ts'
 import { contractCreations, events, internalTransactions } from './projections/contracts.ts'
 import { exchanges } from './projections/exchanges.ts'
+import { limitOrders } from './projections/limit-orders.ts'
 import { nftTransfers } from './projections/nft-transfers.ts'
 import { proposals } from './projections/proposals.ts'
 import { delegations, stakes } from './projections/stakes.ts'
@@ -27,6 +28,7 @@ export const projections: readonly Projection[] = [
   tokenApprovals,
   tokens,
   votes,
+  limitOrders,
 ]
 
 /** Everything stored of a transaction except itself and its transfers. */

@@ -102,7 +102,7 @@ export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export type { FactList } from './records/fact-lists.ts'
 export { shortestIdPrefix } from './records/id-bucket.ts'
 export { contractTypes } from './records/transaction-record.ts'
-export { itemKey, type ItemKeyParts } from './records/event-key.ts'
+export { itemKey, type ItemKeyParts, limitPairKey } from './records/event-key.ts'
 export {
   type CodeReadingRow,
   type ReadContractRow,

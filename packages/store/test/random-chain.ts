@@ -214,6 +214,24 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     otherAsset: maybe(shape.random, () => randomAsset(shape)),
     otherAmount: maybe(shape.random, () => some(shape)),
   }),
+  limitOrder: (shape) => ({
+    account: randomAccount(shape),
+    action: pick(shape.random, ['place', 'cancel']),
+    orderId: maybe(shape.random, () => randomOrder(shape)),
+    sold: maybe(shape.random, () => randomAsset(shape)),
+    soldAmount: maybe(shape.random, () => some(shape)),
+    bought: maybe(shape.random, () => randomAsset(shape)),
+    boughtAmount: maybe(shape.random, () => some(shape)),
+  }),
+  limitTrade: (shape) => ({
+    taker: randomAccount(shape),
+    takerOrder: randomOrder(shape),
+    makerOrder: randomOrder(shape),
+    sold: randomAsset(shape),
+    soldAmount: some(shape),
+    bought: randomAsset(shape),
+    boughtAmount: some(shape),
+  }),
   proposal: (shape) => ({
     account: randomAccount(shape),
     action: pick(shape.random, ['create', 'approve', 'retract', 'delete']),
@@ -259,6 +277,9 @@ function randomEvent({ random }: ChainShape): Omit<MembersOf<'event'>, 'kind'> {
 type MembersOf<Kind> = Extract<NewFact, { readonly kind: Kind }>
 
 const some = ({ random }: ChainShape): bigint => randomAmount(random)
+
+/** Of few orders, so that one has several facts. */
+const randomOrder = ({ random }: ChainShape): string => random(6).toString(16).padStart(64, '0')
 
 const randomResource = ({ random }: ChainShape) =>
   pick(random, ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const)

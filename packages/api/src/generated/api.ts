@@ -49,6 +49,9 @@ import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
 import type { itemMetadata, itemMetadataList } from '../endpoints/item/metadata.ts'
+import type { limitBook } from '../endpoints/limit-order/book.ts'
+import type { limitOrders } from '../endpoints/limit-order/orders.ts'
+import type { limitTrades } from '../endpoints/limit-order/trades.ts'
 import type { abnormalOrderStatus } from '../endpoints/market/abnormal-status.ts'
 import type { marketListing, submitListing, marketListings } from '../endpoints/market/applications.ts'
 import type { depthGraph, orderList, topPrices } from '../endpoints/market/book.ts'
@@ -217,8 +220,11 @@ export type Api = {
   readonly '/api/launches': { readonly query: QueryOf<typeof launches>; readonly answer: AnswerOf<typeof launches> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
+  readonly '/api/market/book': { readonly query: QueryOf<typeof limitBook>; readonly answer: AnswerOf<typeof limitBook> }
   readonly '/api/market/listing': { readonly query: QueryOf<typeof marketListing>; readonly answer: AnswerOf<typeof marketListing> }
   readonly '/api/market/listings': { readonly query: QueryOf<typeof marketListings>; readonly answer: AnswerOf<typeof marketListings> }
+  readonly '/api/market/orders': { readonly query: QueryOf<typeof limitOrders>; readonly answer: AnswerOf<typeof limitOrders> }
+  readonly '/api/market/trades': { readonly query: QueryOf<typeof limitTrades>; readonly answer: AnswerOf<typeof limitTrades> }
   readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
   readonly '/api/netstatistic': { readonly query: QueryOf<typeof bandwidthByDay>; readonly answer: AnswerOf<typeof bandwidthByDay> }
   readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
@@ -463,9 +469,12 @@ export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LaunchesAnswer = AnswerOf<typeof launches>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type DonatorsAnswer = AnswerOf<typeof donators>
+export type LimitBookAnswer = AnswerOf<typeof limitBook>
 export type MarketListingAnswer = AnswerOf<typeof marketListing>
 export type SubmitListingAnswer = AnswerOf<typeof submitListing>
 export type MarketListingsAnswer = AnswerOf<typeof marketListings>
+export type LimitOrdersAnswer = AnswerOf<typeof limitOrders>
+export type LimitTradesAnswer = AnswerOf<typeof limitTrades>
 export type OtherChainsAnswer = AnswerOf<typeof otherChains>
 export type BandwidthByDayAnswer = AnswerOf<typeof bandwidthByDay>
 export type NodeListAnswer = AnswerOf<typeof nodeList>

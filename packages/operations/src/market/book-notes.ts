@@ -5,11 +5,11 @@ import type { MarketOrder } from '@sundial/protocol'
 import { type Asset, tradedAsset } from '../assets.ts'
 import type { Effect } from '../facets.ts'
 import { ContractExecuteError, type Ledger } from '../ledger.ts'
-import type { Notes } from '../notes.ts'
+import { NoteNotRead, type Notes } from '../notes.ts'
 import { matchOrder, type OrderDetail, returnEscrow } from './match-order.ts'
-import { type BookLedger, enterBook, leaveBook, orderById, type PriceBook } from './order-book.ts'
+import { type BookLedger, enterBook, leaveBook, orderById, putOrder, type PriceBook } from './order-book.ts'
 import { NotedPrices } from './noted-prices.ts'
-import { levelKeyOf, type MarketPair, pairKeyOf } from './price.ts'
+import { levelKeyOf, type MarketPair, pairKeyOf, type Price } from './price.ts'
 
 type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
@@ -18,7 +18,7 @@ type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Ki
 const pricesKey = (pair: string): string => `prices/${pair}`
 /** Of the first and the last order that wait at a price. */
 const levelKey = (level: string): string => `level/${level}`
-/** Of a waiting order with its neighbors, empty once it waits no more; older releases noted its pair only. */
+/** Of a waiting order with its neighbors, then of its state; older releases noted its pair only, and nothing once it waited no more. */
 const orderKey = (id: string): string => `order/${id}`
 /** Under which older releases noted all waiting orders of a pair, those with the lowest price first, then the oldest. */
 const wholeBookKey = (pair: string): string => `book/${pair}`
@@ -48,6 +48,7 @@ export function settleOrder({ order, details }: EffectOf<'order'>, notes: Notes)
   const traded = matchNoted(placed, book)
   if (traded === undefined || textOf(traded.details) !== textOf(details)) return undefined
   if (traded.taker.sellTokenQuantityRemain > 0n) enterBook(traded.taker, book)
+  else putOrder(traded.taker, book)
   book.save()
   return book.legs
 }
@@ -74,6 +75,69 @@ export function settleCancel(
   leaveBook({ ...order, state: 'CANCELED', sellTokenQuantityRemain: 0n }, book)
   book.save()
   return book.legs
+}
+
+/** What waits at a price. */
+export type LimitOffer = {
+  readonly price: Price
+  /** Of the sold token. */
+  readonly remain: bigint
+  readonly orders: number
+  /** False where more orders wait at the price than were looked at. */
+  readonly isWhole: boolean
+}
+
+type OfferLimits = { readonly mostPrices: number; readonly mostOrders: number }
+
+/** What waits of a pair, the lowest price first; undefined while not all notes are read that it needs. */
+export function limitOffers(
+  pair: MarketPair,
+  notes: Notes,
+  { mostPrices, mostOrders }: OfferLimits,
+): readonly LimitOffer[] | undefined {
+  const book = new NotedBook(notes)
+  const prices = unlessUnread(() => {
+    book.adopt(pair)
+    return book.lowestPrices(pair, mostPrices)
+  })
+  // Each price goes on as far as its notes are read, so that all of them want their next orders at once.
+  const offers = prices?.map((price) => unlessUnread(() => offerAt(levelKeyOf(pair, price), price)))
+  return offers?.every((offer) => offer !== undefined) === true ? (offers as LimitOffer[]) : undefined
+
+  function offerAt(level: string, price: Price): LimitOffer {
+    let [remain, orders] = [0n, 0]
+    let next = book.record('marketLevels', level)?.head
+    while (next !== undefined && next.length > 0 && orders < mostOrders) {
+      const order = orderById(next, book)!
+      remain += order.sellTokenQuantityRemain
+      orders += 1
+      next = order.next
+    }
+    return { price, remain, orders, isWhole: next === undefined || next.length === 0 }
+  }
+}
+
+function unlessUnread<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof NoteNotRead) return undefined
+    throw error
+  }
+}
+
+/** The note of an order. */
+export const limitOrderKey = (orderId: string): string => orderKey(orderId)
+
+export type LimitOrderState =
+  | { readonly state: 'ACTIVE'; readonly remain: bigint }
+  | { readonly state: 'INACTIVE' | 'CANCELED'; readonly remain: 0n }
+
+/** As java-tron says it, of a noted order; undefined where nobody noted it. */
+export function limitOrderState(orderId: string, text = ''): LimitOrderState | undefined {
+  if (text === 'INACTIVE' || text === 'CANCELED') return { state: text, remain: 0n }
+  const order = toOrder(orderId, text)
+  return order && { state: 'ACTIVE', remain: order.sellTokenQuantityRemain }
 }
 
 const textOf = (details: readonly OrderDetail[]): string =>
@@ -121,7 +185,7 @@ class NotedBook implements BookLedger {
 
   waitingOrder(id: Uint8Array): MarketOrder | undefined {
     const text = this.#get(orderKey(toHex(id))) ?? ''
-    if (text !== '' && !text.includes(' ')) this.adopt(pairOf(text))
+    if (text.includes('/') && !text.includes(' ')) this.adopt(pairOf(text))
     return orderById(id, this)
   }
 
@@ -147,6 +211,10 @@ class NotedBook implements BookLedger {
     lowest: (pair) => this.#prices(pair).lowest(),
     add: (price, pair) => this.#prices(pair).add(price),
     remove: (price, pair) => this.#prices(pair).remove(price),
+  }
+
+  lowestPrices(pair: MarketPair, count: number): readonly Price[] {
+    return this.#prices(pair).first(count)
   }
 
   credit(account: Address, change: bigint, asset: Asset = { kind: 'trx' }): void {
@@ -181,7 +249,7 @@ const orderText = (order: MarketOrder): string =>
         toHex(order.prev),
         toHex(order.next),
       ].join(' ')
-    : ''
+    : `${order.state}`
 
 function toOrder(id: string, text: string): MarketOrder | undefined {
   const [pair = '', ownerAddress, sell = '', buy = '', remain = '', prev = '', next = ''] = text.split(' ')

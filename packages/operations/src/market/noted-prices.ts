@@ -26,6 +26,20 @@ export class NotedPrices {
     return entry?.price
   }
 
+  /** So many of the lowest prices, in rising order. */
+  first(count: number): readonly Price[] {
+    return this.#firstOf(this.#root().node, count)
+  }
+
+  #firstOf(node: Node, count: number): readonly Price[] {
+    const found: Price[] = []
+    for (const { price, child } of node) {
+      if (found.length >= count) break
+      found.push(...(child === undefined ? [price] : this.#firstOf(this.#read(child), count - found.length)))
+    }
+    return found
+  }
+
   /** The price is not in the tree. */
   add(price: Price): void {
     const root = this.#root()

@@ -2,6 +2,7 @@ import { StoredBytesMalformed } from '../errors.ts'
 import * as accounts from './facts/accounts.ts'
 import * as contracts from './facts/contracts.ts'
 import * as governance from './facts/governance.ts'
+import * as limitOrders from './facts/limit-orders.ts'
 import * as nfts from './facts/nfts.ts'
 import * as tokens from './facts/tokens.ts'
 import {
@@ -15,7 +16,14 @@ import type { FactList } from './fact-lists.ts'
 import type { FactRecord } from './fact-record.ts'
 
 /** Every exported member of a file in `facts/` is a kind; its name is the `kind` of the fact. */
-export const factKinds = { ...accounts, ...contracts, ...governance, ...nfts, ...tokens } as const
+export const factKinds = {
+  ...accounts,
+  ...contracts,
+  ...governance,
+  ...limitOrders,
+  ...nfts,
+  ...tokens,
+} as const
 
 type Kinds = typeof factKinds
 

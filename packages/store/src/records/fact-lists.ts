@@ -2,7 +2,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset } from './asset.ts'
 
-/** Of `eventKey` as `eventKey` makes it, or `itemKey`. */
+/** Of `eventKey` as `eventKey`, `itemKey` or `limitPairKey` makes it, or the id of a limit order. */
 type Keys = {
   readonly account: Address
   readonly asset: Asset
@@ -57,6 +57,15 @@ export const factLists = {
   nftTransfersOfItem: { number: 35, key: 'eventKey' },
   permissionUpdatesOfAccount: { number: 36, key: 'account' },
   permissionUpdatesOfKey: { number: 37, key: 'account' },
+  /** Placed ones. */
+  limitOrders: { number: 38, key: 'number' },
+  limitOrdersOfAccount: { number: 39, key: 'account' },
+  /** By pair, as `limitPairKey` makes it. */
+  limitOrdersOfPair: { number: 40, key: 'eventKey' },
+  /** By id of an order: its placement, its trades and its cancellation. */
+  limitOrderFacts: { number: 41, key: 'eventKey' },
+  /** By pair. */
+  limitTradesOfPair: { number: 42, key: 'eventKey' },
 } as const satisfies Readonly<Record<string, List>>
 
 export type FactListName = keyof typeof factLists
