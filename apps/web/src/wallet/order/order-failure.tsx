@@ -2,6 +2,7 @@ import { BroadcastRefused, type OutboxEntry } from '@sundial/wallet'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useOwnOutbox } from '../outbox/own-outbox.ts'
+import { neutralText } from '../../show/text.tsx'
 import { useSigningProblem } from '../review/use-signing-problem.ts'
 import styles from '../send/send.module.css'
 import { useUntilText } from './until-text.ts'
@@ -31,7 +32,7 @@ export function useFailureText(): (error: unknown) => string {
 
 /**
  * Refused transactions that may still be executed, or were all the same: the failure of an order is shown for a short time, this
- * until the end.
+ * until the end, with what the node said of the last one.
  */
 export function RefusedNotice() {
   const t = useTranslations('send')
@@ -59,9 +60,11 @@ function StillRefused({ refused }: { readonly refused: readonly OutboxEntry[] })
   const untilText = useUntilText()
   if (refused.length === 0) return null
   const last = refused.reduce((one, other) => (one.expirationMs > other.expirationMs ? one : other))
+  const { progress } = last
   return (
     <output className={styles['fromLink']}>
-      {t('refusedBefore', { time: untilText(last.expirationMs) })}
+      {t('refusedBefore', { time: untilText(last.expirationMs) })}{' '}
+      {progress.kind === 'refused' && <bdi>{neutralText(progress.message || progress.code)}</bdi>}
     </output>
   )
 }
