@@ -19,8 +19,8 @@ process.env['SUNDIAL_E2E_CLOCK_DEVNET'] = `http://127.0.0.1:${clock.devnetPort}`
 /** Extensions run in it only. */
 const fullChromium = (process.env['SUNDIAL_CHROMIUM'] ??= '/usr/bin/chromium')
 
-/** They move the clock by days, so one at a time. */
-const movesClock = ['**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts']
+/** They move the clock by days or undo blocks, so one at a time. */
+const movesClock = ['**/wallet-market.spec.ts', '**/wallet-stake.spec.ts', '**/wallet-proposals.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -72,8 +72,11 @@ export default defineConfig({
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     },
-    ...[wallet, clock].map(({ port, devnetPort }) => ({
-      command: `node e2e/wallet-world.mjs ${port} ${devnetPort}`,
+    ...[
+      { ...wallet, additions: '' },
+      { ...clock, additions: 'order-book' },
+    ].map(({ port, devnetPort, additions }) => ({
+      command: `node e2e/wallet-world.mjs ${port} ${devnetPort} ${additions}`,
       url: `http://127.0.0.1:${port}/ready`,
       timeout: waitMs,
       stdout: 'pipe' as const,

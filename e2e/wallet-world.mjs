@@ -1,13 +1,16 @@
 // The program with a development chain of kind main, where everything of the wallet is offered. Each transaction gets a block at once.
+// With `order-book` the chain has an order book without pairs.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { nameOrderBook } from './order-book.mjs'
 
-const [port, devnetPort] = process.argv.slice(2)
+const [port, devnetPort, ...additions] = process.argv.slice(2)
 const data = resolve(`.cache/e2e-wallet-${port}`)
 rmSync(data, { recursive: true, force: true })
 mkdirSync(data, { recursive: true })
 
+const markets = additions.includes('order-book') ? await nameOrderBook({ data, devnetPort }) : undefined
 const flags = [
   `--port=${port}`,
   `--devnet-port=${devnetPort}`,
@@ -18,6 +21,7 @@ const flags = [
   '--feedback',
   // The audit has tests of its own.
   '--audit-rate=0',
+  ...(markets === undefined ? [] : [`--markets=${markets}`]),
 ]
 const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
