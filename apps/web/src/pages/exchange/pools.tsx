@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { loadWithPage, Topic } from '../../i18n/topic.tsx'
 import marketTexts from '../../locales/market/en.json'
 import type { Page } from '../../page.ts'
+import { LimitOrders } from '../../sections/market/limit-orders.tsx'
 import { PoolPage } from '../../sections/market/pool-page.tsx'
 import { PoolTable } from '../../sections/market/pool-table.tsx'
 import { NewPoolButton } from '../../wallet/pools/new-pool-button.tsx'
@@ -31,6 +32,7 @@ function Pools() {
     <>
       <PageHeader title={t('pools')} aside={<NewPoolButton />} />
       <PoolTable />
+      <LimitOrders />
     </>
   )
 }

@@ -36,6 +36,9 @@ const EventTable = lazy(async () => ({ default: (await import('../contract/event
 const AccountResources = lazy(async () => ({
   default: (await import('./account-resources.tsx')).AccountResources,
 }))
+const LimitOrdersOf = lazy(async () => ({
+  default: (await import('../market/limit-orders.tsx')).LimitOrdersOf,
+}))
 const ApprovalTable = lazy(async () => ({ default: (await import('./approval-table.tsx')).ApprovalTable }))
 const ContractStatistics = lazy(async () => ({
   default: (await import('../contract/contract-statistics.tsx')).ContractStatistics,
@@ -102,6 +105,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
         { name: 'items', title: 'items', count: counts?.items, content: <AccountItems address={id} /> },
         { name: 'votes', title: 'votes', count: counts?.votes, content: <Votes id={id} /> },
         { name: 'voters', title: 'voters', count: counts?.voters, content: <Voters id={id} /> },
+        ...((counts?.limitOrders ?? 0) > 0 ? [limitOrdersTab(id, counts?.limitOrders)] : []),
         { name: 'contracts', title: 'contracts', count: counts?.contracts, content: <Contracts id={id} /> },
         ...(account === undefined ? [] : accountTabs(account)),
       ]}
@@ -125,6 +129,14 @@ const resourcesTab = (id: string): Tab => ({
   name: 'resources',
   title: 'resources',
   content: later(<AccountResources address={id} />),
+})
+
+/** On most chains nobody can place any. */
+const limitOrdersTab = (id: string, count: number | undefined): Tab => ({
+  name: 'limitOrders',
+  title: 'limitOrders',
+  count,
+  content: later(<LimitOrdersOf owner={id} />),
 })
 
 /** Only accounts with a key have permissions. */

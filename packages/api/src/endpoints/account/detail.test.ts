@@ -6,7 +6,15 @@ import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
 import { unlabelledAccount } from '../../testing/unlabelled.ts'
 
-const noLists = { internalTransactions: 0, events: 0, contracts: 0, votes: 0, voters: 0, items: 0 }
+const noLists = {
+  internalTransactions: 0,
+  events: 0,
+  contracts: 0,
+  votes: 0,
+  voters: 0,
+  limitOrders: 0,
+  items: 0,
+}
 
 test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
   'returns an account that is %s',

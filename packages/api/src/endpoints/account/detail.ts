@@ -125,11 +125,20 @@ async function listCountsOf(address: Address, { store }: Context): Promise<ListC
       { list: 'contractCreationsOfCreator', key: address },
       { list: 'votesOfVoter', key: address },
       { list: 'votesForWitness', key: address },
+      { list: 'limitOrdersOfAccount', key: address },
     ]),
     store.itemHoldings({ of: 'holder', holder: address }, { start: 0, limit: 1, order: 'rising' }),
   ])
-  const [internalTransactions = 0, events = 0, contracts = 0, votes = 0, voters = 0] = counts
-  return omitUndefined({ internalTransactions, events, contracts, votes, voters, items: items?.total })
+  const [internalTransactions = 0, events = 0, contracts = 0, votes = 0, voters = 0, limitOrders = 0] = counts
+  return omitUndefined({
+    internalTransactions,
+    events,
+    contracts,
+    votes,
+    voters,
+    limitOrders,
+    items: items?.total,
+  })
 }
 
 /** What the comparison with the node found and has not seen end. */

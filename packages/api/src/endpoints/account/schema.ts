@@ -215,6 +215,7 @@ const listCounts = Type.Object(
     contracts: is.int('Contracts it created.'),
     votes: is.int('Votes it cast.'),
     voters: is.int('Votes cast for it.'),
+    limitOrders: is.int("Orders that it placed in the chain's own market."),
     items: Type.Optional(is.int('TRC721 and TRC1155 items it owns; absent while unknown.')),
   },
   { description: 'Extension. The number of rows in other lists of the account.' },

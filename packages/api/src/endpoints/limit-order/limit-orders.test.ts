@@ -169,6 +169,8 @@ test('a limit order says what is left of it, and whether it waits, ended or was 
       },
     ],
   })
+  const account = await world.get(`/api/accountv2?address=${toBase58(alice)}`)
+  expect(account.body['listCounts']).toMatchObject({ limitOrders: 3 })
   const taker = await world.get(`${orders}?orderId=${idOf(3).toUpperCase()}`)
   expect(taker.body).toMatchObject({ data: [{ state: 'INACTIVE', ownerAddress: toBase58(bob) }] })
   const ofPair = await world.get(`${orders}?sellTokenId=TRX&buyTokenId=1000001&address=${bob}`)
