@@ -133,7 +133,7 @@ test('orders are sold in the order of their prices, whatever was placed and canc
     return settle({ kind: 'order', order, details }, notes, 0n)
   })
   expect(sales).not.toContain(undefined)
-  expect([...notes].filter(([key, text]) => /^level/.test(key) && text !== '')).toEqual([])
+  expect([...notes].filter(([key, text]) => key.startsWith('level') && text !== '')).toEqual([])
   const states = new Set([...notes].filter(([key]) => key.startsWith('order/')).map(([, text]) => text))
   expect(states).toEqual(new Set(['INACTIVE', 'CANCELED']))
 })

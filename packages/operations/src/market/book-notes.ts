@@ -102,7 +102,7 @@ export function limitOffers(
   })
   // Each price goes on as far as its notes are read, so that all of them want their next orders at once.
   const offers = prices?.map((price) => unlessUnread(() => offerAt(levelKeyOf(pair, price), price)))
-  return offers?.every((offer) => offer !== undefined) === true ? (offers as LimitOffer[]) : undefined
+  return offers?.every((offer) => offer !== undefined) === true ? offers : undefined
 
   function offerAt(level: string, price: Price): LimitOffer {
     let [remain, orders] = [0n, 0]

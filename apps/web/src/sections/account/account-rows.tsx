@@ -105,7 +105,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
         { name: 'items', title: 'items', count: counts?.items, content: <AccountItems address={id} /> },
         { name: 'votes', title: 'votes', count: counts?.votes, content: <Votes id={id} /> },
         { name: 'voters', title: 'voters', count: counts?.voters, content: <Voters id={id} /> },
-        ...((counts?.limitOrders ?? 0) > 0 ? [limitOrdersTab(id, counts?.limitOrders)] : []),
+        ...limitOrdersTab(id, counts?.limitOrders),
         { name: 'contracts', title: 'contracts', count: counts?.contracts, content: <Contracts id={id} /> },
         ...(account === undefined ? [] : accountTabs(account)),
       ]}
@@ -132,12 +132,17 @@ const resourcesTab = (id: string): Tab => ({
 })
 
 /** On most chains nobody can place any. */
-const limitOrdersTab = (id: string, count: number | undefined): Tab => ({
-  name: 'limitOrders',
-  title: 'limitOrders',
-  count,
-  content: later(<LimitOrdersOf owner={id} />),
-})
+const limitOrdersTab = (id: string, count = 0): readonly Tab[] =>
+  count === 0
+    ? []
+    : [
+        {
+          name: 'limitOrders',
+          title: 'limitOrders',
+          count,
+          content: later(<LimitOrdersOf owner={id} />),
+        },
+      ]
 
 /** Only accounts with a key have permissions. */
 const accountTabs = (account: Account): readonly Tab[] => [

@@ -119,7 +119,7 @@ function marketChain(): readonly IndexedBlock[] {
     return {
       ...block,
       facts: factsOf(act),
-      ledger: { ...block.ledger!, notes: changed.map(([key, text]) => ({ key, text })) },
+      ledger: { ...block.ledger, notes: changed.map(([key, text]) => ({ key, text })) },
     }
   })
 }
@@ -222,7 +222,7 @@ test('a price at which many orders wait counts the oldest twenty, and says so', 
     settle(effectOf({ by: alice, id, sells: 'token', amount: 3n, for: 6n }), notes, 0n)
   await using world = await openWorld({ to: -1 })
   const [first] = smallChain(0, 0)
-  const ledger = { ...first!.ledger!, notes: [...notes].map(([key, text]) => ({ key, text })) }
+  const ledger = { ...first!.ledger, notes: [...notes].map(([key, text]) => ({ key, text })) }
   await world.store.write([{ ...first!, ledger }], 0)
   const { body } = await world.get('/api/market/book?sellTokenId=1000001&buyTokenId=_')
   expect(body['sell']).toMatchObject([{ orders: 20, sellTokenQuantityRemain: 60, whole: false }])
