@@ -9,6 +9,7 @@ test('exports', () => {
       "isHostAllowed",
       "openDevnet",
       "serveDevnet",
+      "sideGenesis",
       "witnessKey",
     ]
   `)

@@ -5,6 +5,7 @@ export {
   type Genesis,
   genesisFromJson,
   type GenesisWitness,
+  sideGenesis,
   witnessKey,
 } from './genesis/genesis.ts'
 export { type HostPolicy, isHostAllowed } from './server/admission.ts'

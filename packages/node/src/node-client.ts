@@ -7,6 +7,7 @@ import type {
   Exchange,
   Proposal,
   Receipt,
+  SideChainId,
   Transaction,
   Witness,
 } from '@sundial/protocol'
@@ -89,6 +90,8 @@ export type NodeStateCalls = {
   /** The same with current votes; absent where the node does not report them. */
   witnessesNow(): Promise<readonly Witness[] | undefined>
   chainParameters(): Promise<readonly ChainParameter[]>
+  /** The chain id with which transactions of a side chain are signed, as the node says; absent on every other chain. */
+  sideChainId(): Promise<SideChainId | undefined>
   /** Time of the next tally. */
   nextMaintenanceMs(): Promise<number>
   exchanges(): Promise<readonly Exchange[]>

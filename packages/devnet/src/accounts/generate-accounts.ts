@@ -1,7 +1,7 @@
 import { encodeOperation } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
-import { rawTransaction, type Transaction, transaction, transactionHash } from '@sundial/protocol'
+import { rawTransaction, signedHash, type Transaction, transaction, transactionHash } from '@sundial/protocol'
 import { ChainRefused } from '../chain/chain-refused.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Devnet } from '../devnet.ts'
@@ -90,6 +90,9 @@ function payment(
     expiration: BigInt(chain.nextBlockMs() + validForMs),
     timestamp: BigInt(timestampMs),
   })
-  const signature = signHash(transactionHash(rawData), fromHex(funder.privateKey))
+  const signature = signHash(
+    signedHash(transactionHash(rawData), chain.genesis.sideChainId),
+    fromHex(funder.privateKey),
+  )
   return transaction.create({ rawData, signature: [signature] })
 }

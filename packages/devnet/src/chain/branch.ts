@@ -1,6 +1,6 @@
 import type { Clock } from '@sundial/primitives'
 import type { RecoverPublicKey } from '@sundial/primitives/keys'
-import type { Transaction } from '@sundial/protocol'
+import type { SigningRules, Transaction } from '@sundial/protocol'
 import type { BlockEnvironment } from '@sundial/tvm'
 import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
@@ -81,6 +81,11 @@ export class Branch {
     this.clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
     this.#reader = start.reader
     this.#time = time
+  }
+
+  /** How signatures of this chain's transactions are read. */
+  get signing(): SigningRules {
+    return { recover: this.recover, sideChainId: this.genesis.sideChainId }
   }
 
   get headTimeMs(): number {

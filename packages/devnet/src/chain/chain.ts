@@ -1,5 +1,5 @@
 import type { RecoverPublicKey } from '@sundial/primitives/keys'
-import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import { type SigningRules, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { BlockEnvironment } from '@sundial/tvm'
 import type { Genesis } from '../genesis/genesis.ts'
 import type { Undo } from '../log/checkpoint.ts'
@@ -48,6 +48,11 @@ export class Chain {
     this.acceptedConsole = this.#intake.acceptedConsole
     this.recover = this.#branch.recover
     this.#intake.offer(start.waiting.map((item) => this.#intake.signed(item)))
+  }
+
+  /** How signatures of this chain's transactions are read. */
+  get signing(): SigningRules {
+    return this.#branch.signing
   }
 
   /** The state after the head block, without pending transactions. */

@@ -29,7 +29,7 @@ export class PoolIntake {
   }
 
   signed(transaction: Transaction): SignedTransaction {
-    return new SignedTransaction(transaction, this.#branch.recover)
+    return new SignedTransaction(transaction, this.#branch.signing)
   }
 
   /** Throws `transaction_refused`. */

@@ -1,12 +1,15 @@
 import { mainnetParameters, type ParameterName } from '@sundial/operations'
 import { type Address, fromHex, parseJson, Refused, toAddress } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
+import { type SideChainId, sideChainParentHash, toSideChainId } from '@sundial/protocol'
 
 /** The content of block 0 and of the state after it; the same genesis gives the same ids on every machine. */
 export type Genesis = {
   readonly timestampMs: number
   /** 64 hex digits. */
   readonly parentHash: string
+  /** Of a side chain, whose transactions are signed with it. Its hash is the parent hash of block 0. */
+  readonly sideChainId?: SideChainId
   /** Version in the headers of the blocks made after block 0; that of the java-tron we follow unless given. */
   readonly blockVersion?: number
   readonly accounts: readonly {
@@ -60,18 +63,42 @@ export const defaultGenesis: Genesis = {
   parameters: {},
 }
 
+/** The chain id of the development side chain: 20 bytes that count down and belong to no key. */
+const developmentSideChainId = toSideChainId(`41${'fedcba9876543210'.repeat(2)}fedcba98`)
+
+/**
+ * The development side chain: its own block 0 and chain id, the accounts and witnesses of `defaultGenesis`, and the fees of the
+ * public side chain, whose witnesses had no pay (sun-network DynamicPropertiesStore, config.conf).
+ */
+export const sideGenesis: Genesis = {
+  ...defaultGenesis,
+  sideChainId: developmentSideChainId,
+  parentHash: sideChainParentHash(developmentSideChainId),
+  parameters: {
+    getTransactionFee: 10n,
+    getEnergyFee: 5n,
+    getCreateNewAccountFeeInSystemContract: 0n,
+    getFreeNetLimit: 5000n,
+    getMemoFee: 0n,
+    getWitnessPayPerBlock: 0n,
+    getWitnessStandbyAllowance: 0n,
+    getWitness127PayPerBlock: 0n,
+    getProposalExpireTime: 64_800_000n,
+  },
+}
+
 type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads a genesis file: members as in java-tron's genesis.block configuration (timestamp, parentHash, assets,
- * witnesses), each witness with its privateKey or with an address alone, `parameters` by their getchainparameters keys,
+ * witnesses; sideChainId as in sun-network's, in place of parentHash), each witness with its privateKey or with an address alone, `parameters` by their getchainparameters keys,
  * and `blockVersion`. Absent members take the default. Throws `genesis_malformed`.
  */
 export function genesisFromJson(text: string): Genesis {
   const json = membersOf(parseJson(text), 'the file')
   return {
     timestampMs: Number(integer(json['timestamp'] ?? 0, 'timestamp')),
-    parentHash: hash(json['parentHash'] ?? defaultGenesis.parentHash),
+    ...readParent(json),
     ...(json['blockVersion'] === undefined
       ? {}
       : { blockVersion: Number(integer(json['blockVersion'], 'blockVersion')) }),
@@ -85,6 +112,16 @@ export function genesisFromJson(text: string): Genesis {
         : readWitnesses(listOf(json['witnesses'], 'witnesses')),
     parameters: readParameters(membersOf(json['parameters'] ?? {}, 'parameters')),
   }
+}
+
+function readParent(json: Members): Pick<Genesis, 'parentHash' | 'sideChainId'> {
+  if (json['sideChainId'] === undefined)
+    return { parentHash: hash(json['parentHash'] ?? defaultGenesis.parentHash) }
+  const sideChainId = toSideChainId(textOf(json['sideChainId']))
+  const parentHash = sideChainParentHash(sideChainId)
+  if (json['parentHash'] === undefined || hash(json['parentHash']) === parentHash)
+    return { parentHash, sideChainId }
+  throw new GenesisMalformed('Genesis: the parentHash of a side chain is the SHA-256 of its sideChainId.')
 }
 
 function readAccount(item: unknown): Genesis['accounts'][number] {

@@ -1,6 +1,7 @@
 // Proposals and the chain parameters they set.
 import { mainnetParameters, type ParameterName, proposals } from '@sundial/operations'
 import { proposal } from '@sundial/protocol'
+import type { Genesis } from '../genesis/genesis.ts'
 import { viewOfHead } from '../server/account-at-head.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -18,14 +19,17 @@ export const proposalRoutes: Routes = {
     }),
   },
 
-  /** A value of zero is left out, as any zero is. */
+  /** A value of zero is left out, as any zero is. The node of a side chain names its chain id too. */
   getchainparameters: {
     under: fullNodeOnly,
     answer: ({ devnet: { chain } }) => ({
-      chainParameter: (Object.keys(mainnetParameters) as ParameterName[]).map((key) => {
-        const value = parameterOf(chain.state, key)
-        return value === 0n ? { key } : { key, value }
-      }),
+      chainParameter: [
+        ...(Object.keys(mainnetParameters) as ParameterName[]).map((key) => {
+          const value = parameterOf(chain.state, key)
+          return value === 0n ? { key } : { key, value }
+        }),
+        ...sideChainParameters(chain.genesis),
+      ],
     }),
   },
 
@@ -80,3 +84,7 @@ export const proposalRoutes: Routes = {
     },
   },
 }
+
+/** As sun-network's nodes print it, whose parameters are text (Wallet.getSideChainParameters). */
+const sideChainParameters = ({ sideChainId }: Genesis) =>
+  sideChainId === undefined ? [] : [{ key: 'getSideChainId', value: sideChainId.toUpperCase() }]

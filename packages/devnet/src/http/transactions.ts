@@ -40,7 +40,7 @@ export const transactionRoutes: Routes = {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
       approvedList(
-        new SignedTransaction(postedTransaction(parameters, form), chain.recover),
+        new SignedTransaction(postedTransaction(parameters, form), chain.signing),
         chain.state,
         form,
       ),
@@ -50,7 +50,7 @@ export const transactionRoutes: Routes = {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
       reportSignWeight(
-        new SignedTransaction(postedTransaction(parameters, form), chain.recover),
+        new SignedTransaction(postedTransaction(parameters, form), chain.signing),
         chain.state,
         form,
       ),

@@ -23,5 +23,7 @@ test('the signer is the one that the program’s port recovers', () => {
   const { transaction, signers } = pay(chain, rich, wallet(2000).address, 1_000_000n)
   expect(signers).toEqual([rich.address])
   const key = new Uint8Array(65).fill(4)
-  expect(new SignedTransaction(transaction, () => key).signers).toEqual([addressOfPublicKey(key)])
+  expect(new SignedTransaction(transaction, { recover: () => key }).signers).toEqual([
+    addressOfPublicKey(key),
+  ])
 })

@@ -1,9 +1,9 @@
 import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
 import { type Address, equalBytes, Malformed, TronError } from '@sundial/primitives'
-import { type RecoverPublicKey } from '@sundial/primitives/keys'
 import {
   type OperationEnvelope,
   type RawTransaction,
+  type SigningRules,
   signersOf,
   type Transaction,
   transaction as transactionMessage,
@@ -19,13 +19,12 @@ export class SignedTransaction {
   readonly transaction: Transaction
   /** Of the transaction without a result. */
   readonly sizeBytes: number
-  readonly #recover: RecoverPublicKey | undefined
+  readonly #rules: SigningRules
   #operation: KnownOperation | undefined
   #signers: readonly Address[] | undefined
 
-  /** Noble recovers signers without `recover`. */
-  constructor(transaction: Transaction, recover?: RecoverPublicKey) {
-    this.#recover = recover
+  constructor(transaction: Transaction, rules: SigningRules = {}) {
+    this.#rules = rules
     if (transaction.rawData === undefined)
       throw new Malformed('transaction', 'The transaction has no raw data.')
     this.transaction = asWritten(transaction.ret.length === 0 ? transaction : { ...transaction, ret: [] })
@@ -62,7 +61,7 @@ export class SignedTransaction {
   }
 
   get signers(): readonly Address[] {
-    this.#signers ??= recoverSigners(this.transaction, this.#recover)
+    this.#signers ??= recoverSigners(this.transaction, this.#rules)
     return this.#signers
   }
 }
@@ -92,11 +91,11 @@ function readOperation(envelope: OperationEnvelope): KnownOperation {
 /** The r of the signature is the x of no point of the curve (java-tron SignUtils.signatureToAddress). */
 const noPoint = 'java.lang.IllegalArgumentException: Invalid point compression'
 
-function recoverSigners(transaction: Transaction, recover: RecoverPublicKey | undefined): readonly Address[] {
+function recoverSigners(transaction: Transaction, rules: SigningRules): readonly Address[] {
   const short = transaction.signature.find(({ length }) => length < 65)
   if (short !== undefined) throw signatureRefused(`Signature size is ${short.length}`)
   try {
-    return signersOf(transaction, recover)
+    return signersOf(transaction, rules)
   } catch (error) {
     if (error instanceof TronError) {
       throw signatureRefused(error.cause === undefined ? error.message : noPoint, { cause: error })

@@ -8,6 +8,7 @@ import {
   getNextMaintenanceTime,
   getNowWitnesses,
   getReward,
+  getSideChainId,
   listExchanges,
   listProposals,
   listWitnesses,
@@ -49,6 +50,17 @@ describe('reports of a node at its head', () => {
       { key: 'getEnergyFee', value: 100n },
       { key: 'getMarketSellFee', value: 0n },
     ])
+    expect(await getSideChainId(parameters)).toBeUndefined()
+    // The nodes of the public side chain write every parameter as text.
+    const ofSideChain = answering({
+      chainParameter: [
+        { key: 'getEnergyFee', value: '5' },
+        { key: 'getSideChainId', value: '41E209E4DE650F0150788E8EC5CAFA240A23EB8EB7' },
+        { key: 'getMainChainGateWayList', value: 'TTGhuSDKr561gzHFjkZ1V4ZtMgUEFLa7ct' },
+      ],
+    })
+    expect(await getChainParameters(ofSideChain)).toEqual([{ key: 'getEnergyFee', value: 5n }])
+    expect(await getSideChainId(ofSideChain)).toBe('41e209e4de650f0150788e8ec5cafa240a23eb8eb7')
     const exchange = {
       exchange_id: 1,
       creator_address: address,

@@ -14,6 +14,8 @@ import {
   proposal,
   type Witness,
   witness,
+  type SideChainId,
+  toSideChainId,
 } from '@sundial/protocol'
 import { isObject, listOf, type Members, membersOf, readList } from '../json/members.ts'
 import type { ConstantCall, ConstantCallAnswer } from '../node-client.ts'
@@ -76,11 +78,25 @@ export async function getNowWitnesses(ask: Ask): Promise<readonly Witness[] | un
   return undefined
 }
 
-/** In the node's order; a missing value is zero. */
+/** In the node's order; a missing value is zero. What the node of a side chain says in words is left out. */
 export const getChainParameters = (ask: Ask): Promise<readonly ChainParameter[]> =>
-  ask('/wallet/getchainparameters', { visible: false }, (answer) =>
-    readList(answer, 'chainParameter', chainParameter),
-  )
+  ask('/wallet/getchainparameters', { visible: false }, (answer) => {
+    const rows = parametersIn(answer).filter((row) => !isInWords(row))
+    return readList({ chainParameter: rows }, 'chainParameter', chainParameter)
+  })
+
+const parametersIn = (answer: unknown): readonly Members[] =>
+  listOf(membersOf(answer, 'parameters'), 'chainParameter').map((row) => membersOf(row, 'a parameter'))
+
+const isInWords = ({ value }: Members): boolean => typeof value === 'string' && !/^-?\d{1,19}$/.test(value)
+
+/** The chain id that the node of a side chain names; absent on every other chain. Throws `malformed_side_chain_id`. */
+export const getSideChainId = (ask: Ask): Promise<SideChainId | undefined> =>
+  ask('/wallet/getchainparameters', { visible: false }, (answer) => {
+    const rows = parametersIn(answer)
+    const value = rows.find(({ key }) => key === 'getSideChainId')?.['value']
+    return typeof value === 'string' ? toSideChainId(value) : undefined
+  })
 
 /** Time of the next tally, in ms since 1970. */
 export const getNextMaintenanceTime = (ask: Ask): Promise<number> =>

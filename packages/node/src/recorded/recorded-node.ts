@@ -64,6 +64,7 @@ const noState: NodeStateCalls = {
   witnesses: refuse,
   witnessesNow: refuse,
   chainParameters: refuse,
+  sideChainId: refuse,
   nextMaintenanceMs: refuse,
   exchanges: refuse,
   proposals: refuse,
