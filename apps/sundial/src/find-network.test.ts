@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fromHex } from '@sundial/primitives'
+import { sideChainParentHash } from '@sundial/protocol'
 import { type NodeBlock, NodeUnreachable } from '@sundial/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkNetwork, findNetwork } from './find-network.ts'
@@ -19,14 +21,16 @@ beforeAll(async () => {
 afterAll(() => rm(data, { recursive: true }))
 
 const node = 'http://127.0.0.1:8090'
-const clientOf = (genesisId: string | undefined) => ({
-  block: async () => (genesisId === undefined ? undefined : ({ id: genesisId } as NodeBlock)),
+const clientOf = (genesisId: string | undefined, side: { parentHash?: string; named?: string } = {}) => ({
+  block: async () => (genesisId === undefined ? undefined : blockZero(genesisId, side.parentHash)),
+  sideChainId: async () => side.named,
 })
-const away = {
-  block: async () => {
-    throw new NodeUnreachable('The node is unreachable or closed the connection.')
-  },
+const blockZero = (id: string, parentHash = '') =>
+  ({ id, header: { rawData: { parentHash: fromHex(parentHash) } } }) as unknown as NodeBlock
+const unreachable = async () => {
+  throw new NodeUnreachable('The node is unreachable or closed the connection.')
 }
+const away = { block: unreachable, sideChainId: unreachable }
 const settings = (more: object = {}) => ({ node, network: undefined, kind: undefined, data, ...more })
 const finding = (client: Parameters<typeof findNetwork>[1]['client']) => ({
   client,
@@ -56,10 +60,6 @@ test.each([
 
 test('the operator sets the kind of a private chain, but not of a public one', async () => {
   expect(await find(privateId, { kind: 'main' })).toMatchObject({ name: 'Private network', kind: 'main' })
-  expect(await find(undefined, { node: undefined, kind: 'side' })).toMatchObject({
-    id: 'devnet',
-    kind: 'side',
-  })
   await expect(find(main, { kind: 'test' })).rejects.toMatchObject({ code: 'setting_refused' })
 })
 
@@ -80,7 +80,10 @@ test('without block 0 the operator has to set the network', async () => {
 test('waits for a node that is unavailable at the start, unless its network is known', async () => {
   let isAway = true
   const waits: number[] = []
-  const late = { block: () => (isAway ? away.block() : clientOf(privateId).block()) }
+  const late = {
+    ...clientOf(privateId),
+    block: () => (isAway ? away.block() : clientOf(privateId).block()),
+  }
   const network = await findNetwork(settings(), {
     ...finding(late),
     wait: async (ms) => {
@@ -95,7 +98,50 @@ test('waits for a node that is unavailable at the start, unless its network is k
 })
 
 test('rejects a node that changes its network', async () => {
-  await expect(checkNetwork(settings(), clientOf(privateId), networkOfGenesis(main))).rejects.toMatchObject({
+  await expect(
+    checkNetwork(settings(), clientOf(privateId), networkOfGenesis({ genesisId: main })),
+  ).rejects.toMatchObject({
     code: 'network_mismatch',
   })
+})
+
+const chainId = '41fedcba9876543210fedcba9876543210fedcba98'
+const sideClient = clientOf(privateId, { parentHash: sideChainParentHash(chainId), named: chainId })
+
+test('a side chain is known by the chain id that its block 0 proves', async () => {
+  const network = await findNetwork(settings(), finding(sideClient))
+  expect(network).toEqual({
+    id: 'private_8899aabbccddeeff',
+    name: 'Side chain',
+    kind: 'side',
+    sideChainId: chainId,
+  })
+  const another = clientOf(privateId, { parentHash: '00'.repeat(32), named: chainId })
+  await expect(findNetwork(settings(), finding(another))).rejects.toMatchObject({
+    code: 'side_chain_unproven',
+  })
+  await expect(findNetwork(settings({ kind: 'test' }), finding(sideClient))).rejects.toMatchObject({
+    code: 'setting_refused',
+  })
+  // No public network becomes a side chain by what a node says.
+  const claim = clientOf(main, { parentHash: sideChainParentHash(chainId), named: chainId })
+  expect(await findNetwork(settings(), finding(claim))).toMatchObject({ kind: 'main' })
+})
+
+test('the chain id of a side chain is remembered for a start without its node', async () => {
+  const network = await findNetwork(settings(), finding(sideClient))
+  await checkNetwork(settings(), sideClient, network!)
+  expect(await findNetwork(settings(), finding(away))).toEqual(network)
+})
+
+test('the own development chain is asked for its chain id where it is of kind side', async () => {
+  const own = { node: undefined, kind: 'side' } as const
+  expect(await findNetwork(settings(own), finding(sideClient))).toEqual({
+    id: 'devnet',
+    name: 'Development side chain',
+    kind: 'side',
+    sideChainId: chainId,
+  })
+  const unnamed = await find(privateId, own)
+  expect([unnamed?.kind, unnamed?.sideChainId]).toEqual(['side', undefined])
 })

@@ -3,15 +3,26 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '@sundial/api'
 import type { NodeClient } from '@sundial/node'
-import { Refused, Unavailable } from '@sundial/primitives'
+import { Refused, toHex, Unavailable } from '@sundial/primitives'
+import { type SideChainId, sideChainParentHash } from '@sundial/protocol'
 import type { Config } from './config.ts'
 import { openNode } from './open-node.ts'
-import { assertNetwork, networkOfGenesis, ownNetwork, publicNetwork } from './networks.ts'
+import {
+  assertNetwork,
+  type Beginning,
+  networkOfGenesis,
+  ownNetwork,
+  publicNetwork,
+  publicNetworks,
+} from './networks.ts'
 
-type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data' | 'served'>
+type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data' | 'served'> &
+  Partial<Pick<Config, 'genesis'>>
+
+type NetworkCalls = Pick<NodeClient, 'block' | 'sideChainId'>
 
 type Finding = {
-  readonly client: Pick<NodeClient, 'block'>
+  readonly client: NetworkCalls
   readonly signal: AbortSignal
   /** Receives the errors that delay recognition of the node. */
   readonly report: (text: string, reason: Unavailable) => void | Promise<void>
@@ -26,34 +37,42 @@ const longestWaitMs = 30_000
  * recognized before; without either this waits. `undefined` when the signal fires first.
  */
 export async function findNetwork(config: NetworkConfig, finding: Finding): Promise<Network | undefined> {
-  const { node, network: named } = config
-  if (node === undefined) return ownNetwork(config)
-  if (node.startsWith('recorded:')) return assertNetwork(publicNetwork(named ?? 'main'), config)
   const { client, signal, report, wait = pause } = finding
+  const known = knownWithoutNode(config)
+  if (known !== undefined) return known
   let waitMs = firstWaitMs
   while (!signal.aborted) {
-    const genesisId = await genesisOf(client).catch((error: unknown) => {
+    const found = await beginningOf(client).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error
       return error
     })
-    if (genesisId === undefined && named === undefined) throw new GenesisMissing()
-    if (typeof genesisId === 'string') return assertNetwork(networkOfGenesis(genesisId), config)
-    if (named !== undefined) return assertNetwork(publicNetwork(named), config)
-    const remembered = (await readMemory(config))[node]
+    if (found === undefined && config.network === undefined) throw new GenesisMissing()
+    if (found !== undefined && 'genesisId' in found) return networkOf(found, config)
+    if (config.network !== undefined) return assertNetwork(publicNetwork(config.network), config)
+    const remembered = (await readMemory(config))[config.node ?? '']
     if (remembered !== undefined) return assertNetwork(networkOfGenesis(remembered), config)
-    const { message, code } = genesisId!
-    await report(`Waiting for the node to identify its network: ${message} (${code})`, genesisId!)
+    const { message, code } = found!
+    await report(`Waiting for the node to identify its network: ${message} (${code})`, found!)
     await wait(waitMs, signal)
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   return undefined
 }
 
+/** Of our own chain, unless it may be a side chain, which says what it was begun with; of recorded data. */
+function knownWithoutNode(config: NetworkConfig): Network | undefined {
+  const { node, network, kind, genesis } = config
+  if (node === undefined) return kind === 'side' || genesis !== undefined ? undefined : ownNetwork(config)
+  return node.startsWith('recorded:') ? assertNetwork(publicNetwork(network ?? 'main'), config) : undefined
+}
+
+const networkOf = (found: Beginning, config: NetworkConfig): Network =>
+  config.node === undefined
+    ? ownNetwork(config, found.sideChainId)
+    : assertNetwork(networkOfGenesis(found), config)
+
 /** Like `findNetwork`, for a command that ends: an unavailable node is an error. */
-export async function findNetworkNow(
-  config: NetworkConfig,
-  client: Pick<NodeClient, 'block'>,
-): Promise<Network> {
+export async function findNetworkNow(config: NetworkConfig, client: NetworkCalls): Promise<Network> {
   const wait = () => Promise.reject(new NetworkUnknown())
   const { signal } = new AbortController()
   return (await findNetwork(config, { client, signal, report: () => undefined, wait }))!
@@ -73,47 +92,80 @@ export async function networkWithoutNode(config: Config): Promise<Network> {
  */
 export async function checkNetwork(
   config: NetworkConfig,
-  client: Pick<NodeClient, 'block'>,
+  client: NetworkCalls,
   network: Network,
 ): Promise<void> {
   if (config.node === undefined || config.node.startsWith('recorded:')) return
-  const genesisId = await genesisOf(client)
-  if (genesisId === undefined) return
-  const now = networkOfGenesis(genesisId)
+  const found = await beginningOf(client)
+  if (found === undefined) return
+  const now = networkOfGenesis(found)
   if (now.id !== network.id) throw new NetworkMismatch(network, now)
   // Networks of one program that begin at once write the same file.
-  writing = writing.then(() => remember(config, genesisId))
+  writing = writing.then(() => remember(config, found))
   await writing
 }
 
 let writing = Promise.resolve()
 
-async function remember(config: NetworkConfig, genesisId: string): Promise<void> {
+async function remember(config: NetworkConfig, found: Beginning): Promise<void> {
   const memory = await readMemory(config)
-  if (memory[config.node!] === genesisId) return
-  const text = JSON.stringify({ ...memory, [config.node!]: genesisId }, undefined, 2)
+  const known = memory[config.node!]
+  if (known?.genesisId === found.genesisId && known.sideChainId === found.sideChainId) return
+  const text = JSON.stringify(toJson({ ...memory, [config.node!]: found }), undefined, 2)
   // A read-only folder is no reason to stop.
   await mkdir(config.data, { recursive: true }).catch(() => undefined)
   await writeFile(memoryFile(config), `${text}\n`).catch(() => undefined)
 }
 
-const genesisOf = async (client: Pick<NodeClient, 'block'>): Promise<string | undefined> =>
-  (await client.block(0))?.id
+/**
+ * `undefined` for a node that does not have block 0. A node that names the chain id of a side chain must have the block 0 that
+ * proves it: with another id nothing that is signed would be valid. Throws `side_chain_unproven`.
+ */
+async function beginningOf(client: NetworkCalls): Promise<Beginning | undefined> {
+  const block = await client.block(0)
+  if (block === undefined) return undefined
+  const { id: genesisId, header } = block
+  if (publicNetworks.some((network) => network.genesisId === genesisId)) return { genesisId }
+  const sideChainId = await client.sideChainId()
+  if (sideChainId === undefined) return { genesisId }
+  if (toHex(header.rawData!.parentHash) !== sideChainParentHash(sideChainId))
+    throw new SideChainUnproven(sideChainId)
+  return { genesisId, sideChainId }
+}
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-/** Ids of block 0 by the value of --node. */
+/** By the value of --node: the id of block 0, and of a side chain its chain id after a space. */
 const memoryFile = ({ data }: NetworkConfig): string => join(data, 'networks.json')
 
-async function readMemory(config: NetworkConfig): Promise<Readonly<Record<string, string>>> {
+type Memory = Readonly<Record<string, Beginning>>
+
+async function readMemory(config: NetworkConfig): Promise<Memory> {
   try {
     const json: unknown = JSON.parse(await readFile(memoryFile(config), 'utf8'))
-    const entries = Object.entries(json as Record<string, unknown>)
     return Object.fromEntries(
-      entries.filter((entry): entry is [string, string] => /^[0-9a-f]{64}$/.test(String(entry[1]))),
+      Object.entries(json as Record<string, unknown>).flatMap(([node, text]) => {
+        const [, genesisId, sideChainId] = /^([0-9a-f]{64})(?: (41[0-9a-f]{40}))?$/.exec(String(text)) ?? []
+        return genesisId === undefined ? [] : [[node, { genesisId, sideChainId }]]
+      }),
     )
   } catch {
     return {}
+  }
+}
+
+const toJson = (memory: Memory): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(memory).map(([node, { genesisId, sideChainId }]) => [
+      node,
+      sideChainId === undefined ? genesisId : `${genesisId} ${sideChainId}`,
+    ]),
+  )
+
+class SideChainUnproven extends Refused {
+  readonly code = 'side_chain_unproven'
+  constructor(sideChainId: SideChainId) {
+    super(`The node names the chain id ${sideChainId}, but its block 0 is that of another chain.`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Network } from '@sundial/api'
+import type { SideChainId } from '@sundial/protocol'
 import type { Config } from './config.ts'
 import type { Served } from './networks/served.ts'
 import { BadSetting } from './read-flags.ts'
@@ -35,10 +36,15 @@ export const developmentNetwork: Network = { id: 'devnet', name: 'Development ch
 export const publicNetwork = (id: string): PublicNetwork =>
   publicNetworks.find((network) => network.id === id)!
 
-/** The network whose block 0 has this id; an unknown one is a private network. The id is also the name of the schema. */
-export function networkOfGenesis(genesisId: string): Network {
+/** What a node says of its chain's beginning: the id of block 0 and, of a side chain, the chain id that block 0 proves. */
+export type Beginning = { readonly genesisId: string; readonly sideChainId?: SideChainId | undefined }
+
+/** The network with this beginning; an unknown one is a private network. The id is also the name of the schema. */
+export function networkOfGenesis({ genesisId, sideChainId }: Beginning): Network {
   const known = publicNetworks.find((network) => network.genesisId === genesisId)
-  return known ?? { id: `private_${genesisId.slice(-16)}`, name: 'Private network', kind: 'test' }
+  const id = `private_${genesisId.slice(-16)}`
+  if (sideChainId !== undefined) return { id, name: 'Side chain', kind: 'side', sideChainId }
+  return known ?? { id, name: 'Private network', kind: 'test' }
 }
 
 type Asserted = {
@@ -61,12 +67,19 @@ export function assertNetwork(found: Network, { network, kind, served }: Asserte
   const named = { ...found, name: (isPublic ? undefined : served?.name) ?? found.name }
   if (kind === undefined || kind === found.kind) return named
   if (isPublic) throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
+  if (found.sideChainId !== undefined)
+    throw new BadSetting(
+      `--kind ${kind}: the transactions of this chain are signed as those of a side chain.`,
+    )
   return { ...named, kind }
 }
 
 /** Without a node the program runs its own chain; beside other networks it is named by its id. */
-export const ownNetwork = (settings: Asserted): Network =>
-  assertNetwork({ ...developmentNetwork, id: settings.served?.id ?? developmentNetwork.id }, settings)
+export function ownNetwork(settings: Asserted, sideChainId?: SideChainId): Network {
+  const own = { ...developmentNetwork, id: settings.served?.id ?? developmentNetwork.id }
+  const side = { name: 'Development side chain', kind: 'side', sideChainId } as const
+  return assertNetwork(sideChainId === undefined ? own : { ...own, ...side }, settings)
+}
 
 /** What is known of a network before its node answers. */
 export function expectedNetwork({ node, network, served, kind }: Pick<Config, 'node'> & Asserted): Network {

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type Devnet, genesisFromJson, openDevnet, serveDevnet } from '@sundial/devnet'
+import {
+  type Devnet,
+  type Genesis,
+  genesisFromJson,
+  openDevnet,
+  serveDevnet,
+  sideGenesis,
+} from '@sundial/devnet'
 import { chainFolder } from './chain-history.ts'
 import type { Config } from './config.ts'
 import { openRecovery } from './open-recovery.ts'
@@ -7,13 +14,11 @@ import { listening } from './listening.ts'
 
 /** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
-  const genesis =
-    config.genesis === undefined ? undefined : genesisFromJson(await readFile(config.genesis, 'utf8'))
   const onError = (error: unknown) => console.error(error)
   const devnet = await openDevnet({
     dataDir: chainFolder(config),
     blockTimeMs: Math.round(config['block-time'] * 1000),
-    genesis,
+    genesis: await genesisOf(config),
     recover: await openRecovery(),
     onError,
   })
@@ -27,6 +32,12 @@ export async function openDevelopmentChain(config: Config) {
       await devnet[Symbol.asyncDispose]()
     },
   }
+}
+
+/** That of the file; without one a chain of kind `side` begins with its own. */
+async function genesisOf({ genesis, kind }: Pick<Config, 'genesis' | 'kind'>): Promise<Genesis | undefined> {
+  if (genesis !== undefined) return genesisFromJson(await readFile(genesis, 'utf8'))
+  return kind === 'side' ? sideGenesis : undefined
 }
 
 async function serveOrClose(devnet: Devnet, config: Config, onError: (error: unknown) => void) {

@@ -9,7 +9,10 @@ import { type OpenIndex, openSharedIndex } from './open-index.ts'
  * The index of the node's chain, in the database of a running `sundial up` or one that the program starts. A chain that `up` runs
  * itself has another name when it is reached by `--node`: its index is recognized by block 0. Throws `index_empty`.
  */
-export async function openIndexOfNode(config: Config, client: Pick<NodeClient, 'block'>): Promise<OpenIndex> {
+export async function openIndexOfNode(
+  config: Config,
+  client: Pick<NodeClient, 'block' | 'sideChainId'>,
+): Promise<OpenIndex> {
   const network = await findNetworkNow(config, client)
   const store = await openSharedIndex(config, network)
   if ((await store.state()).head !== undefined) return store

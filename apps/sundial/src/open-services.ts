@@ -29,6 +29,7 @@ import {
 } from '@sundial/api'
 import { launchOperator, stableCoinIssuer } from '@sundial/demo'
 import type { Address } from '@sundial/primitives'
+import type { SideChainId } from '@sundial/protocol'
 import type { ServiceRecords, Store } from '@sundial/store'
 import { compilerFolder } from './compiler/compiler-folder.ts'
 import { openCompiler } from './compiler/open-compiler.ts'
@@ -98,7 +99,7 @@ export async function openServices(
   const codeReadings = new CodeReadings({ records, sources: contractSources })
   const reading = () => codeReadings.readPending()
   const launches = new LaunchVerifier({ store, sources: contractSources })
-  const multiSignatures = openSignatures(config, { records, calls, open })
+  const multiSignatures = openSignatures(config, { records, calls, open, sideChainId: network.sideChainId })
   const thread = new ReplayThread()
   const verifying = () => launches.verifyPending()
   open.push(
@@ -148,6 +149,7 @@ const inOrder = (services: Partial<Services>, open: readonly AsyncDisposable[]):
 type SignatureParts = {
   readonly records: ServiceRecords
   readonly calls: NodeCalls
+  readonly sideChainId: SideChainId | undefined
   /** What is to be closed. */
   readonly open: AsyncDisposable[]
 }
@@ -155,14 +157,14 @@ type SignatureParts = {
 /** The service for several signatures: this server's own, which is swept regularly, or the operator's outside one. */
 function openSignatures(
   { 'signature-service': outside }: Config,
-  { records, calls, open }: SignatureParts,
+  { records, calls, open, sideChainId }: SignatureParts,
 ): SignatureService {
   if (outside !== undefined) {
     // The operator names it, so it may be a machine of its own network.
     const outbound = createOutbound({ isAllowed: () => true })
     return new OutsideSignatures({ service: new URL(outside), outbound, calls, now: Date.now })
   }
-  const signatures = new MultiSignatures({ records, calls, clock: Date })
+  const signatures = new MultiSignatures({ records, calls, clock: Date, sideChainId })
   open.push(repeat({ name: 'Sending signed transactions', everyMs: sweepMs, work: () => signatures.sweep() }))
   return signatures
 }

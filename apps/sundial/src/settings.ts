@@ -79,11 +79,11 @@ export const settings = {
     help: 'JSON file of the networks to serve, each with its node, name and operator files; see docs/networks.md.',
   }),
   kind: row<'main' | 'side' | 'test' | undefined>({
-    commands: server,
+    commands: [...server, 'devnet'],
     ofNetwork: 'own',
     default: undefined,
     check: checks.networkKind,
-    help: 'main, side or test: kind of a private network or development chain, on which some features depend. Default: test.',
+    help: 'main, side or test: kind of a private network or development chain, on which some features depend. A development chain of kind side is a side chain: its transactions are signed with its chain id. Default: test, or side where the node names the chain id of a side chain.',
   }),
   database: row<string | undefined>({
     commands: indexReader,

@@ -7,8 +7,7 @@ import {
 } from '@sundial/abi'
 import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
 import { type Address, fromHex, sha256, toBase58, toHex, toText, TronError } from '@sundial/primitives'
-import { recoverSigner } from '@sundial/primitives/keys'
-import { type RawTransaction, rawTransaction } from '@sundial/protocol'
+import { type RawTransaction, rawTransaction, type SigningRules, transactionSigner } from '@sundial/protocol'
 import type { NodeTransaction } from './node-reader.ts'
 import { toAmount } from './shared/values.ts'
 
@@ -50,10 +49,11 @@ export type NamedData = {
 export function decodeTransaction(
   id: string,
   { rawDataHex, signatures }: NodeTransaction,
+  rules: SigningRules = {},
 ): DecodedTransaction | undefined {
   const decoded = rawOf(id, rawDataHex)
   if (decoded === undefined) return undefined
-  const signers = attempt(() => signatures.map((signature) => recoverSigner(fromHex(id), fromHex(signature))))
+  const signers = attempt(() => signatures.map((one) => transactionSigner(fromHex(id), fromHex(one), rules)))
   return { ...decodeFirstOperation(decoded), ...decodeNote(decoded), feeLimit: decoded.feeLimit, signers }
 }
 

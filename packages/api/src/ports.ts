@@ -1,4 +1,5 @@
 import type { Clock } from '@sundial/primitives'
+import type { SideChainId } from '@sundial/protocol'
 import type { Store } from '@sundial/store'
 import type { LiveFeed } from './live/live-feed.ts'
 import type { NodeReader, Problem } from './node-reader.ts'
@@ -116,4 +117,6 @@ export type Network = {
   readonly id: string
   readonly name: string
   readonly kind: 'main' | 'side' | 'test'
+  /** The chain id with which transactions of a side chain are signed; absent on every other chain. */
+  readonly sideChainId?: SideChainId | undefined
 }

@@ -1,4 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
+import type { SideChainId } from '@sundial/protocol'
 import { type WaitingClock, createTown, type DemoReport, systemClock, type Town } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -17,7 +18,25 @@ export type DemoOptions = {
   /** Transactions per second, at most a few per block. */
   readonly perSecond?: number | undefined
   readonly clock?: WaitingClock | undefined
+  /** Of a side chain: those inhabitants live there whose business a side chain has. */
+  readonly sideChainId?: SideChainId | undefined
 }
+
+/** Payments, contracts and votes; a side chain has no markets and launches no tokens. */
+const onSideChain: readonly string[] = [
+  'arcade',
+  'correspondents',
+  'dollar-users',
+  'fountain',
+  'mistakes',
+  'newcomers',
+  'payroll',
+  'saver',
+  'savings-club',
+  'shops',
+  'stakers',
+  'voters',
+]
 
 /** The seed of a demo without one of its own. */
 export const defaultSeed = 'sundial'
@@ -44,11 +63,20 @@ export function openDemo({
   report = () => undefined,
   perSecond = 2,
   clock = systemClock,
+  sideChainId,
 }: DemoOptions): Demo {
   const closing = new AbortController()
   const signal = AbortSignal.any([outer, closing.signal])
   const node = nodeCalls(nodeUrl, { signal, apiKey })
-  const town = createTown({ seed, node, clock, signal, report })
+  const town = createTown({
+    seed,
+    node,
+    clock,
+    signal,
+    report,
+    sideChainId,
+    only: sideChainId === undefined ? undefined : onSideChain,
+  })
   const finished = liveOn(town, perSecond)
     .catch((error: unknown) => report({ kind: 'failed', error }))
     .finally(() => node[Symbol.asyncDispose]())

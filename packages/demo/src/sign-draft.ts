@@ -1,6 +1,6 @@
 import { fromHex, fromText, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
-import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
+import { rawTransaction, signedHash, type SideChainId, transaction, transactionHash } from '@sundial/protocol'
 import type { Draft } from './drafts.ts'
 import type { Head } from './node-calls.ts'
 import { founder } from './person.ts'
@@ -12,10 +12,18 @@ const noBlock = '00'.repeat(8)
 /** Signs a hash as `signHash` does. */
 export type Sign = (hash: Uint8Array, key: Uint8Array) => Uint8Array
 
-type Present = { readonly head: Head; readonly timestampMs: number; readonly sign?: Sign }
+type Present = {
+  readonly head: Head
+  readonly timestampMs: number
+  readonly sign?: Sign
+  readonly sideChainId?: SideChainId | undefined
+}
 
 /** Hex of the signed transaction. It refers to its block (TAPOS), and expires after it. */
-export function signDraft(draft: Draft, { head, timestampMs, sign = signHash }: Present): string {
+export function signDraft(
+  draft: Draft,
+  { head, timestampMs, sign = signHash, sideChainId }: Present,
+): string {
   const { by, operation, memo = '', feeLimitSun = 0n, signers = [by], mistake } = draft
   const rawData = rawTransaction.create({
     refBlockBytes: fromHex(head.id.slice(12, 16)),
@@ -26,7 +34,7 @@ export function signDraft(draft: Draft, { head, timestampMs, sign = signHash }: 
     contract: [operation],
     feeLimit: feeLimitSun,
   })
-  const hash = transactionHash(rawData)
+  const hash = signedHash(transactionHash(rawData), sideChainId)
   const keys = (mistake === 'signature' ? [founder] : signers).map(({ key }) => key)
   const signature = keys.map((key) => sign(hash, key))
   return toHex(transaction.encode(transaction.create({ rawData, signature })))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SideChainId } from '@sundial/protocol'
 import type { Draft } from './drafts.ts'
 import { inhabitants } from './generated/inhabitants.ts'
 import type { Habit } from './habit.ts'
@@ -32,9 +33,12 @@ export function createTown({
   signal,
   report,
   only = Object.keys(inhabitants),
+  sideChainId,
 }: Omit<Town, 'households' | 'everyone' | 'send'> & {
   /** Names of households, in place of all. */
-  readonly only?: readonly string[]
+  readonly only?: readonly string[] | undefined
+  /** Of a side chain, whose transactions are signed with it. */
+  readonly sideChainId?: SideChainId | undefined
 }): Town {
   const households = Object.entries(inhabitants)
     .filter(([name]) => only.includes(name))
@@ -52,7 +56,11 @@ export function createTown({
     signal,
     report,
     async send(habit, draft, head) {
-      const hex = signDraft(draft, { head: head ?? (await node.head()), timestampMs: distinctMs() })
+      const hex = signDraft(draft, {
+        head: head ?? (await node.head()),
+        timestampMs: distinctMs(),
+        sideChainId,
+      })
       const answer = await node.broadcast(hex)
       const isMeant = draft.mistake !== undefined
       if (answer.kind === 'accepted') report({ kind: 'sent', id: answer.id, habit })

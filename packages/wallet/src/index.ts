@@ -217,7 +217,7 @@ export {
   validFrom,
   WrongClock,
 } from './reference-block.ts'
-export { hashOf } from './request-hash.ts'
+export { hashOf, idOf } from './request-hash.ts'
 export {
   type BatchReview,
   type MessageReview,
@@ -260,7 +260,7 @@ export type { SessionAccount, SessionState } from './session-state.ts'
 export { Session } from './session.ts'
 export { type Approval, type ShowReview, type Signed, signerOf } from './sign-reviewed.ts'
 export { signatureFromText, signatureToText } from './signature-text.ts'
-export type { Signer, SignerKind, SigningRequest } from './signer.ts'
+export type { Signer, SignerKind, SigningRequest, TransactionRequest } from './signer.ts'
 export { addressOnlySigner } from './signers/address-only.ts'
 export { connectExtension, ExtensionSigner } from './signers/extension.ts'
 export { externalDeviceSigner } from './signers/external-device.ts'

@@ -1,6 +1,6 @@
 import type { Asset, KnownOperation } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import type { Receipt } from '@sundial/protocol'
+import type { Receipt, SideChainId } from '@sundial/protocol'
 
 /** A block: what a new transaction refers to. */
 export type ReferenceBlock = {
@@ -10,8 +10,14 @@ export type ReferenceBlock = {
   readonly timestampMs: bigint
 }
 
-/** A reference block of the chain that the page shows, and from when the validity of a transaction counts. */
-export type Reference = ReferenceBlock & { readonly validFromMs?: bigint }
+/**
+ * A reference block of the chain that the page shows, from when the validity of a transaction counts, and the chain id with which it
+ * is signed on a side chain.
+ */
+export type Reference = ReferenceBlock & {
+  readonly validFromMs?: bigint
+  readonly sideChainId?: SideChainId | undefined
+}
 
 export type BroadcastResult = {
   /** `SUCCESS`, or java-tron's code for the refusal. */

@@ -1,13 +1,14 @@
 import { permissions, transactionFromJson, transactionToJson } from '@sundial/operations'
-import { type Address, fromHex, limits, Malformed, parseJson, toHex } from '@sundial/primitives'
+import { type Address, fromHex, limits, Malformed, parseJson } from '@sundial/primitives'
 import {
   type Account,
   type Permission,
   rawTransaction,
+  type SideChainId,
   type Transaction,
   transaction as transactionMessage,
 } from '@sundial/protocol'
-import { hashOf } from './request-hash.ts'
+import { idOf } from './request-hash.ts'
 import { reviewTransaction, type TransactionReview } from './review.ts'
 import { encodeSigned } from './send-transaction.ts'
 import { type Signed, signerOf } from './sign-reviewed.ts'
@@ -17,6 +18,8 @@ export type Proposal = {
   readonly review: TransactionReview
   /** Bytes of the raw data, which every key signs. */
   readonly raw: Uint8Array
+  /** Of the side chain that it is for. */
+  readonly sideChainId: SideChainId | undefined
   readonly signatures: readonly Uint8Array[]
   /** Who made each signature. */
   readonly signers: readonly Address[]
@@ -27,7 +30,7 @@ export type Proposal = {
  * `malformed_proposal` when it is no transaction, or when a signature is not one. What the chain
  * would not execute, such as several operations, is read: its review says why nobody signs it.
  */
-export function readProposal(text: string): Proposal {
+export function readProposal(text: string, sideChainId?: SideChainId): Proposal {
   const trimmed = text.trim()
   if (trimmed.length > mostCharacters) {
     throw new Malformed('proposal', 'This is larger than a transaction may be.')
@@ -37,6 +40,7 @@ export function readProposal(text: string): Proposal {
       trimmed.startsWith('{')
         ? transactionFromJson(parseJson(trimmed))
         : transactionMessage.decode(fromHex(trimmed.replace(/^0x/i, ''))),
+      sideChainId,
     )
   } catch (cause) {
     if (cause instanceof Malformed && cause.code === 'malformed_proposal') throw cause
@@ -47,12 +51,13 @@ export function readProposal(text: string): Proposal {
 /** Hex has two characters a byte, and the JSON of a transaction has its content twice. */
 const mostCharacters = limits.transactionBytes * 8
 
-export function proposalOf({ rawData, signature }: Transaction): Proposal {
+/** The signatures are read by the rule of the main chain, or of the side chain with this chain id. Throws `malformed_proposal`. */
+export function proposalOf({ rawData, signature }: Transaction, sideChainId?: SideChainId): Proposal {
   if (rawData === undefined) throw new Malformed('proposal', 'This has no content to sign.')
   const raw = rawTransaction.encode(rawData)
   const signers = signature.map((one) => {
     try {
-      return signerOf({ kind: 'transaction', raw }, one)
+      return signerOf({ kind: 'transaction', raw, sideChainId }, one)
     } catch (cause) {
       throw new Malformed('proposal', 'A signature of the transaction is not valid.', { cause })
     }
@@ -60,8 +65,9 @@ export function proposalOf({ rawData, signature }: Transaction): Proposal {
   // Two signatures of one key weigh nothing more, and the chain refuses them.
   const isFirst = (_: unknown, index: number) => signers.indexOf(signers[index]!) === index
   return {
-    review: reviewTransaction(raw),
+    review: reviewTransaction(raw, sideChainId),
     raw,
+    sideChainId,
     signatures: signature.filter(isFirst),
     signers: signers.filter(isFirst),
   }
@@ -70,13 +76,19 @@ export function proposalOf({ rawData, signature }: Transaction): Proposal {
 /** What one account signed, as a proposal. Throws for a message, which is not proposed. */
 export function proposalOfSigned({ request, signature, signer }: Signed): Proposal {
   if (request.kind !== 'transaction') throw new TypeError('Only transactions are proposed.')
-  const { raw } = request
-  return { review: reviewTransaction(raw), raw, signatures: [signature], signers: [signer] }
+  const { raw, sideChainId } = request
+  return {
+    review: reviewTransaction(raw, sideChainId),
+    raw,
+    sideChainId,
+    signatures: [signature],
+    signers: [signer],
+  }
 }
 
 /** The proposal with one more signature over the same bytes. */
 export function withSignature(proposal: Proposal, signed: Signed): Proposal {
-  if (toHex(hashOf(signed.request)) !== proposal.review.id) {
+  if (!isSame(proposal, signed.request)) {
     throw new TypeError('The signature belongs to another transaction.')
   }
   if (proposal.signers.includes(signed.signer)) return proposal
@@ -86,6 +98,10 @@ export function withSignature(proposal: Proposal, signed: Signed): Proposal {
     signers: [...proposal.signers, signed.signer],
   }
 }
+
+/** The same bytes for the same chain. */
+const isSame = ({ review, sideChainId }: Proposal, request: Signed['request']): boolean =>
+  request.kind === 'transaction' && idOf(request) === review.id && request.sideChainId === sideChainId
 
 const transactionIn = ({ raw, signatures }: Proposal): Transaction => ({
   rawData: rawTransaction.decode(raw),

@@ -1,5 +1,6 @@
-import { hashMessage, sha256 } from '@sundial/primitives'
-import type { SigningRequest } from './signer.ts'
+import { hashMessage, sha256, toHex } from '@sundial/primitives'
+import { signedHash } from '@sundial/protocol'
+import type { SigningRequest, TransactionRequest } from './signer.ts'
 import { hashTypedData } from './typed-data-hash.ts'
 import { readTypedData } from './typed-data.ts'
 
@@ -7,10 +8,13 @@ import { readTypedData } from './typed-data.ts'
 export function hashOf(request: SigningRequest): Uint8Array {
   switch (request.kind) {
     case 'transaction':
-      return sha256(request.raw)
+      return signedHash(sha256(request.raw), request.sideChainId)
     case 'message':
       return hashMessage(request.message, request.version)
     case 'typed-data':
       return hashTypedData(readTypedData(request.json))
   }
 }
+
+/** The id of the transaction, which is the same on every chain. */
+export const idOf = ({ raw }: TransactionRequest): string => toHex(sha256(raw))

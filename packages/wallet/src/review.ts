@@ -1,5 +1,5 @@
 import { type Address, Malformed, sha256, toHex, toText } from '@sundial/primitives'
-import { type RawTransaction, rawTransaction } from '@sundial/protocol'
+import { type RawTransaction, rawTransaction, type SideChainId } from '@sundial/protocol'
 import {
   decodeOperation,
   type HiddenContent,
@@ -25,6 +25,8 @@ export type TransactionReview = {
   readonly feeLimitSun: bigint
   readonly note: NoteText
   readonly expirationMs: bigint
+  /** The chain id that is signed with it; absent for every chain but a side chain. */
+  readonly sideChainId: SideChainId | undefined
   readonly raw: RawTransaction
   /** Why it is shown and cannot be signed; each is a text of the review. */
   readonly obstacle: Obstacle | undefined
@@ -58,7 +60,7 @@ export type Review = TransactionReview | MessageReview | BatchReview
 export function reviewRequest(request: SigningRequest): TransactionReview | MessageReview {
   switch (request.kind) {
     case 'transaction':
-      return reviewTransaction(request.raw)
+      return reviewTransaction(request.raw, request.sideChainId)
     case 'message':
       return request
     case 'typed-data':
@@ -66,7 +68,7 @@ export function reviewRequest(request: SigningRequest): TransactionReview | Mess
   }
 }
 
-export function reviewTransaction(bytes: Uint8Array): TransactionReview {
+export function reviewTransaction(bytes: Uint8Array, sideChainId?: SideChainId): TransactionReview {
   const raw = rawTransaction.decode(bytes)
   const [envelope] = raw.contract
   if (envelope === undefined) throw new Malformed('transaction', 'The transaction has no operation.')
@@ -80,6 +82,7 @@ export function reviewTransaction(bytes: Uint8Array): TransactionReview {
     feeLimitSun: raw.feeLimit,
     note: noteOf(raw.data),
     expirationMs: raw.expiration,
+    sideChainId,
     raw,
     obstacle: obstacleOf(bytes, raw, operation),
   }

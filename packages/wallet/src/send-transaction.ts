@@ -1,7 +1,7 @@
-import { ifAvailable, toHex } from '@sundial/primitives'
+import { ifAvailable } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { BroadcastResult, Chain, Timers, TransactionStatus } from './ports.ts'
-import { hashOf } from './request-hash.ts'
+import { idOf } from './request-hash.ts'
 import type { Signed } from './sign-reviewed.ts'
 
 /** Where a signed transaction is on its way. */
@@ -72,7 +72,7 @@ export function signedTransaction(
   if (request.kind !== 'transaction') throw new TypeError('Only transactions are sent.')
   const raw = rawTransaction.decode(request.raw)
   return {
-    id: toHex(hashOf(request)),
+    id: idOf(request),
     bytes: encodeSigned(raw, [...others, signature]),
     expirationMs: raw.expiration,
   }

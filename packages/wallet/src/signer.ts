@@ -1,4 +1,5 @@
 import type { Address } from '@sundial/primitives'
+import type { SideChainId } from '@sundial/protocol'
 
 /** The ways to log in, one file each in `signers/`. */
 export const signerKinds = [
@@ -37,8 +38,15 @@ export type PersonalMessage = {
   readonly message: Uint8Array
 }
 
-/** A transaction by the bytes of its raw data. Its id and the signed hash are their SHA-256. */
-export type TransactionRequest = { readonly kind: 'transaction'; readonly raw: Uint8Array }
+/**
+ * A transaction by the bytes of its raw data, whose SHA-256 is its id. On the main chain the id is signed; on a side chain the hash
+ * of the id and the chain id.
+ */
+export type TransactionRequest = {
+  readonly kind: 'transaction'
+  readonly raw: Uint8Array
+  readonly sideChainId?: SideChainId | undefined
+}
 
 /** Typed data (TIP-712) as the JSON text of `types`, `domain` and `message`; `readTypedData` reads it. */
 export type TypedDataRequest = { readonly kind: 'typed-data'; readonly json: string }
@@ -57,6 +65,7 @@ export type SigningLimit =
   | 'hash_signing_needed'
   | 'wrong_network'
   | 'number_too_large'
+  | 'side_chain_not_supported'
 
 /** What may change outside while a signer is open. */
 export type SignerChange =

@@ -1,6 +1,5 @@
 import { type Address, Malformed, sha256, toHex } from '@sundial/primitives'
-import { recoverSigner } from '@sundial/primitives/keys'
-import { rawTransaction } from '@sundial/protocol'
+import { rawTransaction, type SideChainId, transactionSigner } from '@sundial/protocol'
 import { transactionFromJson } from '@sundial/operations'
 import { hashOf } from './request-hash.ts'
 import { reviewTransaction, type TransactionReview } from './review.ts'
@@ -54,7 +53,7 @@ export type TransactionProof = {
  * Who signed a transaction, from a node's answer: the bytes must have the id, and the signatures are checked here. Throws
  * `malformed_transaction`, `malformed_json`, `malformed_message` or `malformed_signature`.
  */
-export function proveTransaction(json: unknown, id: string): TransactionProof {
+export function proveTransaction(json: unknown, id: string, sideChainId?: SideChainId): TransactionProof {
   const { rawData, signature } = transactionFromJson(json)
   if (rawData === undefined) throw new Malformed('transaction', 'The node has no such transaction.')
   const raw = rawTransaction.encode(rawData)
@@ -62,5 +61,8 @@ export function proveTransaction(json: unknown, id: string): TransactionProof {
   if (toHex(hash) !== id.toLowerCase()) {
     throw new Malformed('transaction', 'The node answered with another transaction.')
   }
-  return { review: reviewTransaction(raw), signers: signature.map((one) => recoverSigner(hash, one)) }
+  return {
+    review: reviewTransaction(raw, sideChainId),
+    signers: signature.map((one) => transactionSigner(hash, one, { sideChainId })),
+  }
 }

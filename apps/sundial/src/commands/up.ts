@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createLiveFeed, createPollingFeed, type PublishedFeed } from '@sundial/api'
+import { createLiveFeed, createPollingFeed, type Network, type PublishedFeed } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
 import type { Unavailable } from '@sundial/primitives'
@@ -99,7 +99,7 @@ async function runNetwork(settings: Config, running: Running): Promise<void> {
     },
   })
   const followed = progress.follow(task.finished, console.error)
-  await using _demo = inhabitants(config, chain?.address, signal)
+  await using _demo = inhabitants(config, { nodeUrl: chain?.address, network, signal })
   await stopping.stopped
   const drained = stopping.drained(config.drain)
   await followed
@@ -127,13 +127,17 @@ function followOthers(store: OpenIndex, feed: PublishedFeed) {
 /** A fresh development chain gets simulated users, unless `--no-demo`. */
 function inhabitants(
   config: Config,
-  nodeUrl: string | undefined,
-  signal: AbortSignal,
+  {
+    nodeUrl,
+    network: { sideChainId },
+    signal,
+  }: { readonly nodeUrl: string | undefined; readonly network: Network; readonly signal: AbortSignal },
 ): AsyncDisposable | undefined {
   if (nodeUrl === undefined || config['no-demo']) return undefined
   return openDemo({
     nodeUrl,
     signal,
+    sideChainId,
     report: (report) => {
       if (report.kind === 'failed') console.error(report.error)
     },

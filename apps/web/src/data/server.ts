@@ -34,6 +34,10 @@ export const useHasService = (
     | 'tokenLogos',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
+/** The chain id with which transactions are signed here; only a side chain has one. */
+export const useSideChainId = (): string | undefined =>
+  useQuery({ ...status(), select: ({ body }) => body.network.sideChainId }).data
+
 /** First block of the lists and counts of this server, where that is not the first one of the chain. */
 export const useSince = (): number | undefined =>
   useQuery({ ...status(), select: ({ body }) => body.coverage?.at(-1)?.from || undefined }).data

@@ -11,12 +11,15 @@ export async function checkTransaction(
   submitted: SubmittedTransaction,
   ports: ApiPorts,
 ): Promise<readonly CheckResult[]> {
-  return [...checkAlone(submitted, ports.clock.now()), ...(await checkPermission(submitted, ports))]
+  return [...checkAlone(submitted, ports), ...(await checkPermission(submitted, ports))]
 }
 
-function checkAlone(submitted: SubmittedTransaction, nowMs: number): readonly CheckResult[] {
-  const { expiration = 0, sizeBytes, signatures } = describeTransaction(submitted)
-  const leftMs = expiration - nowMs
+function checkAlone(
+  submitted: SubmittedTransaction,
+  { clock, network }: Pick<ApiPorts, 'clock' | 'network'>,
+): readonly CheckResult[] {
+  const { expiration = 0, sizeBytes, signatures } = describeTransaction(submitted, network)
+  const leftMs = expiration - clock.now()
   const nameless = signatures.filter(({ address }) => address === undefined).length
   return [
     {

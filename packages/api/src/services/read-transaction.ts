@@ -2,6 +2,7 @@ import { transactionFromJson } from '@sundial/operations'
 import { fromHex, toHex, TronError } from '@sundial/primitives'
 import {
   rawTransaction,
+  type SigningRules,
   type Transaction,
   transaction as transactionMessage,
   transactionId,
@@ -42,9 +43,9 @@ export function readTransaction(input: unknown): SubmittedTransaction {
 }
 
 /** Describes a transaction before it is sent, for the broadcast viewer. */
-export function describeTransaction({ transaction, id, bytes }: SubmittedTransaction) {
+export function describeTransaction({ transaction, id, bytes }: SubmittedTransaction, rules: SigningRules) {
   const rawData = transaction.rawData!
-  const decoded = decode({ transaction, id })
+  const decoded = decode({ transaction, id }, rules)
   return omitUndefined({
     hash: id,
     timestamp: timeOf(rawData.timestamp),
@@ -73,14 +74,18 @@ export const decodeUnsigned = ({
 }: Pick<SubmittedTransaction, 'transaction' | 'id'>): DecodedTransaction | undefined =>
   decode({ transaction: { ...transaction, signature: [] }, id })
 
-export const decode = ({
-  transaction,
-  id,
-}: Pick<SubmittedTransaction, 'transaction' | 'id'>): DecodedTransaction | undefined =>
-  decodeTransaction(id, {
-    rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
-    signatures: transaction.signature.map(toHex),
-  })
+export const decode = (
+  { transaction, id }: Pick<SubmittedTransaction, 'transaction' | 'id'>,
+  rules: SigningRules = {},
+): DecodedTransaction | undefined =>
+  decodeTransaction(
+    id,
+    {
+      rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
+      signatures: transaction.signature.map(toHex),
+    },
+    rules,
+  )
 
 const timeOf = (ms: bigint): number | undefined =>
   ms > 0n && ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : undefined

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { createApi } from '../create-api.ts'
 import { actions, endpoints } from '../generated/endpoints.ts'
+import type { Network } from '../ports.ts'
 import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 import { smallChain } from './small-chain.ts'
@@ -15,6 +16,8 @@ export type Answer = {
   readonly body: Record<string, unknown>
 }
 
+const nile: Network = { id: 'nile', name: 'Nile', kind: 'test' }
+
 /** The API over a chain in memory. Every response with status 200 is checked against the schema of its endpoint. */
 export class World implements AsyncDisposable {
   readonly store = new MemoryStore()
@@ -22,12 +25,12 @@ export class World implements AsyncDisposable {
   readonly defects: unknown[] = []
   readonly server: FastifyInstance
 
-  constructor(services: Partial<Services> = {}, leastPriceDepthSun?: bigint) {
+  constructor(services: Partial<Services> = {}, leastPriceDepthSun?: bigint, network: Network = nile) {
     this.server = createApi(
       {
         store: this.store,
         node: this.node,
-        network: { id: 'nile', name: 'Nile', kind: 'test' },
+        network,
         clock: { now: () => 1_800_000_000_000 },
         services,
         leastPriceDepthSun,
@@ -70,11 +73,12 @@ type Span = {
   readonly solidified?: number | 'unknown'
   readonly services?: Partial<Services>
   readonly leastPriceDepthSun?: bigint
+  readonly network?: Network
 }
 
 /** Blocks `from` to `to` of the small chain, solidified up to `solidified`. */
 export async function openWorld({ from = 0, to = 9, solidified = 5, ...options }: Span = {}): Promise<World> {
-  const world = new World(options.services, options.leastPriceDepthSun)
+  const world = new World(options.services, options.leastPriceDepthSun, options.network)
   const known = solidified === 'unknown' ? undefined : solidified
   if (to >= from) await world.store.write(smallChain(from, to), known)
   return world

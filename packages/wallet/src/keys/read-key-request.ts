@@ -28,8 +28,12 @@ const isEither =
   (value) =>
     rules.some((rule) => rule(value))
 
+/** Absent, or the chain id of a side chain. */
+const isSideChain: Rule = (value) =>
+  value === undefined || (typeof value === 'string' && /^41[0-9a-f]{40}$/.test(value))
+
 const isRequest = isEither(
-  isObject({ kind: isOneOf('transaction'), raw: isBytes }),
+  isObject({ kind: isOneOf('transaction'), raw: isBytes, sideChainId: isSideChain }),
   isObject({ kind: isOneOf('message'), version: isOneOf(1, 2), message: isBytes }),
   isObject({ kind: isOneOf('typed-data'), json: isText }),
 )

@@ -60,6 +60,8 @@ export function planFor(request: SigningRequest, { mayUseHashes }: { mayUseHashe
   if (request.kind === 'typed-data') {
     return mayUseHashes ? { way: 'content' } : { limit: 'hash_signing_needed' }
   }
+  // The app signs the hash of the bytes that it shows, and knows no chain id.
+  if (request.sideChainId !== undefined) return { limit: 'side_chain_not_supported' }
   const review = reviewTransaction(request.raw)
   if (review.obstacle !== undefined) return { limit: 'operation_not_supported' }
   if (noteLength(review) > longestLedgerNote) return { limit: 'note_too_long' }

@@ -8,7 +8,8 @@ import {
   toBase58,
   toText,
 } from '@sundial/primitives'
-import type { SigningLimit, SigningRequest } from '../signer.ts'
+import { toSideChainId } from '@sundial/protocol'
+import type { SigningLimit, SigningRequest, TransactionRequest } from '../signer.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
 /** Why the phone did not sign. */
@@ -25,6 +26,7 @@ export const refusals = [
   'hash_signing_needed',
   'wrong_network',
   'number_too_large',
+  'side_chain_not_supported',
 ] as const satisfies readonly (SigningLimit | 'declined' | 'busy' | 'failed')[]
 export type Refusal = (typeof refusals)[number]
 
@@ -116,7 +118,7 @@ function requestOf(value: unknown): SigningRequest {
   const members = asMembers(value)
   switch (members['kind']) {
     case 'transaction':
-      return { kind: 'transaction', raw: bytesOf(members['raw']) }
+      return { kind: 'transaction', raw: bytesOf(members['raw']), ...sideChainOf(members['sideChainId']) }
     case 'message': {
       const version = members['version']
       if (version !== 1 && version !== 2) return fail()
@@ -129,6 +131,11 @@ function requestOf(value: unknown): SigningRequest {
     default:
       return fail()
   }
+}
+
+function sideChainOf(value: unknown): Pick<TransactionRequest, 'sideChainId'> {
+  if (value === undefined) return {}
+  return typeof value === 'string' ? { sideChainId: toSideChainId(value) } : fail()
 }
 
 function membersOf(bytes: Uint8Array): Members {

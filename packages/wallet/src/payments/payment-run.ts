@@ -185,7 +185,7 @@ export class PaymentRun {
       // Rows may be equal: the position tells them apart within the run, the rest from other runs and orders.
       const offset = { ...first, timestampMs: first.timestampMs + index }
       const raw = buildTransaction({ operation, feeLimitSun: limit, validMs }, reference, offset)
-      return { kind: 'transaction', raw: encodeRaw(raw) }
+      return { kind: 'transaction', raw: encodeRaw(raw), sideChainId: reference.sideChainId }
     })
     const signed = await sign(requests)
     await this.#set(

@@ -61,7 +61,10 @@ export class ExtensionSigner implements Signer {
 
   limitOf(request: SigningRequest): SigningLimit | undefined {
     if (this.#network === 'other') return 'wrong_network'
-    return request.kind === 'transaction' && hasLargeNumber(request.raw) ? 'number_too_large' : undefined
+    if (request.kind !== 'transaction') return undefined
+    // An extension builds the hash itself, and none of those that are in use adds a chain id.
+    if (request.sideChainId !== undefined) return 'side_chain_not_supported'
+    return hasLargeNumber(request.raw) ? 'number_too_large' : undefined
   }
 
   async sign(request: SigningRequest, signal?: AbortSignal): Promise<Uint8Array> {

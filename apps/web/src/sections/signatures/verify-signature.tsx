@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readTransaction } from '../../wallet/chain.ts'
+import { useSideChainId } from '../../data/server.ts'
 import { Card } from '../../ui/card.tsx'
 import button from '../../ui/button.module.css'
 import { Choice, CodeField } from '../../ui/form.tsx'
@@ -39,6 +40,7 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
       set(value)
       setOutcome(undefined)
     }
+  const sideChainId = useSideChainId()
   const verify = async (): Promise<VerifyOutcome> => {
     const typed = address.trim()
     if (typed !== '' && !isTronAddress(typed)) return { kind: 'wrong-address' }
@@ -52,7 +54,8 @@ function Form({ search }: { readonly search: Readonly<Record<string, string | un
     }
     const hash = id.trim().replace(/^0x/i, '')
     if (!/^[0-9a-f]{64}$/i.test(hash)) return { kind: 'wrong-hash' }
-    return { kind: 'transaction', expected, proof: proveTransaction(await readTransaction(hash), hash) }
+    const proven = proveTransaction(await readTransaction(hash), hash, sideChainId)
+    return { kind: 'transaction', expected, proof: proven }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,18 @@
 import { transactionFromJson } from '@sundial/operations'
 import { type Address, fromHex, limits, Malformed, parseJson, toHex } from '@sundial/primitives'
-import { rawTransaction, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
-import { type Proposal, reviewTransaction, signerOf, type TransactionReview } from '@sundial/wallet'
+import {
+  rawTransaction,
+  type SideChainId,
+  type Transaction,
+  transaction as transactionMessage,
+} from '@sundial/protocol'
+import {
+  type Proposal,
+  reviewTransaction,
+  signerOf,
+  type TransactionRequest,
+  type TransactionReview,
+} from '@sundial/wallet'
 
 /** A signature and who made it. */
 export type FoundSignature = {
@@ -28,11 +39,12 @@ const mostCharacters = limits.transactionBytes * 8
  * Reads what somebody passed on: hex of a transaction or of its raw data, the JSON of a wallet or a node, or a link to one of
  * our pages with it. Throws `malformed_transaction`.
  */
-export function findTransaction(text: string): FoundTransaction {
+export function findTransaction(text: string, sideChainId?: SideChainId): FoundTransaction {
   const trimmed = text.trim()
   if (trimmed.length > mostCharacters) throw malformed('This is larger than a transaction may be.')
   try {
-    return foundIn(trimmed.startsWith('{') ? ofJson(parseJson(trimmed)) : ofHex(hexIn(trimmed)))
+    const found = trimmed.startsWith('{') ? ofJson(parseJson(trimmed)) : ofHex(hexIn(trimmed))
+    return foundIn(found, sideChainId)
   } catch (cause) {
     if (!(cause instanceof Malformed)) throw cause
     throw cause.code === 'malformed_transaction' ? cause : malformed('This is not a transaction.', cause)
@@ -65,15 +77,15 @@ function ofHex(hex: string): Transaction {
   return { ...transactionMessage.create({}), rawData: rawTransaction.decode(bytes) }
 }
 
-function foundIn(transaction: Transaction): FoundTransaction {
+function foundIn(transaction: Transaction, sideChainId: SideChainId | undefined): FoundTransaction {
   const { rawData, signature } = transaction
   if (rawData === undefined || rawData.contract.length === 0) throw malformed('It has no operation.')
   if (signature.length > limits.signaturesPerTransaction)
     throw malformed(`${signature.length} signatures are more than any permission has keys.`)
   const raw = rawTransaction.encode(rawData)
-  const signers = signature.map((one) => signerIn(raw, one))
+  const signers = signature.map((one) => signerIn({ kind: 'transaction', raw, sideChainId }, one))
   return {
-    review: reviewTransaction(raw),
+    review: reviewTransaction(raw, sideChainId),
     raw,
     hex: toHex(transactionMessage.encode(transaction)),
     signatures: signature.map((one, at) => {
@@ -83,9 +95,9 @@ function foundIn(transaction: Transaction): FoundTransaction {
   }
 }
 
-function signerIn(raw: Uint8Array, signature: Uint8Array): Address | undefined {
+function signerIn(request: TransactionRequest, signature: Uint8Array): Address | undefined {
   try {
-    return signerOf({ kind: 'transaction', raw }, signature)
+    return signerOf(request, signature)
   } catch (error) {
     if (error instanceof Malformed) return undefined
     throw error
@@ -98,6 +110,7 @@ export function proposalIn({ review, raw, signatures }: FoundTransaction): Propo
   return {
     review,
     raw,
+    sideChainId: review.sideChainId,
     signatures: counted.map(({ hex }) => fromHex(hex)),
     signers: counted.map(({ signer }) => signer!),
   }

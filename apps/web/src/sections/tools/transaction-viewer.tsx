@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useSideChainId } from '../../data/server.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import button from '../../ui/button.module.css'
 import { Card } from '../../ui/card.tsx'
@@ -22,13 +23,14 @@ export function TransactionViewer() {
 function Viewer({ linked }: { readonly linked: string }) {
   const t = useTranslations('tools')
   const navigate = useNavigate()
+  const sideChainId = useSideChainId()
   const [text, setText] = useState(linked)
   const [outcome, setOutcome] = useState<Outcome<FoundTransaction> | undefined>(() =>
-    linked === '' ? undefined : outcomeOf(() => findTransaction(linked)),
+    linked === '' ? undefined : outcomeOf(() => findTransaction(linked, sideChainId)),
   )
   const load = (given: string) => {
     setText(given)
-    setOutcome(outcomeOf(() => findTransaction(given)))
+    setOutcome(outcomeOf(() => findTransaction(given, sideChainId)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

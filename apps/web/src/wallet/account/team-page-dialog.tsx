@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { teamPage } from '../../data/governance.ts'
+import { get } from '../../data/api.ts'
 import { post } from '../../data/post.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,7 +93,8 @@ export function TeamPageDialog({ owner, now, onClose }: Props) {
 async function setTeamPage(owner: Address, githubLink: string): Promise<void> {
   const operation = operationOf('WitnessUpdateContract', { ownerAddress: owner, updateUrl: fromText(word) })
   const raw = encodeRaw(buildProof(operation, Date.now()))
-  const { signature } = await sign({ kind: 'transaction', raw })
+  const { body } = await get('/api/system/status')
+  const { signature } = await sign({ kind: 'transaction', raw, sideChainId: body.network.sideChainId })
   const transaction = toHex(encodeSigned(rawTransaction.decode(raw), [signature]))
   const { key } = await post('/api/auth', { transaction })
   await post(

@@ -1,8 +1,10 @@
 import type { Address } from '@sundial/primitives'
+import type { SideChainId } from '@sundial/protocol'
 import { type Proposal, readProposal } from '@sundial/wallet'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useSideChainId } from '../../data/server.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './multi-signature.module.css'
 import { ProposalCard } from './proposal-card.tsx'
@@ -20,15 +22,16 @@ function OfLink({ own, tx }: Props & { readonly tx: string }) {
   const t = useTranslations('multi')
   const id = useId()
   const navigate = useNavigate()
+  const sideChainId = useSideChainId()
   const [text, setText] = useState('')
   const open = (given: string) => {
-    const found = read(given)
+    const found = read(given, sideChainId)
     setText(given)
     if (found !== undefined) setText('')
     return found
   }
   const [pasted, setPasted] = useState<Proposal>()
-  const linked = read(tx)
+  const linked = read(tx, sideChainId)
   const proposal = pasted ?? linked
   const isWrong = text !== '' || (tx !== '' && linked === undefined && pasted === undefined)
   const close = () => {
@@ -80,9 +83,9 @@ function OfLink({ own, tx }: Props & { readonly tx: string }) {
   )
 }
 
-const read = (text: string): Proposal | undefined => {
+const read = (text: string, sideChainId: SideChainId | undefined): Proposal | undefined => {
   try {
-    return text.trim() === '' ? undefined : readProposal(text)
+    return text.trim() === '' ? undefined : readProposal(text, sideChainId)
   } catch {
     return undefined
   }

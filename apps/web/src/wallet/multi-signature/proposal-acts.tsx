@@ -142,7 +142,7 @@ function waysOf({ proposal, own, isListed, isDeclined }: Props, { permission, we
 async function signed(props: Props, standing: Standing): Promise<Proposal> {
   const { proposal, isListed, onSigned } = props
   await assertReference(proposal.raw)
-  const added = await sign({ kind: 'transaction', raw: proposal.raw })
+  const added = await sign({ kind: 'transaction', raw: proposal.raw, sideChainId: proposal.sideChainId })
   const next = withSignature(proposal, added)
   onSigned(next)
   if (!isListed && waysOf(props, standing).isLast) await outbox().send(added, proposal.signatures)
@@ -151,7 +151,10 @@ async function signed(props: Props, standing: Standing): Promise<Proposal> {
 }
 
 /** Sends a proposal that has all its signatures. */
-async function sendWhole({ raw, signatures, signers }: Proposal): Promise<void> {
+async function sendWhole({ raw, sideChainId, signatures, signers }: Proposal): Promise<void> {
   const [signature, signer] = [signatures.at(-1)!, signers.at(-1)!]
-  await outbox().send({ request: { kind: 'transaction', raw }, signature, signer }, signatures.slice(0, -1))
+  await outbox().send(
+    { request: { kind: 'transaction', raw, sideChainId }, signature, signer },
+    signatures.slice(0, -1),
+  )
 }

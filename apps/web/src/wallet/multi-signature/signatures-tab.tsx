@@ -1,9 +1,11 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { transactionFromJson } from '@sundial/operations'
+import type { SideChainId } from '@sundial/protocol'
 import { type Proposal, proposalOf } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useSideChainId } from '../../data/server.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DetailsSkeleton } from '../../ui/details.tsx'
@@ -84,7 +86,7 @@ const keyOf = ({ hash, state, signatureProgress }: SignatureRecord): string =>
 
 function RecordCard({ record, own }: Props & { readonly record: SignatureRecord }) {
   const t = useTranslations('multi')
-  const proposal = proposalIn(record)
+  const proposal = proposalIn(record, useSideChainId())
   if (proposal === undefined) {
     return (
       <li className={styles['card']}>
@@ -96,9 +98,12 @@ function RecordCard({ record, own }: Props & { readonly record: SignatureRecord 
 }
 
 /** The transaction of a record, by its bytes; `undefined` where they are not those that the record names. */
-function proposalIn({ currentTransaction, hash }: SignatureRecord): Proposal | undefined {
+function proposalIn(
+  { currentTransaction, hash }: SignatureRecord,
+  sideChainId: SideChainId | undefined,
+): Proposal | undefined {
   try {
-    const proposal = proposalOf(transactionFromJson(currentTransaction))
+    const proposal = proposalOf(transactionFromJson(currentTransaction), sideChainId)
     return proposal.review.id === hash ? proposal : undefined
   } catch {
     return undefined

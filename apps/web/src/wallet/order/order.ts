@@ -76,7 +76,7 @@ export async function signAndSend(order: Order, { networkKind, authority }: Sign
   const raw = encodeRaw(
     buildTransaction({ operation, feeLimitSun, note, ...under }, reference, randomOffset()),
   )
-  const signed = await sign({ kind: 'transaction', raw })
+  const signed = await sign({ kind: 'transaction', raw, sideChainId: reference.sideChainId })
   if (authority === undefined || authority.isAlone) return { kind: 'sent', id: await outbox().send(signed) }
   outbox().keep(signedTransaction(signed), signed.signer)
   return { kind: 'proposed', proposal: proposalOfSigned(signed), isPrivate: authority.isPrivate }

@@ -28,6 +28,7 @@ async function readIndex() {
   ])
   return {
     networkId: body.network.id,
+    sideChainId: body.network.sideChainId,
     height: BigInt(latest.number),
     id: latest.hash,
     nodeHeight: BigInt(body.full.block ?? latest.number),
@@ -46,7 +47,11 @@ export async function findReference(headerOf: HeaderOf): Promise<Reference> {
   const block = await sharedBlock(newest, index, headerOf)
   assertNetwork(block, index.networkId)
   const nowMs = Date.now()
-  return { ...block, validFromMs: validFrom({ newest, networkId: index.networkId, nowMs }) }
+  return {
+    ...block,
+    validFromMs: validFrom({ newest, networkId: index.networkId, nowMs }),
+    sideChainId: index.sideChainId,
+  }
 }
 
 type Index = Awaited<ReturnType<typeof readIndex>>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { scanTransactionQr } from '../flags.ts'
 import { BatchBody } from './batch-body.tsx'
 import { MessageBody } from './message-body.tsx'
+import { NetworkLine } from './network-line.tsx'
 import styles from './review.module.css'
 import { type OpenReview, useReviews } from './reviews.ts'
 import { useIsSentenceOpen } from './plan-sentence.tsx'
@@ -56,6 +57,7 @@ function Reviewed({ entry }: Props) {
   return (
     <Dialog title={t(titles[review.kind])} onClose={entry.dismiss} isSteady>
       <div className={styles['body']} onClickCapture={openInNewTab}>
+        {(review.kind === 'transaction' || review.kind === 'batch') && <NetworkLine review={review} />}
         <TimeWarnings reviews={transactionsOf(review)} />
         {review.kind === 'transaction' ? (
           <TransactionBody review={review} signer={signer} />

@@ -69,7 +69,12 @@ export const broadcast = action({
   async handle({ body }, at) {
     const submitted = readTransaction(body.transaction)
     const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(submitted.bytes))
-    return { success: code === 'SUCCESS', code, message, transaction: describeTransaction(submitted) }
+    return {
+      success: code === 'SUCCESS',
+      code,
+      message,
+      transaction: describeTransaction(submitted, at.network),
+    }
   },
 })
 
@@ -92,7 +97,7 @@ export const submitTransaction = action({
   }),
   async handle({ body, query }, at) {
     const submitted = readTransaction(body.transaction)
-    const transaction = describeTransaction(submitted)
+    const transaction = describeTransaction(submitted, at.network)
     if (isDryRun(query['dry-run']))
       return { transaction, checks: [...(await checkTransaction(submitted, at))] }
     const { code, message } = await broadcastBytes(serviceOf(at, 'nodeCalls'), toHex(submitted.bytes))

@@ -1,8 +1,10 @@
-import { toBase58 } from '@sundial/primitives'
+import { toBase58, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
+import { signedHash, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
-import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
+import { addressOf, FakeCalls, keyOf, signedTransfer } from '../../testing/signed.ts'
 
 test('a dry run decodes, names signers and validates, and sends nothing', async () => {
   const nodeCalls = new FakeCalls()
@@ -98,4 +100,30 @@ test.each([
     body: { code },
   })
   expect(world.defects).toEqual([])
+})
+
+test('on a side chain signers are those who signed with its chain id', async () => {
+  const sideChainId = '41fedcba9876543210fedcba9876543210fedcba98'
+  const network = { id: 'side', name: 'Side chain', kind: 'side', sideChainId } as const
+  await using side = await openWorld({ network })
+  await using main = await openWorld()
+  const { transaction, hex } = signedTransfer({})
+  const rawData = transaction.rawData!
+  const signature = [signHash(signedHash(transactionHash(rawData), sideChainId), keyOf(1))]
+  const withId = toHex(transactionMessage.encode({ ...transaction, signature }))
+  const signerOf = async (world: typeof side, given: string) => {
+    const { body } = await world.post('/api/transaction?dry-run', { transaction: given })
+    const { signatures } = body['transaction'] as {
+      readonly signatures: readonly { readonly address: string }[]
+    }
+    return signatures[0]!.address === toBase58(addressOf(1))
+  }
+  expect([await signerOf(side, withId), await signerOf(main, hex)]).toEqual([true, true])
+  expect([await signerOf(side, hex), await signerOf(main, withId)]).toEqual([false, false])
+  expect((await side.get('/api/system/status')).body['network']).toEqual({
+    type: 'side',
+    id: 'side',
+    name: 'Side chain',
+    sideChainId,
+  })
 })

@@ -53,6 +53,12 @@ export const systemStatus = endpoint({
       type: Type.Union([Type.Literal('main'), Type.Literal('side'), Type.Literal('test')]),
       id: Type.String({ description: 'Extension.' }),
       name: Type.String({ description: 'Extension.' }),
+      sideChainId: Type.Optional(
+        Type.String({
+          description:
+            'Extension. The chain id with which transactions of a side chain are signed; absent on every other chain.',
+        }),
+      ),
     }),
     networks: Type.Optional(
       Type.Array(
@@ -109,7 +115,12 @@ export const systemStatus = endpoint({
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
-      network: { type: network.kind, id: network.id, name: network.name },
+      network: {
+        type: network.kind,
+        id: network.id,
+        name: network.name,
+        ...omitUndefined({ sideChainId: network.sideChainId }),
+      },
       ...(networks !== undefined && networks.length > 1 && { networks: networks.map(toServed) }),
       sync: omitUndefined({
         progress: progressOf(indexed, head),

@@ -238,7 +238,7 @@ async function readFetched(
   bytes: NodeTransaction | undefined,
   at: Context,
 ): Promise<TransactionParts['fetched']> {
-  const decoded = bytes && decodeTransaction(id, bytes)
+  const decoded = bytes && decodeTransaction(id, bytes, at.network)
   if (bytes === undefined || decoded === undefined) return undefined
   const { call } = decoded
   return { bytes, decoded: call === undefined ? decoded : { ...decoded, call: await nameCall(call, at) } }

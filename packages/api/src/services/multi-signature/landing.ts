@@ -1,4 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
+import type { SigningRules } from '@sundial/protocol'
 import { broadcastBytes, type NodeAnswer, type NodeCalls, type NodeHead, textOf } from '../node-calls.ts'
 import { sendable } from './merge.ts'
 import type { MultiSignature } from './multi-signature.ts'
@@ -16,7 +17,7 @@ const forkMs = 60_000
 export async function landingOf(
   value: MultiSignature,
   head: NodeHead,
-  calls: NodeCalls,
+  { calls, rules }: { readonly calls: NodeCalls; readonly rules: SigningRules },
 ): Promise<MultiSignature> {
   const info = await calls.call('/wallet/gettransactioninfobyid', { value: value.id })
   const block = Number(info['blockNumber'] ?? Number.NaN)
@@ -29,7 +30,7 @@ export async function landingOf(
     const message = 'The network accepted the transaction, but it expired before a block contained it.'
     return { ...value, state: 2, failure: refused('expired', message) }
   }
-  await sendAgain(sendable(value), calls)
+  await sendAgain(sendable(value, rules), calls)
   return value
 }
 

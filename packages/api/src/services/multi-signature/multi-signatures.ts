@@ -1,5 +1,5 @@
 import { type Address, type Clock, dayMs, toHex, Unavailable } from '@sundial/primitives'
-import type { Account } from '@sundial/protocol'
+import type { Account, SideChainId, SigningRules } from '@sundial/protocol'
 import type { MultiSignatureFilter, OpenPlace, ServiceRecords, StoredMultiSignature } from '@sundial/store'
 import { broadcastBytes, nodeAccount, type NodeCalls, type NodeHead, nodeHead } from '../node-calls.ts'
 import { signWeight, type SignWeight } from '../sign-weight.ts'
@@ -57,6 +57,7 @@ export class MultiSignatures implements SignatureService {
   readonly #records: SignatureRecords
   readonly #calls: NodeCalls
   readonly #clock: Clock
+  readonly #rules: SigningRules
   readonly #listeners = new Set<(changed: MultiSignature) => void>()
   #accounts: AccountsAt | undefined
   #swept: OpenPlace | undefined
@@ -65,12 +66,15 @@ export class MultiSignatures implements SignatureService {
     records,
     calls,
     clock,
+    sideChainId,
   }: {
     readonly records: SignatureRecords
     readonly calls: NodeCalls
     readonly clock: Clock
+    readonly sideChainId?: SideChainId | undefined
   }) {
     this.#records = records
+    this.#rules = { sideChainId }
     this.#calls = calls
     this.#clock = clock
   }
@@ -83,7 +87,7 @@ export class MultiSignatures implements SignatureService {
 
   /** Accepts a signed transaction, adds its signatures to the stored ones, and sends it when they suffice. */
   async submit(submission: Submission): Promise<BroadcastFailure | undefined> {
-    const read = readSubmission(submission)
+    const read = readSubmission(submission, this.#rules)
     if ('code' in read) return read
     const head = await nodeHead(this.#calls)
     const late = refusalOfExpiry(read.expiresMs, head.timeMs)
@@ -136,7 +140,7 @@ export class MultiSignatures implements SignatureService {
 
   async #lookAfter(stored: Versioned, head: NodeHead): Promise<void> {
     if (stored.value.state === 1) {
-      const value = await landingOf(stored.value, head, this.#calls)
+      const value = await landingOf(stored.value, head, { calls: this.#calls, rules: this.#rules })
       if (value !== stored.value) await this.#write({ value, version: stored.version + 1 })
       return
     }
@@ -175,7 +179,10 @@ export class MultiSignatures implements SignatureService {
   async #atHead(value: MultiSignature, head: NodeHead): Promise<MultiSignature> {
     if (value.expiresMs <= head.timeMs)
       return { ...value, state: 2, failure: refused('expired', 'The transaction has expired.') }
-    return atPresent(value, await this.#accountAt(head, value.owner), this.#clock.now())
+    return atPresent(value, await this.#accountAt(head, value.owner), {
+      nowMs: this.#clock.now(),
+      rules: this.#rules,
+    })
   }
 
   /** Read once for all transactions of the account and all who list them, until the next block. */
@@ -224,7 +231,7 @@ export class MultiSignatures implements SignatureService {
     // Before the node is asked: a proposer at its limit costs one read of the database.
     const limit = before.value === undefined ? await this.#refusalOfLimit(read, address) : undefined
     if (limit !== undefined) return limit
-    const merged = merge(read, before.value)
+    const merged = merge(read, before.value, this.#rules)
     const weight = await signWeight(merged, this.#calls)
     const refusal = refusalOfWeight(weight.code, weight.message) ?? refusalOfReader(address, read, weight)
     if (refusal !== undefined) return refusal
@@ -294,7 +301,7 @@ export class MultiSignatures implements SignatureService {
   /** While the node is unavailable it keeps waiting: the sweep retries. */
   async #send({ value, version }: Versioned): Promise<BroadcastFailure | undefined> {
     try {
-      const { code, message } = await broadcastBytes(this.#calls, sendable(value))
+      const { code, message } = await broadcastBytes(this.#calls, sendable(value, this.#rules))
       const outcome = outcomeOf(code, message)
       if (outcome.kind === 'later') return undefined
       const failure = outcome.kind === 'failed' ? { code: outcome.code, message: outcome.message } : undefined

@@ -129,7 +129,10 @@ export class OutsideSignatures implements SignatureService {
       for (const owner of owners) accounts.set(owner, await nodeAccount(this.#parts.calls, owner))
       return rows.map((row) =>
         row.state === 0 && accounts.has(row.owner)
-          ? { ...atPresent(row, accounts.get(row.owner), this.#parts.now()), permissionChangedMs: undefined }
+          ? {
+              ...atPresent(row, accounts.get(row.owner), { nowMs: this.#parts.now(), rules: {} }),
+              permissionChangedMs: undefined,
+            }
           : row,
       )
     } catch (error) {

@@ -1,11 +1,12 @@
 import { permissions } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
-import { recoverSigner } from '@sundial/primitives/keys'
 import {
   type Account,
   operationTypes,
   type Permission,
+  type SigningRules,
   type Transaction,
+  transactionSigner,
   transaction as transactionMessage,
 } from '@sundial/protocol'
 import type { MultiSignature } from './multi-signature.ts'
@@ -19,7 +20,7 @@ import { refused } from './read-submission.ts'
 export function atPresent(
   value: MultiSignature,
   account: Account | undefined,
-  nowMs: number,
+  { nowMs, rules }: { readonly nowMs: number; readonly rules: SigningRules },
 ): MultiSignature {
   const transaction = transactionMessage.decode(fromHex(value.hex))
   const { permissionId, type } = transaction.rawData!.contract[0]!
@@ -28,7 +29,9 @@ export function atPresent(
     return failed(value, `The account no longer has the permission ${permissionId}.`)
   if (!permissions.covers(permission, typeNumberOf(type)))
     return failed(value, `The permission ${permissionId} no longer allows ${String(type)}.`)
-  return isUnchanged(value, permission) ? value : weighedAnew(value, { transaction, permission, nowMs })
+  return isUnchanged(value, permission)
+    ? value
+    : weighedAnew(value, { transaction, permission, nowMs, rules })
 }
 
 /** -1 for a type that the protocol does not name, which no active permission covers. */
@@ -55,11 +58,17 @@ type Present = {
   readonly transaction: Transaction
   readonly permission: Permission
   readonly nowMs: number
+  readonly rules: SigningRules
 }
 
-function weighedAnew(value: MultiSignature, { transaction, permission, nowMs }: Present): MultiSignature {
+function weighedAnew(
+  value: MultiSignature,
+  { transaction, permission, nowMs, rules }: Present,
+): MultiSignature {
   const signedMs = new Map(value.keys.map((key) => [key.address, key.signedMs]))
-  const signers = new Set(transaction.signature.map((one) => recoverSigner(fromHex(value.id), one)))
+  const signers = new Set(
+    transaction.signature.map((one) => transactionSigner(fromHex(value.id), one, rules)),
+  )
   return {
     ...value,
     threshold: String(permission.threshold),

@@ -1,8 +1,12 @@
 import { selectorOf } from '@sundial/abi'
 import { type HiddenContent, hiddenContentOf, permissions } from '@sundial/operations'
 import { type Address, dayMs, fromHex, toBase58, TronError } from '@sundial/primitives'
-import { recoverSigner } from '@sundial/primitives/keys'
-import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
+import {
+  rawTransaction,
+  type SigningRules,
+  transaction as transactionMessage,
+  transactionSigner,
+} from '@sundial/protocol'
 import { decodeUnsigned, type SubmittedTransaction, readTransaction } from '../read-transaction.ts'
 import { type BroadcastFailure, codes } from './multi-signature.ts'
 
@@ -32,7 +36,10 @@ const signatureBytes = 65
 const longestMs = dayMs
 
 /** Throws `malformed_transaction`. */
-export function readSubmission(submission: Submission): ReadSubmission | BroadcastFailure {
+export function readSubmission(
+  submission: Submission,
+  rules: SigningRules = {},
+): ReadSubmission | BroadcastFailure {
   const submitted = withoutResults(readTransaction(submission.transaction))
   const { transaction, id, bytes } = submitted
   const rawData = transaction.rawData!
@@ -44,7 +51,7 @@ export function readSubmission(submission: Submission): ReadSubmission | Broadca
     )
   if (isOtherId(submission.transaction, id))
     return refused('other', `The bytes of the transaction have the id ${id}, not the one in txID.`)
-  const signed = signedBy(submitted)
+  const signed = signedBy(submitted, rules)
   if ('code' in signed) return signed
   const owner = decodeUnsigned(submitted)?.owner
   if (owner === undefined) return refused('other', 'The operation cannot be decoded.')
@@ -88,7 +95,10 @@ function isOtherId(transaction: unknown, id: string): boolean {
   return typeof named === 'string' && named.replace(/^0x/i, '').toLowerCase() !== id
 }
 
-function signedBy({ transaction: { signature }, id }: SubmittedTransaction): Signed[] | BroadcastFailure {
+function signedBy(
+  { transaction: { signature }, id }: SubmittedTransaction,
+  rules: SigningRules,
+): Signed[] | BroadcastFailure {
   if (signature.length === 0) return refused('signatureFormat', 'It is not signed.')
   // Each costs a recovery of a key.
   if (signature.length > permissions.maxKeys) {
@@ -102,7 +112,10 @@ function signedBy({ transaction: { signature }, id }: SubmittedTransaction): Sig
       `A signature has ${signatureBytes} bytes, this one ${malformed.length}.`,
     )
   try {
-    const signed = signature.map((one) => ({ signature: one, signer: recoverSigner(fromHex(id), one) }))
+    const signed = signature.map((one) => ({
+      signature: one,
+      signer: transactionSigner(fromHex(id), one, rules),
+    }))
     const twice = signed.find(({ signer }, at) => signed.findIndex((one) => one.signer === signer) < at)
     return twice === undefined ? signed : refused('permission', `${toBase58(twice.signer)} has signed twice.`)
   } catch (error) {
