@@ -128,6 +128,18 @@ test('a person is told once that a transaction is in a block, and not again afte
   expect(second.told).toEqual([false, false])
 })
 
+test('a person is told once on one page, though the transaction also becomes final', async () => {
+  const { outbox } = new Browser().open(new ScriptedChain([accepted], [unknown, inBlock, final]))
+  const told: boolean[] = []
+  outbox.subscribe((entry) => {
+    if (entry?.progress.kind === 'in-block' || entry?.progress.kind === 'solidified')
+      told.push(outbox.tell(entry.progress.id))
+  })
+  await outbox.send(signedPayment())
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told).toEqual([true, false])
+})
+
 test('a reload in the middle goes on with the same bytes, and signs nothing', async () => {
   const browser = new Browser()
   // The page is closed while no node has answered.
