@@ -1,9 +1,10 @@
-// npm test: every check of the project; the last line is "N passed, N failed".
-import { spawnSync } from 'node:child_process'
+// npm test: every check of the project; the last line is "N passed, N failed". Two lanes run side by side, so that one works while
+// the other waits for blocks, restarts and other programs; what failed runs once more alone when both have ended.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { chromium, headlessShell } from './chromium.mjs'
+import { run } from './run-step.mjs'
 import {
   afterSecondRun,
   failedFiles,
@@ -23,43 +24,31 @@ let passed = 0
 // Repeated before the last lines, so that the end of a log names them.
 const failures = []
 const flaky = []
-
-// Reports a step that hangs, before a caller ends the whole run.
-const mostMs = 40 * 60_000
-
-/** Runs a command; true if it exits with 0. */
-function run(title, command, parameters, env = {}) {
-  console.log(`\n── ${title}`)
-  const startedMs = Date.now()
-  const { status } = spawnSync(command, parameters, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    timeout: mostMs,
-  })
-  console.log(`── ${title}: ${Math.floor((Date.now() - startedMs) / 1000)} s`)
-  return status === 0
-}
+/** What runs when both lanes have ended: a busy machine can make a test late. */
+const again = []
 
 /** A command that is one check. */
-function step(title, command, parameters) {
-  if (run(title, command, parameters)) passed += 1
+async function step(title, command, parameters) {
+  if (await run(title, command, parameters)) passed += 1
   else failures.push({ title, name: 'failed', failure: '' })
 }
 
 /**
- * Runs tests, and what failed once more alone: a busy machine can make a test late, and a fault fails twice.
- * `start` runs them, all or those that failed, and writes a report for `read`.
+ * Runs tests, and what failed once more alone: a fault fails twice. `start` runs them, all or those that failed, and writes a
+ * report for `read`.
  */
-function tests(title, start, read) {
-  const isGreen = start(title, undefined)
+async function tests(title, start, read) {
+  const isGreen = await start(title, undefined)
   const first = read()
   const failed = failuresOf(first)
   // So many are no accident, and would take long.
   if (failed.length === 0 || failed.length > 40) return count(title, first, isGreen)
-  const isGreenAlone = start(`${title}, what failed once more alone`, first)
-  const again = afterSecondRun(first, read())
-  flaky.push(...again.flaky.map((test) => ({ title, ...test })))
-  count(title, again.results, isGreenAlone || failuresOf(again.results).length > 0)
+  again.push(async () => {
+    const isGreenAlone = await start(`${title}, what failed once more alone`, first)
+    const second = afterSecondRun(first, read())
+    flaky.push(...second.flaky.map((test) => ({ title, ...test })))
+    count(title, second.results, isGreenAlone || failuresOf(second.results).length > 0)
+  })
 }
 
 function count(title, results, isGreen) {
@@ -73,7 +62,7 @@ function count(title, results, isGreen) {
 function vitest(project) {
   const file = `${reports}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  tests(
+  return tests(
     `${project} tests`,
     (title, before) => {
       rmSync(file, { force: true })
@@ -92,7 +81,7 @@ function endToEnd() {
     SUNDIAL_HEADLESS_SHELL: headlessShell(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   }
-  tests(
+  return tests(
     'end to end in Chromium',
     (title, before) => {
       rmSync(file, { force: true })
@@ -110,22 +99,32 @@ function endToEnd() {
   )
 }
 
-step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
-step('format', bin('oxfmt'), ['--check', '.'])
-step('lint and import direction', 'npm', ['run', '--silent', 'lint'])
-for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig.json']) {
-  step(`types of ${project}`, bin('tsc'), ['-p', project])
+/** In a browser and in several programs: it waits often. */
+async function programs(built) {
+  await built
+  await step('first load and circles of chunks', process.execPath, ['scripts/check-first-load.mjs'])
+  await endToEnd()
 }
-vitest('unit')
-vitest('web')
-vitest('web-pages')
 
-// Before integration, which starts the whole program with its web app.
+async function sources(built) {
+  await step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
+  await step('format', bin('oxfmt'), ['--check', '.'])
+  await step('lint and import direction', 'npm', ['run', '--silent', 'lint'])
+  for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig.json']) {
+    await step(`types of ${project}`, bin('tsc'), ['-p', project])
+  }
+  await built
+  // First of the tests, as it waits most, and beside the browser others run.
+  await vitest('integration')
+  await vitest('unit')
+  await vitest('web')
+  await vitest('web-pages')
+}
+
 console.log('\n── build')
-await build()
-step('first load and circles of chunks', process.execPath, ['scripts/check-first-load.mjs'])
-vitest('integration')
-endToEnd()
+const built = build()
+await Promise.all([programs(built), sources(built)])
+for (const runAgain of again) await runAgain()
 
 const rootReport = process.env.SUNDIAL_ROOT_REPORT
 if (rootReport !== undefined) count('tests of root', vitestResults(rootReport), true)
