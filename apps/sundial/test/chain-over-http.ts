@@ -5,7 +5,7 @@ import { ask } from './payer.ts'
 import type { InhabitedChain } from './simulate/inhabitants.ts'
 
 /** Contracts run long on a busy machine. */
-const patientMs = 60_000
+const patientMs = 300_000
 
 type NowBlock = { blockID: string; block_header: { raw_data: { timestamp: number; number?: number } } }
 

@@ -243,7 +243,7 @@ async function until(
   isThere: () => boolean | Promise<boolean>,
   otherwise: string | (() => string),
 ): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     if (await isThere()) return
     await sleep(50)
   }

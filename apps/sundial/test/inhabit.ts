@@ -30,7 +30,7 @@ export async function inhabit(devnet: Devnet, nodeUrl: string): Promise<void> {
       expect({ isSettled, habits: habits.size >= 20 }).toEqual({ isSettled: true, habits: true })
       expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(45)
     },
-    { timeout: 90_000, interval: 100 },
+    { interval: 100 },
   )
   devnet.producer.stop()
 }

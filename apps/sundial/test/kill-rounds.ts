@@ -151,7 +151,7 @@ async function startedDatabase(indexData: string): Promise<number | undefined> {
 /** The program prints the head that it wrote. */
 async function reaches(program: Program, height: number): Promise<void> {
   if (!program.isRunning) program.start()
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     if (program.output.includes(`head ${height}`)) return
     await sleep(100)
   }

@@ -91,20 +91,20 @@ async function comeToRest(up: Program, { main, data, ports, node }: Resting): Pr
 }
 
 async function served(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
     if (answer?.ok === true) return
     await sleep(100)
   }
-  throw new Error('The program is not ready two minutes after its start.')
+  throw new Error('The program is not ready ten minutes after its start.')
 }
 
 async function indexed(explorer: string, height: number): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     const answer = await fetch(`${explorer}/api/block?number=${height}`).catch(() => undefined)
     const { data = [] } = ((await answer?.json()) ?? {}) as { data?: readonly unknown[] }
     if (data.length > 0) return
     await sleep(100)
   }
-  throw new Error(`The index does not reach ${height} in a minute.`)
+  throw new Error(`The index does not reach ${height} in ten minutes.`)
 }

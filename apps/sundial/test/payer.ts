@@ -10,12 +10,12 @@ const owner = addressOfPrivateKey(key)
 
 type NowBlock = { blockID: string; block_header: { raw_data: { timestamp: number; number?: number } } }
 
-/** The node's answer; throws when the node is unavailable. */
+/** The node's answer; throws when the node is unavailable. A node that was killed closes its connections: the limit ends what hangs. */
 export async function ask<Answer>(
   node: string,
   path: string,
   body: object = {},
-  withinMs = 2000,
+  withinMs = 120_000,
 ): Promise<Answer> {
   const response = await fetch(`${node}${path}`, {
     method: 'POST',

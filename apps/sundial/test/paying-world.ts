@@ -71,9 +71,7 @@ export async function openPayingWorld({ blockTimeMs, flags = [] }: Opening): Pro
     issueToken: (from, name = 'Sunflower') => send('AssetIssueContract', issue(devnet, from, name), { from }),
     async level() {
       const { headId } = devnet.chain.index
-      await expect
-        .poll(async () => (await store.state()).head?.id, { timeout: 60_000, interval: 50 })
-        .toBe(headId)
+      await expect.poll(async () => (await store.state()).head?.id, { interval: 50 }).toBe(headId)
     },
     audit: () => auditIndex({ store, node: client }),
     async [Symbol.asyncDispose]() {

@@ -152,11 +152,11 @@ class Front {
   }
 
   async untilReady(count: number, output: () => string): Promise<void> {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (let attempt = 0; attempt < 6000; attempt++) {
       if (this.#servers.filter(({ isReady }) => isReady).length >= count) return
       await sleep(100)
     }
-    throw new Error(`Not ready after a minute: ${output()}`)
+    throw new Error(`Not ready after ten minutes: ${output()}`)
   }
 
   async ask(): Promise<void> {

@@ -94,7 +94,7 @@ async function strayTallies(database: Database): Promise<readonly string[]> {
 }
 
 export async function answering(node: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     if (await heightOf(node).catch(() => undefined)) return
     await sleep(100)
   }

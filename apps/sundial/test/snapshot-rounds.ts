@@ -213,7 +213,7 @@ class Reader {
 
   /** Until the explorer shows the newest block of the chain. */
   async level(headId: () => Promise<string>, program: Program): Promise<void> {
-    for (let attempt = 0; attempt < 1200; attempt++) {
+    for (let attempt = 0; attempt < 6000; attempt++) {
       const answer = await fetch(`${this.#explorer}/api/block?limit=1`).catch(() => undefined)
       const { data = [] } = ((await answer?.json()) ?? {}) as { data?: readonly { hash: string }[] }
       if (data[0]?.hash === (await headId())) return

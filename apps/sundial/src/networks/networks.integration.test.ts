@@ -81,14 +81,14 @@ beforeAll(async () => {
   up.start()
   await heightAbove('', 2)
   await heightAbove('/n/away', 2)
-}, 180_000)
+})
 
 afterAll(async () => {
   await up?.end('SIGINT')
   await other?.stop()
   await built?.[Symbol.asyncDispose]()
   await rm(data, { recursive: true, force: true })
-}, 60_000)
+})
 
 const get = async (path: string) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -243,4 +243,4 @@ test('a third network by file and restart loses nothing of the others', async ()
     expect(Number(blocks)).toBe(Number(newest) + 1)
   }
   expect((await status('/n/third')).network).toEqual({ id: 'third', name: 'Development chain', type: 'side' })
-}, 120_000)
+})
