@@ -143,6 +143,10 @@ for (const { title, name, failure } of flaky)
   )
 if (!process.env.SUNDIAL_TEST_CLUSTER)
   console.log('\nNot run: the integration tests on a Citus cluster, as SUNDIAL_TEST_CLUSTER is not set.')
+if (!process.env.SUNDIAL_TEST_DUCKDB)
+  console.log(
+    '\nNot run: the queries of docs/export.md, as SUNDIAL_TEST_DUCKDB names no folder with @duckdb/node-api.',
+  )
 if (rootReport === undefined)
   console.log('\nNot run: the tests that only root can run ("npx vitest run --project root" as root).')
 console.log(`\n${passed} passed, ${failures.length} failed`)

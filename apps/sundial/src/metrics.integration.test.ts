@@ -1,13 +1,16 @@
 // Runs a development chain over some days, then recounts its metrics from the node's output.
-import { createApi, type NodeReader } from '@sundial/api'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApi, dailySeries, type NodeReader } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { fromText, toHex } from '@sundial/primitives'
 import { chainParameter, operationTypes, proposal, witness } from '@sundial/protocol'
-import { type MetricRow, type NodeStateKind, openStore, type Store } from '@sundial/store'
-import { createTestDatabase } from '@sundial/store/testing'
+import { type MetricRow, type NodeStateKind, openStore, type Store, writeExport } from '@sundial/store'
+import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ForcedBlock, post, readChain } from '../test/recount.ts'
 import {
@@ -18,6 +21,8 @@ import {
   type PrintedTransaction,
   unique,
 } from '../test/printed-transactions.ts'
+import { expectSumsOfApi } from '../test/sums-of-api.ts'
+import { readExport } from '../test/read-export.ts'
 import { readConfig } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
@@ -31,6 +36,7 @@ const opened: AsyncDisposable[] = []
 let devnet: Devnet
 let node: string
 let store: Store
+let database: TestDatabase
 let client: NodeClient
 let index: () => Promise<void>
 let calls: readonly PrintedTransaction[]
@@ -44,7 +50,8 @@ beforeAll(async () => {
   await inhabit()
   // No further block comes, so any remaining transactions would stay pending.
   devnet.mineNow()
-  store = openStore(await createTestDatabase())
+  database = await createTestDatabase()
+  store = openStore(database)
   const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
   client = opening.client
   opened.push(store, client)
@@ -368,4 +375,19 @@ test('after undo and a new index all figures are the same', async () => {
     await index()
     expect(await ask()).toEqual(before)
   }
+})
+
+test('the sums of an export equal what the API says of each day that is over', async () => {
+  // A block is final once most representatives have built on it.
+  devnet.mine(60)
+  await index()
+  await using api = createApi({
+    store,
+    node: {} as NodeReader,
+    network: { id: 'devnet', name: 'Devnet', kind: 'test' },
+    clock: Date,
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'sundial-export-'))
+  await writeExport(database, folder, { seriesOf: dailySeries(store) })
+  await expectSumsOfApi(await readExport(folder), api)
 })

@@ -20,8 +20,26 @@ export function path(text: string): string {
   return resolve(text)
 }
 
-export function pathOrAddress(text: string): string {
-  return /^https?:\/\//.test(text) ? text : path(text)
+/** A file whose name is a day has to be written with its folder. */
+export function pathOrAddressOrDay(text: string): string {
+  return /^https?:\/\//.test(text) || isDay(text) ? text : path(text)
+}
+
+export function day(text: string): string {
+  if (isDay(text)) return text
+  throw new Error('use a day such as 2026-01-31.')
+}
+
+/** Of the calendar: there is no February 30. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const timeMs = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(text)
+}
+
+export function exportFormat(text: string): 'parquet' {
+  if (text === 'parquet') return text
+  throw new Error('use parquet.')
 }
 
 export function sentence(text: string): string {

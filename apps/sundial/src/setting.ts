@@ -9,6 +9,7 @@ type CommandName =
   | 'audit'
   | 'migrate'
   | 'backup'
+  | 'export'
   | 'restore'
   | 'undo'
   | 'compilers'
@@ -45,6 +46,7 @@ export const nodeReader: readonly CommandName[] = [
   'demo',
   'audit',
   'backup',
+  'export',
   'restore',
   'undo',
   'read-ranges',
@@ -56,6 +58,7 @@ export const indexReader: readonly CommandName[] = [
   'audit',
   'migrate',
   'backup',
+  'export',
   'restore',
   'undo',
   'listings',

@@ -296,10 +296,22 @@ export const settings = {
     help: 'Folder of additional Solidity compilers, such as soljson-v0.8.20+commit.a1b79de6.js; "sundial compilers add" fills it. Default: compilers in --data.',
   }),
   from: row<string | undefined>({
-    commands: ['compilers', 'restore'],
+    commands: ['compilers', 'restore', 'export'],
     default: undefined,
-    check: checks.pathOrAddress,
-    help: 'compilers: file to add in place of a release from the registry, a soljson.js or a tarball of the npm package solc. restore: URL of a backup that somebody publishes, which is fetched into the folder first.',
+    check: checks.pathOrAddressOrDay,
+    help: 'export: first day, such as 2026-01-31; by default that of the first block. compilers: file to add in place of a release from the registry, a soljson.js or a tarball of the npm package solc. restore: URL of a backup that somebody publishes, which is fetched into the folder first.',
+  }),
+  to: row<string | undefined>({
+    commands: ['export'],
+    default: undefined,
+    check: checks.day,
+    help: 'Last day, such as 2026-01-31. Default: the last day that is over.',
+  }),
+  format: row<'parquet'>({
+    commands: ['export'],
+    default: 'parquet',
+    check: checks.exportFormat,
+    help: 'Format of the files: parquet.',
   }),
   price: row<string | undefined>({
     commands: server,

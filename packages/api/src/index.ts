@@ -1,4 +1,5 @@
 export { type ApiOptions, createApi } from './create-api.ts'
+export { dailySeries } from './endpoints/series/days.ts'
 export type { AnswerOf, Endpoint, QueryOf } from './endpoint.ts'
 export { type ErrorBody, type ErrorCode, NotNow } from './errors.ts'
 export type * from './generated/api.ts'

@@ -1,7 +1,8 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { BlockEntry, Totals } from '../head.ts'
-import { blockColumns, blockTypes, readHead, toBlockEntry } from '../queries/block-entries.ts'
+import type { BlockEntry } from '../head.ts'
+import { readHead } from '../queries/block-entries.ts'
+import { readNextBlocks } from '../queries/next-blocks.ts'
 import { resolveIds } from '../queries/resolve-ids.ts'
 import { factRecords, readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
 import { addedListEntries, readIsListed } from './added-lists.ts'
@@ -11,7 +12,6 @@ import { writeLists } from './write-lists.ts'
 
 /** What one transaction adds at most, unless a single block has more: a block of the chain waits for it. */
 export const rowsAtOnce = 10_000
-const blocksAtOnce = 500
 
 /** Adds rows of the next blocks to the lists that an older release did not write; see `Store.fillLists`. */
 export const fillLists = (database: Database, mostRows: number): Promise<boolean> =>
@@ -24,30 +24,11 @@ export const fillLists = (database: Database, mostRows: number): Promise<boolean
       await clearLists(connection)
       return head !== undefined
     }
-    const blocks = await readNext(connection, listed.totals.blocks, mostRows)
+    const blocks = await readNextBlocks(connection, listed.totals.blocks, mostRows)
     await writeLists(connection, await entriesOf(connection, blocks, head))
     await setListed(connection, blocks.at(-1))
     return true
   })
-
-async function readNext(
-  connection: Connection,
-  first: number,
-  mostRows: number,
-): Promise<readonly BlockEntry[]> {
-  const rows = await connection.query({
-    columns: blockTypes,
-    name: 'blocks_to_list',
-    text: `SELECT ${blockColumns} FROM blocks WHERE position >= $1 ORDER BY position LIMIT ${blocksAtOnce}`,
-    values: [first],
-  })
-  const blocks = rows.map(toBlockEntry)
-  const start = rowCount(blocks[0]!.before)
-  const tooMany = blocks.findIndex(({ after }) => rowCount(after) - start > mostRows)
-  return tooMany < 0 ? blocks : blocks.slice(0, Math.max(1, tooMany))
-}
-
-const rowCount = ({ transactions, transfers, facts }: Totals): number => transactions + transfers + facts
 
 async function entriesOf(connection: Connection, blocks: readonly BlockEntry[], head: BlockEntry) {
   const [first, last] = [blocks[0]!.before, blocks.at(-1)!.after]

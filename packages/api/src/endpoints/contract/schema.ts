@@ -52,7 +52,7 @@ export type ListedContract = Static<typeof listedContract>
 /** Verification of contracts; undefined where no compiler is available. */
 export const verifiedHere = async ({
   services,
-}: Context): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
+}: Pick<Context, 'services'>): Promise<ReadonlyMap<Address, VerifiedContractRow>> =>
   (await services?.contractSources?.verified()) ?? new Map<Address, VerifiedContractRow>()
 
 export const toVerified = (row: VerifiedContractRow | undefined) => ({

@@ -100,6 +100,7 @@ export const accountSeries = {
     title: 'Contracts whose sources were verified here, by the time of their newest verification.',
     unit: 'count',
     kind: 'flow',
+    isOfServer: true,
     async read(at) {
       if (at.services?.contractSources === undefined) return () => undefined
       const times = [...(await verifiedHere(at)).values()].map(({ verifiedMs }) => verifiedMs)

@@ -47,8 +47,13 @@ export type Series = Described & {
   readonly totals?: readonly MetricName[]
   /** Whether it needs the callers of contracts. */
   readonly callers?: boolean
-  readonly read: (at: Context, range: SeriesRange) => ReadPeriod | Promise<ReadPeriod>
+  /** Follows from what this server was told, not from the chain: exports leave it out. */
+  readonly isOfServer?: true
+  readonly read: (at: SeriesContext, range: SeriesRange) => ReadPeriod | Promise<ReadPeriod>
 }
+
+/** What a series may read. */
+export type SeriesContext = Pick<Context, 'store' | 'state' | 'services'>
 
 type ReadPeriod = (period: SeriesPeriod) => SeriesValue | Promise<SeriesValue>
 

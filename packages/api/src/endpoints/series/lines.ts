@@ -1,8 +1,7 @@
 import type { SeriesPeriod } from '@sundial/store'
-import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { type SeriesName, seriesOf } from './catalog.ts'
-import type { Series, SeriesRange, SeriesValue } from './define.ts'
+import type { Series, SeriesContext, SeriesRange, SeriesValue } from './define.ts'
 
 export type Line = {
   readonly name: SeriesName
@@ -21,7 +20,7 @@ export const otherKeys = 'other keys'
 export async function linesOf(
   name: SeriesName,
   periods: readonly SeriesPeriod[],
-  { at, range }: { readonly at: Context; readonly range: SeriesRange },
+  { at, range }: { readonly at: SeriesContext; readonly range: SeriesRange },
 ): Promise<Line[]> {
   const { read, unit, kind, key } = seriesOf(name)
   const readPeriod = await read(at, range)

@@ -153,7 +153,7 @@ function readNames(text: string, interval: Span): readonly SeriesName[] {
 }
 
 /** Times of the first block that has one, and of the newest. */
-async function boundsOfChain({
+export async function boundsOfChain({
   store,
   state: { head },
 }: Pick<Context, 'state'> & { readonly store: Pick<Store, 'blocks'> }) {

@@ -98,6 +98,7 @@ export const supplySeries = {
     unit: 'usd',
     kind: 'level',
     intervals: ['day', 'week', 'month'],
+    isOfServer: true,
     async read(at, { firstMs, newestMs }) {
       const prices = await exactPricesByDay({ fromMs: startOfPeriod('day', firstMs), toMs: newestMs }, at)
       return ({ endMs }) => prices.get(isoDay(Math.min(endMs - 1, newestMs)))
